@@ -5,7 +5,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Objects;
 
 /**
- * How a collection is presented to editors. Open: §2.1 shows one value and says the full set is not shown.
+ * How a collection is presented to editors. Open: §2.1 shows one value and says the full set is not
+ * shown.
  *
  * @param value the text on the wire, never null; any string is legal and is kept as it came
  */
@@ -26,6 +27,7 @@ public record CollectionAppearance(@JsonValue String value) {
   public boolean isObserved() {
     return equals(COMPACT);
   }
+
   @Override
   public String toString() {
     return value;

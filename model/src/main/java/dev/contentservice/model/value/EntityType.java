@@ -5,7 +5,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Objects;
 
 /**
- * A kind of entity that webhooks are told about. Open: §6.1 shows one and says the full list is not shown.
+ * A kind of entity that webhooks are told about. Open: §6.1 shows one and says the full list is not
+ * shown.
  *
  * @param value the text on the wire, never null; any string is legal and is kept as it came
  */
@@ -26,6 +27,7 @@ public record EntityType(@JsonValue String value) {
   public boolean isObserved() {
     return equals(ITEM_TYPE);
   }
+
   @Override
   public String toString() {
     return value;

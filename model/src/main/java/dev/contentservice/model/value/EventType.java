@@ -5,7 +5,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Objects;
 
 /**
- * A kind of event that webhooks are told about. Open: §6.1 shows two and says the full list is not shown.
+ * A kind of event that webhooks are told about. Open: §6.1 shows two and says the full list is not
+ * shown.
  *
  * @param value the text on the wire, never null; any string is legal and is kept as it came
  */
@@ -27,6 +28,7 @@ public record EventType(@JsonValue String value) {
   public boolean isObserved() {
     return equals(CREATE) || equals(UPDATE);
   }
+
   @Override
   public String toString() {
     return value;

@@ -26,6 +26,7 @@ public record OrderingMeta(@JsonValue String value) {
   public boolean isObserved() {
     return equals(CREATED_AT);
   }
+
   @Override
   public String toString() {
     return value;

@@ -8,10 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Additional headers sent with each call of a webhook (§2.2). Values may be secret, so {@code toString} shows the names only.
+ * Additional headers sent with each call of a webhook (§2.2). Values may be secret, so {@code
+ * toString} shows the names only.
  *
- * @param values header names to values in the order of the body; unmodifiable. A null value is illegal on the wire, but is
- *     kept here so that a rule can say where it stands
+ * @param values header names to values in the order of the body; unmodifiable. A null value is
+ *     illegal on the wire, but is kept here so that a rule can say where it stands
  */
 public record WebhookHeaders(@JsonValue Map<String, @Nullable String> values) {
 

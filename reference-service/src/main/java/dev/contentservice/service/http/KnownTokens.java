@@ -1,0 +1,45 @@
+package dev.contentservice.service.http;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+
+/** The tokens that let a caller in, as hashes. Thread-safe. */
+public final class KnownTokens {
+  private final List<byte[]> hashes;
+
+  /** Knows the tokens with these SHA-256 hashes, each of 64 hexadecimal digits. */
+  public KnownTokens(List<String> sha256) {
+    this.hashes = sha256.stream().map(HexFormat.of()::parseHex).toList();
+  }
+
+  /**
+   * Compares with every hash in constant time, so that the time tells nothing about any of them.
+   */
+  boolean know(String token) {
+    byte[] sent = digest(token);
+    boolean known = false;
+    for (byte[] hash : hashes) {
+      known |= MessageDigest.isEqual(hash, sent);
+    }
+    return known;
+  }
+
+  /**
+   * The SHA-256 of a token in hexadecimal digits. Tokens are long and random: a slow hash would add
+   * nothing.
+   */
+  public static String sha256(String token) {
+    return HexFormat.of().formatHex(digest(token));
+  }
+
+  private static byte[] digest(String token) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.contentservice.service.http;
+
+/** The kinds of problem this service answers. Assumed: §7 does not show the error format. */
+public enum ProblemKind {
+  BAD_REQUEST(400, "Request cannot be read"),
+  UNAUTHORIZED(401, "Token required"),
+  NOT_FOUND(404, "Not found"),
+  METHOD_NOT_ALLOWED(405, "Method not allowed"),
+  NOT_ACCEPTABLE(406, "Not acceptable"),
+  CONTENT_TOO_LARGE(413, "Content too large"),
+  UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
+  UNPROCESSABLE_CONTENT(422, "Unprocessable content"),
+  INTERNAL_SERVER_ERROR(500, "Internal server error"),
+  SERVICE_UNAVAILABLE(503, "Service unavailable");
+
+  private final int status;
+  private final String title;
+
+  ProblemKind(int status, String title) {
+    this.status = status;
+    this.title = title;
+  }
+
+  public int status() {
+    return status;
+  }
+
+  public String title() {
+    return title;
+  }
+
+  /** The {@code type} of the problem, a URN that never changes its meaning. */
+  public String type() {
+    return "urn:content-service:problem:"
+        + name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,86 @@
+package dev.contentservice.service.http;
+
+import dev.contentservice.model.Problem;
+import dev.contentservice.model.Violation;
+import dev.contentservice.rules.engine.Report;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import jakarta.ws.rs.ext.Provider;
+import java.util.List;
+import org.jboss.logging.Logger;
+
+/**
+ * Turns whatever ends a request early into a problem (RFC 9457). Nothing of the inside gets out.
+ */
+@Provider
+public final class Problems implements ExceptionMapper<Throwable> {
+  static final MediaType PROBLEM_JSON = new MediaType("application", "problem+json");
+
+  private static final Logger LOG = Logger.getLogger(Problems.class);
+
+  private final RoutingContext exchange;
+
+  Problems(RoutingContext exchange) {
+    this.exchange = exchange;
+  }
+
+  @Override
+  public Response toResponse(Throwable cause) {
+    if (cause instanceof Refusal refusal) {
+      return answer(refusal).build();
+    }
+    if (cause instanceof WebApplicationException failure) {
+      return framework(failure);
+    }
+    // The class names of the causes, not their messages: a message may hold a part of the body.
+    LOG.errorf(cause, "request %s failed", RequestId.of(exchange));
+    return answer(new Refusal(ProblemKind.INTERNAL_SERVER_ERROR, StatusSentences.INTERNAL)).build();
+  }
+
+  private Response framework(WebApplicationException failure) {
+    Refusal refusal = StatusSentences.of(failure.getResponse().getStatus());
+    Response.ResponseBuilder answer = answer(refusal);
+    String allow = failure.getResponse().getHeaderString(HttpHeaders.ALLOW);
+    return (allow == null ? answer : answer.header(HttpHeaders.ALLOW, allow)).build();
+  }
+
+  private Response.ResponseBuilder answer(Refusal refusal) {
+    ProblemKind kind = refusal.kind();
+    Response.ResponseBuilder answer =
+        Response.status(kind.status()).type(PROBLEM_JSON).entity(problem(refusal));
+    return switch (kind) {
+      case UNAUTHORIZED ->
+          answer.header(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"content-service\"");
+      case SERVICE_UNAVAILABLE -> answer.header(HttpHeaders.RETRY_AFTER, "5");
+      default -> answer;
+    };
+  }
+
+  private Problem problem(Refusal refusal) {
+    Problem problem =
+        new Problem(
+            refusal.kind().type(),
+            refusal.kind().title(),
+            refusal.kind().status(),
+            String.valueOf(refusal.getMessage()),
+            RequestId.of(exchange));
+    return refusal.report().passed() ? problem : problem.violations(violations(refusal.report()));
+  }
+
+  private static List<Violation> violations(Report report) {
+    return report.errors().stream()
+        .map(
+            broken ->
+                new Violation(
+                    broken.rule().id(),
+                    broken.at().value(),
+                    broken.rule().statement(),
+                    broken.fix(),
+                    broken.rule().source()))
+        .toList();
+  }
+}

@@ -1,0 +1,43 @@
+package dev.contentservice.service.http;
+
+import dev.contentservice.rules.engine.Report;
+
+/** A request that is not carried out, for a reason its sender can mend. */
+public final class Refusal extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final ProblemKind kind;
+  private final transient Report report;
+
+  /**
+   * @param kind the kind of problem
+   * @param detail what went wrong and how to mend it; reaches the caller, so it holds no secret
+   */
+  public Refusal(ProblemKind kind, String detail) {
+    this(kind, detail, Report.passedWithoutFindings());
+  }
+
+  private Refusal(ProblemKind kind, String detail, Report report) {
+    // An expected answer, not a fault of the service: nobody needs the stack.
+    super(detail, null, false, false);
+    this.kind = kind;
+    this.report = report;
+  }
+
+  /** The refusal of a body that breaks its shape or a rule. */
+  public static Refusal of(Report report) {
+    int errors = report.errors().size();
+    return new Refusal(
+        ProblemKind.UNPROCESSABLE_CONTENT,
+        "the body breaks " + (errors == 1 ? "1 rule" : errors + " rules") + "; see violations",
+        report);
+  }
+
+  ProblemKind kind() {
+    return kind;
+  }
+
+  Report report() {
+    return report;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.contentservice.service.http;
+
+import com.fasterxml.uuid.Generators;
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.event.Observes;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Names every exchange: the id that the caller sent, if it is a sane one, else a new one. */
+public final class RequestId {
+  static final String HEADER = "X-Request-Id";
+
+  private static final Pattern SANE = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+  private static final int BEFORE_EVERYTHING_ELSE = 1000;
+
+  void register(@Observes Filters filters) {
+    filters.register(
+        exchange -> {
+          exchange.response().putHeader(HEADER, chosen(exchange.request().getHeader(HEADER)));
+          exchange.next();
+        },
+        BEFORE_EVERYTHING_ELSE);
+  }
+
+  /** The id of this exchange. */
+  static String of(RoutingContext exchange) {
+    return exchange.response().headers().get(HEADER);
+  }
+
+  private static String chosen(@Nullable String sent) {
+    return sent != null && SANE.matcher(sent).matches()
+        ? sent
+        : Generators.timeBasedEpochGenerator().generate().toString();
+  }
+}

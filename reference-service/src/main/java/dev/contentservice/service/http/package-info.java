@@ -1,0 +1,5 @@
+/** What every exchange has in common: request ids, tokens, strict bodies, problems. */
+@NullMarked
+package dev.contentservice.service.http;
+
+import org.jspecify.annotations.NullMarked;

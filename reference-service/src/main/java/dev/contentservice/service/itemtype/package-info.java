@@ -1,0 +1,5 @@
+/** Creating a model (§4.1). */
+@NullMarked
+package dev.contentservice.service.itemtype;
+
+import org.jspecify.annotations.NullMarked;

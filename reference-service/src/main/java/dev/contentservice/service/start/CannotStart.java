@@ -1,0 +1,23 @@
+package dev.contentservice.service.start;
+
+import dev.contentservice.service.webhook.ProvisionRefused;
+import java.net.BindException;
+
+/** Says in one line why the service did not start, and what to do. */
+final class CannotStart {
+  private CannotStart() {}
+
+  static String explain(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ProvisionRefused || cause instanceof IllegalArgumentException) {
+        return "cannot start: " + cause.getMessage();
+      }
+      if (cause instanceof BindException) {
+        return "cannot start: a port is taken; set QUARKUS_HTTP_PORT or QUARKUS_MANAGEMENT_PORT ("
+            + cause.getMessage()
+            + ")";
+      }
+    }
+    return "cannot start: " + failure;
+  }
+}

@@ -1,0 +1,34 @@
+package dev.contentservice.service.start;
+
+import io.quarkus.runtime.Quarkus;
+import io.quarkus.runtime.QuarkusApplication;
+import io.quarkus.runtime.annotations.QuarkusMain;
+
+/** Starts the service and runs it until it is told to stop. */
+@QuarkusMain
+public final class ContentService implements QuarkusApplication {
+  private final Greeting greeting;
+
+  ContentService(Greeting greeting) {
+    this.greeting = greeting;
+  }
+
+  public static void main(String... args) {
+    Quarkus.run(
+        ContentService.class,
+        (status, failure) -> {
+          if (failure != null) {
+            System.err.println(CannotStart.explain(failure));
+          }
+          System.exit(status);
+        },
+        args);
+  }
+
+  @Override
+  public int run(String... args) {
+    greeting.lines().forEach(System.out::println);
+    Quarkus.waitForExit();
+    return 0;
+  }
+}

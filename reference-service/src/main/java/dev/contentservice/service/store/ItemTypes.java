@@ -1,0 +1,28 @@
+package dev.contentservice.service.store;
+
+import dev.contentservice.model.ItemType;
+import java.time.Instant;
+import org.jdbi.v3.core.Handle;
+
+/** The models in the store. */
+public final class ItemTypes {
+  private ItemTypes() {}
+
+  public static void insert(Handle handle, ItemType model, Instant now) {
+    handle
+        .createUpdate("insert into item_types (id, body, created_at) values (:id, :body, :now)")
+        .bind("id", model.getId())
+        .bind("body", Bodies.write(model))
+        .bind("now", now.toEpochMilli())
+        .execute();
+  }
+
+  /** A page of models, newest first. */
+  public static Page<ItemType> newest(Handle handle, Page.Range range) {
+    return Page.newest(
+        handle,
+        "select body from item_types",
+        (row, context) -> Bodies.read(row.getString("body"), ItemType.class),
+        range);
+  }
+}
