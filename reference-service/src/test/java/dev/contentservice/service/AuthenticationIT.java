@@ -1,0 +1,102 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.contentservice.client.ContentClient;
+import dev.contentservice.client.UnauthorizedException;
+import dev.contentservice.model.CreateItemTypeRequest;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** §5: every operation requires the token. */
+class AuthenticationIT {
+  private static final String TOKEN = "Token-For-Tests-1";
+
+  @TempDir static Path folder;
+  private static RunningService service;
+
+  @BeforeAll
+  static void start() throws Exception {
+    service = RunningService.in(folder, Map.of("CONTENT_API_TOKENS", TOKEN + ",another-token-2"));
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    service.close();
+  }
+
+  /** Authorization headers that let nobody in. */
+  static Stream<String> wrong() {
+    return Stream.of(
+        "Bearer wrong",
+        "Bearer " + TOKEN.toLowerCase(Locale.ROOT),
+        "Bearer " + TOKEN.substring(0, TOKEN.length() - 1),
+        "Bearer bad, Bearer " + TOKEN,
+        "Bearer  " + TOKEN,
+        "Basic " + TOKEN,
+        "Bearer",
+        "Bearer ",
+        TOKEN);
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrong")
+  void a_wrong_token_is_answered_with_the_scheme_to_use(String authorization) throws Exception {
+    HttpResponse<String> answer =
+        Exchange.send(
+            Exchange.json(service.base(), "/item-types", "")
+                .header("Authorization", authorization)
+                .POST(BodyPublishers.ofString("{}")));
+
+    assertThat(answer.statusCode()).isEqualTo(401);
+    assertThat(answer.headers().firstValue("WWW-Authenticate").orElseThrow()).startsWith("Bearer");
+    assertThat(answer.body()).doesNotContain(TOKEN);
+  }
+
+  @Test
+  void no_token_is_answered_before_anything_else_is_looked_at() throws Exception {
+    String broken = "no json" + "x".repeat(2_000_000);
+
+    for (String path : new String[] {"/item-types", "/webhooks/w1", "/nowhere"}) {
+      HttpRequest.Builder request =
+          HttpRequest.newBuilder(service.base().resolve(path)).PUT(BodyPublishers.ofString(broken));
+      assertThat(Exchange.send(request).statusCode()).as(path).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void each_configured_token_lets_in() {
+    for (String token : new String[] {TOKEN, "another-token-2"}) {
+      try (ContentClient client = service.client(token)) {
+        assertThat(client.itemTypes().create(new CreateItemTypeRequest("A", "a")).getId())
+            .isNotBlank();
+      }
+    }
+  }
+
+  @Test
+  void the_client_says_that_the_token_is_wrong() {
+    try (ContentClient client = service.client("wrong")) {
+      assertThatThrownBy(() -> client.itemTypes().create(new CreateItemTypeRequest("A", "a")))
+          .isInstanceOf(UnauthorizedException.class)
+          .hasMessageNotContaining("wrong");
+    }
+  }
+
+  @Test
+  void no_token_is_made_or_printed_when_tokens_are_configured() {
+    assertThat(service.output()).noneMatch(line -> line.contains("cst_") || line.contains(TOKEN));
+  }
+}

@@ -1,0 +1,49 @@
+package dev.contentservice.service;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Raw HTTP, for what no generated client would send. */
+final class Exchange {
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private Exchange() {}
+
+  /** A JSON request with this token; an empty token sends none. */
+  static HttpRequest.Builder json(URI base, String path, String token) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(base.resolve(path)).header("Content-Type", "application/json");
+    return token.isEmpty() ? request : request.header("Authorization", "Bearer " + token);
+  }
+
+  static HttpResponse<String> post(URI base, String path, String token, String body)
+      throws IOException, InterruptedException {
+    return send(json(base, path, token).POST(BodyPublishers.ofString(body)));
+  }
+
+  static HttpResponse<String> put(URI base, String path, String token, String body)
+      throws IOException, InterruptedException {
+    return send(json(base, path, token).PUT(BodyPublishers.ofString(body)));
+  }
+
+  static JsonNode get(URI base, String path) throws IOException, InterruptedException {
+    return JSON.readTree(send(HttpRequest.newBuilder(base.resolve(path))).body());
+  }
+
+  static HttpResponse<String> send(HttpRequest.Builder request)
+      throws IOException, InterruptedException {
+    return HTTP.send(request.build(), BodyHandlers.ofString());
+  }
+
+  static JsonNode body(HttpResponse<String> answer) {
+    return JSON.readTree(answer.body());
+  }
+}

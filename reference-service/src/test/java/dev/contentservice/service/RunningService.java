@@ -1,0 +1,130 @@
+package dev.contentservice.service;
+
+import dev.contentservice.client.ContentClient;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The jar that users run, started in a folder of its own on free ports of the loopback interface.
+ */
+final class RunningService implements AutoCloseable {
+  static final Path JAR = Path.of("target", "content-service.jar").toAbsolutePath();
+
+  private static final Pattern LISTENING =
+      Pattern.compile("Listening on (\\S+) \\(management on (\\S+)\\)");
+
+  private final Process process;
+  private final List<String> output = new CopyOnWriteArrayList<>();
+  private final CompletableFuture<Void> started = new CompletableFuture<>();
+
+  private RunningService(Process process) {
+    this.process = process;
+    Thread reader = new Thread(this::readOutput, "output of the service");
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  /** Starts the service and waits until it has said that it listens. */
+  static RunningService in(Path folder, Map<String, String> settings) throws Exception {
+    RunningService service = launch(folder, settings);
+    service.started.get(60, TimeUnit.SECONDS);
+    if (service.output.stream().noneMatch(line -> LISTENING.matcher(line).matches())) {
+      throw new IllegalStateException("the service did not start: " + service.output);
+    }
+    return service;
+  }
+
+  /** Starts the service without waiting for it. */
+  static RunningService launch(Path folder, Map<String, String> settings) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+                ProcessHandle.current().info().command().orElse("java"), "-jar", JAR.toString())
+            .directory(folder.toFile())
+            .redirectErrorStream(true);
+    builder.environment().keySet().removeIf(name -> name.startsWith("CONTENT_"));
+    builder.environment().put("QUARKUS_HTTP_PORT", "0");
+    builder.environment().put("QUARKUS_MANAGEMENT_PORT", "0");
+    builder.environment().putAll(settings);
+    return new RunningService(builder.start());
+  }
+
+  private void readOutput() {
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        output.add(line);
+        if (line.startsWith("  curl ")) {
+          started.complete(null);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      started.complete(null);
+    }
+  }
+
+  /** A client with the token that the first start printed. */
+  ContentClient client() {
+    return client(token());
+  }
+
+  ContentClient client(String token) {
+    return ContentClient.builder().baseUrl(base()).token(token).build();
+  }
+
+  URI base() {
+    return URI.create(listening().group(1));
+  }
+
+  URI management() {
+    return URI.create(listening().group(2));
+  }
+
+  String token() {
+    return output.stream()
+        .flatMap(line -> Pattern.compile("cst_[A-Za-z0-9_-]+").matcher(line).results())
+        .findFirst()
+        .orElseThrow()
+        .group();
+  }
+
+  /** Everything printed so far. */
+  List<String> output() {
+    return List.copyOf(output);
+  }
+
+  /** Waits for the process to end by itself. */
+  int exitStatus() throws InterruptedException {
+    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      throw new IllegalStateException("the service is still running: " + output);
+    }
+    return process.exitValue();
+  }
+
+  private Matcher listening() {
+    return output.stream()
+        .map(LISTENING::matcher)
+        .filter(Matcher::matches)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(15, TimeUnit.SECONDS)) {
+      process.destroyForcibly().waitFor();
+    }
+  }
+}

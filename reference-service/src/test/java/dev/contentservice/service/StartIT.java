@@ -1,0 +1,123 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.client.ContentClient;
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.ItemType;
+import dev.contentservice.model.UpdateWebhookRequest;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a newcomer sees and what outlives the process. */
+class StartIT {
+  @TempDir Path folder;
+
+  @Test
+  void the_first_start_says_where_it_is_and_gives_a_call_that_works() throws Exception {
+    try (RunningService service = RunningService.in(folder, Map.of())) {
+      List<String> said = service.output();
+
+      assertThat(said).hasSizeLessThanOrEqualTo(15);
+      assertThat(said.get(0)).startsWith("Listening on http://127.0.0.1:");
+      assertThat(said.get(1)).contains("Data").endsWith("content-data/content.db");
+      assertThat(said.get(2)).contains("token").contains(service.token());
+      assertThat(Exchange.send(pasted(said.get(said.size() - 1))).statusCode()).isEqualTo(201);
+    }
+  }
+
+  /** The request that a shell would make of the printed line. */
+  private static HttpRequest.Builder pasted(String curl) {
+    Matcher url = Pattern.compile("curl -i (http\\S+)").matcher(curl);
+    Matcher data = Pattern.compile("-d '([^']*)'").matcher(curl);
+    assertThat(url.find() && data.find()).as(curl).isTrue();
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(url.group(1)))
+            .POST(BodyPublishers.ofString(data.group(1)));
+    Pattern.compile("-H '([^:]+): ([^']*)'")
+        .matcher(curl)
+        .results()
+        .forEach(header -> request.header(header.group(1), header.group(2)));
+    return request;
+  }
+
+  @Test
+  void models_webhooks_and_the_token_are_still_there_after_a_restart() throws Exception {
+    Map<String, String> settings = TwoWebhooks.in(folder);
+    String token;
+    ItemType model;
+    try (RunningService service = RunningService.in(folder, settings);
+        ContentClient client = service.client()) {
+      token = service.token();
+      model = client.itemTypes().create(new CreateItemTypeRequest("Article", "article"));
+      client.webhooks().update("wh-mail", new UpdateWebhookRequest().name("Post"));
+    }
+
+    try (RunningService service = RunningService.in(folder, settings);
+        ContentClient client = service.client(token)) {
+      assertThat(service.output()).noneMatch(line -> line.contains("cst_"));
+      assertThat(Exchange.get(service.management(), "/models").toString()).contains(model.getId());
+      assertThat(client.webhooks().update("wh-mail", new UpdateWebhookRequest()).getName())
+          .isEqualTo("Post");
+    }
+  }
+
+  @Test
+  void a_provisioning_file_that_breaks_a_rule_is_refused_whole() throws Exception {
+    Path file = folder.resolve("webhooks.json");
+    Files.writeString(
+        file,
+        """
+        [{"id": "a", "name": "Same"},
+         {"id": "b", "name": "Same", "http_basic_password": "canary-password-1"},
+         {"id": "c", "name": "Other"}]
+        """);
+    Map<String, String> settings = Map.of("CONTENT_PROVISION", file.toString());
+
+    try (RunningService refused = RunningService.launch(folder, settings)) {
+      assertThat(refused.exitStatus()).isEqualTo(1);
+      assertThat(refused.output())
+          .anyMatch(line -> line.contains("/1/name") && line.contains("webhook.name.unique"))
+          .noneMatch(line -> line.contains("canary-") || line.contains("\tat "));
+    }
+    try (RunningService service = RunningService.in(folder, Map.of())) {
+      assertThat(Exchange.get(service.management(), "/webhooks").get("items")).isEmpty();
+    }
+  }
+
+  @Test
+  void a_provisioning_file_that_is_missing_or_no_json_is_named() throws Exception {
+    Path broken = folder.resolve("broken.json");
+    Files.writeString(broken, "[{\"id\": \"a\",\n \"name\" \"x\"}]");
+
+    for (Path file : List.of(broken, folder.resolve("missing.json"))) {
+      Map<String, String> settings = Map.of("CONTENT_PROVISION", file.toString());
+      try (RunningService refused = RunningService.launch(folder, settings)) {
+        assertThat(refused.exitStatus()).isEqualTo(1);
+        assertThat(refused.output())
+            .anyMatch(line -> line.contains("CONTENT_PROVISION") && line.contains(file.toString()))
+            .noneMatch(line -> line.contains("\tat "));
+      }
+    }
+  }
+
+  @Test
+  void a_store_that_is_not_known_is_named() throws Exception {
+    Map<String, String> settings = Map.of("CONTENT_STORE_URL", "jdbc:oracle:thin:x");
+
+    try (RunningService refused = RunningService.launch(folder, settings)) {
+      assertThat(refused.exitStatus()).isEqualTo(1);
+      assertThat(refused.output())
+          .anyMatch(line -> line.startsWith("cannot start: CONTENT_STORE_URL"));
+    }
+  }
+}

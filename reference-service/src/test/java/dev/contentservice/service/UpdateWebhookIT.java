@@ -1,0 +1,264 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.contentservice.client.ContentClient;
+import dev.contentservice.client.NotFoundException;
+import dev.contentservice.client.RefusedException;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Violation;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import dev.contentservice.model.value.WebhookHeaders;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** §4.2 through the generated client. */
+class UpdateWebhookIT {
+  @TempDir static Path folder;
+  private static RunningService service;
+  private static ContentClient client;
+
+  @BeforeAll
+  static void start() throws Exception {
+    service = RunningService.in(folder, TwoWebhooks.in(folder));
+    client = service.client();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    client.close();
+    service.close();
+  }
+
+  /** One member: how to change it in a request, and how the same change looks in the resource. */
+  private record Member(String name, BiConsumer<UpdateWebhookRequest, Webhook> change) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  private static final List<EventSubscription> EVENTS =
+      List.of(new EventSubscription(new EntityType("item"), List.of(EventType.UPDATE)));
+
+  private static final List<Member> MEMBERS =
+      List.of(
+          new Member(
+              "name",
+              (b, w) -> {
+                b.setName("New");
+                w.setName("New");
+              }),
+          new Member(
+              "url",
+              (b, w) -> {
+                b.setUrl("http://a.test/");
+                w.setUrl("http://a.test/");
+              }),
+          new Member(
+              "custom_payload",
+              (b, w) -> {
+                b.customPayload("x");
+                w.customPayload("x");
+              }),
+          new Member(
+              "headers",
+              (b, w) -> {
+                b.setHeaders(WebhookHeaders.of(Map.of("X-A", "1")));
+                w.setHeaders(WebhookHeaders.of(Map.of("X-A", "1")));
+              }),
+          new Member(
+              "events",
+              (b, w) -> {
+                b.setEvents(EVENTS);
+                w.setEvents(EVENTS);
+              }),
+          new Member(
+              "http_basic_user",
+              (b, w) -> {
+                b.httpBasicUser("u");
+                w.httpBasicUser("u");
+              }),
+          new Member(
+              "http_basic_password",
+              (b, w) -> {
+                b.httpBasicPassword("p");
+                w.httpBasicPassword("p");
+              }),
+          new Member(
+              "enabled",
+              (b, w) -> {
+                b.setEnabled(false);
+                w.setEnabled(false);
+              }),
+          new Member(
+              "payload_api_version",
+              (b, w) -> {
+                b.setPayloadApiVersion("9");
+                w.setPayloadApiVersion("9");
+              }),
+          new Member(
+              "nested_items_in_payload",
+              (b, w) -> {
+                b.setNestedItemsInPayload(false);
+                w.setNestedItemsInPayload(false);
+              }));
+
+  static Stream<Member> members() {
+    return MEMBERS.stream();
+  }
+
+  @BeforeEach
+  void every_member_has_its_first_value() {
+    client.webhooks().update("wh-search", firstValues());
+  }
+
+  private static UpdateWebhookRequest firstValues() {
+    return new UpdateWebhookRequest()
+        .name("Search indexer")
+        .url("https://hooks.example.com/index")
+        .customPayload("{}")
+        .headers(WebhookHeaders.of(Map.of("X-Index", "articles")))
+        .events(List.of(new EventSubscription(EntityType.ITEM_TYPE, List.of(EventType.CREATE))))
+        .httpBasicUser("indexer")
+        .httpBasicPassword(TwoWebhooks.PASSWORD)
+        .enabled(true)
+        .payloadApiVersion("3")
+        .nestedItemsInPayload(true);
+  }
+
+  private static Webhook unchanged() {
+    return client.webhooks().update("wh-search", new UpdateWebhookRequest());
+  }
+
+  @ParameterizedTest
+  @MethodSource("members")
+  void each_member_alone_changes_and_leaves_the_others(Member member) {
+    UpdateWebhookRequest body = new UpdateWebhookRequest();
+    Webhook expected = unchanged();
+    member.change().accept(body, expected);
+
+    assertThat(client.webhooks().update("wh-search", body)).isEqualTo(expected);
+    assertThat(unchanged()).isEqualTo(expected);
+  }
+
+  @Test
+  void any_subset_changes_exactly_its_members() {
+    // Every pair of members: a merge that mixed up two members would show in one of them.
+    IntStream.range(0, MEMBERS.size())
+        .forEach(
+            a ->
+                IntStream.range(0, a)
+                    .forEach(
+                        b -> {
+                          client.webhooks().update("wh-search", firstValues());
+                          UpdateWebhookRequest body = new UpdateWebhookRequest();
+                          Webhook expected = unchanged();
+                          MEMBERS.get(a).change().accept(body, expected);
+                          MEMBERS.get(b).change().accept(body, expected);
+                          assertThat(client.webhooks().update("wh-search", body))
+                              .isEqualTo(expected);
+                        }));
+  }
+
+  @Test
+  void null_clears_custom_payload_and_credentials() {
+    Webhook cleared =
+        client
+            .webhooks()
+            .update(
+                "wh-search",
+                new UpdateWebhookRequest()
+                    .customPayload(null)
+                    .httpBasicUser(null)
+                    .httpBasicPassword(null));
+
+    assertThat(cleared.getCustomPayload().get()).isNull();
+    assertThat(cleared.getHttpBasicUser().get()).isNull();
+    assertThat(cleared.getHttpBasicPassword().get()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "name",
+        "url",
+        "headers",
+        "events",
+        "enabled",
+        "payload_api_version",
+        "nested_items_in_payload"
+      })
+  void null_anywhere_else_is_refused_where_it_stands(String member) throws Exception {
+    Webhook before = unchanged();
+
+    HttpResponse<String> answer =
+        Exchange.put(
+            service.base(), "/webhooks/wh-search", service.token(), "{\"" + member + "\": null}");
+
+    assertThat(answer.statusCode()).isEqualTo(422);
+    assertThat(Exchange.body(answer).at("/violations/0/pointer").asString())
+        .isEqualTo("/" + member);
+    assertThat(unchanged()).isEqualTo(before);
+  }
+
+  @Test
+  void the_name_of_another_webhook_is_refused() {
+    UpdateWebhookRequest body = new UpdateWebhookRequest().name("Mail");
+
+    RefusedException refused =
+        catchThrowableOfType(
+            RefusedException.class, () -> client.webhooks().update("wh-search", body));
+
+    assertThat(refused.status()).hasValue(422);
+    assertThat(refused.violations())
+        .extracting(Violation::getRule, Violation::getPointer)
+        .containsExactly(org.assertj.core.groups.Tuple.tuple("webhook.name.unique", "/name"));
+  }
+
+  @Test
+  void its_own_name_is_taken() {
+    UpdateWebhookRequest body = new UpdateWebhookRequest().name("Search indexer");
+
+    assertThat(client.webhooks().update("wh-search", body).getName()).isEqualTo("Search indexer");
+  }
+
+  @Test
+  void an_unknown_id_is_not_found() {
+    assertThatThrownBy(() -> client.webhooks().update("wh-none", new UpdateWebhookRequest()))
+        .isInstanceOf(NotFoundException.class);
+  }
+
+  @Test
+  void the_answer_carries_the_password_and_the_log_never_does() throws Exception {
+    assertThat(unchanged().getHttpBasicPassword().get()).isEqualTo(TwoWebhooks.PASSWORD);
+    Exchange.put(
+        service.base(),
+        "/webhooks/wh-search",
+        service.token(),
+        "{\"http_basic_password\": \"" + TwoWebhooks.PASSWORD + "\", \"http_basic_user\": 1}");
+
+    assertThat(service.output()).noneMatch(line -> line.contains("canary-"));
+    assertThat(Exchange.get(service.management(), "/webhooks").toString())
+        .contains("wh-search")
+        .doesNotContain("canary-");
+  }
+}
