@@ -1,0 +1,77 @@
+package dev.contentservice.rules.engine;
+
+/**
+ * A place in a body, as a JSON Pointer (RFC 6901).
+ *
+ * @param value empty for the whole body, else {@code /} and a member name or an index for every
+ *     step down, with {@code ~} written {@code ~0} and {@code /} written {@code ~1}. Names come
+ *     from the body, so this may hold any character; {@link #toString()} is fit for a log
+ */
+public record Pointer(String value) {
+  /** The whole body. */
+  public static final Pointer BODY = new Pointer("");
+
+  /**
+   * Refuses what is no JSON Pointer.
+   *
+   * @throws IllegalArgumentException if the text does not follow RFC 6901
+   */
+  public Pointer {
+    if (!isPointer(value)) {
+      throw new IllegalArgumentException(
+          "a JSON Pointer is empty or a '/' before every step, with '~' as '~0' and '/' as '~1'");
+    }
+  }
+
+  /**
+   * The place that this pointer names.
+   *
+   * @throws IllegalArgumentException if the text does not follow RFC 6901
+   */
+  public static Pointer of(String value) {
+    return value.isEmpty() ? BODY : new Pointer(value);
+  }
+
+  /** The member of this name in the object that stands here. */
+  public Pointer member(String name) {
+    return new Pointer(value + '/' + name.replace("~", "~0").replace("/", "~1"));
+  }
+
+  /**
+   * The item of the array that stands here.
+   *
+   * @param index counted from 0
+   */
+  public Pointer item(int index) {
+    return new Pointer(value + '/' + index);
+  }
+
+  /** The pointer on one line: characters that do not print, or turn text around, are escaped. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(value.length());
+    value.codePoints().forEach(c -> append(text, c));
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, int character) {
+    switch (Character.getType(character)) {
+      case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.UNASSIGNED,
+          Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.PRIVATE_USE ->
+          text.append(String.format("\\u%04x", character));
+      default -> text.appendCodePoint(character);
+    }
+  }
+
+  private static boolean isPointer(String value) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      boolean stray = i == 0 && c != '/';
+      boolean bare = c == '~' && (i + 1 == value.length() || "01".indexOf(value.charAt(i + 1)) < 0);
+      if (stray || bare) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,69 @@
+package dev.contentservice.rules.engine;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Rules that are asked together, in a fixed order. Safe to share between threads.
+ *
+ * @param <T> the class of the bodies they speak about
+ */
+public final class RuleSet<T> {
+  private final List<Rule<T>> rules;
+
+  private RuleSet(List<? extends Rule<T>> rules) {
+    Set<String> ids = new HashSet<>();
+    for (Rule<T> rule : rules) {
+      if (!ids.add(rule.card().id())) {
+        throw new IllegalArgumentException("two rules of one set have the id " + rule.card().id());
+      }
+    }
+    this.rules = List.copyOf(rules);
+  }
+
+  /**
+   * These rules, in this order.
+   *
+   * @throws IllegalArgumentException if two of them have the same id
+   */
+  public static <T> RuleSet<T> of(List<? extends Rule<T>> rules) {
+    return new RuleSet<>(rules);
+  }
+
+  /**
+   * This set with one more rule at its end.
+   *
+   * @throws IllegalArgumentException if the set has a rule of that id already
+   */
+  public RuleSet<T> and(Rule<T> more) {
+    List<Rule<T>> all = new ArrayList<>(rules);
+    all.add(more);
+    return new RuleSet<>(all);
+  }
+
+  /** Every violation of the body: by rule in the order of this set, then by place. */
+  public Report check(T body) {
+    List<Violation> found = List.of();
+    // By index, because an iterator would be an object for every body that is fine.
+    for (int i = 0; i < rules.size(); i++) {
+      List<Violation> more = rules.get(i).check(body);
+      if (!more.isEmpty()) {
+        found = joined(found, more);
+      }
+    }
+    return found.isEmpty() ? Report.FINE : new Report(found);
+  }
+
+  /** The cards of the rules, in the order of this set. */
+  public List<RuleCard> cards() {
+    return rules.stream().map(Rule::card).toList();
+  }
+
+  private static List<Violation> joined(List<Violation> first, List<Violation> second) {
+    List<Violation> both = new ArrayList<>(first);
+    both.addAll(second);
+    return both;
+  }
+}

@@ -1,0 +1,71 @@
+package dev.contentservice.rules.webhook;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Which kinds of entity are related, so that a subscription to events of one may list entities of
+ * the other in its filter. A kind need not be declared as related to itself.
+ *
+ * <p>Assumed: §6.1 does not say what a filter of another kind means.
+ */
+public final class EntityRelations {
+  private static final EntityRelations NONE = new EntityRelations(Map.of());
+
+  private final Map<String, Set<String>> related;
+
+  private EntityRelations(Map<String, Set<String>> related) {
+    this.related = related;
+  }
+
+  /** No kind is related to another. */
+  public static EntityRelations none() {
+    return NONE;
+  }
+
+  /**
+   * Reads a declaration such as {@code item:item_type,upload:item_type}: filters on {@code item}
+   * and on {@code upload} events may list {@code item_type} ids. The other way round is another
+   * pair.
+   *
+   * @param text pairs joined by commas; spaces around a kind and empty pairs do not count; blank
+   *     for none
+   * @throws IllegalArgumentException if a pair is not two kinds joined by one colon
+   */
+  public static EntityRelations parse(String text) {
+    Map<String, Set<String>> related = new LinkedHashMap<>();
+    for (String pair : text.split(",", -1)) {
+      if (!pair.isBlank()) {
+        String[] kinds = pair.split(":", -1);
+        if (kinds.length != 2 || kinds[0].isBlank() || kinds[1].isBlank()) {
+          throw new IllegalArgumentException(
+              "entity relations look like 'item:item_type,upload:item_type' but one pair is '"
+                  + pair.strip()
+                  + "'");
+        }
+        related.computeIfAbsent(kinds[0].strip(), k -> new LinkedHashSet<>()).add(kinds[1].strip());
+      }
+    }
+    return related.isEmpty() ? NONE : new EntityRelations(related);
+  }
+
+  /** Whether a filter on events of the first kind may list entities of the second. */
+  public boolean mayList(String subscribed, String listed) {
+    return subscribed.equals(listed)
+        || related.getOrDefault(subscribed, Set.of()).contains(listed);
+  }
+
+  /** The declaration, in the form that {@link #parse} reads. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    related.forEach(
+        (kind, others) ->
+            others.forEach(
+                other ->
+                    text.append(text.isEmpty() ? "" : ",").append(kind).append(':').append(other)));
+    return text.toString();
+  }
+}

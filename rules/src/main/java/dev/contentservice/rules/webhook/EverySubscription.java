@@ -1,0 +1,43 @@
+package dev.contentservice.rules.webhook;
+
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.rules.engine.Rule;
+import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.Violation;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Asks one rule of every subscription of a webhook. */
+final class EverySubscription<T> implements Rule<T> {
+  private final WebhookMembers<T> members;
+  private final SubscriptionRule rule;
+
+  EverySubscription(WebhookMembers<T> members, SubscriptionRule rule) {
+    this.members = members;
+    this.rule = rule;
+  }
+
+  @Override
+  public RuleCard card() {
+    return rule.card();
+  }
+
+  @Override
+  public List<Violation> check(T body) {
+    List<@Nullable EventSubscription> events = members.events(body);
+    if (events == null) {
+      return List.of();
+    }
+    List<Violation> found = List.of();
+    for (int i = 0; i < events.size(); i++) {
+      EventSubscription subscription = events.get(i);
+      List<Violation> more = subscription == null ? List.of() : rule.check(subscription, i);
+      if (!more.isEmpty()) {
+        found = found.isEmpty() ? new ArrayList<>() : found;
+        found.addAll(more);
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,54 @@
+package dev.contentservice.rules.webhook;
+
+import dev.contentservice.model.EventFilter;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.Severity;
+import dev.contentservice.rules.engine.Violation;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A filter lists entities of the kind that is subscribed to, or of one declared related (§6.1).
+ *
+ * <p>Assumed: §6.1 does not say what a filter of another kind means. With only listed entities
+ * concerned, it could never let an event through.
+ */
+final class FilterListsTheSubscribedKind implements SubscriptionRule {
+  static final RuleCard CARD =
+      new RuleCard(
+          "webhook.filter.same-entity-type",
+          Severity.ERROR,
+          "a filter lists entities of the subscription's kind, or of a kind declared related",
+          "6.1");
+
+  private final EntityRelations relations;
+
+  FilterListsTheSubscribedKind(EntityRelations relations) {
+    this.relations = relations;
+  }
+
+  @Override
+  public RuleCard card() {
+    return CARD;
+  }
+
+  @Override
+  public List<Violation> check(EventSubscription subscription, int index) {
+    @Nullable EntityType subscribed = subscription.getEntityType();
+    @Nullable EventFilter filter = subscription.getFilter();
+    @Nullable EntityType listed = filter == null ? null : filter.getEntityType();
+    boolean related =
+        subscribed == null
+            || listed == null
+            || relations.mayList(subscribed.value(), listed.value());
+    return related
+        ? List.of()
+        : List.of(
+            new Violation(
+                CARD,
+                SubscriptionRule.at(index).member("filter").member("entity_type"),
+                "send the entity_type of the subscription"));
+  }
+}

@@ -1,0 +1,55 @@
+package dev.contentservice.rules.webhook;
+
+import dev.contentservice.rules.engine.Pointer;
+import dev.contentservice.rules.engine.Rule;
+import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.Severity;
+import dev.contentservice.rules.engine.Violation;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** No other webhook has this name (§4.2). */
+final class NameIsUniqueAmongWebhooks<T> implements Rule<T> {
+  static final RuleCard CARD =
+      new RuleCard(
+          "webhook.name.unique", Severity.ERROR, "name is unique among webhooks", "4.2");
+
+  private final WebhookMembers<T> members;
+  private final Function<T, @Nullable String> ownId;
+  private final WebhookNames names;
+
+  /**
+   * The rule for one webhook, or for many.
+   *
+   * @param ownId which webhook a body speaks of; null if it does not say
+   */
+  NameIsUniqueAmongWebhooks(
+      WebhookMembers<T> members, Function<T, @Nullable String> ownId, WebhookNames names) {
+    this.members = members;
+    this.ownId = ownId;
+    this.names = names;
+  }
+
+  @Override
+  public RuleCard card() {
+    return CARD;
+  }
+
+  @Override
+  public List<Violation> check(T body) {
+    String name = members.name(body);
+    if (name == null) {
+      return List.of();
+    }
+    // Assumed: §4.2 does not show how names are compared. Exactly, character by character.
+    Optional<String> holder = names.holderOf(name);
+    // Keeping one's own name is no conflict: an update may resend every field unchanged.
+    return holder.isEmpty() || holder.get().equals(ownId.apply(body))
+        ? List.of()
+        : List.of(
+            new Violation(
+                CARD, Pointer.BODY.member("name"), "choose a name no other webhook has"));
+  }
+}

@@ -1,0 +1,26 @@
+package dev.contentservice.rules.webhook;
+
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.rules.engine.Pointer;
+import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.Violation;
+import java.util.List;
+
+/** One statement about every subscription of a webhook by itself. */
+interface SubscriptionRule {
+
+  /** What the rule says; always the same. */
+  RuleCard card();
+
+  /**
+   * Every place where this subscription breaks the rule.
+   *
+   * @param index where the subscription stands in {@code events}, counted from 0
+   */
+  List<Violation> check(EventSubscription subscription, int index);
+
+  /** The subscription that stands there. */
+  static Pointer at(int index) {
+    return Pointer.BODY.member("events").item(index);
+  }
+}

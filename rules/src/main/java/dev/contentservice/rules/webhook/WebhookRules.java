@@ -1,0 +1,47 @@
+package dev.contentservice.rules.webhook;
+
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.engine.Rule;
+import dev.contentservice.rules.engine.RuleSet;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Every rule for webhooks, in the order of §4.2. */
+public final class WebhookRules {
+
+  private WebhookRules() {}
+
+  /**
+   * The rules for updating a webhook. Rules over several members see only what the update carries.
+   *
+   * @param webhookId the webhook to update, whose own name it may keep
+   * @param names who has which name; asked once for every body that carries a name
+   * @param relations which kinds of entity a filter may list
+   */
+  public static RuleSet<UpdateWebhookRequest> update(
+      String webhookId, WebhookNames names, EntityRelations relations) {
+    return RuleSet.of(rules(WebhookMembers.OF_UPDATE, body -> webhookId, names, relations));
+  }
+
+  /**
+   * The rules for a whole webhook (§2.2), such as one that is provisioned.
+   *
+   * @param names who has which name; a webhook may have the name that its id holds
+   * @param relations which kinds of entity a filter may list
+   */
+  public static RuleSet<Webhook> webhook(WebhookNames names, EntityRelations relations) {
+    return RuleSet.of(rules(WebhookMembers.OF_WEBHOOK, Webhook::getId, names, relations));
+  }
+
+  private static <T> List<Rule<T>> rules(
+      WebhookMembers<T> members,
+      Function<T, @Nullable String> ownId,
+      WebhookNames names,
+      EntityRelations relations) {
+    return List.of(
+        new NameIsUniqueAmongWebhooks<>(members, ownId, names),
+        new EverySubscription<>(members, new FilterListsTheSubscribedKind(relations)));
+  }
+}

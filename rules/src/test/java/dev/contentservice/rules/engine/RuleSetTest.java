@@ -1,0 +1,103 @@
+package dev.contentservice.rules.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class RuleSetTest {
+  private static final Rule<String> NO_A = new Without("text.no-a", Severity.ERROR, 'a');
+  private static final Rule<String> NO_B = new Without("text.no-b", Severity.WARNING, 'b');
+
+  @Test
+  void every_violation_is_reported_by_rule_and_then_by_place() {
+    Report report = RuleSet.of(List.of(NO_B, NO_A)).check("abab");
+
+    assertThat(report.violations())
+        .extracting(v -> v.rule().id() + " " + v.at())
+        .containsExactly("text.no-b /1", "text.no-b /3", "text.no-a /0", "text.no-a /2");
+  }
+
+  @Test
+  void a_fine_body_always_gives_the_same_report() {
+    RuleSet<String> rules = RuleSet.of(List.of(NO_A, NO_B));
+
+    assertThat(rules.check("c")).isSameAs(Report.FINE).isSameAs(rules.check("d"));
+  }
+
+  @Test
+  void an_error_refuses_and_a_warning_does_not() {
+    RuleSet<String> rules = RuleSet.of(List.of(NO_A, NO_B));
+
+    assertThat(rules.check("a").passed()).isFalse();
+    assertThat(rules.check("b").passed()).isTrue();
+    assertThat(rules.check("ab").passed()).isFalse();
+    assertThat(rules.check("").passed()).isTrue();
+  }
+
+  @Test
+  void errors_and_warnings_are_told_apart() {
+    Report report = RuleSet.of(List.of(NO_A, NO_B)).check("ab");
+
+    assertThat(report.errors()).extracting(Violation::rule).containsExactly(NO_A.card());
+    assertThat(report.warnings()).extracting(Violation::rule).containsExactly(NO_B.card());
+  }
+
+  @Test
+  void one_more_rule_is_asked_last_and_the_first_set_stays() {
+    RuleSet<String> first = RuleSet.of(List.of(NO_A));
+
+    RuleSet<String> both = first.and(NO_B);
+
+    assertThat(both.cards()).containsExactly(NO_A.card(), NO_B.card());
+    assertThat(first.cards()).containsExactly(NO_A.card());
+    assertThat(both.check("b").violations()).hasSize(1);
+  }
+
+  @Test
+  void two_rules_of_one_id_are_refused() {
+    assertThatThrownBy(() -> RuleSet.of(List.of(NO_A)).and(NO_A))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("two rules of one set have the id text.no-a");
+  }
+
+  @Test
+  void a_violation_without_a_fix_is_refused() {
+    assertThatThrownBy(() -> new Violation(NO_A.card(), Pointer.BODY, " "))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a violation of text.no-a must say how to fix the body");
+  }
+
+  @Test
+  void a_report_reads_well_in_a_log() {
+    Report report =
+        new Report(
+            List.of(
+                new Violation(NO_A.card(), Pointer.BODY, "leave it out"),
+                new Violation(NO_B.card(), Pointer.of("/0"), "leave it out")));
+
+    assertThat(report)
+        .hasToString(
+            """
+            body: the text has no such letter (section 1); leave it out [text.no-a]
+            /0: warning: the text has no such letter (section 1); leave it out [text.no-b]""");
+  }
+
+  /** A text without a letter; every such letter is one place. */
+  private record Without(RuleCard card, char letter) implements Rule<String> {
+
+    Without(String id, Severity severity, char letter) {
+      this(new RuleCard(id, severity, "the text has no such letter", "1"), letter);
+    }
+
+    @Override
+    public List<Violation> check(String body) {
+      return IntStream.range(0, body.length())
+          .filter(i -> body.charAt(i) == letter)
+          .mapToObj(i -> new Violation(card, Pointer.BODY.item(i), "leave it out"))
+          .toList();
+    }
+  }
+}
