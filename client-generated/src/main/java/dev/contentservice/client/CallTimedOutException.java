@@ -1,0 +1,21 @@
+package dev.contentservice.client;
+
+/**
+ * The call took longer than its time-out, or the service gave up waiting for the request (408).
+ * Whether the request was carried out is not known.
+ *
+ * <pre>{@code
+ * catch (CallTimedOutException slow) {
+ *   tryAgainLater(); // an update may be sent twice without harm
+ * }
+ * }</pre>
+ */
+public final class CallTimedOutException extends ContentServiceException {
+  CallTimedOutException(String message, Throwable cause) {
+    super(message, cause);
+  }
+
+  CallTimedOutException(String message, Answer answer) {
+    super(message, answer);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.contentservice.client;
+
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.value.WebhookHeaders;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.openapitools.jackson.nullable.JsonNullable;
+
+/** What a call sends and nobody may read, however much of a request a server says back. */
+final class Secrets {
+  /** Shorter header values hide nothing, and masking them would make a message unreadable. */
+  private static final int SHORTEST_SECRET_HEADER = 8;
+
+  private final List<String> values;
+
+  private Secrets(List<String> values) {
+    // The longest first: one may be a part of another.
+    this.values =
+        values.stream().sorted(Comparator.comparingInt(String::length).reversed()).toList();
+  }
+
+  static Secrets none() {
+    return new Secrets(List.of());
+  }
+
+  static Secrets of(UpdateWebhookRequest changes) {
+    List<String> values = new ArrayList<>();
+    JsonNullable<String> password = changes.getHttpBasicPassword();
+    if (password.isPresent() && password.get() != null && !password.get().isEmpty()) {
+      values.add(password.get());
+    }
+    WebhookHeaders headers = changes.getHeaders();
+    if (headers != null) {
+      headers.values().values().stream()
+          .filter(Objects::nonNull)
+          .filter(value -> value.length() >= SHORTEST_SECRET_HEADER)
+          .forEach(values::add);
+    }
+    return new Secrets(values);
+  }
+
+  Secrets and(Token token) {
+    List<String> all = new ArrayList<>(values);
+    all.add(token.value());
+    return new Secrets(all);
+  }
+
+  String maskedIn(String text) {
+    String masked = text;
+    for (String value : values) {
+      masked = masked.replace(value, "*");
+    }
+    return masked;
+  }
+}

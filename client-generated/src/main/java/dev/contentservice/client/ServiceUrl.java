@@ -1,0 +1,43 @@
+package dev.contentservice.client;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.Objects;
+
+/** Where a service is: an absolute URL without a slash at its end and without anything secret. */
+record ServiceUrl(String value, boolean secure) {
+
+  static ServiceUrl of(URI url) {
+    Objects.requireNonNull(url, "baseUrl");
+    boolean secure = "https".equalsIgnoreCase(url.getScheme());
+    if (!secure && !"http".equalsIgnoreCase(url.getScheme()) || url.getHost() == null) {
+      throw refused("is no absolute http or https URL with a host");
+    }
+    if (url.getRawUserInfo() != null || url.getRawQuery() != null || url.getRawFragment() != null) {
+      throw refused("has user info, a query or a fragment");
+    }
+    return new ServiceUrl(url.toString().replaceFirst("/+$", ""), secure);
+  }
+
+  HttpClient connections(Duration connectTimeout) {
+    return HttpClient.newBuilder()
+        .connectTimeout(connectTimeout)
+        // A redirect may lead to another host, and the token is for this one.
+        .followRedirects(HttpClient.Redirect.NEVER)
+        // Without TLS, HTTP/2 starts with an upgrade that not every server takes beside a body.
+        .version(secure ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1)
+        .build();
+  }
+
+  private static IllegalArgumentException refused(String why) {
+    // The URL stays out of the message: its user info may be a password.
+    return new IllegalArgumentException(
+        "baseUrl " + why + "; give one like https://content.example.com/v1");
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

@@ -1,0 +1,47 @@
+package dev.contentservice.client;
+
+import com.fasterxml.jackson.annotation.JsonSetter;
+import org.openapitools.jackson.nullable.JsonNullableJackson3Module;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.introspect.Annotated;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import tools.jackson.databind.json.JsonMapper;
+
+/** How bodies are written to the letter and answers are read with some patience. */
+final class WireJson {
+  static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          // Absent, null and value are three things.
+          .addModule(new JsonNullableJackson3Module())
+          .annotationIntrospector(new NullsInAnswersPass())
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          // The order of the contract, which people know from its tables.
+          .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+          .build();
+
+  private WireJson() {}
+
+  /** Where reading failed, as a JSON Pointer. The exception's own text quotes the body. */
+  static String placeOf(JacksonException failure) {
+    StringBuilder pointer = new StringBuilder();
+    for (JacksonException.Reference step : failure.getPath()) {
+      String name = step.getPropertyName();
+      pointer.append('/').append(name == null ? Integer.toString(step.getIndex()) : name);
+    }
+    return pointer.toString();
+  }
+
+  /**
+   * The model refuses a null where the contract has none, which is right for a request. An answer is
+   * not refused for writing {@code null} where it could have left the member out.
+   */
+  private static final class NullsInAnswersPass extends JacksonAnnotationIntrospector {
+    @Override
+    public JsonSetter.Value findSetterInfo(MapperConfig<?> config, Annotated member) {
+      return JsonSetter.Value.empty();
+    }
+  }
+}
