@@ -1,0 +1,66 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The README says nothing that is not run. */
+class ReadmeTest {
+  static Stream<Readme.Block> snippets() {
+    return Readme.blocks("java").stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("snippets")
+  void each_java_snippet_stands_in_the_test_that_runs_it(Readme.Block snippet) {
+    String test = Readme.read(Readme.ROOT.resolve(snippet.runBy()));
+
+    assertThat(unformatted(test)).contains(unformatted(snippet.text()));
+  }
+
+  @Test
+  void there_is_a_snippet_for_each_kind_of_java_user() {
+    assertThat(Readme.blocks("java")).hasSize(3);
+  }
+
+  @Test
+  void each_dependency_is_a_module_of_this_version() {
+    String rootPom = Readme.read(Readme.ROOT.resolve("pom.xml"));
+
+    assertThat(Readme.blocks("xml")).hasSize(3).allSatisfy(
+        block -> {
+          assertThat(rootPom).contains("<artifactId>" + tag(block, "artifactId") + "</artifactId>");
+          assertThat(rootPom).contains("<version>" + tag(block, "version") + "</version>");
+        });
+  }
+
+  @Test
+  void each_linked_file_exists() {
+    assertThat(Pattern.compile("]\\(([^)#:]+)\\)").matcher(Readme.text()).results())
+        .isNotEmpty()
+        .extracting(link -> link.group(1))
+        .allMatch(file -> Files.exists(Readme.ROOT.resolve(file)));
+  }
+
+  @Test
+  void the_jar_it_starts_is_the_jar_that_is_tested() {
+    MatchResult jar =
+        Pattern.compile("java -jar (\\S+)").matcher(Readme.text()).results().findFirst().orElseThrow();
+
+    assertThat(Readme.ROOT.resolve(jar.group(1))).isEqualTo(RunningService.JAR);
+  }
+
+  private static String tag(Readme.Block block, String name) {
+    return block.text().replaceAll("(?s).*<" + name + ">(.*)</" + name + ">.*", "$1");
+  }
+
+  private static String unformatted(String code) {
+    return code.replaceAll("\\s+", "");
+  }
+}
