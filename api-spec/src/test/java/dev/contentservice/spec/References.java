@@ -24,6 +24,14 @@ final class References {
     return references.follow(file, references.read(file).at(pointer));
   }
 
+  /** A contract in one piece with every {@code $ref} replaced. */
+  static JsonNode resolved(JsonNode contract) {
+    References references = new References();
+    Path inMemory = Path.of("contract");
+    references.files.put(inMemory, contract);
+    return references.follow(inMemory, contract);
+  }
+
   private JsonNode read(Path file) {
     return files.computeIfAbsent(file, SpecFiles::yaml);
   }
