@@ -3,7 +3,10 @@ package dev.contentservice.spec;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** One entry of the list of what the document leaves open. {@code quote} is empty where there is none. */
+/**
+ * One entry of the list of what the document leaves open. {@code quote} is empty where there is
+ * none.
+ */
 record Assumption(
     String id,
     String section,

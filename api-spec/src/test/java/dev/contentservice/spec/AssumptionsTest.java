@@ -60,7 +60,9 @@ class AssumptionsTest {
         .isEmpty();
   }
 
-  /** What is left of a sentence when each entry has taken its quote out; a second taker finds none. */
+  /**
+   * What is left of a sentence when each entry has taken its quote out; a second taker finds none.
+   */
   private String unquoted(InterfaceDocument.NotShown open) {
     String rest = open.sentence();
     for (Assumption entry : all.stream().filter(entry -> covers(entry, open)).toList()) {

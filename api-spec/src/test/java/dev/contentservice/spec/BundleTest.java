@@ -37,7 +37,8 @@ class BundleTest {
   @Test
   void the_bundle_says_nothing_that_nobody_wrote() {
     Map<String, String> handwritten = leaves(References.resolved(SpecFiles.ENTRY));
-    List<String> shared = List.of("/components/responses", "/components/headers", "/components/examples");
+    List<String> shared =
+        List.of("/components/responses", "/components/headers", "/components/examples");
 
     assertThat(bundled.keySet())
         .filteredOn(place -> shared.stream().noneMatch(place::startsWith))
@@ -53,11 +54,12 @@ class BundleTest {
 
   private static Map<String, String> under(Map<String, String> leaves, String place) {
     Map<String, String> below = new TreeMap<>();
-    leaves.forEach((at, value) -> {
-      if (at.startsWith(place + "/")) {
-        below.put(at.substring(place.length()), value);
-      }
-    });
+    leaves.forEach(
+        (at, value) -> {
+          if (at.startsWith(place + "/")) {
+            below.put(at.substring(place.length()), value);
+          }
+        });
     return below;
   }
 

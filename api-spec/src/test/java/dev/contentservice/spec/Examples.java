@@ -75,8 +75,14 @@ final class Examples {
       exercise(target(schema), value, names);
     }
     schema.path("allOf").forEach(part -> exercise(part, value, names));
-    schema.path("properties").properties().forEach(p -> exercise(p.getValue(), value.path(p.getKey()), names));
-    value.valueStream().filter(element -> value.isArray()).forEach(element -> exercise(schema.path("items"), element, names));
+    schema
+        .path("properties")
+        .properties()
+        .forEach(p -> exercise(p.getValue(), value.path(p.getKey()), names));
+    value
+        .valueStream()
+        .filter(element -> value.isArray())
+        .forEach(element -> exercise(schema.path("items"), element, names));
   }
 
   private static JsonNode target(JsonNode node) {

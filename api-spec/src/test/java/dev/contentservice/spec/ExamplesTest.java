@@ -25,7 +25,9 @@ class ExamplesTest {
   }
 
   static Stream<Example> problems() {
-    return examples().stream().filter(example -> example.place().compareTo("400") >= 0 && !example.place().equals("request"));
+    return examples().stream()
+        .filter(
+            example -> example.place().compareTo("400") >= 0 && !example.place().equals("request"));
   }
 
   @ParameterizedTest
@@ -46,7 +48,12 @@ class ExamplesTest {
   @MethodSource("examples")
   void an_example_without_a_required_member_is_refused(Example example) {
     List<String> required =
-        SpecFiles.bundle().at(example.schemaRef().substring(1)).path("required").valueStream().map(JsonNode::stringValue).toList();
+        SpecFiles.bundle()
+            .at(example.schemaRef().substring(1))
+            .path("required")
+            .valueStream()
+            .map(JsonNode::stringValue)
+            .toList();
 
     assertThat(required)
         .filteredOn(member -> example.faultsOf(without(example.value(), member)).isEmpty())
@@ -71,7 +78,9 @@ class ExamplesTest {
   void every_request_and_every_answer_is_shown() {
     JsonNode paths = References.resolved(SpecFiles.BUNDLE, "/paths");
 
-    assertThat(paths.findParents("schema").stream().filter(parent -> !parent.has("in") && !parent.has("required")))
+    assertThat(
+            paths.findParents("schema").stream()
+                .filter(parent -> !parent.has("in") && !parent.has("required")))
         .hasSizeGreaterThan(20)
         .allSatisfy(media -> assertThat(media.path("examples")).isNotEmpty());
   }
@@ -86,16 +95,20 @@ class ExamplesTest {
   @Test
   void every_schema_has_an_example() {
     Set<String> exercised =
-        examples().stream().flatMap(e -> Examples.exercised(e).stream()).collect(Collectors.toSet());
+        examples().stream()
+            .flatMap(e -> Examples.exercised(e).stream())
+            .collect(Collectors.toSet());
 
     assertThat(exercised)
-        .containsExactlyInAnyOrderElementsOf(SpecFiles.bundle().at("/components/schemas").propertyNames());
+        .containsExactlyInAnyOrderElementsOf(
+            SpecFiles.bundle().at("/components/schemas").propertyNames());
   }
 
   private static JsonNode withOtherType(JsonNode body, String member) {
     JsonNodeFactory nodes = JsonNodeFactory.instance;
     boolean isNumber = body.get(member).isNumber();
-    return ((ObjectNode) body.deepCopy()).set(member, isNumber ? nodes.stringNode("4711") : nodes.numberNode(4711));
+    return ((ObjectNode) body.deepCopy())
+        .set(member, isNumber ? nodes.stringNode("4711") : nodes.numberNode(4711));
   }
 
   private static JsonNode without(JsonNode body, String member) {

@@ -12,7 +12,9 @@ final class InTheWordsOfTheDocument {
 
   private InTheWordsOfTheDocument() {}
 
-  /** @param schema with every reference followed */
+  /**
+   * @param schema with every reference followed
+   */
   static String type(JsonNode schema) {
     ObjectNode whole = whole(schema);
     return whole.path("nullable").asBoolean(false) ? kind(whole) + " or null" : kind(whole);

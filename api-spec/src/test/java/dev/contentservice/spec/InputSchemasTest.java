@@ -11,7 +11,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What goes both ways is written twice, closed for requests and open for answers; the twins agree. */
+/**
+ * What goes both ways is written twice, closed for requests and open for answers; the twins agree.
+ */
 class InputSchemasTest {
   private static final JsonNode SCHEMAS = SpecFiles.bundle().at("/components/schemas");
 
@@ -48,7 +50,8 @@ class InputSchemasTest {
 
   /** What a schema demands of every member, without what tells the twins apart. */
   private static JsonNode shape(JsonNode schema) {
-    ObjectNode shape = (ObjectNode) new JsonMapper().readTree(schema.toString().replace("Input\"", "\""));
+    ObjectNode shape =
+        (ObjectNode) new JsonMapper().readTree(schema.toString().replace("Input\"", "\""));
     // A request may need choices of its own, such as whether what it refers to must exist.
     return shape.remove(List.of("additionalProperties", "description", "x-assumed"));
   }

@@ -43,7 +43,10 @@ final class InterfaceDocument {
 
   /** The one line of a section that starts so. */
   String line(String section, String start) {
-    return sections.get(section).stream().filter(l -> l.startsWith(start)).findFirst().orElseThrow();
+    return sections.get(section).stream()
+        .filter(l -> l.startsWith(start))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** The rows of the only table of a section, each by its column names. */

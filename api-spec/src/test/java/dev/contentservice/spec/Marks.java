@@ -24,7 +24,10 @@ final class Marks {
     Marks marks = new Marks();
     marks.add("/info", contract.get("info"));
     contract.get("paths").properties().forEach(path -> marks.path(path.getKey(), path.getValue()));
-    contract.get("components").properties().forEach(c -> marks.components(c.getKey(), c.getValue()));
+    contract
+        .get("components")
+        .properties()
+        .forEach(c -> marks.components(c.getKey(), c.getValue()));
     return marks.places;
   }
 
@@ -51,21 +54,28 @@ final class Marks {
     add(at, operation);
     all(at, operation, "parameters");
     body(at + "/requestBody", operation.path("requestBody"));
-    operation.path("responses").properties().forEach(r -> body(at + "/responses/" + r.getKey(), r.getValue()));
+    operation
+        .path("responses")
+        .properties()
+        .forEach(r -> body(at + "/responses/" + r.getKey(), r.getValue()));
   }
 
   private void components(String kind, JsonNode components) {
     if (kind.equals("examples")) {
       return;
     }
-    components.properties().forEach(c -> body("/components/" + kind + "/" + c.getKey(), c.getValue()));
+    components
+        .properties()
+        .forEach(c -> body("/components/" + kind + "/" + c.getKey(), c.getValue()));
   }
 
   /** A request body, a response, or anything else that has headers, content or a schema in it. */
   private void body(String at, JsonNode node) {
     add(at, node);
     all(at, node, "headers");
-    node.path("content").properties().forEach(c -> add(at + "/content/" + c.getKey() + "/schema", c.getValue().path("schema")));
+    node.path("content")
+        .properties()
+        .forEach(c -> add(at + "/content/" + c.getKey() + "/schema", c.getValue().path("schema")));
   }
 
   private void all(String at, JsonNode holder, String member) {

@@ -8,7 +8,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Follows every {@code $ref}, into other files too. The contract has no schema that holds itself. */
+/**
+ * Follows every {@code $ref}, into other files too. The contract has no schema that holds itself.
+ */
 final class References {
   private final Map<Path, JsonNode> files = new HashMap<>();
 

@@ -32,9 +32,11 @@ class TablesOfTheDocumentTest {
 
   @ParameterizedTest
   @CsvSource(textBlock = TABLES)
-  void every_row_is_a_property_of_its_type_and_there_is_no_other(String section, String schema, String key) {
+  void every_row_is_a_property_of_its_type_and_there_is_no_other(
+      String section, String schema, String key) {
     Map<String, String> rows =
-        document.table(section).stream().collect(Collectors.toMap(row -> row.get(key), row -> cell(row.get("Type"))));
+        document.table(section).stream()
+            .collect(Collectors.toMap(row -> row.get(key), row -> cell(row.get("Type"))));
 
     Map<String, String> properties =
         properties(schema).entrySet().stream()
@@ -55,13 +57,16 @@ class TablesOfTheDocumentTest {
   void every_property_has_the_meaning_of_its_row(String section, String schema) {
     // Two rows say what is in the object instead; the test below reads those.
     List<Map<String, String>> rows =
-        document.table(section).stream().filter(row -> insides(row.get("Meaning")).isEmpty()).toList();
+        document.table(section).stream()
+            .filter(row -> insides(row.get("Meaning")).isEmpty())
+            .toList();
 
     assertThat(rows)
         .isNotEmpty()
         .allSatisfy(
             row ->
-                assertThat(properties(schema).get(row.get("Field")).get("description").stringValue())
+                assertThat(
+                        properties(schema).get(row.get("Field")).get("description").stringValue())
                     .startsWith(row.get("Meaning").split("; ")[0]));
   }
 
@@ -71,7 +76,8 @@ class TablesOfTheDocumentTest {
     "6.1, filter, EventFilter",
     "6.1, filter, EventFilterInput"
   })
-  void what_a_row_says_is_in_an_object_is_in_its_schema(String section, String field, String schema) {
+  void what_a_row_says_is_in_an_object_is_in_its_schema(
+      String section, String field, String schema) {
     String meaning =
         document.table(section).stream()
             .filter(row -> row.get("Field").equals(field))
@@ -106,7 +112,8 @@ class TablesOfTheDocumentTest {
   @CsvSource({"ItemType", "Webhook"})
   void a_resource_is_answered_complete_and_this_is_marked_as_our_choice(String schema) {
     assertThat(required(schema)).containsExactlyInAnyOrderElementsOf(properties(schema).keySet());
-    assertThat(schema(schema).get("x-assumed").valueStream().map(JsonNode::stringValue)).contains("complete-responses");
+    assertThat(schema(schema).get("x-assumed").valueStream().map(JsonNode::stringValue))
+        .contains("complete-responses");
   }
 
   @Test
@@ -118,13 +125,16 @@ class TablesOfTheDocumentTest {
             .map(row -> row.get("Field"))
             .toList();
 
-    assertThat(enums).hasSize(3).allSatisfy(name -> assertThat(observed(name)).isEqualTo(named(name, text)));
+    assertThat(enums)
+        .hasSize(3)
+        .allSatisfy(name -> assertThat(observed(name)).isEqualTo(named(name, text)));
   }
 
   @Test
   void the_query_parameter_of_creating_a_model_is_an_optional_flag() {
     String line = document.line("4.1", "- Query parameter");
-    JsonNode parameters = References.resolved(SpecFiles.BUNDLE, "/paths/~1item-types/post/parameters");
+    JsonNode parameters =
+        References.resolved(SpecFiles.BUNDLE, "/paths/~1item-types/post/parameters");
 
     assertThat(line).contains("`skip_menu_item_creation` (boolean, optional)");
     assertThat(parameters).hasSize(1);
@@ -149,7 +159,9 @@ class TablesOfTheDocumentTest {
   }
 
   private static List<String> observed(String property) {
-    return whole(properties("ItemType").get(property)).get("x-observed-values").valueStream()
+    return whole(properties("ItemType").get(property))
+        .get("x-observed-values")
+        .valueStream()
         .map(JsonNode::stringValue)
         .toList();
   }
@@ -161,8 +173,12 @@ class TablesOfTheDocumentTest {
 
   /** The members that a meaning lists, each as {@code `name` (type)}. */
   private static Map<String, String> insides(String meaning) {
-    return Pattern.compile("`(\\w+)` \\(([^)]*)\\)").matcher(meaning).results()
-        .collect(Collectors.toMap(r -> r.group(1), TablesOfTheDocumentTest::inside, (a, b) -> a, TreeMap::new));
+    return Pattern.compile("`(\\w+)` \\(([^)]*)\\)")
+        .matcher(meaning)
+        .results()
+        .collect(
+            Collectors.toMap(
+                r -> r.group(1), TablesOfTheDocumentTest::inside, (a, b) -> a, TreeMap::new));
   }
 
   private static String inside(MatchResult member) {

@@ -39,12 +39,14 @@ final class TightenedSchemas {
 
   private void walk(String at, JsonNode old, JsonNode later, Check check) {
     check.at(at, old, later);
-    eachChild(old, (name, child) -> {
-      JsonNode other = old.isArray() ? later.path(Integer.parseInt(name)) : later.path(name);
-      if (!other.isMissingNode()) {
-        walk(at + "/" + name, child, other, check);
-      }
-    });
+    eachChild(
+        old,
+        (name, child) -> {
+          JsonNode other = old.isArray() ? later.path(Integer.parseInt(name)) : later.path(name);
+          if (!other.isMissingNode()) {
+            walk(at + "/" + name, child, other, check);
+          }
+        });
   }
 
   private void sent(String at, JsonNode old, JsonNode later) {
@@ -60,7 +62,8 @@ final class TightenedSchemas {
         .filter(bound -> bound(later, bound, 0) > bound(old, bound, 0))
         .forEach(bound -> found.add(at + ": " + bound + " is higher"));
     UPPER_BOUNDS.stream()
-        .filter(bound -> bound(later, bound, Double.MAX_VALUE) < bound(old, bound, Double.MAX_VALUE))
+        .filter(
+            bound -> bound(later, bound, Double.MAX_VALUE) < bound(old, bound, Double.MAX_VALUE))
         .forEach(bound -> found.add(at + ": " + bound + " is lower"));
     if (later.path("uniqueItems").asBoolean(false) && !old.path("uniqueItems").asBoolean(false)) {
       found.add(at + ": a list may no longer repeat");
