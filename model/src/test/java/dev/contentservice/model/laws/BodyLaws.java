@@ -7,6 +7,8 @@ import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.statistics.Statistics;
+import net.jqwik.api.statistics.StatisticsReport;
+import net.jqwik.api.statistics.StatisticsReport.StatisticsReportMode;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -38,6 +40,7 @@ interface BodyLaws<T> {
 
   /** Takes one member at a time from another body, or drops it. */
   @Property(tries = TRIES)
+  @StatisticsReport(StatisticsReportMode.OFF)
   default void bodies_are_equal_exactly_when_they_write_the_same_json(
       @ForAll T body, @ForAll T other) {
     ObjectNode before = (ObjectNode) Jackson.tree(Jackson.THREE.write(body));
@@ -50,11 +53,16 @@ interface BodyLaws<T> {
         after.set(member, donor.get(member));
       }
       Object changed = Jackson.THREE.read(after.toString(), body.getClass());
-      Statistics.label("the changed body is").collect(changed.equals(body) ? "equal" : "another");
+      Statistics.label("equal").collect(changed.equals(body));
 
       assertThat(changed.equals(body)).as(member).isEqualTo(after.equals(before));
-      assertThat(changed.hashCode() == body.hashCode() || !changed.equals(body)).isTrue();
     }
+    Statistics.label("equal")
+        .coverage(
+            seen -> {
+              seen.check(true).percentage(share -> share > 5);
+              seen.check(false).percentage(share -> share > 5);
+            });
   }
 
   private static Set<String> membersOf(ObjectNode one, ObjectNode another) {

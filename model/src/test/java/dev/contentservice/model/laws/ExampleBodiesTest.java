@@ -3,15 +3,19 @@ package dev.contentservice.model.laws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.Problem;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.OrderingMeta;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -63,6 +67,18 @@ class ExampleBodiesTest {
             assertThat(roundTrip(jackson, example, later)).isEqualTo(later);
           }
         });
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void blank_text_is_a_value_of_an_open_enum_and_no_reference(Jackson jackson) {
+    String blank = "{\"ordering_meta\": \" \"}";
+    CreateItemTypeRequest body = jackson.read(blank, CreateItemTypeRequest.class);
+
+    assertThat(body.getOrderingMeta().get()).isEqualTo(OrderingMeta.of(" "));
+    assertThatExceptionOfType(Jackson.Unreadable.class)
+        .isThrownBy(
+            () -> jackson.read("{\"ordering_field\": \"\"}", CreateItemTypeRequest.class));
   }
 
   private static JsonNode roundTrip(Jackson jackson, Examples.Example example, JsonNode json) {
