@@ -97,7 +97,7 @@ class ExampleBodiesTest {
                                 () -> claim.holds(jackson, example))));
   }
 
-  /** Every member and item at every depth; the values of headers are kept for the rules to judge. */
+  /** Every member and item at every depth; header values are kept for the rules to judge. */
   private static List<JsonPointer> placesIn(JsonNode json) {
     List<JsonPointer> places = new ArrayList<>();
     collect(json, JsonPointer.empty(), places);

@@ -66,7 +66,7 @@ class SecretsTest {
   @Property(tries = BodyLaws.TRIES)
   void a_marked_secret_is_in_the_json_and_not_in_the_text(
       @ForAll UpdateWebhookRequest update, @ForAll Webhook webhook, @ForAll Jackson jackson) {
-    Assume.that(!jackson.write(update).contains(CANARY) && !jackson.write(webhook).contains(CANARY));
+    Assume.that(!(jackson.write(update) + jackson.write(webhook)).contains(CANARY));
     WebhookHeaders headers = WebhookHeaders.of(Map.of("X-Key", CANARY));
     update.httpBasicPassword(CANARY).headers(headers);
     webhook.httpBasicPassword(CANARY).headers(headers);

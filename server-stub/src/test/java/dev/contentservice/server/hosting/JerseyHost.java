@@ -16,10 +16,10 @@ import org.openapitools.jackson.nullable.JsonNullableModule;
 public final class JerseyHost implements AutoCloseable {
   private final HttpServer server;
 
-  public JerseyHost(Object... implementations) {
+  public JerseyHost(Class<?>... implementations) {
     ResourceConfig config =
         new ResourceConfig()
-            .registerInstances(implementations)
+            .registerClasses(implementations)
             .registerInstances((ContextResolver<ObjectMapper>) type -> Mapper.WITH_JSON_NULLABLE)
             .property(ServerProperties.WADL_FEATURE_DISABLE, true)
             .register(JacksonFeature.class)

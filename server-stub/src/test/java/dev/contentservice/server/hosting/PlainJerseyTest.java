@@ -25,7 +25,7 @@ class PlainJerseyTest {
 
   @BeforeAll
   static void host_two_methods() {
-    host = new JerseyHost(new TwoMethods());
+    host = new JerseyHost(TwoMethods.class);
   }
 
   @AfterAll
