@@ -1,0 +1,70 @@
+package dev.contentservice.model.laws;
+
+import static dev.contentservice.model.laws.Json.flags;
+import static dev.contentservice.model.laws.Json.nullable;
+import static dev.contentservice.model.laws.Json.open;
+import static dev.contentservice.model.laws.Json.texts;
+
+import dev.contentservice.model.ItemType;
+import dev.contentservice.model.ItemTypeMeta;
+import dev.contentservice.model.value.CollectionAppearance;
+import dev.contentservice.model.value.OrderingDirection;
+import dev.contentservice.model.value.OrderingMeta;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Builders;
+import net.jqwik.api.Builders.BuilderCombinator;
+import net.jqwik.api.Provide;
+import net.jqwik.api.domains.DomainContextBase;
+
+/** Models as a service answers them (§2.1), of today and of a later version with more members. */
+final class ItemTypes extends DomainContextBase {
+  @Provide
+  Arbitrary<ItemType> itemTypes() {
+    var named =
+        Builders.withBuilder(ItemType::new)
+            .use(texts()).inSetter(ItemType::setId)
+            .use(texts()).inSetter(ItemType::setName)
+            .use(texts()).inSetter(ItemType::setApiKey)
+            .use(nullable(texts())).inSetter(ItemType::setHint);
+    return Json.withUnknownMembers(
+        pointing(ordered(flagged(named))).build(),
+        (model, members) -> members.forEach(model::putAdditionalProperty));
+  }
+
+  private static Arbitrary<ItemTypeMeta> metas() {
+    return Json.withUnknownMembers(
+        flags().map(ItemTypeMeta::new),
+        (meta, members) -> members.forEach(meta::putAdditionalProperty));
+  }
+
+  private static BuilderCombinator<ItemType> flagged(BuilderCombinator<ItemType> model) {
+    return model
+        .use(flags()).inSetter(ItemType::setSingleton)
+        .use(flags()).inSetter(ItemType::setAllLocalesRequired)
+        .use(flags()).inSetter(ItemType::setSortable)
+        .use(flags()).inSetter(ItemType::setModularBlock)
+        .use(flags()).inSetter(ItemType::setDraftModeActive)
+        .use(flags()).inSetter(ItemType::setTree)
+        .use(flags()).inSetter(ItemType::setInverseRelationshipsEnabled)
+        .use(metas()).withProbability(0.8).inSetter(ItemType::setMeta);
+  }
+
+  private static BuilderCombinator<ItemType> ordered(BuilderCombinator<ItemType> model) {
+    return model
+        .use(nullable(open(OrderingDirection::of, "asc"))).inSetter(ItemType::setOrderingDirection)
+        .use(nullable(open(OrderingMeta::of, "created_at"))).inSetter(ItemType::setOrderingMeta)
+        .use(nullable(References.toFields())).inSetter(ItemType::setOrderingField)
+        .use(open(CollectionAppearance::of, "compact")).inSetter(ItemType::setCollectionAppearance);
+  }
+
+  private static BuilderCombinator<ItemType> pointing(BuilderCombinator<ItemType> model) {
+    return model
+        .use(nullable(References.toAnything())).inSetter(ItemType::setSingletonItem)
+        .use(References.toFields().list().ofMaxSize(2)).inSetter(ItemType::setFields)
+        .use(References.toFieldsets().list().ofMaxSize(2)).inSetter(ItemType::setFieldsets)
+        .use(nullable(References.toFields())).inSetter(ItemType::setTitleField)
+        .use(nullable(References.toFields())).inSetter(ItemType::setImagePreviewField)
+        .use(nullable(References.toFields())).inSetter(ItemType::setExcerptField)
+        .use(nullable(References.toWorkflows())).inSetter(ItemType::setWorkflow);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.contentservice.model.laws;
+
+import static dev.contentservice.model.laws.Json.flags;
+import static dev.contentservice.model.laws.Json.nullable;
+import static dev.contentservice.model.laws.Json.texts;
+
+import dev.contentservice.model.Webhook;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Builders;
+import net.jqwik.api.Provide;
+import net.jqwik.api.domains.DomainContextBase;
+
+/** Webhooks as a service answers them (§2.2), of today and of a later version. */
+final class Webhooks extends DomainContextBase {
+  @Provide
+  Arbitrary<Webhook> webhooks() {
+    var known =
+        Builders.withBuilder(Webhook::new)
+            .use(texts()).inSetter(Webhook::setId)
+            .use(texts()).inSetter(Webhook::setName)
+            .use(texts()).inSetter(Webhook::setUrl)
+            .use(nullable(texts())).inSetter(Webhook::setCustomPayload)
+            .use(Subscriptions.headers()).inSetter(Webhook::setHeaders)
+            .use(Subscriptions.lists()).inSetter(Webhook::setEvents)
+            .use(nullable(texts())).inSetter(Webhook::setHttpBasicUser)
+            .use(nullable(texts())).inSetter(Webhook::setHttpBasicPassword)
+            .use(flags()).withProbability(0.8).inSetter(Webhook::setEnabled)
+            .use(texts()).inSetter(Webhook::setPayloadApiVersion)
+            .use(flags()).inSetter(Webhook::setNestedItemsInPayload)
+            .build();
+    return Json.withUnknownMembers(
+        known, (webhook, members) -> members.forEach(webhook::putAdditionalProperty));
+  }
+}

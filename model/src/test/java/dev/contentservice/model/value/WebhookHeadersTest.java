@@ -1,0 +1,55 @@
+package dev.contentservice.model.value;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+class WebhookHeadersTest {
+  @Property
+  void every_name_and_value_is_kept_in_order(@ForAll Map<String, String> given) {
+    assertThat(WebhookHeaders.of(given).values().entrySet())
+        .containsExactlyElementsOf(given.entrySet());
+  }
+
+  @Property
+  void text_shows_the_names_and_does_not_depend_on_the_values(
+      @ForAll Map<String, String> given, @ForAll String value) {
+    Map<String, String> others = new LinkedHashMap<>(given);
+    others.replaceAll((name, before) -> value);
+
+    assertThat(WebhookHeaders.of(given)).hasToString(WebhookHeaders.of(others).toString());
+    assertThat(given.keySet()).allMatch(WebhookHeaders.of(given).toString()::contains);
+  }
+
+  @Example
+  void nobody_can_change_them() {
+    Map<String, String> given = new HashMap<>(Map.of("X-Index", "articles"));
+    WebhookHeaders headers = WebhookHeaders.of(given);
+
+    given.put("X-Late", "too late");
+
+    assertThat(headers).isEqualTo(WebhookHeaders.of(Map.of("X-Index", "articles")));
+    assertThatExceptionOfType(UnsupportedOperationException.class)
+        .isThrownBy(() -> headers.values().put("X-Late", "too late"));
+  }
+
+  @Example
+  void a_null_value_is_kept_for_the_rules_to_judge() {
+    Map<String, String> given = new HashMap<>();
+    given.put("X-Index", null);
+
+    assertThat(WebhookHeaders.of(given).values()).containsEntry("X-Index", null);
+    assertThat(WebhookHeaders.of(given)).hasToString("{X-Index=*}");
+  }
+
+  @Example
+  void none_is_empty() {
+    assertThat(WebhookHeaders.none().values()).isEmpty();
+  }
+}

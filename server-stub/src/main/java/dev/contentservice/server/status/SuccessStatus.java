@@ -1,0 +1,21 @@
+package dev.contentservice.server.status;
+
+import jakarta.ws.rs.NameBinding;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * The status of an operation that succeeds. A Jakarta REST method that returns a resource answers
+ * 200, whatever the contract says; {@link SuccessStatusFilter} puts that right.
+ */
+@NameBinding
+@Documented
+@Target({ElementType.METHOD, ElementType.TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+public @interface SuccessStatus {
+  /** The HTTP status code, such as 201. */
+  int value() default 200;
+}

@@ -1,0 +1,32 @@
+package dev.contentservice.server.hosting;
+
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.ItemType;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.server.ItemTypesApi;
+import dev.contentservice.server.WebhooksApi;
+import jakarta.ws.rs.NotFoundException;
+import jakarta.ws.rs.Path;
+
+/** What an implementer writes: two methods. */
+@Path("/")
+public final class TwoMethods implements ItemTypesApi, WebhooksApi {
+  @Override
+  public ItemType createItemType(CreateItemTypeRequest body, Boolean skipMenuItemCreation) {
+    ItemType created = new ItemType().id("m1").name(body.getName()).apiKey(body.getApiKey());
+    created.setOrderingField(body.getOrderingField());
+    created.setHint(body.getHint());
+    return created.putAdditionalProperty("menu_item_skipped", skipMenuItemCreation);
+  }
+
+  @Override
+  public Webhook updateWebhook(String webhookId, UpdateWebhookRequest body) {
+    if (!webhookId.equals("w1")) {
+      throw new NotFoundException();
+    }
+    Webhook updated = new Webhook().id(webhookId).name(body.getName()).headers(body.getHeaders());
+    updated.setCustomPayload(body.getCustomPayload());
+    return updated;
+  }
+}
