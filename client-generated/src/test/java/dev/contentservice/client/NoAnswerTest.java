@@ -12,7 +12,9 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(60) // A call that never ends is what these tests are about.
 class NoAnswerTest {
 
   @Test
