@@ -53,18 +53,21 @@ final class Failures {
     if (status < 400 || status > 599) {
       return new UnexpectedAnswerException(text(answer, oddity(answer, unread)), answer);
     }
-    Optional<Problem> problem = problemIn(answer);
-    List<Violation> violations = problem.map(Failures::violationsOf).orElse(List.of());
-    String detail = problem.map(Problem::getDetail).map(it -> "; " + it).orElse("");
-    String text =
-        Message.of(secrets, answer, meaningOf(status) + detail).with(violations).toString();
-    return switch (status) {
+    return failed(answer, problemIn(answer).orElseGet(Problem::new));
+  }
+
+  private ContentServiceException failed(Answer answer, Problem problem) {
+    List<Violation> violations = violationsOf(problem);
+    String detail = problem.getDetail() == null ? "" : "; " + problem.getDetail();
+    String meaning = meaningOf(answer.status()) + detail;
+    String text = Message.of(secrets, answer, meaning).with(violations).toString();
+    return switch (answer.status()) {
       case 401, 403 -> new UnauthorizedException(text, answer);
       case 404 -> new NotFoundException(text, answer);
       case 408 -> new CallTimedOutException(text, answer);
       case 429 -> new RateLimitedException(text, answer);
       default ->
-          status < 500
+          answer.status() < 500
               ? new RefusedException(text, answer, violations)
               : new ServerException(text, answer);
     };

@@ -30,7 +30,8 @@ class FirstCallTest {
   void updating_a_webhook_gives_the_webhook() {
     try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
         ContentClient client = service.client()) {
-      Webhook hook = client.webhooks().update("wh-search", new UpdateWebhookRequest().enabled(true));
+      Webhook hook =
+          client.webhooks().update("wh-search", new UpdateWebhookRequest().enabled(true));
 
       assertThat(hook.getId()).isEqualTo("wh-search");
       assertThat(hook.getHttpBasicPassword().get()).isEqualTo("correct horse battery staple");
