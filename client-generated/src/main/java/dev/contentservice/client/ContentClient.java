@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A call that fails throws a {@link ContentServiceException}. Redirects are not followed, so that
- * the token goes nowhere else. Nothing is logged or printed.
+ * <p>A call that fails throws a {@link ContentServiceException}. Redirects are not followed, so
+ * that the token goes nowhere else. Nothing is logged or printed.
  */
 public final class ContentClient implements AutoCloseable {
   private final Calls calls;

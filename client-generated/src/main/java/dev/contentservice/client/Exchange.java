@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodySubscribers;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -55,17 +56,25 @@ final class Exchange extends HttpClient {
     this.request = sent;
     CompletableFuture<Void> timeIsUp =
         new CompletableFuture<Void>().orTimeout(limit.toNanos(), TimeUnit.NANOSECONDS);
+    BodyHandler<InputStream> whole =
+        head ->
+            BodySubscribers.mapping(
+                new WithinTime<>(BodySubscribers.ofByteArray(), timeIsUp),
+                body -> arrived(sent, head, body));
     try {
-      return (HttpResponse<T>)
-          connections.send(
-              request,
-              head ->
-                  BodySubscribers.mapping(
-                      new WithinTime<>(BodySubscribers.ofByteArray(), timeIsUp),
-                      body -> arrived(sent, head, body)));
+      return (HttpResponse<T>) connections.send(request, whole);
+    } catch (IOException broken) {
+      // Cut off by us, a connection may look broken before it looks late.
+      throw timeIsUp.isCompletedExceptionally() ? late(broken) : broken;
     } finally {
       timeIsUp.complete(null);
     }
+  }
+
+  private static HttpTimeoutException late(IOException broken) {
+    HttpTimeoutException late = new HttpTimeoutException("the call took too long");
+    late.initCause(broken);
+    return late;
   }
 
   private InputStream arrived(String sent, HttpResponse.ResponseInfo head, byte[] body) {

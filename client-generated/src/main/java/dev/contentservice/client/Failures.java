@@ -53,32 +53,35 @@ final class Failures {
     if (status < 400 || status > 599) {
       return new UnexpectedAnswerException(text(answer, oddity(answer, unread)), answer);
     }
-    Optional<Problem> problem = problemIn(answer);
-    String detail = problem.map(Problem::getDetail).map(it -> "; " + it).orElse("");
-    if (status >= 500) {
-      return new ServerException(text(answer, "the service failed" + detail), answer);
-    }
-    return switch (status) {
-      case 401 ->
-          new UnauthorizedException(
-              text(answer, "the token was not taken; use one that this service issued" + detail),
-              answer);
-      case 403 ->
-          new UnauthorizedException(text(answer, "the token does not allow this" + detail), answer);
-      case 404 ->
-          new NotFoundException(
-              text(answer, "nothing is there; check the id and " + baseUrl + detail), answer);
-      case 408 ->
-          new CallTimedOutException(text(answer, "the request came too slowly" + detail), answer);
-      case 429 ->
-          new RateLimitedException(text(answer, "too many requests; wait" + detail), answer);
-      default -> refused(answer, detail, problem.map(Failures::violationsOf).orElse(List.of()));
+    return failed(answer, problemIn(answer).orElseGet(Problem::new));
+  }
+
+  private ContentServiceException failed(Answer answer, Problem problem) {
+    List<Violation> violations = violationsOf(problem);
+    String detail = problem.getDetail() == null ? "" : "; " + problem.getDetail();
+    String meaning = meaningOf(answer.status()) + detail;
+    String text = Message.of(secrets, answer, meaning).with(violations).toString();
+    return switch (answer.status()) {
+      case 401, 403 -> new UnauthorizedException(text, answer);
+      case 404 -> new NotFoundException(text, answer);
+      case 408 -> new CallTimedOutException(text, answer);
+      case 429 -> new RateLimitedException(text, answer);
+      default ->
+          answer.status() < 500
+              ? new RefusedException(text, answer, violations)
+              : new ServerException(text, answer);
     };
   }
 
-  private RefusedException refused(Answer answer, String detail, List<Violation> violations) {
-    Message message = Message.of(secrets, answer, "the request was refused" + detail);
-    return new RefusedException(message.with(violations).toString(), answer, violations);
+  private String meaningOf(int status) {
+    return switch (status) {
+      case 401 -> "the token was not taken; use one that this service issued";
+      case 403 -> "the token does not allow this";
+      case 404 -> "nothing is there; check the id and " + baseUrl;
+      case 408 -> "the request came too slowly; try again";
+      case 429 -> "too many requests; wait";
+      default -> status < 500 ? "the request was refused" : "the service failed";
+    };
   }
 
   private static String oddity(Answer answer, @Nullable Throwable unread) {

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The service refused the request (400, 422 and every other 4xx without a class of its own); sent
- * again as it is, it would be refused again. The message has one line per violation: {@code pointer:
- * statement; fix [rule]}.
+ * again as it is, it would be refused again. The message has one line per violation: {@code
+ * pointer: statement; fix [rule]}.
  *
  * <pre>{@code
  * catch (RefusedException refused) {

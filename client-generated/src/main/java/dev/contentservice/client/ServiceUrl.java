@@ -11,7 +11,8 @@ record ServiceUrl(String value, boolean secure) {
   static ServiceUrl of(URI url) {
     Objects.requireNonNull(url, "baseUrl");
     boolean secure = "https".equalsIgnoreCase(url.getScheme());
-    if (!secure && !"http".equalsIgnoreCase(url.getScheme()) || url.getHost() == null) {
+    boolean plain = "http".equalsIgnoreCase(url.getScheme());
+    if (url.getHost() == null || !(secure || plain)) {
       throw refused("is no absolute http or https URL with a host");
     }
     if (url.getRawUserInfo() != null || url.getRawQuery() != null || url.getRawFragment() != null) {

@@ -35,8 +35,8 @@ final class WireJson {
   }
 
   /**
-   * The model refuses a null where the contract has none, which is right for a request. An answer is
-   * not refused for writing {@code null} where it could have left the member out.
+   * The model refuses a null where the contract has none, which is right for a request. An answer
+   * is not refused for writing {@code null} where it could have left the member out.
    */
   private static final class NullsInAnswersPass extends JacksonAnnotationIntrospector {
     @Override

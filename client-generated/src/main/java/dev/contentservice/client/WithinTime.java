@@ -9,8 +9,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 
 /**
- * A body that must have come before the call's time is up. {@code java.net.http} before JDK 26 stops
- * watching the clock as soon as the head of an answer is there.
+ * A body that must have come before the call's time is up. {@code java.net.http} on JDK 17 and 25
+ * stops watching the clock as soon as the head of an answer is there.
  */
 final class WithinTime<T> implements BodySubscriber<T> {
   private final BodySubscriber<T> body;

@@ -1,0 +1,95 @@
+package dev.contentservice.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.ItemType;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GoodAnswerTest {
+
+  @Test
+  void members_this_client_does_not_know_are_kept() {
+    Webhook hook = updated(webhookWith("\"color\": \"red\", \"limits\": {\"per_day\": 7}"));
+
+    assertThat(hook.getAdditionalProperties())
+        .containsEntry("color", "red")
+        .containsKey("limits");
+  }
+
+  @Test
+  void values_this_client_does_not_know_are_kept() {
+    String answer =
+        ScriptedService.example("item-type-full")
+            .replace("\"compact\"", "\"mosaic\"")
+            .replace("\"created_at\"", "\"phase_of_the_moon\"");
+    try (ScriptedService service = ScriptedService.answering(201, "application/json", answer);
+        ContentClient client = service.client()) {
+      ItemType model = client.itemTypes().create(new CreateItemTypeRequest("Article", "article"));
+
+      assertThat(model.getCollectionAppearance().value()).isEqualTo("mosaic");
+      assertThat(model.getOrderingMeta().get().value()).isEqualTo("phase_of_the_moon");
+    }
+  }
+
+  @Test
+  void null_where_the_member_could_have_been_left_out_is_read_as_absent() {
+    Webhook hook =
+        updated(
+            webhookWith(
+                "\"events\": [{\"entity_type\": \"item\", \"event_types\": [\"create\"],"
+                    + " \"filter\": null}]"));
+
+    assertThat(hook.getEvents().get(0).getFilter()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"application/json;charset=utf-8", "APPLICATION/JSON", "application/vnd.api+json"})
+  void every_kind_of_json_is_read(String type) {
+    try (ScriptedService service =
+            ScriptedService.answering(200, type, ScriptedService.example("webhook-full"));
+        ContentClient client = service.client()) {
+      Webhook hook = client.webhooks().update("w1", new UpdateWebhookRequest());
+
+      assertThat(hook.getName()).isEqualTo("Search indexer");
+    }
+  }
+
+  @Test
+  void an_answer_without_a_type_is_read_as_json() {
+    try (ScriptedService service =
+            ScriptedService.answering(200, null, ScriptedService.example("webhook-full"));
+        ContentClient client = service.client()) {
+      assertThat(client.webhooks().update("w1", new UpdateWebhookRequest()).getName())
+          .isEqualTo("Search indexer");
+    }
+  }
+
+  @Test
+  void one_client_makes_many_calls() {
+    try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
+        ContentClient client = service.client()) {
+      for (int i = 0; i < 20; i++) {
+        client.webhooks().update("w" + i, new UpdateWebhookRequest());
+      }
+
+      assertThat(service.requests()).isEqualTo(20);
+    }
+  }
+
+  private static String webhookWith(String members) {
+    return "{" + members + ", \"id\": \"w1\", \"enabled\": true}";
+  }
+
+  private static Webhook updated(String answer) {
+    try (ScriptedService service = ScriptedService.answering(200, "application/json", answer);
+        ContentClient client = service.client()) {
+      return client.webhooks().update("w1", new UpdateWebhookRequest());
+    }
+  }
+}

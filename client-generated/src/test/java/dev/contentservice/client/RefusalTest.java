@@ -1,0 +1,164 @@
+package dev.contentservice.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Violation;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RefusalTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "400, bad-request, RefusedException",
+    "401, unauthorized, UnauthorizedException",
+    "404, not-found, NotFoundException",
+    "406, not-acceptable, RefusedException",
+    "413, content-too-large, RefusedException",
+    "415, unsupported-media-type, RefusedException",
+    "422, unprocessable-content-rule, RefusedException",
+    "422, unprocessable-content-shape, RefusedException",
+    "422, unprocessable-content-name-taken, RefusedException",
+    "429, too-many-requests, RateLimitedException",
+    "500, internal-server-error, ServerException",
+    "503, service-unavailable, ServerException"
+  })
+  void every_problem_of_the_contract_has_its_exception(int status, String problem, String name) {
+    ContentServiceException failure =
+        failure(ScriptedService.showing(status, "problem-" + problem));
+
+    assertThat(failure.getClass().getSimpleName()).isEqualTo(name);
+    assertThat(failure.status()).hasValue(status);
+    assertThat(failure.requestId()).hasValue(ScriptedService.REQUEST_ID);
+    assertThat(failure).hasNoCause();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "403, UnauthorizedException",
+    "405, RefusedException",
+    "408, CallTimedOutException",
+    "409, RefusedException",
+    "418, RefusedException",
+    "502, ServerException",
+    "599, ServerException"
+  })
+  void statuses_the_contract_does_not_name_have_one_too(int status, String name) {
+    ContentServiceException failure = failure(ScriptedService.answering(status, null, ""));
+
+    assertThat(failure.getClass().getSimpleName()).isEqualTo(name);
+    assertThat(failure.status()).hasValue(status);
+  }
+
+  @Test
+  void a_refused_body_carries_its_violations() {
+    RefusedException refused =
+        (RefusedException)
+            failure(ScriptedService.showing(422, "problem-unprocessable-content-shape"));
+
+    assertThat(refused.violations())
+        .containsExactly(
+            new Violation(
+                "shape.type",
+                "/enabled",
+                "a member has the type the contract gives it",
+                "send a boolean",
+                "4.2"),
+            new Violation(
+                "shape.unknown-member",
+                "/filters",
+                "a request has no members the contract does not name",
+                "remove it",
+                "4.2"));
+  }
+
+  /** The one test that pins the wording. */
+  @Test
+  void the_message_says_what_where_and_how_to_fix_it() {
+    ContentServiceException refused =
+        failure(ScriptedService.showing(422, "problem-unprocessable-content-shape"));
+
+    assertThat(refused)
+        .hasMessage(
+            """
+            PUT /webhooks/w1 answered 422 (request 0198f1c2-8a00-7d42-8b11-0c9d8e7f6a5b): \
+            the request was refused; the body breaks 2 rules; see violations
+            /enabled: a member has the type the contract gives it; send a boolean [shape.type]
+            /filters: a request has no members the contract does not name; remove it \
+            [shape.unknown-member]""");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {429, 503})
+  void the_delay_asked_for_can_be_read(int status) {
+    assertThat(retryAfter(status, "17")).isEqualTo(Duration.ofSeconds(17));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"soon", "-1", "99999999999999999999", "Wed, 21 Oct 2026 07:28:00 GMT"})
+  void a_delay_that_is_not_in_seconds_is_none(String text) {
+    assertThat(retryAfter(429, text)).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "{",
+        "null",
+        "[]",
+        "\"no\"",
+        "{\"violations\": 7}",
+        "{\"violations\": null}",
+        "{\"violations\": [null]}",
+        "{\"detail\": null, \"status\": \"x\"}"
+      })
+  void a_problem_that_is_none_still_gives_the_exception_of_its_status(String body) {
+    RefusedException refused =
+        (RefusedException)
+            failure(ScriptedService.answering(422, "application/problem+json", body));
+
+    assertThat(refused.violations()).isEmpty();
+    assertThat(refused).hasMessageContaining("PUT /webhooks/w1 answered 422");
+  }
+
+  @Test
+  void a_violation_without_text_is_still_told() {
+    RefusedException refused =
+        (RefusedException)
+            failure(
+                ScriptedService.answering(
+                    422, "application/problem+json", "{\"violations\": [{\"rule\": \"r1\"}]}"));
+
+    assertThat(refused.violations()).hasSize(1);
+    assertThat(refused).hasMessageContaining("[r1]");
+  }
+
+  private static Duration retryAfter(int status, String header) {
+    ContentServiceException failure =
+        failure(
+            ScriptedService.doing(
+                exchange -> {
+                  exchange.getResponseHeaders().set("Retry-After", header);
+                  exchange.sendResponseHeaders(status, -1);
+                  exchange.close();
+                }));
+    return failure instanceof RateLimitedException limited
+        ? limited.retryAfter().orElse(null)
+        : ((ServerException) failure).retryAfter().orElse(null);
+  }
+
+  private static ContentServiceException failure(ScriptedService scripted) {
+    try (scripted;
+        ContentClient client = scripted.client()) {
+      return catchThrowableOfType(
+          ContentServiceException.class,
+          () -> client.webhooks().update("w1", new UpdateWebhookRequest().enabled(false)));
+    }
+  }
+}
