@@ -42,6 +42,15 @@ public final class WebhookRules {
       EntityRelations relations) {
     return List.of(
         new NameIsUniqueAmongWebhooks<>(members, ownId, names),
-        new EverySubscription<>(members, new FilterListsTheSubscribedKind(relations)));
+        new UrlCanBeCalled<>(members),
+        new HeadersCanBeSent<>(members),
+        new EverySubscription<>(members, new FilterListsTheSubscribedKind(relations)),
+        new EverySubscription<>(members, new FilterListsAnEntity()),
+        new EverySubscription<>(members, new FilterListsAnEntityOnce()),
+        new EverySubscription<>(members, new SubscriptionNamesAnEvent()),
+        new EverySubscription<>(members, new SubscriptionNamesAnEventOnce()),
+        new SubscriptionAddsSomething<>(members),
+        new BasicCredentialsCanBeSent<>(members),
+        new BasicCredentialsLeaveAuthorizationAlone<>(members));
   }
 }
