@@ -35,7 +35,8 @@ final class BasicCredentialsLeaveAuthorizationAlone<T> implements Rule<T> {
     if (!credentials || headers == null) {
       return List.of();
     }
-    for (String name : headers.values().keySet()) {
+    for (int i = 0; i < headers.names().size(); i++) {
+      String name = headers.names().get(i);
       if (name.equalsIgnoreCase("Authorization")) {
         return List.of(
             new Violation(

@@ -8,8 +8,6 @@ import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Every header can be sent as it stands (§2.2).
@@ -46,20 +44,20 @@ final class HeadersCanBeSent<T> implements Rule<T> {
     if (headers == null) {
       return List.of();
     }
-    Map<String, @Nullable String> values = headers.values();
-    if (values.size() > MOST) {
+    if (headers.names().size() > MOST) {
       return List.of(violation(here(), "send at most " + MOST + " headers"));
     }
-    return length(values) > LONGEST
+    return length(headers) > LONGEST
         ? List.of(violation(here(), "send at most " + LONGEST + " characters of headers"))
-        : each(values);
+        : each(headers);
   }
 
-  private static List<Violation> each(Map<String, @Nullable String> values) {
+  private static List<Violation> each(WebhookHeaders headers) {
     List<Violation> found = List.of();
-    for (String name : values.keySet()) {
-      String fix = SendableHeader.fix(name, values.get(name));
-      String needed = fix == null && isRepeated(name, values) ? "send each name once" : fix;
+    for (int i = 0; i < headers.names().size(); i++) {
+      String name = headers.names().get(i);
+      String fix = SendableHeader.fix(name, headers.values().get(name));
+      String needed = fix == null && isRepeat(headers.names(), i) ? "send each name once" : fix;
       if (needed != null) {
         found = found.isEmpty() ? new ArrayList<>() : found;
         found.add(violation(here().member(name), needed));
@@ -68,21 +66,22 @@ final class HeadersCanBeSent<T> implements Rule<T> {
     return found;
   }
 
-  /** Whether the name stands further ahead as well, in capitals or not. */
-  private static boolean isRepeated(String name, Map<String, @Nullable String> values) {
-    for (String other : values.keySet()) {
-      if (other.equalsIgnoreCase(name)) {
-        return !other.equals(name);
+  /** Whether the name stands further ahead as well, in other capitals. */
+  private static boolean isRepeat(List<String> names, int index) {
+    for (int i = 0; i < index; i++) {
+      if (names.get(i).equalsIgnoreCase(names.get(index))) {
+        return true;
       }
     }
     return false;
   }
 
   /** As they are sent, with a colon, a space and the end of the line for each. */
-  private static int length(Map<String, @Nullable String> values) {
+  private static int length(WebhookHeaders headers) {
     int length = 0;
-    for (String name : values.keySet()) {
-      String value = values.get(name);
+    for (int i = 0; i < headers.names().size(); i++) {
+      String name = headers.names().get(i);
+      String value = headers.values().get(name);
       length += name.length() + (value == null ? 0 : value.length()) + 4;
     }
     return length;

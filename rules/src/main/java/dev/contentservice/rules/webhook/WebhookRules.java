@@ -35,7 +35,8 @@ public final class WebhookRules {
     return RuleSet.of(rules(WebhookMembers.OF_WEBHOOK, Webhook::getId, names, relations));
   }
 
-  private static <T> List<Rule<T>> rules(
+  /** The rules one by one. */
+  static <T> List<Rule<T>> rules(
       WebhookMembers<T> members,
       Function<T, @Nullable String> ownId,
       WebhookNames names,
