@@ -2,22 +2,30 @@ package dev.contentservice.model.value;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Additional headers sent with each call of a webhook (§2.2). Values may be secret, so {@code
- * toString} shows the names only.
- *
- * @param values header names to values in the order of the body; unmodifiable. A null value is
- *     illegal on the wire, but is kept here so that a rule can say where it stands
+ * toString} shows the names only. Immutable.
  */
-public record WebhookHeaders(@JsonValue Map<String, @Nullable String> values) {
+public final class WebhookHeaders {
+  private final Map<String, @Nullable String> values;
+  private final List<String> names;
 
-  public WebhookHeaders {
-    values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+  /**
+   * Headers with these names and values; later changes of the given map are not seen.
+   *
+   * @param values header names to values in the order of the body. A null value is illegal on the
+   *     wire, but is kept so that a rule can say where it stands
+   */
+  public WebhookHeaders(Map<String, @Nullable String> values) {
+    this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    this.names = Collections.unmodifiableList(new ArrayList<>(values.keySet()));
   }
 
   /** Headers with these names and values; later changes of the given map are not seen. */
@@ -31,11 +39,33 @@ public record WebhookHeaders(@JsonValue Map<String, @Nullable String> values) {
     return new WebhookHeaders(Map.of());
   }
 
+  /** Header names to values in the order of the body; unmodifiable. */
+  @JsonValue
+  public Map<String, @Nullable String> values() {
+    return values;
+  }
+
+  // Rules go through every body: by index and value(name) they need no iterator to do so.
+  /** The names alone, in the same order; unmodifiable. */
+  public List<String> names() {
+    return names;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof WebhookHeaders that && values.equals(that.values);
+  }
+
+  @Override
+  public int hashCode() {
+    return values.hashCode();
+  }
+
   /** The names, with every value replaced by {@code *}. */
   @Override
   public String toString() {
     Map<String, String> masked = new LinkedHashMap<>();
-    values.keySet().forEach(name -> masked.put(name, "*"));
+    names.forEach(name -> masked.put(name, "*"));
     return masked.toString();
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 public final class ItemTypeRules {
   /** The rules for creating a model, in the order of §4.1. */
   public static final RuleSet<CreateItemTypeRequest> CREATE =
-      RuleSet.of(List.of(new OrderingIsMetaOrFieldNotBoth()));
+      RuleSet.of(List.of(new OrderingIsMetaOrFieldNotBoth(), new DirectionNeedsAnOrdering()));
 
   private ItemTypeRules() {}
 }

@@ -23,4 +23,9 @@ interface SubscriptionRule {
   static Pointer at(int index) {
     return Pointer.BODY.member("events").item(index);
   }
+
+  /** One violation at each of these items of a list. */
+  static List<Violation> each(List<Integer> items, Pointer list, RuleCard card, String fix) {
+    return items.stream().map(item -> new Violation(card, list.item(item), fix)).toList();
+  }
 }

@@ -35,13 +35,23 @@ public final class WebhookRules {
     return RuleSet.of(rules(WebhookMembers.OF_WEBHOOK, Webhook::getId, names, relations));
   }
 
-  private static <T> List<Rule<T>> rules(
+  /** The rules one by one. */
+  static <T> List<Rule<T>> rules(
       WebhookMembers<T> members,
       Function<T, @Nullable String> ownId,
       WebhookNames names,
       EntityRelations relations) {
     return List.of(
         new NameIsUniqueAmongWebhooks<>(members, ownId, names),
-        new EverySubscription<>(members, new FilterListsTheSubscribedKind(relations)));
+        new UrlCanBeCalled<>(members),
+        new HeadersCanBeSent<>(members),
+        new EverySubscription<>(members, new FilterListsTheSubscribedKind(relations)),
+        new EverySubscription<>(members, new FilterListsAnEntity()),
+        new EverySubscription<>(members, new FilterListsAnEntityOnce()),
+        new EverySubscription<>(members, new SubscriptionNamesAnEvent()),
+        new EverySubscription<>(members, new SubscriptionNamesAnEventOnce()),
+        new SubscriptionAddsSomething<>(members),
+        new BasicCredentialsCanBeSent<>(members),
+        new BasicCredentialsLeaveAuthorizationAlone<>(members));
   }
 }

@@ -1,0 +1,35 @@
+package dev.contentservice.rules.bean;
+
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookRules;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks the body of an update by itself. It does not say which webhook it is for, so any name it
+ * carries may be that webhook's own: for the rule of unique names validate a {@link
+ * dev.contentservice.rules.webhook.WebhookUpdate}.
+ */
+public final class UpdateWebhookRequestValidator
+    implements ConstraintValidator<ObeysWebhookRules, UpdateWebhookRequest> {
+  private final RuleSet<UpdateWebhookRequest> rules;
+
+  /** No kinds of entity are related. */
+  public UpdateWebhookRequestValidator() {
+    this(EntityRelations.none());
+  }
+
+  UpdateWebhookRequestValidator(EntityRelations relations) {
+    this.rules = WebhookRules.update("", WebhookNames.none(), relations);
+  }
+
+  @Override
+  public boolean isValid(
+      @Nullable UpdateWebhookRequest body, ConstraintValidatorContext context) {
+    return body == null || Violations.none(rules.check(body), context);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.contentservice.rules.bean;
+
+import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookRules;
+import dev.contentservice.rules.webhook.WebhookUpdate;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import org.jspecify.annotations.Nullable;
+
+/** Checks an update that knows which webhook it is for. Places are those of its body. */
+public final class WebhookUpdateValidator
+    implements ConstraintValidator<ObeysWebhookRules, WebhookUpdate> {
+  private final WebhookNames names;
+  private final EntityRelations relations;
+
+  /** No name is taken, and no kinds of entity are related. */
+  public WebhookUpdateValidator() {
+    this(WebhookNames.none(), EntityRelations.none());
+  }
+
+  WebhookUpdateValidator(WebhookNames names, EntityRelations relations) {
+    this.names = names;
+    this.relations = relations;
+  }
+
+  @Override
+  public boolean isValid(@Nullable WebhookUpdate update, ConstraintValidatorContext context) {
+    if (update == null) {
+      return true;
+    }
+    Report report =
+        WebhookRules.update(update.webhookId(), names, relations).check(update.body());
+    return Violations.none(report, context);
+  }
+}

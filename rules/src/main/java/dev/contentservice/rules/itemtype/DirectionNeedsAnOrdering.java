@@ -1,0 +1,42 @@
+package dev.contentservice.rules.itemtype;
+
+import static dev.contentservice.rules.engine.Presence.VALUE;
+
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.rules.engine.Pointer;
+import dev.contentservice.rules.engine.Presence;
+import dev.contentservice.rules.engine.Rule;
+import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.Severity;
+import dev.contentservice.rules.engine.Violation;
+import java.util.List;
+
+/** {@code ordering_direction} comes with something to sort by (§2.1). */
+final class DirectionNeedsAnOrdering implements Rule<CreateItemTypeRequest> {
+  static final RuleCard CARD =
+      new RuleCard(
+          "item-type.ordering.direction-needs-order",
+          Severity.WARNING,
+          "ordering_direction has an effect only with ordering_meta or ordering_field",
+          "2.1");
+
+  @Override
+  public RuleCard card() {
+    return CARD;
+  }
+
+  @Override
+  public List<Violation> check(CreateItemTypeRequest body) {
+    boolean idle =
+        Presence.of(body.getOrderingDirection()) == VALUE
+            && Presence.of(body.getOrderingMeta()) != VALUE
+            && Presence.of(body.getOrderingField()) != VALUE;
+    return idle
+        ? List.of(
+            new Violation(
+                CARD,
+                Pointer.BODY.member("ordering_direction"),
+                "set ordering_meta or ordering_field as well, or leave ordering_direction out"))
+        : List.of();
+  }
+}

@@ -1,0 +1,24 @@
+package dev.contentservice.rules.json;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a value when it is first asked for, and only then. */
+final class Once<V> implements Supplier<V> {
+  private final Supplier<V> maker;
+  private @Nullable V value;
+
+  Once(Supplier<V> maker) {
+    this.maker = maker;
+  }
+
+  @Override
+  public synchronized V get() {
+    V made = value;
+    if (made == null) {
+      made = maker.get();
+      value = made;
+    }
+    return made;
+  }
+}

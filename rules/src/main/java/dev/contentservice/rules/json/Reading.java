@@ -1,0 +1,35 @@
+package dev.contentservice.rules.json;
+
+import dev.contentservice.rules.engine.Report;
+
+/**
+ * What became of a document.
+ *
+ * @param <T> the class of the body
+ */
+public sealed interface Reading<T> {
+
+  /**
+   * The document has the shape that the contract asks for.
+   *
+   * @param body absent and null members told apart where the contract allows null
+   */
+  record Accepted<T>(T body) implements Reading<T> {}
+
+  /**
+   * The document is a JSON object of another shape.
+   *
+   * @param report every fault of the shape, each an error under a rule {@code shape.…}
+   */
+  record Refused<T>(Report report) implements Reading<T> {}
+
+  /**
+   * The bytes are no JSON object in UTF-8 within the limits, or one that readers take differently,
+   * such as one with a name twice.
+   *
+   * @param detail what is wrong and how to mend it; holds nothing of the document
+   * @param line where it was noticed, counted from 1
+   * @param column in that line, counted from 1, in bytes
+   */
+  record NotJson<T>(String detail, int line, int column) implements Reading<T> {}
+}

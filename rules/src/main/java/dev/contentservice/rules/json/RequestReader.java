@@ -1,0 +1,107 @@
+package dev.contentservice.rules.json;
+
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.Violation;
+import dev.contentservice.rules.json.Reading.Accepted;
+import dev.contentservice.rules.json.Reading.NotJson;
+import dev.contentservice.rules.json.Reading.Refused;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Reads a body strictly, because no rule can see what a lenient reader hides. A body of the right
+ * shape costs one parse; only a refused one is read again, to find every fault at once by the
+ * contract's own schema. Safe to share between threads; make it once, it prepares a good deal.
+ *
+ * @param <T> the class of the body
+ */
+public final class RequestReader<T> {
+  private final Class<T> type;
+  private final Supplier<Shape> shape;
+  private final JsonLimits limits;
+  private final ObjectReader binding;
+  private final Document document;
+
+  private RequestReader(Class<T> type, Supplier<Shape> shape, JsonLimits limits) {
+    this.type = type;
+    this.shape = shape;
+    this.limits = limits;
+    JsonMapper strict = StrictMapper.within(limits);
+    this.binding = strict.readerFor(type);
+    this.document = new Document(strict, limits);
+  }
+
+  /** Reads the body that creates a model (§4.1). */
+  public static RequestReader<CreateItemTypeRequest> createItemType() {
+    return new RequestReader<>(
+        CreateItemTypeRequest.class,
+        new Once<>(
+            () -> new Shape(Contract.schema("CreateItemTypeRequest"), ShapeCards.of("4.1"))),
+        JsonLimits.DEFAULT);
+  }
+
+  /** Reads the body that updates a webhook (§4.2). */
+  public static RequestReader<UpdateWebhookRequest> updateWebhook() {
+    return new RequestReader<>(
+        UpdateWebhookRequest.class,
+        new Once<>(() -> new Shape(Contract.schema("UpdateWebhookRequest"), ShapeCards.of("4.2"))),
+        JsonLimits.DEFAULT);
+  }
+
+  /**
+   * Reads a whole webhook (§2.2) that is given by itself, such as one to provision: {@code id} and
+   * {@code name} must be there, the rest may be left out.
+   */
+  public static RequestReader<Webhook> webhook() {
+    return new RequestReader<>(
+        Webhook.class,
+        new Once<>(() -> new Shape(Contract.webhookByItself(), ShapeCards.of("2.2"))),
+        JsonLimits.DEFAULT);
+  }
+
+  /** The same reader with other limits. */
+  public RequestReader<T> within(JsonLimits other) {
+    return new RequestReader<>(type, shape, other);
+  }
+
+  /**
+   * Reads one document.
+   *
+   * @param body any bytes, not kept and not changed
+   * @return what became of it; this throws for no bytes whatsoever
+   */
+  public Reading<T> read(byte[] body) {
+    int scanned = body.length > limits.maxBytes() ? TextScan.FINE : TextScan.scan(body);
+    NotJson<T> noText = document.noText(body, scanned);
+    if (noText != null) {
+      return noText;
+    }
+    T bound = scanned == TextScan.FINE ? bound(body) : null;
+    return bound == null ? explained(body) : new Accepted<>(bound);
+  }
+
+  private @Nullable T bound(byte[] body) {
+    try {
+      return binding.readValue(body);
+    } catch (JacksonException e) {
+      return null;
+    }
+  }
+
+  private Reading<T> explained(byte[] body) {
+    try {
+      List<Violation> faults = shape.get().faults(document.object(body));
+      return new Refused<>(
+          new Report(faults.isEmpty() ? List.of(shape.get().unexplained()) : faults));
+    } catch (Document.NoObject e) {
+      return e.reading();
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package dev.contentservice.rules.json;
+
+import com.networknt.schema.path.NodePath;
+import java.util.List;
+import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
+
+/** Finds what the contract says about a place in a document. */
+final class SchemaWalk {
+  private final JsonNode root;
+
+  /**
+   * Over one schema.
+   *
+   * @param root the schema, with the schemas it refers to under {@code components}
+   */
+  SchemaWalk(JsonNode root) {
+    this.root = root;
+  }
+
+  /** The schema of the value that stands there, or a missing node. */
+  JsonNode at(NodePath place) {
+    JsonNode schema = root;
+    for (int i = 0; i < place.getNameCount(); i++) {
+      Object step = place.getElement(i);
+      schema = resolved(step instanceof Integer ? schema.path("items") : member(schema, step));
+    }
+    return schema;
+  }
+
+  /** The names of the members that an object with this schema may have. */
+  static List<String> names(JsonNode schema) {
+    return schema.path("properties").propertyNames().stream().toList();
+  }
+
+  /** Whether an object with this schema must have the member. */
+  static boolean requires(JsonNode schema, String name) {
+    JsonNode required = schema.path("required");
+    return IntStream.range(0, required.size())
+        .anyMatch(i -> required.get(i).asString().equals(name));
+  }
+
+  private static JsonNode member(JsonNode schema, Object name) {
+    JsonNode properties = schema.path("properties");
+    return properties.has(String.valueOf(name))
+        ? properties.path(String.valueOf(name))
+        : schema.path("additionalProperties");
+  }
+
+  private JsonNode resolved(JsonNode schema) {
+    JsonNode target = schema;
+    while (target.has("$ref") || target.has("allOf")) {
+      target = target.has("$ref") ? referred(target.get("$ref")) : target.get("allOf").path(0);
+    }
+    return target;
+  }
+
+  private JsonNode referred(JsonNode reference) {
+    String place = reference.asString();
+    return place.startsWith("#") ? root.at(place.substring(1)) : MissingNode.getInstance();
+  }
+}

@@ -1,0 +1,51 @@
+package dev.contentservice.rules.json;
+
+import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.Severity;
+import java.util.List;
+
+/**
+ * What the contract itself asks of the shape of a body, as rules.
+ *
+ * @param type a member is of another JSON type
+ * @param nulls a member is null where the contract does not allow it
+ * @param required a member is missing
+ * @param unknown a member is there that the contract does not name
+ * @param value a member has a value other than the only ones allowed
+ * @param text a text holds characters that cannot be kept
+ */
+record ShapeCards(
+    RuleCard type,
+    RuleCard nulls,
+    RuleCard required,
+    RuleCard unknown,
+    RuleCard value,
+    RuleCard text) {
+
+  /**
+   * The cards for bodies that a section describes.
+   *
+   * @param source the section, or several
+   */
+  static ShapeCards of(String source) {
+    return new ShapeCards(
+        card("shape.type", "a member has the type the contract gives it", source),
+        card("shape.null", "null stands only where the contract allows it", source),
+        card("shape.required", "a member the contract requires is there", source),
+        card("shape.unknown-member", "a request has no members the contract does not name", source),
+        card("shape.value", "a member has one of the values the contract lists", source),
+        // Assumed: §2 does not show which characters a string may hold.
+        card(
+            "shape.text",
+            "a text holds no U+0000 and no half of a surrogate pair",
+            source + ", RFC 7493"));
+  }
+
+  List<RuleCard> all() {
+    return List.of(type, nulls, required, unknown, value, text);
+  }
+
+  private static RuleCard card(String id, String statement, String source) {
+    return new RuleCard(id, Severity.ERROR, statement, source);
+  }
+}

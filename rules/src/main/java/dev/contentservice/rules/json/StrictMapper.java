@@ -1,0 +1,82 @@
+package dev.contentservice.rules.json;
+
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import dev.contentservice.model.EventFilter;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.FieldReference;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.WorkflowReference;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.openapitools.jackson.nullable.JsonNullable;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.type.LogicalType;
+
+/** Binds only what has the shape of the contract; whatever else there is, it throws. */
+final class StrictMapper {
+  /** What a webhook by itself must carry; the rest may be left out. */
+  static final Set<String> OF_A_WEBHOOK = Set.of("id", "name");
+
+  private static final List<Class<?>> OPEN_IN_RESPONSES =
+      List.of(
+          Webhook.class,
+          EventSubscription.class,
+          EventFilter.class,
+          FieldReference.class,
+          WorkflowReference.class);
+
+  private StrictMapper() {}
+
+  static JsonMapper within(JsonLimits limits) {
+    SimpleModule required = new SimpleModule("required members");
+    required.setDeserializerModifier(new RequiredMembers(Map.of(Webhook.class, OF_A_WEBHOOK)));
+    JsonMapper.Builder builder =
+        ContentJson.readingMembers(JsonMapper.builder(factory(limits)))
+            .addModule(required)
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .changeDefaultNullHandling(
+                nulls -> JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL))
+            .withConfigOverride(
+                JsonNullable.class,
+                override ->
+                    override.setNullHandling(JsonSetter.Value.construct(Nulls.SET, Nulls.SET)));
+    OPEN_IN_RESPONSES.forEach(type -> builder.addMixIn(type, ClosedObject.class));
+    for (LogicalType type : LogicalType.values()) {
+      builder.withCoercionConfig(
+          type,
+          coercion -> {
+            for (CoercionInputShape shape : CoercionInputShape.values()) {
+              coercion.setCoercion(shape, CoercionAction.Fail);
+            }
+          });
+    }
+    return builder.build();
+  }
+
+  private static JsonFactory factory(JsonLimits limits) {
+    return JsonFactory.builder()
+        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+        .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+        .streamReadConstraints(
+            StreamReadConstraints.builder()
+                .maxNestingDepth(limits.maxDepth())
+                .maxStringLength(limits.maxStringLength())
+                .maxNameLength(limits.maxStringLength())
+                .maxNumberLength(limits.maxNumberLength())
+                .build())
+        .build();
+  }
+}

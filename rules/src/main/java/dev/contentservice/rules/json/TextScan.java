@@ -1,0 +1,91 @@
+package dev.contentservice.rules.json;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Looks through the bytes of a document, once and without making an object, for text that parsers
+ * would let through: bytes that are no UTF-8, and escapes of characters that cannot be kept.
+ */
+final class TextScan {
+  /** UTF-8, and every character can be kept. */
+  static final int FINE = -1;
+
+  /** UTF-8, but with an escape of U+0000 or of half a surrogate pair. */
+  static final int CANNOT_BE_KEPT = -2;
+
+  private static final VarHandle EIGHT =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long HIGH_BITS = 0x8080808080808080L;
+  private static final long ONES = 0x0101010101010101L;
+  private static final long BACKSLASHES = ONES * '\\';
+
+  private TextScan() {}
+
+  /**
+   * Scans a document.
+   *
+   * @return {@link #FINE}, {@link #CANNOT_BE_KEPT}, or the offset of the first byte that cannot
+   *     stand in a JSON document in UTF-8
+   */
+  static int scan(byte[] bytes) {
+    boolean kept = true;
+    int at = 0;
+    while (at < bytes.length) {
+      if (at + Long.BYTES <= bytes.length && isPlain((long) EIGHT.get(bytes, at))) {
+        at += Long.BYTES;
+      } else if (bytes[at] == '\\') {
+        int escape = escapeLength(bytes, at);
+        kept &= escape > 0;
+        at += Math.abs(escape);
+      } else {
+        int length = bytes[at] > 0 ? 1 : Utf8.sequenceLength(bytes, at);
+        if (length == 0) {
+          return at;
+        }
+        at += length;
+      }
+    }
+    return kept ? FINE : CANNOT_BE_KEPT;
+  }
+
+  /** Whether eight bytes are ASCII without zero and backslash. */
+  private static boolean isPlain(long word) {
+    return ((word & HIGH_BITS) | zeroBytes(word) | zeroBytes(word ^ BACKSLASHES)) == 0;
+  }
+
+  private static long zeroBytes(long word) {
+    return (word - ONES) & ~word & HIGH_BITS;
+  }
+
+  /** Bytes of the escape, negative if its character cannot be kept. */
+  private static int escapeLength(byte[] bytes, int at) {
+    int unit = unit(bytes, at);
+    if (unit < 0) {
+      boolean pair = at + 1 < bytes.length && bytes[at + 1] > 0;
+      return pair ? 2 : 1;
+    }
+    if (Character.isHighSurrogate((char) unit)) {
+      int low = unit(bytes, at + 6);
+      return low >= 0 && Character.isLowSurrogate((char) low) ? 12 : -6;
+    }
+    return unit == 0 || Character.isLowSurrogate((char) unit) ? -6 : 6;
+  }
+
+  /** The UTF-16 unit that is escaped here, or -1 if no such escape stands here. */
+  private static int unit(byte[] bytes, int at) {
+    if (at + 6 > bytes.length || bytes[at] != '\\' || bytes[at + 1] != 'u') {
+      return -1;
+    }
+    int unit = 0;
+    for (int i = at + 2; i < at + 6; i++) {
+      int digit = Character.digit(bytes[i], 16);
+      if (digit < 0) {
+        return -1;
+      }
+      unit = (unit << 4) | digit;
+    }
+    return unit;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.contentservice.rules.json;
+
+/** Well-formed UTF-8 as table 3-7 of the Unicode standard draws it. */
+final class Utf8 {
+
+  private Utf8() {}
+
+  /**
+   * Bytes of the character that starts here.
+   *
+   * @return 2 to 4; 1 for ASCII but zero; 0 if no well-formed character but U+0000 starts here
+   */
+  static int sequenceLength(byte[] bytes, int at) {
+    int lead = bytes[at] & 0xFF;
+    if (lead < 0x80) {
+      return lead == 0 ? 0 : 1;
+    }
+    int length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+    if (at + length > bytes.length || length == 0 || !second(lead, bytes[at + 1] & 0xFF)) {
+      return 0;
+    }
+    for (int i = at + 2; i < at + length; i++) {
+      if ((bytes[i] & 0xC0) != 0x80) {
+        return 0;
+      }
+    }
+    return length;
+  }
+
+  /** Some leads leave less room: no overlong forms, no surrogates, nothing beyond U+10FFFF. */
+  private static boolean second(int lead, int second) {
+    int lowest = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+    int highest = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+    return lowest <= second && second <= highest;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.contentservice.rules.webhook;
+
+import dev.contentservice.rules.engine.Pointer;
+import dev.contentservice.rules.engine.Rule;
+import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.Severity;
+import dev.contentservice.rules.engine.Violation;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The credentials survive the way to the receiver (§5, RFC 7617). An empty one is fine. */
+final class BasicCredentialsCanBeSent<T> implements Rule<T> {
+  static final RuleCard CARD =
+      new RuleCard(
+          "webhook.basic.sendable",
+          Severity.ERROR,
+          "http_basic_user has no colon, and neither credential has a control character",
+          "5, RFC 7617");
+
+  private final WebhookMembers<T> members;
+
+  BasicCredentialsCanBeSent(WebhookMembers<T> members) {
+    this.members = members;
+  }
+
+  @Override
+  public RuleCard card() {
+    return CARD;
+  }
+
+  @Override
+  public List<Violation> check(T body) {
+    String user = members.basicUser(body);
+    String userFix = fix(user, user != null && user.indexOf(':') >= 0);
+    String passwordFix = fix(members.basicPassword(body), false);
+    if (userFix == null && passwordFix == null) {
+      return List.of();
+    }
+    return Stream.concat(
+            violation("http_basic_user", userFix), violation("http_basic_password", passwordFix))
+        .toList();
+  }
+
+  private static Stream<Violation> violation(String member, @Nullable String fix) {
+    return fix == null
+        ? Stream.empty()
+        : Stream.of(new Violation(CARD, Pointer.BODY.member(member), fix));
+  }
+
+  private static @Nullable String fix(@Nullable String text, boolean colon) {
+    if (colon) {
+      return "remove the colon, which would end the user";
+    }
+    for (int i = 0; text != null && i < text.length(); i++) {
+      // CTL of RFC 5234, which RFC 7617 forbids.
+      if (text.charAt(i) < ' ' || text.charAt(i) == 0x7F) {
+        return "remove the control characters";
+      }
+    }
+    return null;
+  }
+}

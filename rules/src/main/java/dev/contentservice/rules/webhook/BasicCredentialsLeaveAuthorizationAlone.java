@@ -1,0 +1,50 @@
+package dev.contentservice.rules.webhook;
+
+import dev.contentservice.model.value.WebhookHeaders;
+import dev.contentservice.rules.engine.Pointer;
+import dev.contentservice.rules.engine.Rule;
+import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.Severity;
+import dev.contentservice.rules.engine.Violation;
+import java.util.List;
+
+/** Basic credentials and an {@code Authorization} header are not both set (§5, §6). */
+final class BasicCredentialsLeaveAuthorizationAlone<T> implements Rule<T> {
+  static final RuleCard CARD =
+      new RuleCard(
+          "webhook.basic.hides-authorization-header",
+          Severity.WARNING,
+          "an Authorization header is sent only without basic credentials",
+          "5, 6");
+
+  private final WebhookMembers<T> members;
+
+  BasicCredentialsLeaveAuthorizationAlone(WebhookMembers<T> members) {
+    this.members = members;
+  }
+
+  @Override
+  public RuleCard card() {
+    return CARD;
+  }
+
+  @Override
+  public List<Violation> check(T body) {
+    boolean credentials = members.basicUser(body) != null || members.basicPassword(body) != null;
+    WebhookHeaders headers = members.headers(body);
+    if (!credentials || headers == null) {
+      return List.of();
+    }
+    for (int i = 0; i < headers.names().size(); i++) {
+      String name = headers.names().get(i);
+      if (name.equalsIgnoreCase("Authorization")) {
+        return List.of(
+            new Violation(
+                CARD,
+                Pointer.BODY.member("headers").member(name),
+                "remove the header, or set the credentials to null"));
+      }
+    }
+    return List.of();
+  }
+}

@@ -1,0 +1,37 @@
+package dev.contentservice.rules.webhook;
+
+import dev.contentservice.model.EventFilter;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.Severity;
+import dev.contentservice.rules.engine.Violation;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A filter that lists nothing lets nothing through (§6.1). */
+final class FilterListsAnEntity implements SubscriptionRule {
+  static final RuleCard CARD =
+      new RuleCard(
+          "webhook.filter.entity-ids.not-empty",
+          Severity.ERROR,
+          "a filter lists at least one entity",
+          "6.1");
+
+  @Override
+  public RuleCard card() {
+    return CARD;
+  }
+
+  @Override
+  public List<Violation> check(EventSubscription subscription, int index) {
+    @Nullable EventFilter filter = subscription.getFilter();
+    @Nullable List<String> ids = filter == null ? null : filter.getEntityIds();
+    return ids == null || !ids.isEmpty()
+        ? List.of()
+        : List.of(
+            new Violation(
+                CARD,
+                SubscriptionRule.at(index).member("filter").member("entity_ids"),
+                "list an entity, or remove the filter to hear of all"));
+  }
+}

@@ -1,0 +1,40 @@
+package dev.contentservice.rules.webhook;
+
+import dev.contentservice.model.EventFilter;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.Severity;
+import dev.contentservice.rules.engine.Violation;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A filter lists no entity twice (§6.1). */
+final class FilterListsAnEntityOnce implements SubscriptionRule {
+  static final RuleCard CARD =
+      new RuleCard(
+          "webhook.filter.entity-ids.distinct",
+          Severity.WARNING,
+          "a filter lists an entity once",
+          "6.1");
+
+  private static final Texts<String> TEXTS = new Texts<>(id -> id);
+
+  @Override
+  public RuleCard card() {
+    return CARD;
+  }
+
+  @Override
+  public List<Violation> check(EventSubscription subscription, int index) {
+    @Nullable EventFilter filter = subscription.getFilter();
+    @Nullable List<@Nullable String> ids = filter == null ? null : filter.getEntityIds();
+    List<Integer> repeats = ids == null ? List.of() : TEXTS.repeats(ids);
+    return repeats.isEmpty()
+        ? List.of()
+        : SubscriptionRule.each(
+            repeats,
+            SubscriptionRule.at(index).member("filter").member("entity_ids"),
+            CARD,
+            "remove the repeated id");
+  }
+}

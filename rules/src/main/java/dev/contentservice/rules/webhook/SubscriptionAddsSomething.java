@@ -1,0 +1,99 @@
+package dev.contentservice.rules.webhook;
+
+import dev.contentservice.model.EventFilter;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.value.EventType;
+import dev.contentservice.rules.engine.Rule;
+import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.Severity;
+import dev.contentservice.rules.engine.Violation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * No subscription is idle because another of the same webhook lets everything of it through (§6.1).
+ * Looks at the first 64 subscriptions: every pair is compared.
+ */
+final class SubscriptionAddsSomething<T> implements Rule<T> {
+  static final RuleCard CARD =
+      new RuleCard(
+          "webhook.events.filter-shadowed",
+          Severity.WARNING,
+          "a subscription lets something through that no other of the webhook does",
+          "6.1");
+
+  private static final int MOST = 64;
+  private static final Texts<EventType> EVENT_TYPES = new Texts<>(EventType::value);
+  private static final Texts<String> IDS = new Texts<>(id -> id);
+
+  private final WebhookMembers<T> members;
+
+  SubscriptionAddsSomething(WebhookMembers<T> members) {
+    this.members = members;
+  }
+
+  @Override
+  public RuleCard card() {
+    return CARD;
+  }
+
+  @Override
+  public List<Violation> check(T body) {
+    List<@Nullable EventSubscription> events = members.events(body);
+    List<Violation> found = List.of();
+    for (int i = 0; events != null && i < Math.min(events.size(), MOST); i++) {
+      int shadow = shadowOf(i, events);
+      if (shadow >= 0) {
+        found = found.isEmpty() ? new ArrayList<>() : found;
+        String fix = "remove it; the subscription at /events/" + shadow + " covers it";
+        found.add(new Violation(CARD, SubscriptionRule.at(i), fix));
+      }
+    }
+    return found;
+  }
+
+  /** The first other subscription that covers this one, or -1. Of equal ones the first stays. */
+  private static int shadowOf(int index, List<@Nullable EventSubscription> events) {
+    EventSubscription it = events.get(index);
+    for (int i = 0; it != null && letsThrough(it) && i < Math.min(events.size(), MOST); i++) {
+      EventSubscription other = events.get(i);
+      if (i != index && other != null && covers(other, it) && (i < index || !covers(it, other))) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether anything can pass; if not, another rule says so. */
+  private static boolean letsThrough(EventSubscription it) {
+    @Nullable List<EventType> types = it.getEventTypes();
+    @Nullable EventFilter filter = it.getFilter();
+    @Nullable List<String> ids = filter == null ? null : filter.getEntityIds();
+    boolean filtered = filter != null && (ids == null || ids.isEmpty());
+    return types != null && !types.isEmpty() && !filtered;
+  }
+
+  private static boolean covers(EventSubscription wide, EventSubscription narrow) {
+    @Nullable List<@Nullable EventType> wideTypes = wide.getEventTypes();
+    @Nullable List<@Nullable EventType> narrowTypes = narrow.getEventTypes();
+    return wideTypes != null
+        && narrowTypes != null
+        && Objects.equals(wide.getEntityType(), narrow.getEntityType())
+        && EVENT_TYPES.containsAll(wideTypes, narrowTypes)
+        && covers(wide.getFilter(), narrow.getFilter());
+  }
+
+  private static boolean covers(@Nullable EventFilter wide, @Nullable EventFilter narrow) {
+    if (wide == null || narrow == null) {
+      return wide == null;
+    }
+    @Nullable List<@Nullable String> wideIds = wide.getEntityIds();
+    @Nullable List<@Nullable String> narrowIds = narrow.getEntityIds();
+    return wideIds != null
+        && narrowIds != null
+        && Objects.equals(wide.getEntityType(), narrow.getEntityType())
+        && IDS.containsAll(wideIds, narrowIds);
+  }
+}

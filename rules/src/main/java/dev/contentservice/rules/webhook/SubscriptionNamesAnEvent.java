@@ -1,0 +1,36 @@
+package dev.contentservice.rules.webhook;
+
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.value.EventType;
+import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.Severity;
+import dev.contentservice.rules.engine.Violation;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A subscription to no event never fires (§6.1). */
+final class SubscriptionNamesAnEvent implements SubscriptionRule {
+  static final RuleCard CARD =
+      new RuleCard(
+          "webhook.events.event-types.not-empty",
+          Severity.WARNING,
+          "a subscription names at least one kind of event",
+          "6.1");
+
+  @Override
+  public RuleCard card() {
+    return CARD;
+  }
+
+  @Override
+  public List<Violation> check(EventSubscription subscription, int index) {
+    @Nullable List<EventType> types = subscription.getEventTypes();
+    return types == null || !types.isEmpty()
+        ? List.of()
+        : List.of(
+            new Violation(
+                CARD,
+                SubscriptionRule.at(index).member("event_types"),
+                "name an event type, or remove the subscription"));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.contentservice.rules.webhook;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A list of texts or of values that stand for one, taken as a set. Short lists are compared
+ * without making an object; long ones come from a stranger and must not cost the square of their
+ * length.
+ */
+final class Texts<E> {
+  private static final int SHORT = 16;
+
+  private final Function<E, String> text;
+
+  Texts(Function<E, String> text) {
+    this.text = text;
+  }
+
+  /** Where an item stands that stands further ahead as well; null items do not count. */
+  List<Integer> repeats(List<@Nullable E> items) {
+    Set<String> seen = items.size() > SHORT ? new HashSet<>() : null;
+    List<Integer> found = List.of();
+    for (int i = 0; i < items.size(); i++) {
+      E item = items.get(i);
+      boolean again =
+          item != null
+              && (seen == null
+                  ? contains(items, i, text.apply(item))
+                  : !seen.add(text.apply(item)));
+      if (again) {
+        found = found.isEmpty() ? new ArrayList<>() : found;
+        found.add(i);
+      }
+    }
+    return found;
+  }
+
+  /** Whether every item of the second list is in the first; null items do not count. */
+  boolean containsAll(List<@Nullable E> items, List<@Nullable E> wanted) {
+    Set<String> set = items.size() > SHORT ? set(items) : null;
+    for (int i = 0; i < wanted.size(); i++) {
+      E item = wanted.get(i);
+      boolean found =
+          item == null
+              || (set == null
+                  ? contains(items, items.size(), text.apply(item))
+                  : set.contains(text.apply(item)));
+      if (!found) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Set<String> set(List<@Nullable E> items) {
+    Set<String> set = new HashSet<>();
+    for (E item : items) {
+      if (item != null) {
+        set.add(text.apply(item));
+      }
+    }
+    return set;
+  }
+
+  private boolean contains(List<@Nullable E> items, int end, String wanted) {
+    for (int i = 0; i < end; i++) {
+      E item = items.get(i);
+      if (item != null && text.apply(item).equals(wanted)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

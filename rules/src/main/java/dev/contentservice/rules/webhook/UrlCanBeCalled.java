@@ -1,0 +1,43 @@
+package dev.contentservice.rules.webhook;
+
+import dev.contentservice.rules.engine.Pointer;
+import dev.contentservice.rules.engine.Rule;
+import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.Severity;
+import dev.contentservice.rules.engine.Violation;
+import java.util.List;
+
+/**
+ * The URL is one that can be called, and that everybody reads the same way (§2.2).
+ *
+ * <p>Assumed: §2.2 says only that the URL is called. Whether its address may be called is not the
+ * business of this rule.
+ */
+final class UrlCanBeCalled<T> implements Rule<T> {
+  static final RuleCard CARD =
+      new RuleCard(
+          "webhook.url.callable",
+          Severity.ERROR,
+          "url is an absolute http or https URL with a plain host, without user info and fragment",
+          "2.2, RFC 3986, RFC 9110");
+
+  private final WebhookMembers<T> members;
+
+  UrlCanBeCalled(WebhookMembers<T> members) {
+    this.members = members;
+  }
+
+  @Override
+  public RuleCard card() {
+    return CARD;
+  }
+
+  @Override
+  public List<Violation> check(T body) {
+    String url = members.url(body);
+    String fix = url == null ? null : CallableUrl.fix(url);
+    return fix == null
+        ? List.of()
+        : List.of(new Violation(CARD, Pointer.BODY.member("url"), fix));
+  }
+}

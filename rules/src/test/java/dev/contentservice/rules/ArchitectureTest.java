@@ -1,0 +1,71 @@
+package dev.contentservice.rules;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+
+@AnalyzeClasses(packages = "dev.contentservice.rules", importOptions = DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  @ArchTest
+  static final ArchRule the_engine_knows_no_resource =
+      noClasses()
+          .that()
+          .resideInAPackage("..rules.engine..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.contentservice.model..",
+              "..rules.itemtype..",
+              "..rules.webhook..",
+              "..rules.json..",
+              "..rules.bean..")
+          .because("a third resource must fit without touching the engine");
+
+  @ArchTest
+  static final ArchRule rules_know_no_door =
+      noClasses()
+          .that()
+          .resideInAnyPackage("..rules.itemtype..", "..rules.webhook..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "..rules.json..", "..rules.bean..", "tools.jackson..", "jakarta.validation..")
+          .because("a rule must say the same whichever door a body comes through");
+
+  @ArchTest
+  static final ArchRule rules_do_not_reach_out =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "java.net..",
+              "java.sql..",
+              "java.util.logging..",
+              "org.slf4j..",
+              "jakarta.ws.rs..",
+              "java.time..",
+              "java.nio.file..")
+          .because(
+              "rules run inside other people's tools: no HTTP, no SQL, no log, no clock, no files");
+
+  @ArchTest
+  static final ArchRule only_the_tests_know_an_implementation_of_jakarta_validation =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.hibernate..", "org.glassfish..")
+          .because("the validator belongs to the application");
+
+  @ArchTest
+  static final ArchRule packages_form_no_circle =
+      SlicesRuleDefinition.slices()
+          .matching("dev.contentservice.rules.(*)..")
+          .should()
+          .beFreeOfCycles()
+          .because("where two arrows meet in a circle nobody can say which side is the truth");
+}

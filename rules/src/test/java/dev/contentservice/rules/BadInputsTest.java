@@ -1,0 +1,171 @@
+package dev.contentservice.rules;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.itemtype.ItemTypeRules;
+import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.JsonLimits;
+import dev.contentservice.rules.json.Reading;
+import dev.contentservice.rules.json.Reading.Accepted;
+import dev.contentservice.rules.json.Reading.NotJson;
+import dev.contentservice.rules.json.RequestReader;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookRules;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Bodies that broke other services, and what becomes of them here. */
+class BadInputsTest {
+  private static final String ADDRESS = "which addresses may be called is judged by the sender";
+  private static final String OPEN_VALUE = "any string is legal and is only ever written into JSON";
+  private static final String NO_FORMAT = "the document shows no format and no length";
+
+  /** Where the contract decides otherwise than the list asks, or the list leaves it to us. */
+  private static final Map<String, String> TAKEN =
+      Map.ofEntries(
+          Map.entry("url-ip-any4", ADDRESS),
+          Map.entry("url-ip-cgnat", ADDRESS),
+          Map.entry("url-ip-cgnat-alibaba", ADDRESS),
+          Map.entry("url-ip-mcast", ADDRESS),
+          Map.entry("url-ip-mapped-long", ADDRESS),
+          Map.entry("url-ip-siit", ADDRESS),
+          Map.entry("url-ip-nat64", ADDRESS),
+          Map.entry("url-ip-nat64-meta", ADDRESS),
+          Map.entry("url-ip-ula-aws", ADDRESS),
+          Map.entry("url-dns-mixed-aaaa", ADDRESS),
+          Map.entry("url-dns-rebind", ADDRESS),
+          Map.entry("url-dns-rebind-retry", ADDRESS),
+          Map.entry("url-dns-servfail", ADDRESS),
+          Map.entry("ev-entity-type-crlf", OPEN_VALUE),
+          Map.entry("ev-entity-type-case", OPEN_VALUE),
+          Map.entry("ev-empty-types", "a subscription to nothing is only a warning"),
+          Map.entry("ev-dup-types", "an event named twice is only a warning"),
+          Map.entry("fil-id-long", NO_FORMAT),
+          Map.entry("basic-empty", "an empty text is not null, and RFC 7617 allows it"),
+          Map.entry("val-name-empty", NO_FORMAT),
+          Map.entry("val-name-log4j", NO_FORMAT),
+          Map.entry("val-name-bidi", NO_FORMAT),
+          Map.entry("val-name-case", NO_FORMAT),
+          Map.entry("val-cp-latin", NO_FORMAT));
+
+  /** A filter that lists nothing lets nothing through: refused before anybody waits for it. */
+  private static final List<String> REFUSED_ALTHOUGH_HARMLESS = List.of("fil-empty-ids");
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("bodies")
+  void each_gets_its_verdict(String id, ObjectNode line) {
+    String asked = line.path("expected").asString();
+
+    String verdict = verdict(id, line.path("input"));
+
+    if (TAKEN.containsKey(id)) {
+      assertThat(verdict).as(TAKEN.get(id)).isEqualTo("taken");
+    } else if (REFUSED_ALTHOUGH_HARMLESS.contains(id) || asked.startsWith("422")) {
+      assertThat(verdict).isEqualTo("422");
+    } else if (asked.startsWith("400")) {
+      assertThat(verdict).isEqualTo("400");
+    } else {
+      assertThat(verdict).as(asked).isIn("400", "422");
+    }
+  }
+
+  private static String verdict(String id, JsonNode input) {
+    if (input.path("patch").has("ordering_meta") || input.path("patch").has("title_field")) {
+      ObjectNode model = (ObjectNode) input.path("patch").deepCopy();
+      model.put("name", "Article").put("api_key", "article");
+      return verdict(RequestReader.createItemType(), ItemTypeRules.CREATE, model.toString());
+    }
+    return verdict(
+        RequestReader.updateWebhook().within(new JsonLimits(1 << 25, 32, 1 << 20, 100)),
+        WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none()),
+        bytes(id, input));
+  }
+
+  private static <T> String verdict(RequestReader<T> reader, RuleSet<T> rules, String body) {
+    return verdict(reader, rules, body.getBytes(UTF_8));
+  }
+
+  private static <T> String verdict(RequestReader<T> reader, RuleSet<T> rules, byte[] body) {
+    Reading<T> reading = reader.read(body);
+    if (reading instanceof NotJson<T>) {
+      return "400";
+    }
+    boolean taken =
+        reading instanceof Accepted<T> accepted && rules.check(accepted.body()).passed();
+    return taken ? "taken" : "422";
+  }
+
+  private static byte[] bytes(String id, JsonNode input) {
+    if (input.has("raw_hex")) {
+      return HexFormat.of().parseHex(input.path("raw_hex").asString());
+    }
+    if (input.has("gen")) {
+      return generated(id).getBytes(UTF_8);
+    }
+    return input.has("raw")
+        ? input.path("raw").asString().getBytes(UTF_8)
+        : ContentJson.mapper().writeValueAsBytes(input.path("patch"));
+  }
+
+  private static String generated(String id) {
+    return switch (id) {
+      case "json-big-string" -> "{\"name\":\"" + "x".repeat(20 << 20) + "\"}";
+      case "json-hash-collide" -> object(colliding(16).limit(50_000), 1);
+      case "hdr-count" -> "{\"headers\":" + object(numbered(10_001), "\"v\"") + "}";
+      case "hdr-total" -> {
+        String value = '"' + "v".repeat(4096) + '"';
+        yield "{\"headers\":" + object(numbered(50), value) + "}";
+      }
+      default -> throw new IllegalArgumentException("nobody knows how to make " + id);
+    };
+  }
+
+  private static String object(Stream<String> names, Object value) {
+    return names
+        .map(name -> '"' + name + "\":" + value)
+        .collect(Collectors.joining(",", "{", "}"));
+  }
+
+  private static Stream<String> numbered(int count) {
+    return IntStream.range(0, count).mapToObj(i -> "X-" + i);
+  }
+
+  private static Stream<String> colliding(int pairs) {
+    return pairs == 0
+        ? Stream.of("")
+        : colliding(pairs - 1).flatMap(name -> Stream.of(name + "Aa", name + "BB"));
+  }
+
+  static Stream<Object[]> bodies() {
+    try (InputStream lines = BadInputsTest.class.getResourceAsStream("/bad-inputs.jsonl")) {
+      return new String(lines.readAllBytes(), UTF_8)
+          .lines()
+          .map(line -> (ObjectNode) ContentJson.mapper().readTree(line))
+          .filter(line -> isBody(line.path("input")))
+          .map(line -> new Object[] {line.path("id").asString(), line})
+          .toList()
+          .stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The others are about what happens after a body was taken. */
+  private static boolean isBody(JsonNode input) {
+    return input.has("patch") || input.has("raw") || input.has("raw_hex") || input.has("gen");
+  }
+}

@@ -1,0 +1,164 @@
+package dev.contentservice.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.bean.ObeysItemTypeRules;
+import dev.contentservice.rules.bean.ObeysWebhookRules;
+import dev.contentservice.rules.bean.RuleValidation;
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.itemtype.ItemTypeRules;
+import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.Reading.Accepted;
+import dev.contentservice.rules.json.RequestReader;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookRules;
+import dev.contentservice.rules.webhook.WebhookUpdate;
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
+import java.lang.annotation.Annotation;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.statistics.Statistics;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Whichever door a body comes through, it gets the same verdict. */
+class DoorsTest {
+  private static final WebhookNames NAMES =
+      name -> name.isEmpty() ? Optional.of("w2") : Optional.empty();
+  private static final EntityRelations RELATIONS = EntityRelations.parse("item:item_type");
+  private static final Validator VALIDATOR =
+      RuleValidation.addTo(Validation.byDefaultProvider().configure(), NAMES, RELATIONS)
+          .buildValidatorFactory()
+          .getValidator();
+  private static final RuleSet<UpdateWebhookRequest> UPDATE =
+      WebhookRules.update("w1", NAMES, RELATIONS);
+  private static final RuleSet<Webhook> WEBHOOK = WebhookRules.webhook(NAMES, RELATIONS);
+
+  private static final RequestReader<CreateItemTypeRequest> MODELS = RequestReader.createItemType();
+  private static final RequestReader<UpdateWebhookRequest> UPDATES = RequestReader.updateWebhook();
+  private static final RequestReader<Webhook> WEBHOOKS = RequestReader.webhook();
+
+  @Property
+  void a_model_gets_one_verdict(@ForAll("models") CreateItemTypeRequest body) {
+    agree(MODELS, ItemTypeRules.CREATE, body, it -> it);
+  }
+
+  @Property
+  void an_update_gets_one_verdict(@ForAll("updates") UpdateWebhookRequest body) {
+    agree(UPDATES, UPDATE, body, it -> new WebhookUpdate("w1", it));
+  }
+
+  @Property
+  void a_webhook_gets_one_verdict(@ForAll("webhooks") Webhook body) {
+    agree(WEBHOOKS, WEBHOOK, body, it -> it);
+  }
+
+  @Property
+  void an_update_and_a_webhook_with_the_same_members_break_the_same_rules(
+      @ForAll("webhooks") Webhook webhook) {
+    ObjectNode members = ContentJson.mapper().valueToTree(webhook);
+    members.remove("id");
+    UpdateWebhookRequest update =
+        ContentJson.mapper().treeToValue(members, UpdateWebhookRequest.class);
+
+    assertThat(WebhookRules.update(webhook.getId(), NAMES, RELATIONS).check(update))
+        .isEqualTo(WEBHOOK.check(webhook));
+  }
+
+  @Property
+  void a_model_that_the_json_door_lets_in_keeps_every_generated_constraint(
+      @ForAll("modelDocuments") ObjectNode document) {
+    assertThat(generated(MODELS, document)).isEmpty();
+  }
+
+  @Property
+  void an_update_that_the_json_door_lets_in_keeps_every_generated_constraint(
+      @ForAll("updateDocuments") ObjectNode document) {
+    assertThat(generated(UPDATES, document)).isEmpty();
+  }
+
+  private static <T> void agree(
+      RequestReader<T> reader, RuleSet<T> rules, T body, Function<T, Object> forValidator) {
+    List<String> typed =
+        rules.check(body).errors().stream().map(v -> v.at() + " " + v.rule().id()).toList();
+
+    Accepted<T> read = (Accepted<T>) reader.read(ContentJson.mapper().writeValueAsBytes(body));
+    List<String> json =
+        rules.check(read.body()).errors().stream()
+            .map(v -> v.at() + " " + v.rule().id())
+            .toList();
+    List<String> bean =
+        VALIDATOR.validate(forValidator.apply(body)).stream()
+            .filter(DoorsTest::isOurs)
+            .map(v -> v.getPropertyPath() + " " + v.getMessage().replaceAll(".*\\[|]$", ""))
+            .toList();
+
+    Statistics.label("fine")
+        .collect(typed.isEmpty())
+        .coverage(c -> {
+          c.check(true).percentage(p -> p > 5);
+          c.check(false).percentage(p -> p > 5);
+        });
+    assertThat(json).isEqualTo(typed);
+    assertThat(bean).containsExactlyInAnyOrderElementsOf(typed);
+  }
+
+  private static <T> List<String> generated(RequestReader<T> reader, ObjectNode document) {
+    boolean accepted =
+        reader.read(ContentJson.mapper().writeValueAsBytes(document)) instanceof Accepted<T>;
+    Statistics.label("accepted")
+        .collect(accepted)
+        .coverage(c -> {
+          c.check(true).percentage(p -> p > 10);
+          c.check(false).percentage(p -> p > 10);
+        });
+    return reader.read(ContentJson.mapper().writeValueAsBytes(document)) instanceof Accepted<T> a
+        ? VALIDATOR.validate(a.body()).stream()
+            .filter(violation -> !isOurs(violation))
+            .map(violation -> violation.getPropertyPath() + ": " + violation.getMessage())
+            .toList()
+        : List.of();
+  }
+
+  private static boolean isOurs(ConstraintViolation<?> violation) {
+    Class<? extends Annotation> constraint =
+        violation.getConstraintDescriptor().getAnnotation().annotationType();
+    return Set.of(ObeysItemTypeRules.class, ObeysWebhookRules.class).contains(constraint);
+  }
+
+  @Provide
+  Arbitrary<CreateItemTypeRequest> models() {
+    return ItemTypeBodies.models();
+  }
+
+  @Provide
+  Arbitrary<UpdateWebhookRequest> updates() {
+    return WebhookBodies.updates();
+  }
+
+  @Provide
+  Arbitrary<Webhook> webhooks() {
+    return WebhookBodies.webhooks();
+  }
+
+  @Provide
+  Arbitrary<ObjectNode> modelDocuments() {
+    return Documents.mixture(ItemTypeBodies.models());
+  }
+
+  @Provide
+  Arbitrary<ObjectNode> updateDocuments() {
+    return Documents.mixture(WebhookBodies.updates());
+  }
+}

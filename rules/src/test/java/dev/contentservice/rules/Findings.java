@@ -1,0 +1,46 @@
+package dev.contentservice.rules;
+
+import dev.contentservice.model.EventFilter;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookRules;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What rules find, as lines of a rule id and a place; and subscriptions to find it in. */
+public final class Findings {
+
+  private Findings() {}
+
+  /** Every violation as {@code rule-id /place}. */
+  public static List<String> of(Report report) {
+    return report.violations().stream().map(v -> v.rule().id() + " " + v.at().value()).toList();
+  }
+
+  /** What the rules find in an update by itself. */
+  public static List<String> in(UpdateWebhookRequest update) {
+    return of(
+        WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none()).check(update));
+  }
+
+  /** What the rules find in an update of the events. */
+  public static List<String> in(EventSubscription... events) {
+    return in(new UpdateWebhookRequest().events(List.of(events)));
+  }
+
+  /** A subscription to these events of a kind. */
+  public static EventSubscription on(String kind, String... events) {
+    return new EventSubscription(
+        EntityType.of(kind), Stream.of(events).map(EventType::of).toList());
+  }
+
+  /** A filter that lists these entities of a kind. */
+  public static EventFilter only(String kind, String... ids) {
+    return new EventFilter(EntityType.of(kind), List.of(ids));
+  }
+}

@@ -1,0 +1,136 @@
+package dev.contentservice.rules.bean;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.FieldReference;
+import dev.contentservice.model.FieldReference.TypeEnum;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.OrderingMeta;
+import dev.contentservice.model.value.WebhookHeaders;
+import dev.contentservice.rules.Findings;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookUpdate;
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
+import jakarta.validation.ValidatorFactory;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+class RuleValidationTest {
+  private static final WebhookNames NAMES =
+      name -> name.equals("Mirror") ? Optional.of("w2") : Optional.empty();
+  private static final ValidatorFactory FACTORY =
+      RuleValidation.addTo(
+              Validation.byDefaultProvider().configure(),
+              NAMES,
+              EntityRelations.parse("item:item_type"))
+          .buildValidatorFactory();
+  private static final Validator VALIDATOR = FACTORY.getValidator();
+
+  @AfterAll
+  static void close() {
+    FACTORY.close();
+  }
+
+  @Test
+  void a_broken_rule_says_where_what_and_how_to_fix_it() {
+    CreateItemTypeRequest body =
+        new CreateItemTypeRequest("Article", "article")
+            .orderingMeta(OrderingMeta.CREATED_AT)
+            .orderingField(new FieldReference(TypeEnum.FIELD, "f1"));
+
+    assertThat(found(body))
+        .containsExactly(
+            "/ordering_meta: ordering_meta and ordering_field are not set at the same time; send"
+                + " only one of the two, or null for the other [item-type.ordering.exclusive]");
+  }
+
+  @Test
+  void the_annotations_of_the_generated_class_still_count() {
+    assertThat(VALIDATOR.validate(new CreateItemTypeRequest("Article", null)))
+        .extracting(v -> v.getPropertyPath().toString())
+        .containsExactly("apiKey");
+  }
+
+  @Test
+  void text_of_the_body_is_never_interpolated() {
+    String expression = "${validatedValue.toString()}{jakarta.validation.constraints.NotNull.message}";
+    UpdateWebhookRequest body =
+        new UpdateWebhookRequest()
+            .url(expression)
+            .headers(WebhookHeaders.of(Map.of(expression, "x", "X-A", expression + "\n")));
+
+    assertThat(VALIDATOR.validate(body))
+        .hasSize(3)
+        .extracting(ConstraintViolation::getMessage)
+        .noneMatch(message -> message.contains("WebhookRequest") || message.contains("null"))
+        .anyMatch(message -> message.contains("!#$%&'*+-.^_`|~"));
+    assertThat(VALIDATOR.validate(body))
+        .extracting(v -> v.getPropertyPath().toString())
+        .contains("/headers/" + expression);
+  }
+
+  @Test
+  void an_update_that_knows_its_webhook_is_asked_for_a_unique_name() {
+    UpdateWebhookRequest body = new UpdateWebhookRequest().name("Mirror");
+
+    assertThat(found(new WebhookUpdate("w1", body)))
+        .containsExactly(
+            "/name: name is unique among webhooks; choose a name no other webhook has"
+                + " [webhook.name.unique]");
+    assertThat(found(new WebhookUpdate("w2", body))).isEmpty();
+    assertThat(found(body)).isEmpty();
+  }
+
+  @Test
+  void a_whole_webhook_is_asked_for_a_unique_name() {
+    assertThat(found(new Webhook().id("w1").name("Mirror"))).anyMatch(it -> it.startsWith("/name:"));
+    assertThat(found(new Webhook().id("w2").name("Mirror"))).noneMatch(it -> it.startsWith("/name"));
+  }
+
+  @Test
+  void declared_relations_count() {
+    UpdateWebhookRequest body =
+        new UpdateWebhookRequest()
+            .events(List.of(Findings.on("item", "create").filter(Findings.only("item_type", "1"))));
+
+    assertThat(found(body)).isEmpty();
+  }
+
+  @Test
+  void a_warning_refuses_nothing() {
+    assertThat(found(new UpdateWebhookRequest().events(List.of(Findings.on("item"))))).isEmpty();
+  }
+
+  @Test
+  void a_container_that_only_knows_the_mapping_keeps_every_rule_about_the_body() {
+    try (ValidatorFactory factory =
+        Validation.byDefaultProvider()
+            .configure()
+            .addMapping(
+                RuleValidation.class.getClassLoader().getResourceAsStream(RuleValidation.MAPPING))
+            .buildValidatorFactory()) {
+      Validator validator = factory.getValidator();
+
+      assertThat(validator.validate(new UpdateWebhookRequest().name("Mirror").url("x"))).hasSize(1);
+      assertThat(validator.validate(new WebhookUpdate("w1", new UpdateWebhookRequest().url("x"))))
+          .hasSize(1);
+      assertThat(validator.validate(new Webhook().url("x")))
+          .anyMatch(v -> v.getPropertyPath().toString().equals("/url"));
+    }
+  }
+
+  private static <T> List<String> found(T body) {
+    return VALIDATOR.validate(body).stream()
+        .map(v -> v.getPropertyPath() + ": " + v.getMessage())
+        .sorted()
+        .toList();
+  }
+}

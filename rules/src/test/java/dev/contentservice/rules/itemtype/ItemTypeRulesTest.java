@@ -1,0 +1,96 @@
+package dev.contentservice.rules.itemtype;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.FieldReference;
+import dev.contentservice.model.FieldReference.TypeEnum;
+import dev.contentservice.model.value.OrderingDirection;
+import dev.contentservice.model.value.OrderingMeta;
+import dev.contentservice.rules.ItemTypeBodies;
+import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.json.ContentJson;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** The laws of the rules for models. */
+class ItemTypeRulesTest {
+  private static final FieldReference FIELD = new FieldReference(TypeEnum.FIELD, "f1");
+
+  /** Each breaks one rule of a body that keeps them all. */
+  private static final Map<String, UnaryOperator<CreateItemTypeRequest>> BREAKERS =
+      Map.of(
+          "item-type.ordering.exclusive",
+          body -> body.orderingMeta(OrderingMeta.CREATED_AT).orderingField(FIELD),
+          "item-type.ordering.direction-needs-order",
+          body ->
+              body.orderingMeta(null)
+                  .orderingField(null)
+                  .orderingDirection(OrderingDirection.of("asc")));
+
+  @Property
+  void each_rule_fires_on_a_body_made_to_break_it_and_no_other_does(
+      @ForAll("fine") CreateItemTypeRequest body, @ForAll("rules") String rule) {
+    CreateItemTypeRequest broken = BREAKERS.get(rule).apply(body);
+
+    assertThat(ItemTypeRules.CREATE.cards()).hasSameSizeAs(BREAKERS.keySet());
+    assertThat(ItemTypeRules.CREATE.check(broken).violations())
+        .isNotEmpty()
+        .extracting(violation -> violation.rule().id())
+        .containsOnly(rule);
+  }
+
+  @Property
+  void the_order_of_the_rules_does_not_matter(@ForAll("models") CreateItemTypeRequest body) {
+    RuleSet<CreateItemTypeRequest> reversed =
+        RuleSet.of(List.of(new DirectionNeedsAnOrdering(), new OrderingIsMetaOrFieldNotBoth()));
+
+    assertThat(reversed.check(body).violations())
+        .containsExactlyInAnyOrderElementsOf(ItemTypeRules.CREATE.check(body).violations());
+  }
+
+  @Property
+  void checking_changes_nothing_and_says_the_same_when_asked_twice(
+      @ForAll("models") CreateItemTypeRequest body) {
+    CreateItemTypeRequest copy =
+        ContentJson.mapper()
+            .readValue(ContentJson.mapper().writeValueAsBytes(body), CreateItemTypeRequest.class);
+
+    Report first = ItemTypeRules.CREATE.check(body);
+
+    assertThat(body).isEqualTo(copy);
+    assertThat(ItemTypeRules.CREATE.check(body)).isEqualTo(first);
+  }
+
+  @Property
+  void dropping_an_ordering_never_makes_a_valid_body_invalid(
+      @ForAll("models") CreateItemTypeRequest body) {
+    boolean valid = ItemTypeRules.CREATE.check(body).passed();
+
+    assertThat(!valid || ItemTypeRules.CREATE.check(body.orderingMeta(null)).passed()).isTrue();
+    assertThat(!valid || ItemTypeRules.CREATE.check(body.orderingField(null)).passed()).isTrue();
+  }
+
+  @Provide
+  Arbitrary<CreateItemTypeRequest> models() {
+    return ItemTypeBodies.models();
+  }
+
+  @Provide
+  Arbitrary<CreateItemTypeRequest> fine() {
+    return ItemTypeBodies.models()
+        .filter(body -> ItemTypeRules.CREATE.check(body).violations().isEmpty());
+  }
+
+  @Provide
+  Arbitrary<String> rules() {
+    return Arbitraries.of(BREAKERS.keySet());
+  }
+}

@@ -1,0 +1,161 @@
+package dev.contentservice.rules.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.networknt.schema.path.NodePath;
+import com.networknt.schema.path.PathType;
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.EventFilter;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.FieldReference;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.WorkflowReference;
+import dev.contentservice.model.value.WebhookHeaders;
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.engine.Violation;
+import dev.contentservice.rules.itemtype.ItemTypeRules;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookRules;
+import jakarta.validation.constraints.NotNull;
+import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openapitools.jackson.nullable.JsonNullable;
+import tools.jackson.databind.JsonNode;
+
+/** What the rules speak of exists: in the contract and in the classes generated from it. */
+class PlacesTest {
+  private static final JsonNode EXAMPLES =
+      ContentJson.mapper().readTree(PlacesTest.class.getResourceAsStream("/rule-examples.json"));
+  private static final WebhookNames TAKEN = name -> Optional.of("w2");
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("rules")
+  void every_place_of_a_violation_is_a_member_of_the_contract(String rule, boolean model) {
+    SchemaWalk contract =
+        new SchemaWalk(
+            Contract.schema(model ? "CreateItemTypeRequest" : "UpdateWebhookRequest")
+                .getSchemaNode());
+
+    assertThat(places(rule, model))
+        .isNotEmpty()
+        .allSatisfy(
+            steps -> assertThat(contract.at(path(steps)).isMissingNode()).as("%s", steps).isFalse());
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("rules")
+  void every_place_of_a_violation_is_a_property_of_the_generated_class(
+      String rule, boolean model) {
+    Class<?> body = model ? CreateItemTypeRequest.class : UpdateWebhookRequest.class;
+
+    assertThat(places(rule, model))
+        .isNotEmpty()
+        .allSatisfy(steps -> assertThat(typeAt(body, steps)).as("%s", steps).isNotNull());
+  }
+
+  @ParameterizedTest
+  @MethodSource("classes")
+  void every_member_the_contract_requires_is_not_null_in_the_class_and_the_other_way_round(
+      Class<?> type, String schema) {
+    JsonNode root = Contract.schema(schema).getSchemaNode();
+
+    List<String> notNull =
+        Stream.of(type.getMethods())
+            .filter(getter -> getter.isAnnotationPresent(NotNull.class))
+            .map(getter -> getter.getAnnotation(JsonProperty.class).value())
+            .toList();
+
+    // A required member that may be null is there to tell absent from null, which NotNull cannot.
+    List<String> required =
+        SchemaWalk.names(root).stream()
+            .filter(name -> SchemaWalk.requires(root, name))
+            .filter(name -> !root.at("/properties/" + name + "/nullable").asBoolean(false))
+            .toList();
+    assertThat(notNull).containsExactlyInAnyOrderElementsOf(required);
+  }
+
+  private static List<List<String>> places(String rule, boolean model) {
+    byte[] body = ContentJson.mapper().writeValueAsBytes(EXAMPLES.path(rule).path("failing"));
+    WebhookNames names = EXAMPLES.path(rule).has("taken") ? TAKEN : WebhookNames.none();
+    return (model
+            ? found(ItemTypeRules.CREATE, RequestReader.createItemType().read(body))
+            : found(
+                WebhookRules.update("w1", names, EntityRelations.none()),
+                RequestReader.updateWebhook().read(body)))
+        .stream()
+            .map(violation -> List.of(violation.at().value().substring(1).split("/")))
+            .toList();
+  }
+
+  private static <T> List<Violation> found(RuleSet<T> rules, Reading<T> reading) {
+    return rules.check(((Reading.Accepted<T>) reading).body()).violations();
+  }
+
+  private static NodePath path(List<String> steps) {
+    NodePath path = new NodePath(PathType.JSON_POINTER);
+    for (String step : steps) {
+      path = step.matches("\\d+") ? path.append(Integer.parseInt(step)) : path.append(step);
+    }
+    return path;
+  }
+
+  private static Type typeAt(Class<?> body, List<String> steps) {
+    Type type = body;
+    for (String step : steps) {
+      type = step.matches("\\d+") ? argument(type) : member(type, step);
+    }
+    return type;
+  }
+
+  private static Type member(Type type, String name) {
+    if (type == WebhookHeaders.class) {
+      return String.class;
+    }
+    return Stream.of(((Class<?>) type).getMethods())
+        .filter(getter -> getter.getParameterCount() == 0)
+        .filter(getter -> getter.isAnnotationPresent(JsonProperty.class))
+        .filter(getter -> getter.getAnnotation(JsonProperty.class).value().equals(name))
+        .map(Method::getGenericReturnType)
+        .map(found -> isNullable(found) ? argument(found) : found)
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(type + " has no property " + name));
+  }
+
+  private static boolean isNullable(Type type) {
+    return type instanceof ParameterizedType of && of.getRawType() == JsonNullable.class;
+  }
+
+  private static Type argument(Type type) {
+    return ((ParameterizedType) type).getActualTypeArguments()[0];
+  }
+
+  static Stream<Object[]> rules() {
+    List<Object[]> rules = new ArrayList<>();
+    ItemTypeRules.CREATE.cards().forEach(card -> rules.add(new Object[] {card.id(), true}));
+    WebhookRules.update("w1", TAKEN, EntityRelations.none())
+        .cards()
+        .forEach(card -> rules.add(new Object[] {card.id(), false}));
+    return rules.stream();
+  }
+
+  static Stream<Object[]> classes() {
+    return Stream.of(
+        new Object[] {CreateItemTypeRequest.class, "CreateItemTypeRequest"},
+        new Object[] {UpdateWebhookRequest.class, "UpdateWebhookRequest"},
+        new Object[] {Webhook.class, "Webhook"},
+        new Object[] {EventSubscription.class, "EventSubscriptionInput"},
+        new Object[] {EventFilter.class, "EventFilterInput"},
+        new Object[] {FieldReference.class, "FieldReferenceInput"},
+        new Object[] {WorkflowReference.class, "WorkflowReferenceInput"});
+  }
+}

@@ -1,0 +1,153 @@
+package dev.contentservice.rules.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.Documents;
+import dev.contentservice.rules.ItemTypeBodies;
+import dev.contentservice.rules.WebhookBodies;
+import dev.contentservice.rules.engine.Pointer;
+import dev.contentservice.rules.engine.Violation;
+import dev.contentservice.rules.json.Reading.Accepted;
+import dev.contentservice.rules.json.Reading.NotJson;
+import dev.contentservice.rules.json.Reading.Refused;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.statistics.Statistics;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The laws of reading. */
+class StrictReadingTest {
+  private static final RequestReader<CreateItemTypeRequest> MODELS = RequestReader.createItemType();
+  private static final RequestReader<UpdateWebhookRequest> UPDATES = RequestReader.updateWebhook();
+  private static final RequestReader<Webhook> WEBHOOKS = RequestReader.webhook();
+
+  private static final Shape MODEL =
+      new Shape(Contract.schema("CreateItemTypeRequest"), ShapeCards.of("4.1"));
+  private static final Shape UPDATE =
+      new Shape(Contract.schema("UpdateWebhookRequest"), ShapeCards.of("4.2"));
+  private static final Shape WEBHOOK = new Shape(Contract.webhookByItself(), ShapeCards.of("2.2"));
+
+  @Property
+  void a_model_is_read_as_it_was_written(@ForAll("models") CreateItemTypeRequest body) {
+    assertThat(read(MODELS, tree(body))).isEqualTo(new Accepted<>(body));
+  }
+
+  @Property
+  void an_update_is_read_as_it_was_written(@ForAll("updates") UpdateWebhookRequest body) {
+    assertThat(read(UPDATES, tree(body))).isEqualTo(new Accepted<>(body));
+  }
+
+  @Property
+  void a_webhook_is_read_as_it_was_written(@ForAll("webhooks") Webhook body) {
+    assertThat(read(WEBHOOKS, tree(body))).isEqualTo(new Accepted<>(body));
+  }
+
+  @Property(tries = 3000)
+  void a_model_is_taken_exactly_if_the_contract_takes_it(@ForAll("modelDocuments") ObjectNode it) {
+    agree(MODELS, MODEL, it);
+  }
+
+  @Property(tries = 3000)
+  void an_update_is_taken_exactly_if_the_contract_takes_it(
+      @ForAll("updateDocuments") ObjectNode it) {
+    agree(UPDATES, UPDATE, it);
+  }
+
+  @Property(tries = 3000)
+  void a_webhook_is_taken_exactly_if_the_contract_takes_it(
+      @ForAll("webhookDocuments") ObjectNode it) {
+    agree(WEBHOOKS, WEBHOOK, it);
+  }
+
+  @Property
+  void layout_never_changes_what_is_read(@ForAll("updateDocuments") ObjectNode document) {
+    byte[] pretty =
+        ContentJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(document);
+
+    assertThat(UPDATES.read(pretty)).isEqualTo(read(UPDATES, document));
+  }
+
+  @Property
+  void no_bytes_whatsoever_throw(@ForAll byte[] bytes) {
+    assertThat(UPDATES.read(bytes)).isInstanceOf(NotJson.class);
+  }
+
+  @Property
+  void no_bytes_within_a_document_throw(
+      @ForAll("updateDocuments") ObjectNode document, @ForAll byte[] bytes, @ForAll short place) {
+    byte[] body = ContentJson.mapper().writeValueAsBytes(document);
+    int start = Math.floorMod(place, body.length);
+    System.arraycopy(bytes, 0, body, start, Math.min(bytes.length, body.length - start));
+
+    assertThat(UPDATES.read(body)).isNotNull();
+  }
+
+  private static <T> void agree(RequestReader<T> reader, Shape shape, ObjectNode document) {
+    Reading<T> reading = read(reader, document);
+
+    boolean taken = reading instanceof Accepted<T>;
+    Statistics.label("taken")
+        .collect(taken)
+        .coverage(c -> {
+          c.check(true).percentage(p -> p > 10);
+          c.check(false).percentage(p -> p > 10);
+        });
+    assertThat(shape.faults(document).isEmpty()).as("%s", document).isEqualTo(taken);
+    if (reading instanceof Refused<T> refused) {
+      assertThat(refused.report().violations())
+          .isEqualTo(shape.faults(document))
+          .doesNotHaveDuplicates()
+          .extracting(Violation::at)
+          .allSatisfy(at -> assertThat(parent(document, at).isMissingNode()).isFalse());
+    }
+  }
+
+  /** What holds the place; the place itself may be missing, which is then the fault. */
+  private static JsonNode parent(JsonNode document, Pointer at) {
+    return document.at(at.value().isEmpty() ? "" : at.value().replaceFirst("/[^/]*$", ""));
+  }
+
+  private static ObjectNode tree(Object body) {
+    return ContentJson.mapper().valueToTree(body);
+  }
+
+  private static <T> Reading<T> read(RequestReader<T> reader, ObjectNode document) {
+    return reader.read(ContentJson.mapper().writeValueAsBytes(document));
+  }
+
+  @Provide
+  Arbitrary<CreateItemTypeRequest> models() {
+    return ItemTypeBodies.models();
+  }
+
+  @Provide
+  Arbitrary<UpdateWebhookRequest> updates() {
+    return WebhookBodies.updates();
+  }
+
+  @Provide
+  Arbitrary<Webhook> webhooks() {
+    return WebhookBodies.webhooks();
+  }
+
+  @Provide
+  Arbitrary<ObjectNode> modelDocuments() {
+    return Documents.mixture(ItemTypeBodies.models());
+  }
+
+  @Provide
+  Arbitrary<ObjectNode> updateDocuments() {
+    return Documents.mixture(WebhookBodies.updates());
+  }
+
+  @Provide
+  Arbitrary<ObjectNode> webhookDocuments() {
+    return Documents.mixture(WebhookBodies.webhooks());
+  }
+}

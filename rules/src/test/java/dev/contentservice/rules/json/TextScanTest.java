@@ -1,0 +1,100 @@
+package dev.contentservice.rules.json;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
+import net.jqwik.api.statistics.Statistics;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TextScanTest {
+
+  @Property(tries = 20_000)
+  void finds_the_first_byte_that_a_reporting_decoder_finds(@ForAll("pieces") List<byte[]> pieces) {
+    byte[] bytes = joined(pieces);
+
+    int expected = firstMalformed(bytes);
+
+    Statistics.label("well-formed")
+        .collect(expected < 0)
+        .coverage(c -> {
+          c.check(true).percentage(p -> p > 5);
+          c.check(false).percentage(p -> p > 5);
+        });
+    assertThat(TextScan.scan(bytes)).isEqualTo(expected);
+  }
+
+  @Test
+  void a_zero_byte_is_found_wherever_it_stands() {
+    for (int i = 0; i < 20; i++) {
+      byte[] bytes = "x".repeat(20).getBytes(UTF_8);
+      bytes[i] = 0;
+
+      assertThat(TextScan.scan(bytes)).isEqualTo(i);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"\\u0000\"", "\"\\ud83d\"", "\"\\ude00\"", "\"\\ud83dx\"", "\"\\ud83d\\u0041\"",
+        "\"\\ude00\\ud83d\"", "\"\\\\\\u0000\"", "\"\\ud83d\\ud83d\\ude00\"", "\"\\uD83D\""
+      })
+  void an_escape_of_a_character_that_cannot_be_kept_is_seen(String text) {
+    assertThat(TextScan.scan(text.getBytes(UTF_8))).isEqualTo(TextScan.CANNOT_BE_KEPT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"\\ud83d\\ude00\"", "\"\\\\u0000\"", "\"\\n\\u0001\\uffff\"", "\"\\", "\"\\u00", "\"\\u00g0\"",
+        "\"\\é\\u0041\"", "\"\\\\\\\\ud83d\"", "😀\uFFFF"
+      })
+  void any_other_escape_is_fine(String text) {
+    assertThat(TextScan.scan(text.getBytes(UTF_8))).isEqualTo(TextScan.FINE);
+  }
+
+  private static int firstMalformed(byte[] bytes) {
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    CoderResult result =
+        UTF_8.newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .decode(in, CharBuffer.allocate(bytes.length), true);
+    return result.isError() ? in.position() : TextScan.FINE;
+  }
+
+  private static byte[] joined(List<byte[]> pieces) {
+    ByteBuffer all = ByteBuffer.allocate(pieces.stream().mapToInt(p -> p.length).sum());
+    pieces.forEach(all::put);
+    return all.array();
+  }
+
+  /** Characters of every length, and single bytes at the borders of the table; no zero. */
+  @Provide
+  Arbitrary<List<byte[]>> pieces() {
+    Arbitrary<byte[]> characters =
+        Arbitraries.of("plain ascii text", "a", "é", "€", "\uD7FF", "\uE000", "😀", "\uDBFF\uDFFF")
+            .map(text -> text.getBytes(UTF_8));
+    Arbitrary<byte[]> odd =
+        Arbitraries.of(
+                0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC,
+                0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xF8, 0xFF)
+            .map(b -> new byte[] {(byte) (int) b});
+    return Arbitraries.frequencyOf(
+            Tuple.of(4, characters), Tuple.of(1, odd))
+        .list()
+        .ofMaxSize(8);
+  }
+}
