@@ -1,6 +1,7 @@
 package dev.contentservice.service.http;
 
 import dev.contentservice.rules.engine.Report;
+import java.util.List;
 
 /** A request that is not carried out, for a reason its sender can mend. */
 public final class Refusal extends RuntimeException {
@@ -14,7 +15,7 @@ public final class Refusal extends RuntimeException {
    * @param detail what went wrong and how to mend it; reaches the caller, so it holds no secret
    */
   public Refusal(ProblemKind kind, String detail) {
-    this(kind, detail, Report.passedWithoutFindings());
+    this(kind, detail, new Report(List.of()));
   }
 
   private Refusal(ProblemKind kind, String detail, Report report) {

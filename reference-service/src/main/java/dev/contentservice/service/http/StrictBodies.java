@@ -5,6 +5,7 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.rules.json.Reading;
 import dev.contentservice.rules.json.RequestReader;
 import dev.contentservice.service.Settings;
+import jakarta.enterprise.inject.Instance;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
@@ -15,6 +16,7 @@ import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Reads request bodies with the strict reader of the rules, which knows absent from null and lets
@@ -27,10 +29,11 @@ public final class StrictBodies implements MessageBodyReader<Object> {
       Map.of(
           CreateItemTypeRequest.class, RequestReader.createItemType(),
           UpdateWebhookRequest.class, RequestReader.updateWebhook());
-  private final int maxBytes;
+  // The framework makes readers before the settings are read: ask for them when they are needed.
+  private final Instance<Settings> settings;
 
-  StrictBodies(Settings settings) {
-    this.maxBytes = Math.toIntExact(settings.maxBody().asLongValue());
+  StrictBodies(Instance<Settings> settings) {
+    this.settings = settings;
   }
 
   @Override
@@ -48,13 +51,14 @@ public final class StrictBodies implements MessageBodyReader<Object> {
       MultivaluedMap<String, String> headers,
       InputStream body)
       throws IOException {
+    int maxBytes = Math.toIntExact(settings.get().maxBody().asLongValue());
     byte[] bytes = body.readNBytes(maxBytes + 1);
     if (bytes.length > maxBytes) {
       throw new Refusal(
           ProblemKind.CONTENT_TOO_LARGE,
           "the body is larger than " + maxBytes + " bytes; send less at once");
     }
-    return accepted(readers.get(type).read(bytes));
+    return accepted(Objects.requireNonNull(readers.get(type)).read(bytes));
   }
 
   private static Object accepted(Reading<?> reading) {

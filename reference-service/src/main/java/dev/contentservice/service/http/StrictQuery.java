@@ -4,7 +4,6 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ResourceInfo;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.ext.Provider;
 import java.lang.reflect.Method;
@@ -23,7 +22,11 @@ import java.util.stream.Stream;
 public final class StrictQuery implements ContainerRequestFilter {
   private final Map<Method, Set<String>> named = new ConcurrentHashMap<>();
 
-  @Context ResourceInfo operation;
+  private final ResourceInfo operation;
+
+  StrictQuery(ResourceInfo operation) {
+    this.operation = operation;
+  }
 
   @Override
   public void filter(ContainerRequestContext request) {

@@ -1,6 +1,7 @@
 package dev.contentservice.service.http;
 
 import jakarta.annotation.Priority;
+import jakarta.enterprise.inject.Instance;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -20,9 +21,10 @@ import org.jspecify.annotations.Nullable;
 public final class TokenFilter implements ContainerRequestFilter {
   private static final String SCHEME = "Bearer ";
 
-  private final KnownTokens tokens;
+  // The framework makes filters before the store is open: ask for the tokens when they are needed.
+  private final Instance<KnownTokens> tokens;
 
-  TokenFilter(KnownTokens tokens) {
+  TokenFilter(Instance<KnownTokens> tokens) {
     this.tokens = tokens;
   }
 
@@ -33,7 +35,7 @@ public final class TokenFilter implements ContainerRequestFilter {
       throw unauthorized("no API token was sent");
     }
     String token = sent.size() == 1 ? token(sent.get(0)) : null;
-    if (token == null || !tokens.know(token)) {
+    if (token == null || !tokens.get().know(token)) {
       throw unauthorized("this API token is not known");
     }
   }

@@ -1,9 +1,11 @@
 package dev.contentservice.service.start;
 
 import dev.contentservice.service.webhook.ProvisionRefused;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.BindException;
 
-/** Says in one line why the service did not start, and what to do. */
+/** Says why the service did not start, and what to do. */
 final class CannotStart {
   private CannotStart() {}
 
@@ -18,6 +20,9 @@ final class CannotStart {
             + ")";
       }
     }
-    return "cannot start: " + failure;
+    // Not foreseen, so the one who has to find the cause needs all of it.
+    StringWriter trace = new StringWriter();
+    failure.printStackTrace(new PrintWriter(trace));
+    return "cannot start, for a reason nobody foresaw: " + trace;
   }
 }
