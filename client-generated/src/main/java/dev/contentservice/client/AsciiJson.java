@@ -22,8 +22,7 @@ final class AsciiJson {
       // Only this decoder refuses what is not UTF-8; the others put U+FFFD in its place.
       String json = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
       boolean readAsItIs = Charset.defaultCharset().equals(StandardCharsets.UTF_8);
-      return Optional.of(
-          readAsItIs ? utf8 : escaped(json).getBytes(Charset.defaultCharset()));
+      return Optional.of(readAsItIs ? utf8 : escaped(json).getBytes(Charset.defaultCharset()));
     } catch (CharacterCodingException notUtf8) {
       return Optional.empty();
     }

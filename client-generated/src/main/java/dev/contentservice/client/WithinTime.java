@@ -16,7 +16,9 @@ final class WithinTime<T> implements BodySubscriber<T> {
   private final BodySubscriber<T> body;
   private final CompletableFuture<Void> timeIsUp;
 
-  /** @param timeIsUp fails when the time is up */
+  /**
+   * @param timeIsUp fails when the time is up
+   */
   WithinTime(BodySubscriber<T> body, CompletableFuture<Void> timeIsUp) {
     this.body = body;
     this.timeIsUp = timeIsUp;

@@ -16,9 +16,7 @@ class GoodAnswerTest {
   void members_this_client_does_not_know_are_kept() {
     Webhook hook = updated(webhookWith("\"color\": \"red\", \"limits\": {\"per_day\": 7}"));
 
-    assertThat(hook.getAdditionalProperties())
-        .containsEntry("color", "red")
-        .containsKey("limits");
+    assertThat(hook.getAdditionalProperties()).containsEntry("color", "red").containsKey("limits");
   }
 
   @Test

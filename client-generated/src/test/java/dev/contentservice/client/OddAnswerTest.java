@@ -41,11 +41,17 @@ class OddAnswerTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", " ", "null", "{", "[]", "7", "{\"id\": \"w1\"} {}", "{\"enabled\": \"perhaps\"}"
+        "",
+        " ",
+        "null",
+        "{",
+        "[]",
+        "7",
+        "{\"id\": \"w1\"} {}",
+        "{\"enabled\": \"perhaps\"}"
       })
   void a_body_that_is_no_webhook_is_told(String body) {
-    ContentServiceException odd =
-        failure(ScriptedService.answering(200, "application/json", body));
+    ContentServiceException odd = failure(ScriptedService.answering(200, "application/json", body));
 
     assertThat(odd).isInstanceOf(UnexpectedAnswerException.class).hasNoCause();
     assertThat(odd.status()).hasValue(200);

@@ -15,7 +15,8 @@ final class Readme {
       Pattern.compile("(?:<!-- run by: (\\S+) -->\n)?```(\\w+)\n(.*?)```", Pattern.DOTALL);
 
   /**
-   * @param runBy the test that runs it, a path below the root or a class name; empty if none is named
+   * @param runBy the test that runs it, a path below the root or a class name; empty if none is
+   *     named
    */
   record Block(String runBy, String language, String text) {}
 

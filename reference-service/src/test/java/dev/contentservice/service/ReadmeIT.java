@@ -43,7 +43,12 @@ class ReadmeIT {
   void the_refused_request_is_answered_as_shown() throws Exception {
     String curl = Readme.blocks("sh").get(0).text();
     String body =
-        Pattern.compile("-d '(.*)'", Pattern.DOTALL).matcher(curl).results().findFirst().orElseThrow().group(1);
+        Pattern.compile("-d '(.*)'", Pattern.DOTALL)
+            .matcher(curl)
+            .results()
+            .findFirst()
+            .orElseThrow()
+            .group(1);
 
     HttpResponse<String> answer =
         Exchange.post(service.base(), "/item-types", service.token(), body);

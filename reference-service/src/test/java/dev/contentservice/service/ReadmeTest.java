@@ -33,11 +33,14 @@ class ReadmeTest {
   void each_dependency_is_a_module_of_this_version() {
     String rootPom = Readme.read(Readme.ROOT.resolve("pom.xml"));
 
-    assertThat(Readme.blocks("xml")).hasSize(3).allSatisfy(
-        block -> {
-          assertThat(rootPom).contains("<artifactId>" + tag(block, "artifactId") + "</artifactId>");
-          assertThat(rootPom).contains("<version>" + tag(block, "version") + "</version>");
-        });
+    assertThat(Readme.blocks("xml"))
+        .hasSize(3)
+        .allSatisfy(
+            block -> {
+              assertThat(rootPom)
+                  .contains("<artifactId>" + tag(block, "artifactId") + "</artifactId>");
+              assertThat(rootPom).contains("<version>" + tag(block, "version") + "</version>");
+            });
   }
 
   @Test
@@ -51,7 +54,11 @@ class ReadmeTest {
   @Test
   void the_jar_it_starts_is_the_jar_that_is_tested() {
     MatchResult jar =
-        Pattern.compile("java -jar (\\S+)").matcher(Readme.text()).results().findFirst().orElseThrow();
+        Pattern.compile("java -jar (\\S+)")
+            .matcher(Readme.text())
+            .results()
+            .findFirst()
+            .orElseThrow();
 
     assertThat(Readme.ROOT.resolve(jar.group(1))).isEqualTo(RunningService.JAR);
   }

@@ -135,9 +135,7 @@ class BadInputsTest {
   }
 
   private static String object(Stream<String> names, Object value) {
-    return names
-        .map(name -> '"' + name + "\":" + value)
-        .collect(Collectors.joining(",", "{", "}"));
+    return names.map(name -> '"' + name + "\":" + value).collect(Collectors.joining(",", "{", "}"));
   }
 
   private static Stream<String> numbered(int count) {
@@ -153,12 +151,12 @@ class BadInputsTest {
   static Stream<Object[]> bodies() {
     try (InputStream lines = BadInputsTest.class.getResourceAsStream("/bad-inputs.jsonl")) {
       return new String(lines.readAllBytes(), UTF_8)
-          .lines()
-          .map(line -> (ObjectNode) ContentJson.mapper().readTree(line))
-          .filter(line -> isBody(line.path("input")))
-          .map(line -> new Object[] {line.path("id").asString(), line})
-          .toList()
-          .stream();
+              .lines()
+              .map(line -> (ObjectNode) ContentJson.mapper().readTree(line))
+              .filter(line -> isBody(line.path("input")))
+              .map(line -> new Object[] {line.path("id").asString(), line})
+              .toList()
+              .stream();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -105,10 +105,36 @@ public final class Documents {
 
   private static Arbitrary<String> names() {
     return Arbitraries.of(
-        "id", "name", "url", "custom_payload", "headers", "events", "http_basic_user", "enabled",
-        "entity_type", "event_types", "filter", "entity_ids", "api_key", "hint", "ordering_meta",
-        "ordering_field", "title_field", "workflow", "type", "additionalProperties", "customPayload",
-        "filters", "Name", "value", "values", "present", "", "a/b~c", "0", "constructor");
+        "id",
+        "name",
+        "url",
+        "custom_payload",
+        "headers",
+        "events",
+        "http_basic_user",
+        "enabled",
+        "entity_type",
+        "event_types",
+        "filter",
+        "entity_ids",
+        "api_key",
+        "hint",
+        "ordering_meta",
+        "ordering_field",
+        "title_field",
+        "workflow",
+        "type",
+        "additionalProperties",
+        "customPayload",
+        "filters",
+        "Name",
+        "value",
+        "values",
+        "present",
+        "",
+        "a/b~c",
+        "0",
+        "constructor");
   }
 
   private static Arbitrary<JsonNode> values() {

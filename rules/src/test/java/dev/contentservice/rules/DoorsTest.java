@@ -95,9 +95,7 @@ class DoorsTest {
 
     Accepted<T> read = (Accepted<T>) reader.read(ContentJson.mapper().writeValueAsBytes(body));
     List<String> json =
-        rules.check(read.body()).errors().stream()
-            .map(v -> v.at() + " " + v.rule().id())
-            .toList();
+        rules.check(read.body()).errors().stream().map(v -> v.at() + " " + v.rule().id()).toList();
     List<String> bean =
         VALIDATOR.validate(forValidator.apply(body)).stream()
             .filter(DoorsTest::isOurs)
@@ -106,10 +104,11 @@ class DoorsTest {
 
     Statistics.label("fine")
         .collect(typed.isEmpty())
-        .coverage(c -> {
-          c.check(true).percentage(p -> p > 5);
-          c.check(false).percentage(p -> p > 5);
-        });
+        .coverage(
+            c -> {
+              c.check(true).percentage(p -> p > 5);
+              c.check(false).percentage(p -> p > 5);
+            });
     assertThat(json).isEqualTo(typed);
     assertThat(bean).containsExactlyInAnyOrderElementsOf(typed);
   }
@@ -119,10 +118,11 @@ class DoorsTest {
         reader.read(ContentJson.mapper().writeValueAsBytes(document)) instanceof Accepted<T>;
     Statistics.label("accepted")
         .collect(accepted)
-        .coverage(c -> {
-          c.check(true).percentage(p -> p > 10);
-          c.check(false).percentage(p -> p > 10);
-        });
+        .coverage(
+            c -> {
+              c.check(true).percentage(p -> p > 10);
+              c.check(false).percentage(p -> p > 10);
+            });
     return reader.read(ContentJson.mapper().writeValueAsBytes(document)) instanceof Accepted<T> a
         ? VALIDATOR.validate(a.body()).stream()
             .filter(violation -> !isOurs(violation))

@@ -24,8 +24,7 @@ public final class Findings {
 
   /** What the rules find in an update by itself. */
   public static List<String> in(UpdateWebhookRequest update) {
-    return of(
-        WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none()).check(update));
+    return of(WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none()).check(update));
   }
 
   /** What the rules find in an update of the events. */

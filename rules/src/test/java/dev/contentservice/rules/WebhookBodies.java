@@ -22,16 +22,36 @@ public final class WebhookBodies {
   /** Any update: every member absent now and then, nullable ones null now and then. */
   public static Arbitrary<UpdateWebhookRequest> updates() {
     return Builders.withBuilder(UpdateWebhookRequest::new)
-        .use(texts()).withProbability(0.7).in(UpdateWebhookRequest::name)
-        .use(urls()).withProbability(0.7).in(UpdateWebhookRequest::url)
-        .use(texts().injectNull(0.2)).withProbability(0.5).in(UpdateWebhookRequest::customPayload)
-        .use(headers()).withProbability(0.7).in(UpdateWebhookRequest::headers)
-        .use(events()).withProbability(0.8).in(UpdateWebhookRequest::events)
-        .use(basicTexts()).withProbability(0.5).in(UpdateWebhookRequest::httpBasicUser)
-        .use(basicTexts()).withProbability(0.5).in(UpdateWebhookRequest::httpBasicPassword)
-        .use(booleans()).withProbability(0.5).in(UpdateWebhookRequest::enabled)
-        .use(texts()).withProbability(0.5).in(UpdateWebhookRequest::payloadApiVersion)
-        .use(booleans()).withProbability(0.5).in(UpdateWebhookRequest::nestedItemsInPayload)
+        .use(texts())
+        .withProbability(0.7)
+        .in(UpdateWebhookRequest::name)
+        .use(urls())
+        .withProbability(0.7)
+        .in(UpdateWebhookRequest::url)
+        .use(texts().injectNull(0.2))
+        .withProbability(0.5)
+        .in(UpdateWebhookRequest::customPayload)
+        .use(headers())
+        .withProbability(0.7)
+        .in(UpdateWebhookRequest::headers)
+        .use(events())
+        .withProbability(0.8)
+        .in(UpdateWebhookRequest::events)
+        .use(basicTexts())
+        .withProbability(0.5)
+        .in(UpdateWebhookRequest::httpBasicUser)
+        .use(basicTexts())
+        .withProbability(0.5)
+        .in(UpdateWebhookRequest::httpBasicPassword)
+        .use(booleans())
+        .withProbability(0.5)
+        .in(UpdateWebhookRequest::enabled)
+        .use(texts())
+        .withProbability(0.5)
+        .in(UpdateWebhookRequest::payloadApiVersion)
+        .use(booleans())
+        .withProbability(0.5)
+        .in(UpdateWebhookRequest::nestedItemsInPayload)
         .build();
   }
 
@@ -87,8 +107,7 @@ public final class WebhookBodies {
 
   private static Arbitrary<String> headerNames() {
     return Arbitraries.frequencyOf(
-        Tuple.of(
-            6, Arbitraries.of("X-A", "X-B", "x-b", "Accept", "Authorization")),
+        Tuple.of(6, Arbitraries.of("X-A", "X-B", "x-b", "Accept", "Authorization")),
         Tuple.of(1, Arbitraries.of("Host", "a b", "", "X\u200b-A", "a/b~c")));
   }
 
@@ -107,8 +126,7 @@ public final class WebhookBodies {
 
   private static Arbitrary<List<EventSubscription>> events() {
     Arbitrary<EventType> types = Arbitraries.of("create", "update", "publish").map(EventType::of);
-    return Combinators.combine(
-            kinds(), types.list().ofMaxSize(3), filters().injectNull(0.5))
+    return Combinators.combine(kinds(), types.list().ofMaxSize(3), filters().injectNull(0.5))
         .as((kind, events, filter) -> new EventSubscription(kind, events).filter(filter))
         .list()
         .ofMaxSize(3);

@@ -72,8 +72,12 @@ class BeanValidationTest {
   void the_validator_has_nothing_to_warn_about() {
     assertThat(
             warningsAbout(
-                new CreateItemTypeRequest(), new UpdateWebhookRequest(), new ItemType(),
-                new Webhook(), new Problem(), new EventSubscription()))
+                new CreateItemTypeRequest(),
+                new UpdateWebhookRequest(),
+                new ItemType(),
+                new Webhook(),
+                new Problem(),
+                new EventSubscription()))
         .isEmpty();
   }
 

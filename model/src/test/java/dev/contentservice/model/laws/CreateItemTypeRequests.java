@@ -21,43 +21,62 @@ final class CreateItemTypeRequests extends DomainContextBase {
   Arbitrary<CreateItemTypeRequest> createItemTypeRequests() {
     var named =
         Builders.withBuilder(CreateItemTypeRequest::new)
-            .use(texts()).inSetter(CreateItemTypeRequest::setName)
-            .use(texts()).inSetter(CreateItemTypeRequest::setApiKey);
+            .use(texts())
+            .inSetter(CreateItemTypeRequest::setName)
+            .use(texts())
+            .inSetter(CreateItemTypeRequest::setApiKey);
     return pointing(ordered(flagged(named))).build();
   }
 
   private static BuilderCombinator<CreateItemTypeRequest> flagged(
       BuilderCombinator<CreateItemTypeRequest> body) {
-    return body
-        .use(flags()).withProbability(0.5).inSetter(CreateItemTypeRequest::setSingleton)
-        .use(flags()).withProbability(0.5).inSetter(CreateItemTypeRequest::setAllLocalesRequired)
-        .use(flags()).withProbability(0.5).inSetter(CreateItemTypeRequest::setSortable)
-        .use(flags()).withProbability(0.5).inSetter(CreateItemTypeRequest::setModularBlock)
-        .use(flags()).withProbability(0.5).inSetter(CreateItemTypeRequest::setDraftModeActive)
-        .use(flags()).withProbability(0.5).inSetter(CreateItemTypeRequest::setTree)
-        .use(flags()).withProbability(0.5)
-            .inSetter(CreateItemTypeRequest::setInverseRelationshipsEnabled);
+    return body.use(flags())
+        .withProbability(0.5)
+        .inSetter(CreateItemTypeRequest::setSingleton)
+        .use(flags())
+        .withProbability(0.5)
+        .inSetter(CreateItemTypeRequest::setAllLocalesRequired)
+        .use(flags())
+        .withProbability(0.5)
+        .inSetter(CreateItemTypeRequest::setSortable)
+        .use(flags())
+        .withProbability(0.5)
+        .inSetter(CreateItemTypeRequest::setModularBlock)
+        .use(flags())
+        .withProbability(0.5)
+        .inSetter(CreateItemTypeRequest::setDraftModeActive)
+        .use(flags())
+        .withProbability(0.5)
+        .inSetter(CreateItemTypeRequest::setTree)
+        .use(flags())
+        .withProbability(0.5)
+        .inSetter(CreateItemTypeRequest::setInverseRelationshipsEnabled);
   }
 
   private static BuilderCombinator<CreateItemTypeRequest> ordered(
       BuilderCombinator<CreateItemTypeRequest> body) {
-    return body
-        .use(nullable(open(OrderingDirection::of, "asc")))
-            .inSetter(CreateItemTypeRequest::setOrderingDirection)
+    return body.use(nullable(open(OrderingDirection::of, "asc")))
+        .inSetter(CreateItemTypeRequest::setOrderingDirection)
         .use(nullable(open(OrderingMeta::of, "created_at")))
-            .inSetter(CreateItemTypeRequest::setOrderingMeta)
-        .use(nullable(References.toFields())).inSetter(CreateItemTypeRequest::setOrderingField)
-        .use(open(CollectionAppearance::of, "compact")).withProbability(0.5)
-            .inSetter(CreateItemTypeRequest::setCollectionAppearance);
+        .inSetter(CreateItemTypeRequest::setOrderingMeta)
+        .use(nullable(References.toFields()))
+        .inSetter(CreateItemTypeRequest::setOrderingField)
+        .use(open(CollectionAppearance::of, "compact"))
+        .withProbability(0.5)
+        .inSetter(CreateItemTypeRequest::setCollectionAppearance);
   }
 
   private static BuilderCombinator<CreateItemTypeRequest> pointing(
       BuilderCombinator<CreateItemTypeRequest> body) {
-    return body
-        .use(nullable(texts())).inSetter(CreateItemTypeRequest::setHint)
-        .use(nullable(References.toFields())).inSetter(CreateItemTypeRequest::setTitleField)
-        .use(nullable(References.toFields())).inSetter(CreateItemTypeRequest::setImagePreviewField)
-        .use(nullable(References.toFields())).inSetter(CreateItemTypeRequest::setExcerptField)
-        .use(nullable(References.toWorkflows())).inSetter(CreateItemTypeRequest::setWorkflow);
+    return body.use(nullable(texts()))
+        .inSetter(CreateItemTypeRequest::setHint)
+        .use(nullable(References.toFields()))
+        .inSetter(CreateItemTypeRequest::setTitleField)
+        .use(nullable(References.toFields()))
+        .inSetter(CreateItemTypeRequest::setImagePreviewField)
+        .use(nullable(References.toFields()))
+        .inSetter(CreateItemTypeRequest::setExcerptField)
+        .use(nullable(References.toWorkflows()))
+        .inSetter(CreateItemTypeRequest::setWorkflow);
   }
 }

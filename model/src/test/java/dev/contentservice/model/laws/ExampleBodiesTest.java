@@ -27,9 +27,18 @@ class ExampleBodiesTest {
   /** "string or null", "enum or null", "reference or null" (§2.1, §2.2, §4.1, §4.2). */
   private static final Set<String> NULLABLE =
       Set.of(
-          "ordering_direction", "ordering_meta", "hint", "singleton_item", "title_field",
-          "image_preview_field", "excerpt_field", "ordering_field", "workflow",
-          "custom_payload", "http_basic_user", "http_basic_password");
+          "ordering_direction",
+          "ordering_meta",
+          "hint",
+          "singleton_item",
+          "title_field",
+          "image_preview_field",
+          "excerpt_field",
+          "ordering_field",
+          "workflow",
+          "custom_payload",
+          "http_basic_user",
+          "http_basic_password");
 
   private static final Set<Class<?>> RESPONSES =
       Set.of(ItemType.class, Webhook.class, Problem.class);
@@ -37,8 +46,8 @@ class ExampleBodiesTest {
   @TestFactory
   Stream<DynamicTest> every_example_survives_a_round_trip() {
     return eachLibrary(
-        (jackson, example) -> assertThat(roundTrip(jackson, example, example.json()))
-            .isEqualTo(example.json()));
+        (jackson, example) ->
+            assertThat(roundTrip(jackson, example, example.json())).isEqualTo(example.json()));
   }
 
   @TestFactory
@@ -77,8 +86,7 @@ class ExampleBodiesTest {
 
     assertThat(body.getOrderingMeta().get()).isEqualTo(OrderingMeta.of(" "));
     assertThatExceptionOfType(Jackson.Unreadable.class)
-        .isThrownBy(
-            () -> jackson.read("{\"ordering_field\": \"\"}", CreateItemTypeRequest.class));
+        .isThrownBy(() -> jackson.read("{\"ordering_field\": \"\"}", CreateItemTypeRequest.class));
   }
 
   private static JsonNode roundTrip(Jackson jackson, Examples.Example example, JsonNode json) {
@@ -114,8 +122,7 @@ class ExampleBodiesTest {
         collect(items.get(i), at.appendIndex(i), places);
       }
     } else if (node instanceof ObjectNode && !at.toString().equals("/headers")) {
-      node.properties()
-          .forEach(m -> collect(m.getValue(), at.appendProperty(m.getKey()), places));
+      node.properties().forEach(m -> collect(m.getValue(), at.appendProperty(m.getKey()), places));
     }
   }
 

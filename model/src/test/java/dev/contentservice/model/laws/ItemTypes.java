@@ -22,10 +22,14 @@ final class ItemTypes extends DomainContextBase {
   Arbitrary<ItemType> itemTypes() {
     var named =
         Builders.withBuilder(ItemType::new)
-            .use(texts()).inSetter(ItemType::setId)
-            .use(texts()).inSetter(ItemType::setName)
-            .use(texts()).inSetter(ItemType::setApiKey)
-            .use(nullable(texts())).inSetter(ItemType::setHint);
+            .use(texts())
+            .inSetter(ItemType::setId)
+            .use(texts())
+            .inSetter(ItemType::setName)
+            .use(texts())
+            .inSetter(ItemType::setApiKey)
+            .use(nullable(texts()))
+            .inSetter(ItemType::setHint);
     return Json.withUnknownMembers(
         pointing(ordered(flagged(named))).build(),
         (model, members) -> members.forEach(model::putAdditionalProperty));
@@ -39,32 +43,52 @@ final class ItemTypes extends DomainContextBase {
 
   private static BuilderCombinator<ItemType> flagged(BuilderCombinator<ItemType> model) {
     return model
-        .use(flags()).inSetter(ItemType::setSingleton)
-        .use(flags()).inSetter(ItemType::setAllLocalesRequired)
-        .use(flags()).inSetter(ItemType::setSortable)
-        .use(flags()).inSetter(ItemType::setModularBlock)
-        .use(flags()).inSetter(ItemType::setDraftModeActive)
-        .use(flags()).inSetter(ItemType::setTree)
-        .use(flags()).inSetter(ItemType::setInverseRelationshipsEnabled)
-        .use(metas()).withProbability(0.8).inSetter(ItemType::setMeta);
+        .use(flags())
+        .inSetter(ItemType::setSingleton)
+        .use(flags())
+        .inSetter(ItemType::setAllLocalesRequired)
+        .use(flags())
+        .inSetter(ItemType::setSortable)
+        .use(flags())
+        .inSetter(ItemType::setModularBlock)
+        .use(flags())
+        .inSetter(ItemType::setDraftModeActive)
+        .use(flags())
+        .inSetter(ItemType::setTree)
+        .use(flags())
+        .inSetter(ItemType::setInverseRelationshipsEnabled)
+        .use(metas())
+        .withProbability(0.8)
+        .inSetter(ItemType::setMeta);
   }
 
   private static BuilderCombinator<ItemType> ordered(BuilderCombinator<ItemType> model) {
     return model
-        .use(nullable(open(OrderingDirection::of, "asc"))).inSetter(ItemType::setOrderingDirection)
-        .use(nullable(open(OrderingMeta::of, "created_at"))).inSetter(ItemType::setOrderingMeta)
-        .use(nullable(References.toFields())).inSetter(ItemType::setOrderingField)
-        .use(open(CollectionAppearance::of, "compact")).inSetter(ItemType::setCollectionAppearance);
+        .use(nullable(open(OrderingDirection::of, "asc")))
+        .inSetter(ItemType::setOrderingDirection)
+        .use(nullable(open(OrderingMeta::of, "created_at")))
+        .inSetter(ItemType::setOrderingMeta)
+        .use(nullable(References.toFields()))
+        .inSetter(ItemType::setOrderingField)
+        .use(open(CollectionAppearance::of, "compact"))
+        .inSetter(ItemType::setCollectionAppearance);
   }
 
   private static BuilderCombinator<ItemType> pointing(BuilderCombinator<ItemType> model) {
     return model
-        .use(nullable(References.toAnything())).inSetter(ItemType::setSingletonItem)
-        .use(References.toFields().list().ofMaxSize(2)).inSetter(ItemType::setFields)
-        .use(References.toFieldsets().list().ofMaxSize(2)).inSetter(ItemType::setFieldsets)
-        .use(nullable(References.toFields())).inSetter(ItemType::setTitleField)
-        .use(nullable(References.toFields())).inSetter(ItemType::setImagePreviewField)
-        .use(nullable(References.toFields())).inSetter(ItemType::setExcerptField)
-        .use(nullable(References.toWorkflows())).inSetter(ItemType::setWorkflow);
+        .use(nullable(References.toAnything()))
+        .inSetter(ItemType::setSingletonItem)
+        .use(References.toFields().list().ofMaxSize(2))
+        .inSetter(ItemType::setFields)
+        .use(References.toFieldsets().list().ofMaxSize(2))
+        .inSetter(ItemType::setFieldsets)
+        .use(nullable(References.toFields()))
+        .inSetter(ItemType::setTitleField)
+        .use(nullable(References.toFields()))
+        .inSetter(ItemType::setImagePreviewField)
+        .use(nullable(References.toFields()))
+        .inSetter(ItemType::setExcerptField)
+        .use(nullable(References.toWorkflows()))
+        .inSetter(ItemType::setWorkflow);
   }
 }

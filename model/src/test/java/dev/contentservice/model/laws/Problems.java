@@ -17,13 +17,20 @@ final class Problems extends DomainContextBase {
   Arbitrary<Problem> problems() {
     var known =
         Builders.withBuilder(Problem::new)
-            .use(texts()).inSetter(Problem::setType)
-            .use(texts()).inSetter(Problem::setTitle)
-            .use(Arbitraries.integers().between(400, 599)).inSetter(Problem::setStatus)
-            .use(texts()).inSetter(Problem::setDetail)
-            .use(texts()).withProbability(0.8).inSetter(Problem::setRequestId)
-            .use(violations().list().ofMaxSize(2)).withProbability(0.5)
-                .inSetter(Problem::setViolations)
+            .use(texts())
+            .inSetter(Problem::setType)
+            .use(texts())
+            .inSetter(Problem::setTitle)
+            .use(Arbitraries.integers().between(400, 599))
+            .inSetter(Problem::setStatus)
+            .use(texts())
+            .inSetter(Problem::setDetail)
+            .use(texts())
+            .withProbability(0.8)
+            .inSetter(Problem::setRequestId)
+            .use(violations().list().ofMaxSize(2))
+            .withProbability(0.5)
+            .inSetter(Problem::setViolations)
             .build();
     return Json.withUnknownMembers(
         known, (problem, members) -> members.forEach(problem::putAdditionalProperty));

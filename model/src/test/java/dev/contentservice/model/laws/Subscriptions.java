@@ -31,10 +31,13 @@ final class Subscriptions {
 
   private static Arbitrary<EventSubscription> subscriptions() {
     return Builders.withBuilder(EventSubscription::new)
-        .use(entityTypes()).inSetter(EventSubscription::setEntityType)
+        .use(entityTypes())
+        .inSetter(EventSubscription::setEntityType)
         .use(open(EventType::of, "create", "update").list().ofMaxSize(3))
-            .inSetter(EventSubscription::setEventTypes)
-        .use(filters()).withProbability(0.5).inSetter(EventSubscription::setFilter)
+        .inSetter(EventSubscription::setEventTypes)
+        .use(filters())
+        .withProbability(0.5)
+        .inSetter(EventSubscription::setFilter)
         .build();
   }
 

@@ -25,8 +25,7 @@ class OpenValueTest {
   }
 
   @Property
-  void values_are_equal_exactly_when_their_texts_are(
-      @ForAll String one, @ForAll String another) {
+  void values_are_equal_exactly_when_their_texts_are(@ForAll String one, @ForAll String another) {
     assertThat(FROM_TEXT)
         .allSatisfy(
             of -> {

@@ -11,8 +11,7 @@ public final class ItemTypeValidator
     implements ConstraintValidator<ObeysItemTypeRules, CreateItemTypeRequest> {
 
   @Override
-  public boolean isValid(
-      @Nullable CreateItemTypeRequest body, ConstraintValidatorContext context) {
+  public boolean isValid(@Nullable CreateItemTypeRequest body, ConstraintValidatorContext context) {
     return body == null || Violations.none(ItemTypeRules.CREATE.check(body), context);
   }
 }

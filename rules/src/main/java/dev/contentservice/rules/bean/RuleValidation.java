@@ -44,8 +44,7 @@ public final class RuleValidation {
   }
 
   private static InputStream mapping() {
-    InputStream mapping =
-        RuleValidation.class.getClassLoader().getResourceAsStream(MAPPING);
+    InputStream mapping = RuleValidation.class.getClassLoader().getResourceAsStream(MAPPING);
     if (mapping == null) {
       throw new IllegalStateException(MAPPING + " is missing in the jar content-service-rules");
     }

@@ -28,8 +28,7 @@ public final class UpdateWebhookRequestValidator
   }
 
   @Override
-  public boolean isValid(
-      @Nullable UpdateWebhookRequest body, ConstraintValidatorContext context) {
+  public boolean isValid(@Nullable UpdateWebhookRequest body, ConstraintValidatorContext context) {
     return body == null || Violations.none(rules.check(body), context);
   }
 }

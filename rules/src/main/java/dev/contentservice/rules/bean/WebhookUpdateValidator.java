@@ -30,8 +30,7 @@ public final class WebhookUpdateValidator
     if (update == null) {
       return true;
     }
-    Report report =
-        WebhookRules.update(update.webhookId(), names, relations).check(update.body());
+    Report report = WebhookRules.update(update.webhookId(), names, relations).check(update.body());
     return Violations.none(report, context);
   }
 }

@@ -1,4 +1,6 @@
-/** The Jakarta Validation door: class-level constraints, attached to the generated classes by XML. */
+/**
+ * The Jakarta Validation door: class-level constraints, attached to the generated classes by XML.
+ */
 @NullMarked
 package dev.contentservice.rules.bean;
 

@@ -56,8 +56,13 @@ public record Pointer(String value) {
 
   private static void append(StringBuilder text, int character) {
     switch (Character.getType(character)) {
-      case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.UNASSIGNED,
-          Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.PRIVATE_USE ->
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.SURROGATE,
+          Character.UNASSIGNED,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          Character.PRIVATE_USE ->
           text.append(String.format("\\u%04x", character));
       default -> text.appendCodePoint(character);
     }

@@ -9,9 +9,8 @@ final class NearestName {
   private NearestName() {}
 
   /**
-   * The known name with the fewest edits (insert, remove, replace a character, swap two that
-   * follow each other), if it is so near that it can be meant: at most 2 edits, or a third of its
-   * length.
+   * The known name with the fewest edits (insert, remove, replace a character, swap two that follow
+   * each other), if it is so near that it can be meant: at most 2 edits, or a third of its length.
    *
    * @param known in the order of preference among equally near ones
    */
@@ -48,10 +47,7 @@ final class NearestName {
     int replaced = edits[i - 1][j - 1] + (same ? 0 : 1);
     int least = Math.min(replaced, 1 + Math.min(edits[i - 1][j], edits[i][j - 1]));
     boolean swapped =
-        i > 1
-            && j > 1
-            && a.charAt(i - 1) == b.charAt(j - 2)
-            && a.charAt(i - 2) == b.charAt(j - 1);
+        i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
     return swapped ? Math.min(least, edits[i - 2][j - 2] + 1) : least;
   }
 }

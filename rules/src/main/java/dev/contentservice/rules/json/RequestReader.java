@@ -42,8 +42,7 @@ public final class RequestReader<T> {
   public static RequestReader<CreateItemTypeRequest> createItemType() {
     return new RequestReader<>(
         CreateItemTypeRequest.class,
-        new Once<>(
-            () -> new Shape(Contract.schema("CreateItemTypeRequest"), ShapeCards.of("4.1"))),
+        new Once<>(() -> new Shape(Contract.schema("CreateItemTypeRequest"), ShapeCards.of("4.1"))),
         JsonLimits.DEFAULT);
   }
 

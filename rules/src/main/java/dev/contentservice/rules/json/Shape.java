@@ -44,8 +44,7 @@ final class Shape {
     Pointer at = pointer(place);
     return switch (error.getKeyword()) {
       case "required" -> Stream.of(missing(at, error.getProperty()));
-      case "additionalProperties" ->
-          Stream.of(unknown(at, expected, actual, error.getProperty()));
+      case "additionalProperties" -> Stream.of(unknown(at, expected, actual, error.getProperty()));
       case "enum" -> actual.isString() ? Stream.of(value(at, expected)) : Stream.empty();
       default -> Stream.of(actual.isNull() ? isNull(place, expected) : type(at, expected));
     };

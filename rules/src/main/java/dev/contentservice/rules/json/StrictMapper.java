@@ -47,8 +47,7 @@ final class StrictMapper {
             .enable(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
-            .changeDefaultNullHandling(
-                nulls -> JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL))
+            .changeDefaultNullHandling(nulls -> JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL))
             .withConfigOverride(
                 JsonNullable.class,
                 override ->

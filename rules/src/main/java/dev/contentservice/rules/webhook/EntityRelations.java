@@ -53,8 +53,7 @@ public final class EntityRelations {
 
   /** Whether a filter on events of the first kind may list entities of the second. */
   public boolean mayList(String subscribed, String listed) {
-    return subscribed.equals(listed)
-        || related.getOrDefault(subscribed, Set.of()).contains(listed);
+    return subscribed.equals(listed) || related.getOrDefault(subscribed, Set.of()).contains(listed);
   }
 
   /** The declaration, in the form that {@link #parse} reads. */

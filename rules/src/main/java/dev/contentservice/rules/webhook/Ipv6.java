@@ -1,6 +1,8 @@
 package dev.contentservice.rules.webhook;
 
-/** IPv6 addresses in the forms of RFC 4291, section 2.2; without a zone, which names an interface. */
+/**
+ * IPv6 addresses in the forms of RFC 4291, section 2.2; without a zone, which names an interface.
+ */
 final class Ipv6 {
   private static final int PIECES = 8;
 
@@ -38,7 +40,9 @@ final class Ipv6 {
     return shortened ? pieces < PIECES : pieces == PIECES;
   }
 
-  /** Where the next piece starts: a single colon is stepped over, two are a piece; -1 if neither. */
+  /**
+   * Where the next piece starts: a single colon is stepped over, two are a piece; -1 if neither.
+   */
   private static int afterSeparator(CharSequence text, int at, int end) {
     if (at == end || startsWithTwoColons(text, at, end)) {
       return at;

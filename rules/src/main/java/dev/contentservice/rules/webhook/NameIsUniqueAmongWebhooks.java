@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** No other webhook has this name (§4.2). */
 final class NameIsUniqueAmongWebhooks<T> implements Rule<T> {
   static final RuleCard CARD =
-      new RuleCard(
-          "webhook.name.unique", Severity.ERROR, "name is unique among webhooks", "4.2");
+      new RuleCard("webhook.name.unique", Severity.ERROR, "name is unique among webhooks", "4.2");
 
   private final WebhookMembers<T> members;
   private final Function<T, @Nullable String> ownId;
@@ -49,7 +48,6 @@ final class NameIsUniqueAmongWebhooks<T> implements Rule<T> {
     return holder.isEmpty() || holder.get().equals(ownId.apply(body))
         ? List.of()
         : List.of(
-            new Violation(
-                CARD, Pointer.BODY.member("name"), "choose a name no other webhook has"));
+            new Violation(CARD, Pointer.BODY.member("name"), "choose a name no other webhook has"));
   }
 }

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 final class SendableHeader {
   private static final String IN_TOKENS = "!#$%&'*+-.^_`|~";
 
-  // What frames the message, belongs to one connection or to a proxy, or says how the body is coded.
+  // What frames the message, belongs to one connection or to a proxy, or says how the body is
+  // coded.
   private static final List<String> OF_THE_TRANSPORT =
       List.of(
           "connection",

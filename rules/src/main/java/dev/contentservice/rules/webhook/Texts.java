@@ -8,9 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list of texts or of values that stand for one, taken as a set. Short lists are compared
- * without making an object; long ones come from a stranger and must not cost the square of their
- * length.
+ * A list of texts or of values that stand for one, taken as a set. Short lists are compared without
+ * making an object; long ones come from a stranger and must not cost the square of their length.
  */
 final class Texts<E> {
   private static final int SHORT = 16;

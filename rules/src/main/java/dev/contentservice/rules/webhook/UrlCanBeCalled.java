@@ -36,8 +36,6 @@ final class UrlCanBeCalled<T> implements Rule<T> {
   public List<Violation> check(T body) {
     String url = members.url(body);
     String fix = url == null ? null : CallableUrl.fix(url);
-    return fix == null
-        ? List.of()
-        : List.of(new Violation(CARD, Pointer.BODY.member("url"), fix));
+    return fix == null ? List.of() : List.of(new Violation(CARD, Pointer.BODY.member("url"), fix));
   }
 }

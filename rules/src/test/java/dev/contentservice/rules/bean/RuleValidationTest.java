@@ -61,7 +61,8 @@ class RuleValidationTest {
 
   @Test
   void text_of_the_body_is_never_interpolated() {
-    String expression = "${validatedValue.toString()}{jakarta.validation.constraints.NotNull.message}";
+    String expression =
+        "${validatedValue.toString()}{jakarta.validation.constraints.NotNull.message}";
     UpdateWebhookRequest body =
         new UpdateWebhookRequest()
             .url(expression)
@@ -91,8 +92,10 @@ class RuleValidationTest {
 
   @Test
   void a_whole_webhook_is_asked_for_a_unique_name() {
-    assertThat(found(new Webhook().id("w1").name("Mirror"))).anyMatch(it -> it.startsWith("/name:"));
-    assertThat(found(new Webhook().id("w2").name("Mirror"))).noneMatch(it -> it.startsWith("/name"));
+    assertThat(found(new Webhook().id("w1").name("Mirror")))
+        .anyMatch(it -> it.startsWith("/name:"));
+    assertThat(found(new Webhook().id("w2").name("Mirror")))
+        .noneMatch(it -> it.startsWith("/name"));
   }
 
   @Test

@@ -10,7 +10,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RuleCardTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "name", "Webhook.name", "webhook..name", "webhook.na_me", "a.-b", "a.b-"})
+  @ValueSource(
+      strings = {"", "name", "Webhook.name", "webhook..name", "webhook.na_me", "a.-b", "a.b-"})
   void an_id_of_another_form_is_refused(String id) {
     assertThatThrownBy(() -> new RuleCard(id, Severity.ERROR, "it holds", "4.1"))
         .isInstanceOf(IllegalArgumentException.class)

@@ -38,8 +38,7 @@ class CatalogueTest {
       Path.of("src/main/resources/META-INF/content-service/rules.json");
   private static final Path FOR_PEOPLE = Path.of("../docs/RULES.md");
   private static final JsonNode EXAMPLES =
-      ContentJson.mapper()
-          .readTree(CatalogueTest.class.getResourceAsStream("/rule-examples.json"));
+      ContentJson.mapper().readTree(CatalogueTest.class.getResourceAsStream("/rule-examples.json"));
 
   @ParameterizedTest
   @MethodSource("cards")
@@ -80,9 +79,7 @@ class CatalogueTest {
   private static Report report(JsonNode example, String kind) {
     WebhookNames names =
         name ->
-            name.equals(example.path("taken").asString(""))
-                ? Optional.of("w2")
-                : Optional.empty();
+            name.equals(example.path("taken").asString("")) ? Optional.of("w2") : Optional.empty();
     byte[] body = ContentJson.mapper().writeValueAsBytes(example.path(kind));
     return example.path("as").asString().equals("create-model")
         ? report(RequestReader.createItemType().read(body), ItemTypeRules.CREATE)
@@ -126,8 +123,10 @@ class CatalogueTest {
   private static String forPeople() {
     String rows =
         cards()
-            .map(c -> "| [`%1$s`](#%2$s) | %3$s | %4$s |\n"
-                .formatted(c.id(), c.id().replace(".", ""), severity(c), c.citation()))
+            .map(
+                c ->
+                    "| [`%1$s`](#%2$s) | %3$s | %4$s |\n"
+                        .formatted(c.id(), c.id().replace(".", ""), severity(c), c.citation()))
             .collect(Collectors.joining());
     return """
         # Every rule

@@ -49,13 +49,13 @@ class PlacesTest {
     assertThat(places(rule, model))
         .isNotEmpty()
         .allSatisfy(
-            steps -> assertThat(contract.at(path(steps)).isMissingNode()).as("%s", steps).isFalse());
+            steps ->
+                assertThat(contract.at(path(steps)).isMissingNode()).as("%s", steps).isFalse());
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("rules")
-  void every_place_of_a_violation_is_a_property_of_the_generated_class(
-      String rule, boolean model) {
+  void every_place_of_a_violation_is_a_property_of_the_generated_class(String rule, boolean model) {
     Class<?> body = model ? CreateItemTypeRequest.class : UpdateWebhookRequest.class;
 
     assertThat(places(rule, model))

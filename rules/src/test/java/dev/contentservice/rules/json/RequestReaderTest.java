@@ -73,8 +73,7 @@ class RequestReaderTest {
 
   @Test
   void an_empty_open_enum_is_a_value() {
-    byte[] body =
-        "{\"name\":\"a\",\"api_key\":\"a\",\"ordering_meta\":\"\"}".getBytes(UTF_8);
+    byte[] body = "{\"name\":\"a\",\"api_key\":\"a\",\"ordering_meta\":\"\"}".getBytes(UTF_8);
 
     Reading<?> reading = RequestReader.createItemType().read(body);
 
@@ -147,8 +146,7 @@ class RequestReaderTest {
 
     assertThat(RequestReader.updateWebhook().read(body))
         .isEqualTo(
-            new NotJson<>(
-                "the bytes are no UTF-8 text without U+0000; send JSON in UTF-8", 2, 10));
+            new NotJson<>("the bytes are no UTF-8 text without U+0000; send JSON in UTF-8", 2, 10));
   }
 
   @Test
@@ -178,7 +176,8 @@ class RequestReaderTest {
   void limits_that_nothing_could_keep_are_refused() {
     assertThatThrownBy(() -> new JsonLimits(1, 1, 1, 0))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("limits must be positive but are 1 bytes, 1 levels, strings of 1, numbers of 0");
+        .hasMessage(
+            "limits must be positive but are 1 bytes, 1 levels, strings of 1, numbers of 0");
   }
 
   private static Reading<UpdateWebhookRequest> update(String body) {

@@ -94,10 +94,11 @@ class StrictReadingTest {
     boolean taken = reading instanceof Accepted<T>;
     Statistics.label("taken")
         .collect(taken)
-        .coverage(c -> {
-          c.check(true).percentage(p -> p > 10);
-          c.check(false).percentage(p -> p > 10);
-        });
+        .coverage(
+            c -> {
+              c.check(true).percentage(p -> p > 10);
+              c.check(false).percentage(p -> p > 10);
+            });
     assertThat(shape.faults(document).isEmpty()).as("%s", document).isEqualTo(taken);
     if (reading instanceof Refused<T> refused) {
       assertThat(refused.report().violations())

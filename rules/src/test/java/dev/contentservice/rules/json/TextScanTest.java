@@ -29,10 +29,11 @@ class TextScanTest {
 
     Statistics.label("well-formed")
         .collect(expected < 0)
-        .coverage(c -> {
-          c.check(true).percentage(p -> p > 5);
-          c.check(false).percentage(p -> p > 5);
-        });
+        .coverage(
+            c -> {
+              c.check(true).percentage(p -> p > 5);
+              c.check(false).percentage(p -> p > 5);
+            });
     assertThat(TextScan.scan(bytes)).isEqualTo(expected);
   }
 
@@ -49,8 +50,15 @@ class TextScanTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "\"\\u0000\"", "\"\\ud83d\"", "\"\\ude00\"", "\"\\ud83dx\"", "\"\\ud83d\\u0041\"",
-        "\"\\ude00\\ud83d\"", "\"\\\\\\u0000\"", "\"\\ud83d\\ud83d\\ude00\"", "\"\\uD83D\""
+        "\"\\u0000\"",
+        "\"\\ud83d\"",
+        "\"\\ude00\"",
+        "\"\\ud83dx\"",
+        "\"\\ud83d\\u0041\"",
+        "\"\\ude00\\ud83d\"",
+        "\"\\\\\\u0000\"",
+        "\"\\ud83d\\ud83d\\ude00\"",
+        "\"\\uD83D\""
       })
   void an_escape_of_a_character_that_cannot_be_kept_is_seen(String text) {
     assertThat(TextScan.scan(text.getBytes(UTF_8))).isEqualTo(TextScan.CANNOT_BE_KEPT);
@@ -59,8 +67,15 @@ class TextScanTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "\"\\ud83d\\ude00\"", "\"\\\\u0000\"", "\"\\n\\u0001\\uffff\"", "\"\\", "\"\\u00", "\"\\u00g0\"",
-        "\"\\é\\u0041\"", "\"\\\\\\\\ud83d\"", "😀\uFFFF"
+        "\"\\ud83d\\ude00\"",
+        "\"\\\\u0000\"",
+        "\"\\n\\u0001\\uffff\"",
+        "\"\\",
+        "\"\\u00",
+        "\"\\u00g0\"",
+        "\"\\é\\u0041\"",
+        "\"\\\\\\\\ud83d\"",
+        "😀\uFFFF"
       })
   void any_other_escape_is_fine(String text) {
     assertThat(TextScan.scan(text.getBytes(UTF_8))).isEqualTo(TextScan.FINE);
@@ -69,7 +84,8 @@ class TextScanTest {
   private static int firstMalformed(byte[] bytes) {
     ByteBuffer in = ByteBuffer.wrap(bytes);
     CoderResult result =
-        UTF_8.newDecoder()
+        UTF_8
+            .newDecoder()
             .onMalformedInput(CodingErrorAction.REPORT)
             .decode(in, CharBuffer.allocate(bytes.length), true);
     return result.isError() ? in.position() : TextScan.FINE;
@@ -92,9 +108,6 @@ class TextScanTest {
                 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC,
                 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xF8, 0xFF)
             .map(b -> new byte[] {(byte) (int) b});
-    return Arbitraries.frequencyOf(
-            Tuple.of(4, characters), Tuple.of(1, odd))
-        .list()
-        .ofMaxSize(8);
+    return Arbitraries.frequencyOf(Tuple.of(4, characters), Tuple.of(1, odd)).list().ofMaxSize(8);
   }
 }

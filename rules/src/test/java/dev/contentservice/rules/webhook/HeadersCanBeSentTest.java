@@ -17,8 +17,17 @@ class HeadersCanBeSentTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "X-A", "a", "Content-Type", "Authorization", "User-Agent", "Accept-Encoding", "Cookie",
-        "!#$%&'*+-.^_`|~09azAZ", "Webhook", "X-Webhook-Id", "Date"
+        "X-A",
+        "a",
+        "Content-Type",
+        "Authorization",
+        "User-Agent",
+        "Accept-Encoding",
+        "Cookie",
+        "!#$%&'*+-.^_`|~09azAZ",
+        "Webhook",
+        "X-Webhook-Id",
+        "Date"
       })
   void a_token_that_is_not_reserved_is_a_name(String name) {
     assertThat(in(Map.of(name, "value"))).isEmpty();
@@ -27,8 +36,20 @@ class HeadersCanBeSentTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", " ", "a b", "a:", ":authority", "a\r\nb", "é", "X-😀", "X\u200b-A", "a/b", "(", "\u007f",
-        "a,b", "\u212A"
+        "",
+        " ",
+        "a b",
+        "a:",
+        ":authority",
+        "a\r\nb",
+        "é",
+        "X-😀",
+        "X\u200b-A",
+        "a/b",
+        "(",
+        "\u007f",
+        "a,b",
+        "\u212A"
       })
   void what_is_no_token_is_no_name(String name) {
     assertThat(in(Map.of(name, "value")))
@@ -39,10 +60,28 @@ class HeadersCanBeSentTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "Host", "hOsT", "Content-Length", "Transfer-Encoding", "Connection", "Keep-Alive", "TE",
-        "Trailer", "Trailers", "Upgrade", "Expect", "Content-Encoding", "Proxy-Authorization",
-        "Proxy-Authenticate", "Proxy-Connection", "HTTP2-Settings", "webhook-id", "Webhook-Signature",
-        "webhook-timestamp", "Metadata-Flavor", "Metadata", "X-Google-Metadata-Request",
+        "Host",
+        "hOsT",
+        "Content-Length",
+        "Transfer-Encoding",
+        "Connection",
+        "Keep-Alive",
+        "TE",
+        "Trailer",
+        "Trailers",
+        "Upgrade",
+        "Expect",
+        "Content-Encoding",
+        "Proxy-Authorization",
+        "Proxy-Authenticate",
+        "Proxy-Connection",
+        "HTTP2-Settings",
+        "webhook-id",
+        "Webhook-Signature",
+        "webhook-timestamp",
+        "Metadata-Flavor",
+        "Metadata",
+        "X-Google-Metadata-Request",
         "X-aws-ec2-metadata-token-ttl-seconds"
       })
   void what_the_sender_sets_itself_is_refused(String name) {
@@ -57,7 +96,8 @@ class HeadersCanBeSentTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {" a", "a ", "\ta", " ", "a\r\nX: 1", "a\n", "a\u0000", "\u007f", "é", "😀"})
+  @ValueSource(
+      strings = {" a", "a ", "\ta", " ", "a\r\nX: 1", "a\n", "a\u0000", "\u007f", "é", "😀"})
   void what_would_not_arrive_as_it_is_is_no_value(String value) {
     assertThat(in(Map.of("X-A", value))).containsExactly("webhook.headers.sendable /headers/X-A");
   }

@@ -85,8 +85,7 @@ class SubscriptionsTest {
     UpdateWebhookRequest update =
         new UpdateWebhookRequest().events(List.of(on("item", "a", "b"), on("item", "b")));
 
-    assertThat(
-            WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none()).check(update))
+    assertThat(WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none()).check(update))
         .hasToString(
             "/events/1: warning: a subscription lets something through that no other of the webhook"
                 + " does (section 6.1); remove it; the subscription at /events/0 covers it"

@@ -46,9 +46,20 @@ class UrlCanBeCalledTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", " ", "https", "https:", "https:/example.com", "https:example.com", "//example.com",
-        "/hook", "example.com", "ftp://example.com/", "javascript:alert(1)", " https://example.com",
-        "https:\\\\example.com", "httpss://example.com"
+        "",
+        " ",
+        "https",
+        "https:",
+        "https:/example.com",
+        "https:example.com",
+        "//example.com",
+        "/hook",
+        "example.com",
+        "ftp://example.com/",
+        "javascript:alert(1)",
+        " https://example.com",
+        "https:\\\\example.com",
+        "httpss://example.com"
       })
   void what_is_no_absolute_http_url_is_refused(String url) {
     assertThat(CallableUrl.fix(url)).isEqualTo("start it with https:// or http://");
@@ -57,15 +68,42 @@ class UrlCanBeCalledTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "https://", "https:///x", "https://?x", "https://.", "https://.com", "https://a..b",
-        "https://a.b..", "https://-a.com", "https://a-.com", "https://a_b.com", "https://exa mple.com",
-        "https://example.com%00.test", "https://%65xample.com", "https://é.example", "https://*",
-        "https://{{id}}.example", "https://a,b", "https://[::1", "https://::1/", "https://[]/",
-        "https://[::1%25eth0]/", "https://[fe80::1%eth0]/", "https://[v1.x]/", "https://[1:2:3]/",
-        "https://[1:2:3:4:5:6:7:8:9]/", "https://[1::2::3]/", "https://[:1:2:3:4:5:6:7:8]",
-        "https://[1:2:3:4:5:6:7:]", "https://[12345::]", "https://[:::1]", "https://[::1:]",
-        "https://[1:2:3:4:5:6:7:8::]", "https://[::1.2.3]",
-        "https://[::256.1.1.1]", "https://[1.2.3.4::]", "https://[1:2:3:4:5:6:7:1.2.3.4]",
+        "https://",
+        "https:///x",
+        "https://?x",
+        "https://.",
+        "https://.com",
+        "https://a..b",
+        "https://a.b..",
+        "https://-a.com",
+        "https://a-.com",
+        "https://a_b.com",
+        "https://exa mple.com",
+        "https://example.com%00.test",
+        "https://%65xample.com",
+        "https://é.example",
+        "https://*",
+        "https://{{id}}.example",
+        "https://a,b",
+        "https://[::1",
+        "https://::1/",
+        "https://[]/",
+        "https://[::1%25eth0]/",
+        "https://[fe80::1%eth0]/",
+        "https://[v1.x]/",
+        "https://[1:2:3]/",
+        "https://[1:2:3:4:5:6:7:8:9]/",
+        "https://[1::2::3]/",
+        "https://[:1:2:3:4:5:6:7:8]",
+        "https://[1:2:3:4:5:6:7:]",
+        "https://[12345::]",
+        "https://[:::1]",
+        "https://[::1:]",
+        "https://[1:2:3:4:5:6:7:8::]",
+        "https://[::1.2.3]",
+        "https://[::256.1.1.1]",
+        "https://[1.2.3.4::]",
+        "https://[1:2:3:4:5:6:7:1.2.3.4]",
         "https://[::192.0.2.1:1]"
       })
   void a_host_that_is_not_plain_is_refused(String url) {
@@ -75,16 +113,34 @@ class UrlCanBeCalledTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "127.1", "127.0.1", "127.0.0.1.", "0177.0.0.1", "017700000001", "2130706433", "0x7f000001",
-        "0x7f.1", "0X7F.0.0.1", "0", "0x", "1.1.1.1.1", "1.2.3.256", "01.2.3.4", "1.2.3", "a.1",
-        "a.0x1", "1.2.3.4.5.", "1.2.3.0x4", "1.2.3.00"
+        "127.1",
+        "127.0.1",
+        "127.0.0.1.",
+        "0177.0.0.1",
+        "017700000001",
+        "2130706433",
+        "0x7f000001",
+        "0x7f.1",
+        "0X7F.0.0.1",
+        "0",
+        "0x",
+        "1.1.1.1.1",
+        "1.2.3.256",
+        "01.2.3.4",
+        "1.2.3",
+        "a.1",
+        "a.0x1",
+        "1.2.3.4.5.",
+        "1.2.3.0x4",
+        "1.2.3.00"
       })
   void a_number_that_readers_take_for_different_addresses_is_refused(String host) {
     assertThat(CallableUrl.fix("http://" + host + "/")).startsWith("name the host");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {":", ":0", ":080", ":65536", ":99999", ":100000", ":-1", ":x", ":8x", ":80:80"})
+  @ValueSource(
+      strings = {":", ":0", ":080", ":65536", ":99999", ":100000", ":-1", ":x", ":8x", ":80:80"})
   void a_port_that_is_none_is_refused(String port) {
     assertThat(CallableUrl.fix("https://example.com" + port + "/"))
         .isEqualTo("use a port from 1 to 65535 or none");
@@ -92,7 +148,8 @@ class UrlCanBeCalledTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"u@example.com", "u:p@example.com", "@example.com", "[::1]:80@x", "a@b@c"})
+  @ValueSource(
+      strings = {"u@example.com", "u:p@example.com", "@example.com", "[::1]:80@x", "a@b@c"})
   void user_info_is_refused(String authority) {
     assertThat(CallableUrl.fix("https://" + authority + "/")).startsWith("remove the user info");
   }
@@ -106,8 +163,25 @@ class UrlCanBeCalledTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "/a b", "/\u0000", "/\u202egnp.exe", "/é", "/{id}", "/a\\b", "/a|b", "/\"", "/<", "/`", "/^",
-        "/[", "?a[]=1", "/%", "/%4", "/%4g", "/\r\n", "/a\tb", "/\u007f"
+        "/a b",
+        "/\u0000",
+        "/\u202egnp.exe",
+        "/é",
+        "/{id}",
+        "/a\\b",
+        "/a|b",
+        "/\"",
+        "/<",
+        "/`",
+        "/^",
+        "/[",
+        "?a[]=1",
+        "/%",
+        "/%4",
+        "/%4g",
+        "/\r\n",
+        "/a\tb",
+        "/\u007f"
       })
   void a_character_that_must_be_encoded_is_refused(String rest) {
     assertThat(CallableUrl.fix("https://example.com" + rest)).startsWith("percent-encode");
@@ -132,8 +206,7 @@ class UrlCanBeCalledTest {
   void a_name_may_have_253_characters(int length) {
     String name = ("x".repeat(49) + ".").repeat(5) + "y".repeat(length - 250);
 
-    assertThat(CallableUrl.fix("https://" + name) == null)
-        .isEqualTo(length == 253);
+    assertThat(CallableUrl.fix("https://" + name) == null).isEqualTo(length == 253);
   }
 
   @Property(tries = 5000)
@@ -142,10 +215,11 @@ class UrlCanBeCalledTest {
 
     Statistics.label("taken")
         .collect(taken)
-        .coverage(c -> {
-          c.check(true).percentage(p -> p > 10);
-          c.check(false).percentage(p -> p > 10);
-        });
+        .coverage(
+            c -> {
+              c.check(true).percentage(p -> p > 10);
+              c.check(false).percentage(p -> p > 10);
+            });
     if (taken) {
       URI uri = URI.create(url);
       assertThat(uri.getHost()).isNotEmpty();
@@ -159,23 +233,33 @@ class UrlCanBeCalledTest {
   @Property
   void the_rule_says_what_the_reader_says(@ForAll("urls") String url) {
     assertThat(Findings.in(new UpdateWebhookRequest().url(url)))
-        .isEqualTo(
-            CallableUrl.fix(url) == null
-                ? List.of()
-                : List.of("webhook.url.callable /url"));
+        .isEqualTo(CallableUrl.fix(url) == null ? List.of() : List.of("webhook.url.callable /url"));
   }
 
   @Provide
   Arbitrary<String> urls() {
     Arbitrary<String> hosts =
         Arbitraries.of(
-            "example.com", "a-b.example.", "192.0.2.1", "127.1", "0x7f.1", "[::1]", "[1::2:3]",
-            "[::ffff:1.2.3.4]", "[::1", "a..b", "a_b", "", "xn--bcher-kva.example", "1.example", "%41");
+            "example.com",
+            "a-b.example.",
+            "192.0.2.1",
+            "127.1",
+            "0x7f.1",
+            "[::1]",
+            "[1::2:3]",
+            "[::ffff:1.2.3.4]",
+            "[::1",
+            "a..b",
+            "a_b",
+            "",
+            "xn--bcher-kva.example",
+            "1.example",
+            "%41");
     Arbitrary<String> ports = Arbitraries.of("", ":1", ":443", ":0", ":", ":65536");
     Arbitrary<String> rests =
         Arbitraries.of("", "/", "/a/b%20c;d", "?x=/?", "/a b", "#f", "/@:!$&'()*+,=~", "/[");
-    return Combinators.combine(Arbitraries.of("https://", "http://", "HTTP://", "u@", "http:/"),
-            hosts, ports, rests)
+    return Combinators.combine(
+            Arbitraries.of("https://", "http://", "HTTP://", "u@", "http:/"), hosts, ports, rests)
         .as((scheme, host, port, rest) -> scheme + host + port + rest);
   }
 }

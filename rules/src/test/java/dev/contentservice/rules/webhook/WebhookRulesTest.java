@@ -53,16 +53,16 @@ class WebhookRulesTest {
           Map.entry(
               "webhook.filter.entity-ids.distinct",
               body -> with(body, Findings.on("new", "a").filter(Findings.only("new", "1", "1")))),
-          Map.entry(
-              "webhook.events.event-types.not-empty", body -> with(body, Findings.on("new"))),
+          Map.entry("webhook.events.event-types.not-empty", body -> with(body, Findings.on("new"))),
           Map.entry(
               "webhook.events.event-types.distinct",
               body -> with(body, Findings.on("new", "a", "a"))),
           Map.entry(
               "webhook.events.filter-shadowed",
               body -> with(with(body, Findings.on("new", "a")), Findings.on("new", "a"))),
-          Map.entry("webhook.basic.sendable", body -> body.httpBasicPassword("\u0007")
-              .headers(headers("X-A"))),
+          Map.entry(
+              "webhook.basic.sendable",
+              body -> body.httpBasicPassword("\u0007").headers(headers("X-A"))),
           Map.entry(
               "webhook.basic.hides-authorization-header",
               body -> body.httpBasicUser("a").headers(headers("authorization"))));
@@ -90,10 +90,11 @@ class WebhookRulesTest {
     boolean valid = RULES.check(body).passed();
     Statistics.label("valid")
         .collect(valid)
-        .coverage(c -> {
-          c.check(true).percentage(p -> p > 5);
-          c.check(false).percentage(p -> p > 5);
-        });
+        .coverage(
+            c -> {
+              c.check(true).percentage(p -> p > 5);
+              c.check(false).percentage(p -> p > 5);
+            });
 
     assertThat(!valid || RULES.check(without(body, removed)).passed()).isTrue();
   }
@@ -182,10 +183,11 @@ class WebhookRulesTest {
               .passed();
       Statistics.label("taken")
           .collect(taken)
-          .coverage(c -> {
-            c.check(true).percentage(p -> p > 10);
-            c.check(false).percentage(p -> p > 10);
-          });
+          .coverage(
+              c -> {
+                c.check(true).percentage(p -> p > 10);
+                c.check(false).percentage(p -> p > 10);
+              });
       assertThat(passed).isEqualTo(!taken);
       if (passed) {
         store.put(id, name);
