@@ -82,7 +82,8 @@ class RuleSetTest {
         .hasToString(
             """
             body: the text has no such letter (section 1); leave it out [text.no-a]
-            /0: warning: the text has no such letter (section 1); leave it out [text.no-b]""");
+            /0: warning: the text has no such letter (section 1); leave it out [text.no-b]\
+            """);
   }
 
   /** A text without a letter; every such letter is one place. */

@@ -129,15 +129,15 @@ class CatalogueTest {
                         .formatted(c.id(), c.id().replace(".", ""), severity(c), c.citation()))
             .collect(Collectors.joining());
     return """
-        # Every rule
+    # Every rule
 
-        Written from the rules themselves by `CatalogueTest`; the same as data is in the jar,
-        `META-INF/content-service/rules.json`. An error refuses a body, a warning is only reported. Rules
-        `shape.…` are what the contract says by itself; the others are what no schema can say.
+    Written from the rules themselves by `CatalogueTest`; the same as data is in the jar,
+    `META-INF/content-service/rules.json`. An error refuses a body, a warning is only reported. Rules
+    `shape.…` are what the contract says by itself; the others are what no schema can say.
 
-        | rule | severity | source |
-        |---|---|---|
-        """
+    | rule | severity | source |
+    |---|---|---|
+    """
         + rows
         + cards().map(CatalogueTest::chapter).collect(Collectors.joining());
   }
@@ -148,24 +148,24 @@ class CatalogueTest {
     String taken = other.isEmpty() ? "" : " (another webhook is named `" + other + "`)";
     return """
 
-        ## %s
+    ## %s
 
-        %s: %s (%s).
+    %s: %s (%s).
 
-        Breaks it%s:
+    Breaks it%s:
 
-        ```json
-        %s
-        ```
+    ```json
+    %s
+    ```
 
-        %s
+    %s
 
-        Keeps it:
+    Keeps it:
 
-        ```json
-        %s
-        ```
-        """
+    ```json
+    %s
+    ```
+    """
         .formatted(
             card.id(),
             severity(card),

@@ -41,7 +41,8 @@ class RequestReaderTest {
             /events/2/filters: a request has no members the contract does not name (section 4.2); did you mean `filter`? otherwise remove it [shape.unknown-member]
             /http_basic_user: a member has the type the contract gives it (section 4.2); send a string or null [shape.type]
             /enabled: a member has the type the contract gives it (section 4.2); send a boolean [shape.type]
-            /filters: a request has no members the contract does not name (section 4.2); remove it [shape.unknown-member]""");
+            /filters: a request has no members the contract does not name (section 4.2); remove it [shape.unknown-member]\
+            """);
   }
 
   @Test
@@ -68,7 +69,8 @@ class RequestReaderTest {
             """
             /name: a text holds no U+0000 and no half of a surrogate pair (section 4.2, RFC 7493); remove such characters [shape.text]
             /headers: a text holds no U+0000 and no half of a surrogate pair (section 4.2, RFC 7493); remove such characters from the names of members [shape.text]
-            /headers/a: a text holds no U+0000 and no half of a surrogate pair (section 4.2, RFC 7493); remove such characters [shape.text]""");
+            /headers/a: a text holds no U+0000 and no half of a surrogate pair (section 4.2, RFC 7493); remove such characters [shape.text]\
+            """);
   }
 
   @Test
@@ -119,7 +121,8 @@ class RequestReaderTest {
         "[{}] | the document is no JSON object; send one | 1 | 1",
         "{} {} | something follows the JSON object; remove it | 1 | 4",
         "{\"a\":1, | the document ends too early; complete it | 1 | 8",
-        "{\"\\ud83d\":1} | the name of a member has half of a surrogate pair; send whole characters | 1 | 2",
+        "{\"\\ud83d\":1} | the name of a member has half of a surrogate pair; send whole characters"
+            + " | 1 | 2",
         "{\"name\":secret} | the document is not JSON (RFC 8259); mend it at this place | 1 | 9",
       })
   void what_is_no_json_object_says_where(String body, String detail, int line, int column) {

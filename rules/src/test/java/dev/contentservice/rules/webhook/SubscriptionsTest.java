@@ -74,10 +74,10 @@ class SubscriptionsTest {
   }
 
   @Test
-  void an_idle_subscription_is_found_among_the_first_64() {
-    assertThat(Findings.in(new UpdateWebhookRequest().events(distinct(64, "kind0"))))
-        .containsExactly("webhook.events.filter-shadowed /events/63");
-    assertThat(Findings.in(new UpdateWebhookRequest().events(distinct(65, "kind0")))).isEmpty();
+  void an_idle_subscription_is_found_among_the_first_32() {
+    assertThat(Findings.in(new UpdateWebhookRequest().events(distinct(32, "kind0"))))
+        .containsExactly("webhook.events.filter-shadowed /events/31");
+    assertThat(Findings.in(new UpdateWebhookRequest().events(distinct(33, "kind0")))).isEmpty();
   }
 
   @Test

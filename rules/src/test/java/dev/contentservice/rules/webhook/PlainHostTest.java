@@ -1,0 +1,97 @@
+package dev.contentservice.rules.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Hosts that readers take in different ways, and the longest ones. */
+class PlainHostTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://",
+        "https:///x",
+        "https://?x",
+        "https://.",
+        "https://.com",
+        "https://a..b",
+        "https://a.b..",
+        "https://-a.com",
+        "https://a-.com",
+        "https://a_b.com",
+        "https://exa mple.com",
+        "https://example.com%00.test",
+        "https://%65xample.com",
+        "https://é.example",
+        "https://*",
+        "https://{{id}}.example",
+        "https://a,b",
+        "https://[::1",
+        "https://::1/",
+        "https://[]/",
+        "https://[::1%25eth0]/",
+        "https://[fe80::1%eth0]/",
+        "https://[v1.x]/",
+        "https://[1:2:3]/",
+        "https://[1:2:3:4:5:6:7:8:9]/",
+        "https://[1::2::3]/",
+        "https://[:1:2:3:4:5:6:7:8]",
+        "https://[1:2:3:4:5:6:7:]",
+        "https://[12345::]",
+        "https://[:::1]",
+        "https://[::1:]",
+        "https://[1:2:3:4:5:6:7:8::]",
+        "https://[::1.2.3]",
+        "https://[::256.1.1.1]",
+        "https://[1.2.3.4::]",
+        "https://[1:2:3:4:5:6:7:1.2.3.4]",
+        "https://[::192.0.2.1:1]"
+      })
+  void a_host_that_is_not_plain_is_refused(String url) {
+    assertThat(CallableUrl.fix(url)).startsWith("name the host");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "127.1",
+        "127.0.1",
+        "127.0.0.1.",
+        "0177.0.0.1",
+        "017700000001",
+        "2130706433",
+        "0x7f000001",
+        "0x7f.1",
+        "0X7F.0.0.1",
+        "0",
+        "0x",
+        "1.1.1.1.1",
+        "1.2.3.256",
+        "01.2.3.4",
+        "1.2.3",
+        "a.1",
+        "a.0x1",
+        "1.2.3.4.5.",
+        "1.2.3.0x4",
+        "1.2.3.00"
+      })
+  void a_number_that_readers_take_for_different_addresses_is_refused(String host) {
+    assertThat(CallableUrl.fix("http://" + host + "/")).startsWith("name the host");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {63, 64})
+  void a_label_may_have_63_characters(int length) {
+    assertThat(CallableUrl.fix("https://" + "x".repeat(length)) == null).isEqualTo(length == 63);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {253, 254})
+  void a_name_may_have_253_characters(int length) {
+    String name = ("x".repeat(49) + ".").repeat(5) + "y".repeat(length - 250);
+
+    assertThat(CallableUrl.fix("https://" + name) == null).isEqualTo(length == 253);
+  }
+}
