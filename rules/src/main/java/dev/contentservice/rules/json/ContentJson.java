@@ -3,7 +3,6 @@ package dev.contentservice.rules.json;
 import org.openapitools.jackson.nullable.JsonNullableJackson3Module;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.module.SimpleModule;
 
 /** How the classes of the model are written. */
 public final class ContentJson {
@@ -21,11 +20,8 @@ public final class ContentJson {
 
   /** What every mapper of these classes needs to keep absent, null and value apart. */
   static JsonMapper.Builder readingMembers(JsonMapper.Builder builder) {
-    SimpleModule nullable = new SimpleModule("nullable members");
-    nullable.setDeserializerModifier(new NullableMembers());
     return builder
         .addModule(new JsonNullableJackson3Module())
-        .addModule(nullable)
         // The generated constructors take null for absent: set members one by one.
         .disable(MapperFeature.DETECT_PARAMETER_NAMES)
         // In the order of the document.

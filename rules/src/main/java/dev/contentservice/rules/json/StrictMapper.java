@@ -1,6 +1,5 @@
 package dev.contentservice.rules.json;
 
-import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
@@ -10,7 +9,6 @@ import dev.contentservice.model.WorkflowReference;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.openapitools.jackson.nullable.JsonNullable;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
@@ -47,11 +45,8 @@ final class StrictMapper {
             .enable(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
-            .changeDefaultNullHandling(nulls -> JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL))
-            .withConfigOverride(
-                JsonNullable.class,
-                override ->
-                    override.setNullHandling(JsonSetter.Value.construct(Nulls.SET, Nulls.SET)));
+            // The classes say which members may be null; nothing says it of header values.
+            .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL));
     OPEN_IN_RESPONSES.forEach(type -> builder.addMixIn(type, ClosedObject.class));
     for (LogicalType type : LogicalType.values()) {
       builder.withCoercionConfig(

@@ -121,10 +121,10 @@ class PlacesTest {
     if (type == WebhookHeaders.class) {
       return String.class;
     }
+    String getter = "get" + name.replace("_", "");
     return Stream.of(((Class<?>) type).getMethods())
-        .filter(getter -> getter.getParameterCount() == 0)
-        .filter(getter -> getter.isAnnotationPresent(JsonProperty.class))
-        .filter(getter -> getter.getAnnotation(JsonProperty.class).value().equals(name))
+        .filter(method -> method.getParameterCount() == 0)
+        .filter(method -> method.getName().equalsIgnoreCase(getter))
         .map(Method::getGenericReturnType)
         .map(found -> isNullable(found) ? argument(found) : found)
         .findFirst()
