@@ -42,10 +42,11 @@ public final class Problems implements ExceptionMapper<Throwable> {
   }
 
   private Response framework(WebApplicationException failure) {
-    Refusal refusal = StatusSentences.of(failure.getResponse().getStatus());
-    Response.ResponseBuilder answer = answer(refusal);
-    String allow = failure.getResponse().getHeaderString(HttpHeaders.ALLOW);
-    return (allow == null ? answer : answer.header(HttpHeaders.ALLOW, allow)).build();
+    int status = failure.getResponse().getStatus();
+    Response.ResponseBuilder answer = answer(StatusSentences.of(status));
+    return status == ProblemKind.METHOD_NOT_ALLOWED.status()
+        ? answer.header(HttpHeaders.ALLOW, AllowedMethods.at(exchange.normalizedPath())).build()
+        : answer.build();
   }
 
   private Response.ResponseBuilder answer(Refusal refusal) {

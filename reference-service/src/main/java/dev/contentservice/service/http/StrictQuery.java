@@ -7,21 +7,22 @@ import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.ext.Provider;
 import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses query parameters that the contract does not name, or that come twice: a misspelt {@code
- * skip_menu_item_creation} would else quietly do the opposite of what was meant.
+ * Refuses query parameters that the contract does not name, that come twice, or that are neither
+ * true nor false where a boolean is due. The framework would take {@code yes} for false and not see
+ * a misspelt {@code skip_menu_item_creation}: both quietly do the opposite of what was meant.
  */
 @Provider
 public final class StrictQuery implements ContainerRequestFilter {
-  private final Map<Method, Set<String>> named = new ConcurrentHashMap<>();
-
+  private final Map<Method, Map<String, Class<?>>> typesOf = new ConcurrentHashMap<>();
   private final ResourceInfo operation;
 
   StrictQuery(ResourceInfo operation) {
@@ -31,37 +32,44 @@ public final class StrictQuery implements ContainerRequestFilter {
   @Override
   public void filter(ContainerRequestContext request) {
     MultivaluedMap<String, String> sent = request.getUriInfo().getQueryParameters();
-    if (sent.isEmpty()) {
-      return;
+    if (!sent.isEmpty()) {
+      Map<String, Class<?>> types =
+          typesOf.computeIfAbsent(operation.getResourceMethod(), StrictQuery::types);
+      sent.forEach((name, values) -> check(name, values, types));
     }
-    Set<String> known = named.computeIfAbsent(operation.getResourceMethod(), StrictQuery::names);
-    sent.forEach(
-        (name, values) -> {
-          if (!known.contains(name)) {
-            throw bad(
-                "this operation takes "
-                    + (known.isEmpty() ? "no query parameter" : "only " + known));
-          }
-          if (values.size() > 1) {
-            throw bad("query parameter '" + name + "' was sent twice; send it once");
-          }
-        });
+  }
+
+  private static void check(String name, List<String> values, Map<String, Class<?>> types) {
+    @Nullable Class<?> type = types.get(name);
+    if (type == null) {
+      throw bad(
+          types.isEmpty()
+              ? "this operation takes no query parameter; send none"
+              : "this operation takes no other query parameter than " + types.keySet());
+    }
+    if (values.size() > 1) {
+      throw bad("query parameter '" + name + "' was sent twice; send it once");
+    }
+    if (type == Boolean.class && !values.get(0).matches("true|false")) {
+      throw bad("query parameter '" + name + "' is a boolean; send 'true' or 'false'");
+    }
   }
 
   private static Refusal bad(String detail) {
     return new Refusal(ProblemKind.BAD_REQUEST, detail);
   }
 
-  /** The names stand on the generated interface, which the method implements. */
-  private static Set<String> names(Method implementation) {
-    return Stream.concat(
-            Stream.of(implementation.getDeclaringClass()),
-            Arrays.stream(implementation.getDeclaringClass().getInterfaces()))
-        .flatMap(type -> Arrays.stream(type.getMethods()))
+  /** The names stand on the generated interface that the method implements. */
+  private static Map<String, Class<?>> types(Method implementation) {
+    return Arrays.stream(implementation.getDeclaringClass().getInterfaces())
+        .flatMap(contract -> Arrays.stream(contract.getMethods()))
         .filter(method -> method.getName().equals(implementation.getName()))
         .flatMap(method -> Arrays.stream(method.getParameters()))
-        .flatMap(parameter -> Stream.ofNullable(parameter.getAnnotation(QueryParam.class)))
-        .map(QueryParam::value)
-        .collect(Collectors.toUnmodifiableSet());
+        .filter(parameter -> parameter.isAnnotationPresent(QueryParam.class))
+        .collect(Collectors.toUnmodifiableMap(StrictQuery::name, Parameter::getType));
+  }
+
+  private static String name(Parameter parameter) {
+    return parameter.getAnnotation(QueryParam.class).value();
   }
 }
