@@ -206,6 +206,18 @@ class RawHttpIT {
   }
 
   @Test
+  void of_countless_faults_the_first_hundred_are_told() throws Exception {
+    String nulls = "null,".repeat(500) + "null";
+    String update = "{\"events\": [" + nulls + "]}";
+
+    JsonNode problem =
+        problem(Exchange.put(service.base(), "/webhooks/wh-mail", service.token(), update), 422);
+
+    assertThat(problem.get("violations")).hasSize(100);
+    assertThat(problem.get("detail").asString()).contains("501 faults", "first 100");
+  }
+
+  @Test
   void a_sane_request_id_is_kept_and_any_other_replaced() throws Exception {
     assertThat(requestIdFor("my-id.7")).isEqualTo("my-id.7");
     assertThat(requestIdFor("no spaces allowed")).doesNotContain(" ").isNotBlank();

@@ -97,7 +97,7 @@ class StartIT {
   @Test
   void a_provisioning_file_that_is_missing_or_no_json_is_named() throws Exception {
     Path broken = folder.resolve("broken.json");
-    Files.writeString(broken, "[{\"id\": \"a\",\n \"name\" \"x\"}]");
+    Files.writeString(broken, "[{\"id\": \"a\",\n \"http_basic_password\": canary-password-2}]");
 
     for (Path file : List.of(broken, folder.resolve("missing.json"))) {
       Map<String, String> settings = Map.of("CONTENT_PROVISION", file.toString());
@@ -105,8 +105,31 @@ class StartIT {
         assertThat(refused.exitStatus()).isEqualTo(1);
         assertThat(refused.output())
             .anyMatch(line -> line.contains("CONTENT_PROVISION") && line.contains(file.toString()))
-            .noneMatch(line -> line.contains("\tat "));
+            .noneMatch(line -> line.contains("\tat ") || line.contains("canary"));
       }
+    }
+  }
+
+  @Test
+  void a_larger_body_is_taken_when_it_is_allowed() throws Exception {
+    Map<String, String> settings = Map.of("CONTENT_MAX_BODY", "3M", "CONTENT_API_TOKENS", "t");
+    String body = "{\"name\": \"" + "x".repeat(2 << 20) + "\", \"api_key\": \"a\"}";
+
+    try (RunningService service = RunningService.in(folder, settings)) {
+      assertThat(Exchange.post(service.base(), "/item-types", "t", body).statusCode())
+          .isEqualTo(201);
+    }
+  }
+
+  @Test
+  void a_setting_that_cannot_work_is_named_and_its_secret_kept() throws Exception {
+    Map<String, String> settings = Map.of("CONTENT_API_TOKENS", "canary token");
+
+    try (RunningService refused = RunningService.launch(folder, settings)) {
+      assertThat(refused.exitStatus()).isEqualTo(1);
+      assertThat(refused.output())
+          .anyMatch(line -> line.startsWith("cannot start: CONTENT_API_TOKENS"))
+          .noneMatch(line -> line.contains("canary"));
     }
   }
 

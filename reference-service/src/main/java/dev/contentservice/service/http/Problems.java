@@ -3,6 +3,7 @@ package dev.contentservice.service.http;
 import dev.contentservice.model.Problem;
 import dev.contentservice.model.Violation;
 import dev.contentservice.rules.engine.Report;
+import dev.contentservice.service.store.StoreUnavailable;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -36,7 +37,11 @@ public final class Problems implements ExceptionMapper<Throwable> {
     if (cause instanceof WebApplicationException failure) {
       return framework(failure);
     }
-    // The class names of the causes, not their messages: a message may hold a part of the body.
+    if (cause instanceof StoreUnavailable) {
+      LOG.warnf("request %s: %s", RequestId.of(exchange), cause.getMessage());
+      return answer(new Refusal(ProblemKind.SERVICE_UNAVAILABLE, StatusSentences.UNAVAILABLE))
+          .build();
+    }
     LOG.errorf(cause, "request %s failed", RequestId.of(exchange));
     return answer(new Refusal(ProblemKind.INTERNAL_SERVER_ERROR, StatusSentences.INTERNAL)).build();
   }
@@ -74,6 +79,7 @@ public final class Problems implements ExceptionMapper<Throwable> {
 
   private static List<Violation> violations(Report report) {
     return report.errors().stream()
+        .limit(Refusal.MOST_SHOWN)
         .map(
             broken ->
                 new Violation(

@@ -7,6 +7,11 @@ import java.util.List;
 public final class Refusal extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * A megabyte can break a rule in a hundred thousand places; nobody mends more than this at once.
+   */
+  static final int MOST_SHOWN = 100;
+
   private final ProblemKind kind;
   private final transient Report report;
 
@@ -28,9 +33,12 @@ public final class Refusal extends RuntimeException {
   /** The refusal of a body that breaks its shape or a rule. */
   public static Refusal of(Report report) {
     int errors = report.errors().size();
+    String where = errors > MOST_SHOWN ? "; the first " + MOST_SHOWN + " are in violations" : "";
     return new Refusal(
         ProblemKind.UNPROCESSABLE_CONTENT,
-        "the body breaks " + (errors == 1 ? "1 rule" : errors + " rules") + "; see violations",
+        "the body has "
+            + (errors == 1 ? "1 fault" : errors + " faults")
+            + (where.isEmpty() ? "; see violations" : where),
         report);
   }
 

@@ -4,6 +4,9 @@ package dev.contentservice.service.http;
 final class StatusSentences {
   static final String INTERNAL = "the service failed; its log has the cause under this request id";
 
+  static final String UNAVAILABLE =
+      "the store cannot be reached; try again after the seconds that Retry-After gives";
+
   private StatusSentences() {}
 
   static Refusal of(int status) {

@@ -1,10 +1,6 @@
 package dev.contentservice.service.http;
 
-import dev.contentservice.model.CreateItemTypeRequest;
-import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.rules.json.Reading;
-import dev.contentservice.rules.json.RequestReader;
-import dev.contentservice.service.Settings;
 import jakarta.enterprise.inject.Instance;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.core.MediaType;
@@ -15,8 +11,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
-import java.util.Map;
-import java.util.Objects;
 
 /**
  * Reads request bodies with the strict reader of the rules, which knows absent from null and lets
@@ -25,21 +19,17 @@ import java.util.Objects;
 @Provider
 @Consumes(MediaType.APPLICATION_JSON)
 public final class StrictBodies implements MessageBodyReader<Object> {
-  private final Map<Class<?>, RequestReader<?>> readers =
-      Map.of(
-          CreateItemTypeRequest.class, RequestReader.createItemType(),
-          UpdateWebhookRequest.class, RequestReader.updateWebhook());
-  // The framework makes readers before the settings are read: ask for them when they are needed.
-  private final Instance<Settings> settings;
+  // The framework makes providers before the settings are read: ask for them when they are needed.
+  private final Instance<BodyReaders> readers;
 
-  StrictBodies(Instance<Settings> settings) {
-    this.settings = settings;
+  StrictBodies(Instance<BodyReaders> readers) {
+    this.readers = readers;
   }
 
   @Override
   public boolean isReadable(
       Class<?> type, Type generic, Annotation[] annotations, MediaType media) {
-    return readers.containsKey(type);
+    return BodyReaders.types().contains(type);
   }
 
   @Override
@@ -51,14 +41,14 @@ public final class StrictBodies implements MessageBodyReader<Object> {
       MultivaluedMap<String, String> headers,
       InputStream body)
       throws IOException {
-    int maxBytes = Math.toIntExact(settings.get().maxBody().asLongValue());
+    int maxBytes = readers.get().maxBytes();
     byte[] bytes = body.readNBytes(maxBytes + 1);
     if (bytes.length > maxBytes) {
       throw new Refusal(
           ProblemKind.CONTENT_TOO_LARGE,
           "the body is larger than " + maxBytes + " bytes; send less at once");
     }
-    return accepted(Objects.requireNonNull(readers.get(type)).read(bytes));
+    return accepted(readers.get().of(type).read(bytes));
   }
 
   private static Object accepted(Reading<?> reading) {

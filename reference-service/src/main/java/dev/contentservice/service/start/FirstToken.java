@@ -25,10 +25,11 @@ final class FirstToken {
 
   FirstToken(Settings settings, Store store, Clock clock) {
     List<String> known = new ArrayList<>(store.inTransaction(Tokens::hashes));
-    settings
-        .api()
-        .tokens()
-        .ifPresent(set -> set.forEach(one -> known.add(KnownTokens.sha256(one))));
+    settings.api().tokens().stream()
+        .flatMap(List::stream)
+        .map(FirstToken::sendable)
+        .map(KnownTokens::sha256)
+        .forEach(known::add);
     this.made = known.isEmpty() ? Optional.of(random()) : Optional.empty();
     made.map(KnownTokens::sha256)
         .ifPresent(
@@ -50,6 +51,15 @@ final class FirstToken {
   /** The token, if this start made it. */
   Optional<String> made() {
     return made;
+  }
+
+  private static String sendable(String token) {
+    if (!token.matches("[!-~]+")) {
+      throw new IllegalArgumentException(
+          "CONTENT_API_TOKENS has a token that no header can carry;"
+              + " use visible ASCII characters without spaces, and commas between tokens");
+    }
+    return token;
   }
 
   private static String random() {

@@ -4,6 +4,7 @@ import dev.contentservice.service.store.StoreUrl;
 import io.quarkus.vertx.http.HttpServer;
 import jakarta.inject.Singleton;
 import java.util.List;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * What a person reads at start: where the service listens, where its data is, the token, and a call
@@ -12,21 +13,32 @@ import java.util.List;
 @Singleton
 final class Greeting {
   private final HttpServer server;
+  private final String host;
+  private final String managementHost;
   private final StoreUrl store;
   private final FirstToken token;
 
-  Greeting(HttpServer server, StoreUrl store, FirstToken token) {
+  Greeting(
+      HttpServer server,
+      StoreUrl store,
+      FirstToken token,
+      @ConfigProperty(name = "quarkus.http.host") String host,
+      @ConfigProperty(name = "quarkus.management.host") String managementHost) {
     this.server = server;
+    this.host = host;
+    this.managementHost = managementHost;
     this.store = store;
     this.token = token;
   }
 
   List<String> lines() {
-    String base = "http://127.0.0.1:" + server.getPort();
+    String base = "http://" + host + ":" + server.getPort();
     return List.of(
         "Listening on "
             + base
-            + " (management on http://127.0.0.1:"
+            + " (management on http://"
+            + managementHost
+            + ":"
             + server.getManagementPort()
             + ")",
         "Data in      " + store.file(),

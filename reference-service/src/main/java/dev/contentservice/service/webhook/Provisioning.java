@@ -88,19 +88,16 @@ public final class Provisioning {
       }
     } catch (JacksonException e) {
       throw new ProvisionRefused(
-          file, List.of("the file is no JSON: " + e.getOriginalMessage() + at(e)));
+          file, List.of("the file is no JSON, or names a member twice, at " + place(e)));
     } catch (IOException e) {
       throw new ProvisionRefused(file, List.of("the file cannot be read; check path and rights"));
     }
     throw new ProvisionRefused(file, List.of("the file is no JSON array; write [ {...}, {...} ]"));
   }
 
-  private static String at(JacksonException e) {
-    return " (line "
-        + e.getLocation().getLineNr()
-        + ", column "
-        + e.getLocation().getColumnNr()
-        + ")";
+  /** Only the place: the parser's own words may quote what stands there, such as a password. */
+  private static String place(JacksonException e) {
+    return "line " + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr();
   }
 
   private void makeIfMissing(Handle handle, Webhook wanted, int index, List<String> faults) {
