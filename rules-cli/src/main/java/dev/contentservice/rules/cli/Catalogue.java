@@ -1,11 +1,14 @@
 package dev.contentservice.rules.cli;
 
+import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.json.ContentJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
@@ -23,14 +26,13 @@ final class Catalogue {
    * @param taken names that others have, where that matters
    */
   record Entry(
-      String id,
-      String severity,
-      String statement,
-      String source,
-      String document,
-      JsonNode failing,
-      JsonNode passing,
-      List<String> taken) {}
+      RuleCard card, String document, JsonNode failing, JsonNode passing, List<String> taken) {
+
+    /** The severity as it is written everywhere. */
+    String severity() {
+      return card.severity().name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   static List<Entry> entries() {
     List<Entry> entries = new ArrayList<>();
@@ -39,17 +41,18 @@ final class Catalogue {
   }
 
   static Optional<Entry> entry(String id) {
-    return entries().stream().filter(entry -> entry.id().equals(id)).findFirst();
+    return entries().stream().filter(entry -> entry.card().id().equals(id)).findFirst();
   }
 
   private static Entry entry(JsonNode node) {
     List<String> taken = new ArrayList<>();
     node.path("names_of_others").forEach(name -> taken.add(name.asString()));
     return new Entry(
-        node.path("id").asString(),
-        node.path("severity").asString(),
-        node.path("statement").asString(),
-        node.path("source").asString(),
+        new RuleCard(
+            node.path("id").asString(),
+            Severity.valueOf(node.path("severity").asString().toUpperCase(Locale.ROOT)),
+            node.path("statement").asString(),
+            node.path("source").asString()),
         node.path("document").asString(),
         node.path("failing"),
         node.path("passing"),

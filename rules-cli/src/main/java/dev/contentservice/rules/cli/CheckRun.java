@@ -53,7 +53,7 @@ final class CheckRun {
       unreadable(input.name(), e);
     }
     if (unknown > 1) {
-      problem(input.name(), "so it is with " + (unknown - 1) + " more documents of this input");
+      problem(input.name(), 0, "so it is with " + (unknown - 1) + " more documents of this input");
     }
   }
 
@@ -66,7 +66,7 @@ final class CheckRun {
       } else {
         unknown++;
         if (unknown == 1) {
-          problem(file + ":" + finding.start().line(), UNKNOWN);
+          problem(file, finding.start().line(), UNKNOWN);
         }
       }
     } catch (IOException e) {
@@ -87,14 +87,15 @@ final class CheckRun {
         e instanceof NoSuchFileException
             ? "there is no such file"
             : e instanceof AccessDeniedException ? "it may not be read" : e.getMessage();
-    problem(file, "cannot read it: " + why);
+    problem(file, 0, "cannot read it: " + why);
   }
 
-  private void problem(String place, String message) throws IOException {
+  private void problem(String file, long line, String message) throws IOException {
     whole = false;
     progress.clear();
-    err.println("content-rules: " + TextOutput.printable(place) + ": " + message);
-    output.problem(place, message);
+    String place = TextOutput.printable(file) + (line > 0 ? ":" + line : "");
+    err.println("content-rules: " + place + ": " + message);
+    output.problem(file, line, message);
   }
 
   Totals totals() {

@@ -36,7 +36,7 @@ final class JsonOutput implements Output {
   }
 
   @Override
-  public void problem(String file, String message) {}
+  public void problem(String file, long line, String message) {}
 
   @Override
   public void end(Totals totals) throws IOException {

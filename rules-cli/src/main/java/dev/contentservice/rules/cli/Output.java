@@ -8,8 +8,12 @@ interface Output {
 
   void violation(String file, LocatedViolation violation) throws IOException;
 
-  /** Something could not be checked. People are told on the error stream in any case. */
-  void problem(String file, String message) throws IOException;
+  /**
+   * Something could not be checked. People are told on the error stream in any case.
+   *
+   * @param line 0 if it is the whole file
+   */
+  void problem(String file, long line, String message) throws IOException;
 
   /** Nothing follows. */
   void end(Totals totals) throws IOException;

@@ -39,9 +39,13 @@ final class RulesCommand implements Callable<Integer> {
 
   private static int list(PrintWriter out) {
     List<Catalogue.Entry> entries = Catalogue.entries();
-    int widest = entries.stream().mapToInt(entry -> entry.id().length()).max().orElse(1);
+    int widest = entries.stream().mapToInt(entry -> entry.card().id().length()).max().orElse(1);
     for (Catalogue.Entry entry : entries) {
-      out.printf("%-" + widest + "s  %-7s  %s%n", entry.id(), entry.severity(), entry.statement());
+      out.printf(
+          "%-" + widest + "s  %-7s  %s%n",
+          entry.card().id(),
+          entry.severity(),
+          entry.card().statement());
     }
     return ContentRules.FINE;
   }
@@ -63,9 +67,9 @@ final class RulesCommand implements Callable<Integer> {
 
   private static void explain(Catalogue.Entry rule, PrintWriter out) {
     String others = rule.taken().isEmpty() ? "" : ", if another webhook is named so";
-    out.println(rule.id() + " (" + rule.severity() + ", " + rule.source() + ")");
+    out.println(rule.card().id() + " (" + rule.severity() + ", " + rule.card().citation() + ")");
     out.println();
-    out.println(rule.statement() + ".");
+    out.println(rule.card().statement() + ".");
     out.println();
     out.println("Breaks it" + others + " (" + rule.document() + "):");
     out.println(pretty(rule.failing()));

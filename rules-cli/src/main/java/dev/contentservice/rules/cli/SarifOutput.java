@@ -7,6 +7,7 @@ import dev.contentservice.rules.json.LocatedViolation;
 import java.io.OutputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ import tools.jackson.core.JsonGenerator;
 final class SarifOutput implements Output {
   private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-  private record Problem(String file, String message) {}
+  private record Problem(String file, long line, String message) {}
 
   private final JsonGenerator json;
   private final List<String> rules = new ArrayList<>();
@@ -47,10 +48,10 @@ final class SarifOutput implements Output {
   }
 
   private void rule(Catalogue.Entry rule) {
-    rules.add(rule.id());
+    rules.add(rule.card().id());
     json.writeStartObject();
-    json.writeStringProperty("id", rule.id());
-    text("shortDescription", rule.statement());
+    json.writeStringProperty("id", rule.card().id());
+    text("shortDescription", rule.card().statement());
     json.writeObjectPropertyStart("defaultConfiguration");
     json.writeStringProperty("level", rule.severity());
     json.writeEndObject();
@@ -70,7 +71,7 @@ final class SarifOutput implements Output {
     json.writeStartObject();
     json.writeObjectPropertyStart("physicalLocation");
     artifact(file);
-    region(located);
+    region(located.place().line(), located.place().column());
     json.writeEndObject();
     logical(violation.at());
     json.writeEndObject();
@@ -78,10 +79,10 @@ final class SarifOutput implements Output {
     json.writeEndObject();
   }
 
-  private void region(LocatedViolation located) {
+  private void region(long line, long column) {
     json.writeObjectPropertyStart("region");
-    json.writeNumberProperty("startLine", located.place().line());
-    json.writeNumberProperty("startColumn", located.place().column());
+    json.writeNumberProperty("startLine", line);
+    json.writeNumberProperty("startColumn", column);
     json.writeEndObject();
   }
 
@@ -96,8 +97,8 @@ final class SarifOutput implements Output {
   }
 
   @Override
-  public void problem(String file, String message) {
-    problems.add(new Problem(file, message));
+  public void problem(String file, long line, String message) {
+    problems.add(new Problem(file, line, message));
   }
 
   @Override
@@ -126,6 +127,9 @@ final class SarifOutput implements Output {
     json.writeStartObject();
     json.writeObjectPropertyStart("physicalLocation");
     artifact(problem.file());
+    if (problem.line() > 0) {
+      region(problem.line(), 1);
+    }
     json.writeEndObject();
     json.writeEndObject();
     json.writeEndArray();
@@ -148,11 +152,14 @@ final class SarifOutput implements Output {
   private static String uri(String file) {
     try {
       Path path = Path.of(file);
+      if (path.isAbsolute()) {
+        return path.toUri().toASCIIString();
+      }
       String slashed = file.replace(path.getFileSystem().getSeparator(), "/");
-      return path.isAbsolute()
-          ? path.toUri().toASCIIString()
-          : new URI(null, null, slashed, null).toASCIIString();
-    } catch (URISyntaxException | IllegalArgumentException e) {
+      // What stands before a colon would be taken for a scheme.
+      String relative = slashed.contains(":") ? "./" + slashed : slashed;
+      return new URI(null, null, relative, null).toASCIIString();
+    } catch (URISyntaxException | InvalidPathException e) {
       return "unnamed";
     }
   }

@@ -30,7 +30,7 @@ final class TextOutput implements Output {
   }
 
   @Override
-  public void problem(String file, String message) {}
+  public void problem(String file, long line, String message) {}
 
   @Override
   public void end(Totals totals) {
