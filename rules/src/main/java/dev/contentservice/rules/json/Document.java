@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Reads bytes as one JSON object, or says why they are none. */
 final class Document {
-  private static final byte[] MARK = "\uFEFF".getBytes(StandardCharsets.UTF_8);
+  static final byte[] MARK = "\uFEFF".getBytes(StandardCharsets.UTF_8);
 
   private final ObjectReader reader;
   private final JsonLimits limits;

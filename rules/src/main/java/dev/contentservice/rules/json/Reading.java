@@ -1,6 +1,8 @@
 package dev.contentservice.rules.json;
 
+import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.Violation;
 
 /**
  * What became of a document.
@@ -31,5 +33,11 @@ public sealed interface Reading<T> {
    * @param line where it was noticed, counted from 1
    * @param column in that line, counted from 1, in bytes
    */
-  record NotJson<T>(String detail, int line, int column) implements Reading<T> {}
+  record NotJson<T>(String detail, int line, int column) implements Reading<T> {
+
+    /** The same as a violation by the whole body, for those who report both alike. */
+    public Violation violation() {
+      return new Violation(ShapeCards.DOCUMENT, Pointer.BODY, detail);
+    }
+  }
 }

@@ -8,6 +8,7 @@ import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.json.Reading.Accepted;
 import dev.contentservice.rules.json.Reading.NotJson;
 import dev.contentservice.rules.json.Reading.Refused;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,10 @@ public final class RequestReader<T> {
         JsonLimits.DEFAULT);
   }
 
+  JsonLimits limits() {
+    return limits;
+  }
+
   /** The same reader with other limits. */
   public RequestReader<T> within(JsonLimits other) {
     return new RequestReader<>(type, shape, other);
@@ -82,13 +87,29 @@ public final class RequestReader<T> {
     if (noText != null) {
       return noText;
     }
-    T bound = scanned == TextScan.FINE ? bound(body) : null;
+    T bound = scanned == TextScan.FINE ? bound(body, 0, body.length) : null;
     return bound == null ? explained(body) : new Accepted<>(bound);
   }
 
-  private @Nullable T bound(byte[] body) {
+  /**
+   * Reads one document that lies among others, without a copy if it has the right shape.
+   *
+   * @param bytes not kept and not changed
+   * @param from the first byte of the document
+   * @param to behind its last byte
+   * @return what became of it, as of {@link #read(byte[])}
+   */
+  public Reading<T> read(byte[] bytes, int from, int to) {
+    // A document that starts like a byte order mark is left to the reading below.
+    boolean fine =
+        to - from <= limits.maxBytes() && TextScan.scan(bytes, from, to) == TextScan.FINE;
+    T bound = fine && to > from && bytes[from] != Document.MARK[0] ? bound(bytes, from, to) : null;
+    return bound == null ? read(Arrays.copyOfRange(bytes, from, to)) : new Accepted<>(bound);
+  }
+
+  private @Nullable T bound(byte[] bytes, int from, int to) {
     try {
-      return binding.readValue(body);
+      return binding.readValue(bytes, from, to - from);
     } catch (JacksonException e) {
       return null;
     }

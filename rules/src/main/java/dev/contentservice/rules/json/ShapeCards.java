@@ -22,6 +22,14 @@ record ShapeCards(
     RuleCard value,
     RuleCard text) {
 
+  /** For bytes of which no other rule can be asked. */
+  static final RuleCard DOCUMENT =
+      card(
+          "shape.document",
+          "the document is one JSON object in UTF-8, within the limits, with no name twice in an"
+              + " object",
+          "4, RFC 8259");
+
   /**
    * The cards for bodies that a section describes.
    *
@@ -42,7 +50,7 @@ record ShapeCards(
   }
 
   List<RuleCard> all() {
-    return List.of(type, nulls, required, unknown, value, text);
+    return List.of(DOCUMENT, type, nulls, required, unknown, value, text);
   }
 
   private static RuleCard card(String id, String statement, String source) {

@@ -23,24 +23,31 @@ final class TextScan {
 
   private TextScan() {}
 
+  /** Scans a document, as {@link #scan(byte[], int, int)} does. */
+  static int scan(byte[] bytes) {
+    return scan(bytes, 0, bytes.length);
+  }
+
   /**
-   * Scans a document.
+   * Scans the bytes of a document.
    *
+   * @param from its first byte
+   * @param to behind its last byte
    * @return {@link #FINE}, {@link #CANNOT_BE_KEPT}, or the offset of the first byte that cannot
    *     stand in a JSON document in UTF-8
    */
-  static int scan(byte[] bytes) {
+  static int scan(byte[] bytes, int from, int to) {
     boolean kept = true;
-    int at = 0;
-    while (at < bytes.length) {
-      if (at + Long.BYTES <= bytes.length && isPlain((long) EIGHT.get(bytes, at))) {
+    int at = from;
+    while (at < to) {
+      if (at + Long.BYTES <= to && isPlain((long) EIGHT.get(bytes, at))) {
         at += Long.BYTES;
       } else if (bytes[at] == '\\') {
-        int escape = escapeLength(bytes, at);
+        int escape = escapeLength(bytes, at, to);
         kept &= escape > 0;
         at += Math.abs(escape);
       } else {
-        int length = bytes[at] > 0 ? 1 : Utf8.sequenceLength(bytes, at);
+        int length = bytes[at] > 0 ? 1 : Utf8.sequenceLength(bytes, at, to);
         if (length == 0) {
           return at;
         }
@@ -60,22 +67,22 @@ final class TextScan {
   }
 
   /** Bytes of the escape, negative if its character cannot be kept. */
-  private static int escapeLength(byte[] bytes, int at) {
-    int unit = unit(bytes, at);
+  private static int escapeLength(byte[] bytes, int at, int to) {
+    int unit = unit(bytes, at, to);
     if (unit < 0) {
-      boolean pair = at + 1 < bytes.length && bytes[at + 1] > 0;
+      boolean pair = at + 1 < to && bytes[at + 1] > 0;
       return pair ? 2 : 1;
     }
     if (Character.isHighSurrogate((char) unit)) {
-      int low = unit(bytes, at + 6);
+      int low = unit(bytes, at + 6, to);
       return low >= 0 && Character.isLowSurrogate((char) low) ? 12 : -6;
     }
     return unit == 0 || Character.isLowSurrogate((char) unit) ? -6 : 6;
   }
 
   /** The UTF-16 unit that is escaped here, or -1 if no such escape stands here. */
-  private static int unit(byte[] bytes, int at) {
-    if (at + 6 > bytes.length || bytes[at] != '\\' || bytes[at + 1] != 'u') {
+  private static int unit(byte[] bytes, int at, int to) {
+    if (at + 6 > to || bytes[at] != '\\' || bytes[at + 1] != 'u') {
       return -1;
     }
     int unit = 0;

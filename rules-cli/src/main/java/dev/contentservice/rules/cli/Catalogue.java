@@ -1,0 +1,73 @@
+package dev.contentservice.rules.cli;
+
+import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.Severity;
+import dev.contentservice.rules.json.ContentJson;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** Every rule, as the rules module lists them for tools. */
+final class Catalogue {
+  private static final String RESOURCE = "META-INF/content-service/rules.json";
+
+  private Catalogue() {}
+
+  /**
+   * What is said of a rule.
+   *
+   * @param failing a body that breaks it
+   * @param passing one that keeps it
+   * @param taken names that others have, where that matters
+   */
+  record Entry(
+      RuleCard card, String document, JsonNode failing, JsonNode passing, List<String> taken) {
+
+    /** The severity as it is written everywhere. */
+    String severity() {
+      return card.severity().name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  static List<Entry> entries() {
+    List<Entry> entries = new ArrayList<>();
+    tree().forEach(node -> entries.add(entry(node)));
+    return entries;
+  }
+
+  static Optional<Entry> entry(String id) {
+    return entries().stream().filter(entry -> entry.card().id().equals(id)).findFirst();
+  }
+
+  private static Entry entry(JsonNode node) {
+    List<String> taken = new ArrayList<>();
+    node.path("names_of_others").forEach(name -> taken.add(name.asString()));
+    return new Entry(
+        new RuleCard(
+            node.path("id").asString(),
+            Severity.valueOf(node.path("severity").asString().toUpperCase(Locale.ROOT)),
+            node.path("statement").asString(),
+            node.path("source").asString()),
+        node.path("document").asString(),
+        node.path("failing"),
+        node.path("passing"),
+        taken);
+  }
+
+  private static JsonNode tree() {
+    try (InputStream json = Catalogue.class.getClassLoader().getResourceAsStream(RESOURCE)) {
+      if (json == null) {
+        throw new IllegalStateException(
+            RESOURCE + " is not on the class path; add the jar content-service-rules");
+      }
+      return ContentJson.mapper().readTree(json);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + RESOURCE, e);
+    }
+  }
+}

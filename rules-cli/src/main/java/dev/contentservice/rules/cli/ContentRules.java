@@ -1,0 +1,76 @@
+package dev.contentservice.rules.cli;
+
+import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code content-rules}. */
+@Command(
+    name = "content-rules",
+    description = "Checks models and webhooks against every rule of the content service.",
+    mixinStandardHelpOptions = true,
+    versionProvider = ContentRules.Version.class,
+    footer = {
+      "",
+      "Exit status: 0 fine, 1 rules are broken, 2 something could not be checked.",
+      "Example: content-rules check --format sarif webhooks/ models.ndjson"
+    })
+public final class ContentRules implements Runnable {
+  static final int FINE = 0;
+  static final int BROKEN = 1;
+  static final int CANNOT_RUN = 2;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  private ContentRules() {}
+
+  /** Runs the command that the arguments say and ends the process. */
+  public static void main(String[] arguments) {
+    System.exit(run(Surroundings.ofProcess(), arguments));
+  }
+
+  /** Runs the command that the arguments say; gives its exit status. */
+  static int run(Surroundings surroundings, String... arguments) {
+    PrintWriter out = surroundings.outWriter();
+    PrintWriter err = surroundings.errWriter();
+    Ansi colours = surroundings.colours() ? Ansi.ON : Ansi.OFF;
+    CommandLine line = new CommandLine(new ContentRules());
+    line.addSubcommand(new CheckCommand(surroundings));
+    line.addSubcommand(new RulesCommand(surroundings));
+    line.setOut(out).setErr(err);
+    line.setColorScheme(CommandLine.Help.defaultColorScheme(colours));
+    line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, err));
+    int status = line.execute(arguments);
+    out.flush();
+    return status;
+  }
+
+  @Override
+  public void run() {
+    if (spec != null) {
+      throw new ParameterException(spec.commandLine(), "say what to do: check or rules");
+    }
+  }
+
+  // A stack trace helps nobody who runs a command.
+  private static int failed(Exception exception, PrintWriter err) {
+    String message = exception.getMessage();
+    err.println("content-rules: " + (message == null ? exception.toString() : message));
+    return CANNOT_RUN;
+  }
+
+  /** The version of the jar. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = ContentRules.class.getPackage().getImplementationVersion();
+      return new String[] {"content-rules " + (version == null ? "(not packaged)" : version)};
+    }
+  }
+}

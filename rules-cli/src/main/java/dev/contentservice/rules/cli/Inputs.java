@@ -1,0 +1,111 @@
+package dev.contentservice.rules.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.BiConsumer;
+
+/** What the arguments name: files, directories searched for documents, standard input. */
+final class Inputs {
+  private final List<Input> found = new ArrayList<>();
+  private final Set<Object> seen = new HashSet<>();
+  private final BiConsumer<String, IOException> unreadable;
+
+  private Inputs(BiConsumer<String, IOException> unreadable) {
+    this.unreadable = unreadable;
+  }
+
+  /**
+   * Every input, each once, in the order of the arguments; files of a directory by name.
+   *
+   * @param in what {@code -} stands for
+   * @param unreadable is told of directories that cannot be read
+   */
+  static List<Input> of(
+      List<String> arguments, InputStream in, BiConsumer<String, IOException> unreadable) {
+    Inputs inputs = new Inputs(unreadable);
+    for (String argument : arguments) {
+      if (argument.equals("-")) {
+        inputs.add("-", new Input.OfStandardInput(in));
+      } else {
+        inputs.addPath(argument);
+      }
+    }
+    return inputs.found;
+  }
+
+  private void addPath(String argument) {
+    try {
+      Path path = Path.of(argument);
+      if (Files.isDirectory(path)) {
+        addDirectory(path);
+      } else {
+        addFile(path);
+      }
+    } catch (InvalidPathException e) {
+      unreadable.accept(argument, new IOException("this cannot be the name of a file"));
+    }
+  }
+
+  private void addFile(Path path) {
+    Object key;
+    try {
+      key = path.toRealPath();
+    } catch (IOException e) {
+      key = path;
+    }
+    add(key, new Input.OfFile(path));
+  }
+
+  // Twice the same file would be two webhooks of one name.
+  private void add(Object key, Input input) {
+    if (seen.add(key)) {
+      found.add(input);
+    }
+  }
+
+  private void addDirectory(Path directory) {
+    List<Path> files = new ArrayList<>();
+    try {
+      Files.walkFileTree(directory, new Search(files));
+    } catch (IOException e) {
+      unreadable.accept(directory.toString(), e);
+    }
+    files.stream().sorted().forEach(this::addFile);
+  }
+
+  private final class Search extends SimpleFileVisitor<Path> {
+    private final List<Path> files;
+
+    Search(List<Path> files) {
+      this.files = files;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      String name = file.toString().toLowerCase(Locale.ROOT);
+      boolean document =
+          name.endsWith(".json") || name.endsWith(".ndjson") || name.endsWith(".jsonl");
+      if (document && !Files.isDirectory(file)) {
+        files.add(file);
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException e) {
+      unreadable.accept(file.toString(), e);
+      return FileVisitResult.CONTINUE;
+    }
+  }
+}

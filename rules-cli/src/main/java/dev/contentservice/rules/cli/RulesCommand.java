@@ -1,0 +1,84 @@
+package dev.contentservice.rules.cli;
+
+import dev.contentservice.rules.json.ContentJson;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** Lists the catalogue, or explains one rule. */
+@Command(
+    name = "rules",
+    description = "Lists every rule, or explains one with an example.",
+    mixinStandardHelpOptions = true,
+    versionProvider = ContentRules.Version.class)
+final class RulesCommand implements Callable<Integer> {
+  private final Surroundings surroundings;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "ID",
+      description = "The rule to explain, as webhook.url.callable.")
+  private @Nullable String id;
+
+  RulesCommand(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  @Override
+  public Integer call() {
+    PrintWriter out = surroundings.outWriter();
+    int status = id == null ? list(out) : explain(id, out);
+    out.flush();
+    return status;
+  }
+
+  private static int list(PrintWriter out) {
+    List<Catalogue.Entry> entries = Catalogue.entries();
+    int widest = entries.stream().mapToInt(entry -> entry.card().id().length()).max().orElse(1);
+    for (Catalogue.Entry entry : entries) {
+      out.printf(
+          "%-" + widest + "s  %-7s  %s%n",
+          entry.card().id(),
+          entry.severity(),
+          entry.card().statement());
+    }
+    return ContentRules.FINE;
+  }
+
+  private int explain(String wanted, PrintWriter out) {
+    Optional<Catalogue.Entry> entry = Catalogue.entry(wanted);
+    if (entry.isEmpty()) {
+      surroundings
+          .errWriter()
+          .println(
+              "content-rules: there is no rule '"
+                  + TextOutput.printable(wanted)
+                  + "'; content-rules rules lists them all");
+      return ContentRules.CANNOT_RUN;
+    }
+    explain(entry.get(), out);
+    return ContentRules.FINE;
+  }
+
+  private static void explain(Catalogue.Entry rule, PrintWriter out) {
+    String others = rule.taken().isEmpty() ? "" : ", if another webhook is named so";
+    out.println(rule.card().id() + " (" + rule.severity() + ", " + rule.card().citation() + ")");
+    out.println();
+    out.println(rule.card().statement() + ".");
+    out.println();
+    out.println("Breaks it" + others + " (" + rule.document() + "):");
+    out.println(pretty(rule.failing()));
+    out.println();
+    out.println("Keeps it:");
+    out.println(pretty(rule.passing()));
+  }
+
+  private static String pretty(JsonNode body) {
+    return ContentJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(body);
+  }
+}

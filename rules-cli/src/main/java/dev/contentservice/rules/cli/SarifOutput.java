@@ -1,0 +1,166 @@
+package dev.contentservice.rules.cli;
+
+import dev.contentservice.rules.engine.Pointer;
+import dev.contentservice.rules.engine.Violation;
+import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.LocatedViolation;
+import java.io.OutputStream;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.core.JsonGenerator;
+
+/** A log in SARIF 2.1.0, for code hosts and editors. */
+final class SarifOutput implements Output {
+  private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
+
+  private record Problem(String file, long line, String message) {}
+
+  private final JsonGenerator json;
+  private final List<String> rules = new ArrayList<>();
+  private final List<Problem> problems = new ArrayList<>();
+
+  SarifOutput(OutputStream out) {
+    json = ContentJson.mapper().createGenerator(out);
+    json.writeStartObject();
+    json.writeStringProperty("$schema", SCHEMA);
+    json.writeStringProperty("version", "2.1.0");
+    json.writeArrayPropertyStart("runs");
+    json.writeStartObject();
+    json.writeStringProperty("columnKind", "unicodeCodePoints");
+    tool();
+    json.writeArrayPropertyStart("results");
+  }
+
+  private void tool() {
+    json.writeObjectPropertyStart("tool");
+    json.writeObjectPropertyStart("driver");
+    json.writeStringProperty("name", "content-rules");
+    json.writeArrayPropertyStart("rules");
+    Catalogue.entries().forEach(this::rule);
+    json.writeEndArray();
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  private void rule(Catalogue.Entry rule) {
+    rules.add(rule.card().id());
+    json.writeStartObject();
+    json.writeStringProperty("id", rule.card().id());
+    text("shortDescription", rule.card().statement());
+    json.writeObjectPropertyStart("defaultConfiguration");
+    json.writeStringProperty("level", rule.severity());
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  @Override
+  public void violation(String file, LocatedViolation located) {
+    Violation violation = located.violation();
+    json.writeStartObject();
+    json.writeStringProperty("ruleId", violation.rule().id());
+    json.writeNumberProperty("ruleIndex", rules.indexOf(violation.rule().id()));
+    String level = violation.rule().severity().name().toLowerCase(Locale.ROOT);
+    json.writeStringProperty("level", level);
+    text("message", violation.rule().statement() + "; " + violation.fix());
+    json.writeArrayPropertyStart("locations");
+    json.writeStartObject();
+    json.writeObjectPropertyStart("physicalLocation");
+    artifact(file);
+    region(located.place().line(), located.place().column());
+    json.writeEndObject();
+    logical(violation.at());
+    json.writeEndObject();
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void region(long line, long column) {
+    json.writeObjectPropertyStart("region");
+    json.writeNumberProperty("startLine", line);
+    json.writeNumberProperty("startColumn", column);
+    json.writeEndObject();
+  }
+
+  private void logical(Pointer at) {
+    if (!at.equals(Pointer.BODY)) {
+      json.writeArrayPropertyStart("logicalLocations");
+      json.writeStartObject();
+      json.writeStringProperty("fullyQualifiedName", at.value());
+      json.writeEndObject();
+      json.writeEndArray();
+    }
+  }
+
+  @Override
+  public void problem(String file, long line, String message) {
+    problems.add(new Problem(file, line, message));
+  }
+
+  @Override
+  public void end(Totals totals) {
+    json.writeEndArray();
+    json.writeArrayPropertyStart("invocations");
+    json.writeStartObject();
+    json.writeBooleanProperty("executionSuccessful", problems.isEmpty());
+    json.writeArrayPropertyStart("toolExecutionNotifications");
+    problems.forEach(this::notification);
+    json.writeEndArray();
+    json.writeEndObject();
+    json.writeEndArray();
+    json.writeEndObject();
+    json.writeEndArray();
+    json.writeEndObject();
+    json.writeRaw('\n');
+    json.flush();
+  }
+
+  private void notification(Problem problem) {
+    json.writeStartObject();
+    json.writeStringProperty("level", "error");
+    text("message", problem.message());
+    json.writeArrayPropertyStart("locations");
+    json.writeStartObject();
+    json.writeObjectPropertyStart("physicalLocation");
+    artifact(problem.file());
+    if (problem.line() > 0) {
+      region(problem.line(), 1);
+    }
+    json.writeEndObject();
+    json.writeEndObject();
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void artifact(String file) {
+    json.writeObjectPropertyStart("artifactLocation");
+    json.writeStringProperty("uri", uri(file));
+    json.writeEndObject();
+  }
+
+  private void text(String member, String text) {
+    json.writeObjectPropertyStart(member);
+    json.writeStringProperty("text", text);
+    json.writeEndObject();
+  }
+
+  /** Relative if the file was named so, in characters that every URI may hold. */
+  private static String uri(String file) {
+    try {
+      Path path = Path.of(file);
+      if (path.isAbsolute()) {
+        return path.toUri().toASCIIString();
+      }
+      String slashed = file.replace(path.getFileSystem().getSeparator(), "/");
+      // What stands before a colon would be taken for a scheme.
+      String relative = slashed.contains(":") ? "./" + slashed : slashed;
+      return new URI(null, null, relative, null).toASCIIString();
+    } catch (URISyntaxException | InvalidPathException e) {
+      return "unnamed";
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dev.contentservice.rules.cli;
+
+import dev.contentservice.rules.engine.Pointer;
+import dev.contentservice.rules.engine.Violation;
+import dev.contentservice.rules.json.LocatedViolation;
+import java.io.PrintWriter;
+
+/** A line for each violation, as compilers write them, and a last line that sums up. */
+final class TextOutput implements Output {
+  private static final String RED = "\033[31m";
+  private static final String YELLOW = "\033[33m";
+  private static final String PLAIN = "\033[0m";
+
+  private final PrintWriter out;
+  private final boolean colours;
+
+  TextOutput(PrintWriter out, boolean colours) {
+    this.out = out;
+    this.colours = colours;
+  }
+
+  @Override
+  public void violation(String file, LocatedViolation located) {
+    Violation violation = located.violation();
+    Pointer at = violation.at();
+    out.print(printable(file) + ":" + located.place().line() + ":" + located.place().column());
+    out.print(": " + severity(violation) + ": " + (at.equals(Pointer.BODY) ? "body" : at));
+    out.print(": " + violation.rule().statement() + " (" + violation.rule().citation() + "); ");
+    out.println(violation.fix() + " [" + violation.rule().id() + "]");
+  }
+
+  @Override
+  public void problem(String file, long line, String message) {}
+
+  @Override
+  public void end(Totals totals) {
+    out.println(totals);
+    out.flush();
+  }
+
+  /** A name without what a terminal would obey. */
+  static String printable(String file) {
+    return file.replaceAll("\\p{Cntrl}", "?");
+  }
+
+  private String severity(Violation violation) {
+    String word = violation.refuses() ? "error" : "warning";
+    return colours ? (violation.refuses() ? RED : YELLOW) + word + PLAIN : word;
+  }
+}

@@ -1,0 +1,247 @@
+package dev.contentservice.rules.cli;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.rules.json.ContentJson;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+
+class CheckCommandTest {
+  private static final String FINE = "{\"id\":\"%s\",\"name\":\"%s\",\"url\":\"http://a.example\"}";
+  private static final String BAD = "{\"enabled\":true,\"url\":\"x\"}";
+  private static final String WARNED =
+      "{\"name\":\"a\",\"api_key\":\"a\",\"ordering_direction\":\"desc\"}";
+
+  @TempDir Path folder;
+
+  static Stream<Arguments> inputs() {
+    String fine = FINE.formatted("1", "A");
+    String other = FINE.formatted("2", "B");
+    String same = FINE.formatted("2", "A");
+    return Stream.of(
+            List.of("a.json", fine, 0, 1, ""),
+            List.of("a.json", BAD, 1, 1, "1:17 webhook.url.callable"),
+            List.of("a.json", BAD.replace(",", ",\n\t"), 1, 1, "2:2 webhook.url.callable"),
+            List.of("a.json", "[" + fine + ",\r\n " + BAD + "]", 1, 2, "2:18 webhook.url.callable"),
+            List.of("a.json", "", 1, 1, "1:1 shape.document"),
+            List.of("a.json", "\uFEFF" + fine, 1, 1, "1:1 shape.document"),
+            List.of("a.json", fine.replace("A", "\u00ff!latin1"), 1, 1, "1:19 shape.document"),
+            List.of("a.json", WARNED, 0, 1, "1:27 item-type.ordering.direction-needs-order"),
+            List.of("a.ndjson", "", 0, 0, ""),
+            List.of("a.ndjson", fine + "\r\n" + other + "\r\n", 0, 2, ""),
+            List.of("a.ndjson", fine + "\n" + same, 1, 2, "2:11 webhook.name.unique"),
+            List.of("a.JSONL", fine + "\n\n" + BAD, 1, 2, "3:17 webhook.url.callable"),
+            List.of("a.jsonl", "x\n" + other, 1, 2, "1:1 shape.document"),
+            List.of(
+                "a.jsonl", " ".repeat(1 << 20) + "x\n" + BAD, 1, 2, "2:17 webhook.url.callable"))
+        .map(row -> Arguments.of(row.toArray()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("inputs")
+  void every_kind_of_input_gives_the_same_in_every_format(
+      String name, String text, int status, int documents, String found) throws IOException {
+    Path file = folder.resolve(name);
+    boolean latin = text.contains("latin1");
+    Files.write(file, text.getBytes(latin ? ISO_8859_1 : UTF_8));
+
+    Run plain = Run.of("check", file.toString());
+    Run json = Run.of("check", "--format", "json", file.toString());
+    Run sarif = Run.of("check", "--format=sarif", file.toString());
+
+    assertThat(List.of(plain.status(), json.status(), sarif.status())).containsOnly(status);
+    assertThat(plain.err() + json.err() + sarif.err()).isEmpty();
+    String last = plain.out().lines().reduce((a, b) -> b).orElseThrow();
+    assertThat(last).startsWith(documents + " document");
+    assertThat(tree(json).path("documents").asInt()).isEqualTo(documents);
+    JsonNode results = tree(sarif).at("/runs/0/results");
+    assertThat(results.size()).isEqualTo(tree(json).path("violations").size());
+    if (found.isEmpty()) {
+      assertThat(results.size()).isZero();
+    } else {
+      String line = found.split(":", -1)[0];
+      String rule = found.split(" ", -1)[1];
+      String place = found.split(" ", -1)[0];
+      assertThat(plain.out()).contains(":" + place + ": ").contains("[" + rule + "]");
+      JsonNode violation = tree(json).path("violations").path(results.size() - 1);
+      assertThat(violation.path("line").asString()).isEqualTo(line);
+      assertThat(violation.path("rule").asString()).isEqualTo(rule);
+      JsonNode result = results.path(results.size() - 1);
+      JsonNode region = result.at("/locations/0/physicalLocation/region");
+      assertThat(region.path("startLine").asString() + ":" + region.path("startColumn").asString())
+          .isEqualTo(place);
+      assertThat(result.path("ruleId").asString()).isEqualTo(rule);
+    }
+  }
+
+  @Test
+  void the_json_object_is_as_it_is_promised() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.ndjson"), WARNED + "\n" + BAD + "\n");
+
+    Run run = Run.of("check", "--format", "json", file.toString());
+
+    assertThat(tree(run))
+        .isEqualTo(
+            ContentJson.mapper()
+                .readTree(
+                    """
+                    {"documents": 2, "errors": 1, "warnings": 1, "violations": [
+                     {"file": "FILE", "line": 1, "pointer": "/ordering_direction",
+                      "rule": "item-type.ordering.direction-needs-order", "severity": "warning",
+                      "statement":
+                      "ordering_direction has an effect only with ordering_meta or ordering_field",
+                      "fix":
+                      "set ordering_meta or ordering_field as well, or leave ordering_direction out"},
+                     {"file": "FILE", "line": 2, "pointer": "/url", "rule": "webhook.url.callable",
+                      "severity": "error", "statement":
+                      "url is an absolute http or https URL with a plain host, without user info and fragment",
+                      "fix": "start it with https:// or http://"}]}
+                    """
+                        .replace("FILE", file.toString())));
+  }
+
+  @Test
+  void more_violations_than_memory_should_hold_are_all_written() {
+    byte[] lines = (BAD + "\n").repeat(8000).getBytes(UTF_8);
+
+    Run run = Run.of(lines, "check", "--format", "json", "-");
+
+    assertThat(run.out().length()).isGreaterThan(1 << 20);
+    assertThat(tree(run).path("violations").size()).isEqualTo(8000);
+    assertThat(tree(run).at("/violations/7999/line").asInt()).isEqualTo(8000);
+  }
+
+  @Test
+  void warnings_count_as_errors_only_if_asked() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.json"), WARNED);
+
+    assertThat(Run.of("check", file.toString()).status()).isZero();
+    assertThat(Run.of("check", "--warnings-as-errors", file.toString()).status()).isEqualTo(1);
+  }
+
+  @Test
+  void names_are_unique_across_files_of_a_directory_and_standard_input() throws IOException {
+    Path deep = Files.createDirectories(folder.resolve("b/c"));
+    Files.writeString(folder.resolve("a.json"), FINE.formatted("1", "A"));
+    Files.writeString(deep.resolve("d.ndjson"), FINE.formatted("2", "A"));
+    Files.writeString(deep.resolve("notes.txt"), "no document");
+
+    Run run =
+        Run.of(
+            FINE.formatted("3", "A").getBytes(UTF_8),
+            "check",
+            folder.toString(),
+            folder.resolve("a.json").toString(),
+            "-");
+
+    assertThat(run.out().lines().map(line -> line.replaceAll(": .*", "")))
+        .containsExactly(deep.resolve("d.ndjson") + ":1:11", "-:1:11", "3 documents");
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"text", "json", "sarif"})
+  void an_unreadable_file_is_named_and_the_others_are_checked(String format) throws IOException {
+    Path missing = folder.resolve("missing.json");
+    Path good = Files.writeString(folder.resolve("good.json"), BAD);
+
+    Run run =
+        Run.of("check", "--format", format, missing.toString(), good.toString(), "a\0b", "nö\n");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err().lines())
+        .containsExactlyInAnyOrder(
+            "content-rules: " + missing + ": cannot read it: there is no such file",
+            "content-rules: a?b: cannot read it: this cannot be the name of a file",
+            "content-rules: nö?: cannot read it: there is no such file");
+    assertThat(run.out()).contains("webhook.url.callable", "good.json");
+  }
+
+  @Test
+  void an_input_that_breaks_is_named_and_no_stack_is_shown() {
+    InputStream broken =
+        new InputStream() {
+          @Override
+          public int read() throws IOException {
+            throw new IOException("the pipe is broken");
+          }
+        };
+
+    Run run = Run.of(broken, "check", "-");
+
+    assertThat(run)
+        .isEqualTo(
+            new Run(
+                2,
+                "0 documents: 0 errors, 0 warnings\n",
+                "content-rules: -: cannot read it: the pipe is broken\n"));
+  }
+
+  @Test
+  void a_document_that_is_not_plain_says_how_to_say_it() {
+    byte[] lines = "{\"name\":\"a\"}\n{\"name\":\"b\"}\n{\"name\":\"c\"}".getBytes(UTF_8);
+
+    Run guessed = Run.of(lines, "check", "-");
+
+    assertThat(guessed.status()).isEqualTo(2);
+    assertThat(guessed.err())
+        .isEqualTo(
+            """
+            content-rules: -:1: cannot tell what this document is, by members that only a model or \
+            only a webhook has; say it with --as create-model, --as update-webhook or --as webhook
+            content-rules: -: so it is with 2 more documents of this input
+            """);
+    assertThat(Run.of(lines, "check", "--as", "update-webhook", "-").status()).isZero();
+    assertThat(Run.of(lines, "check", "--as", "create-model", "-").status()).isEqualTo(1);
+    assertThat(Run.of(lines, "check", "--as", "webhook", "-").status()).isEqualTo(1);
+  }
+
+  @Test
+  void declared_relations_reach_the_rules() {
+    byte[] body =
+        ("{\"events\":[{\"entity_type\":\"item\",\"event_types\":[\"create\"],\"filter\":"
+                + "{\"entity_type\":\"item_type\",\"entity_ids\":[\"1\"]}}]}")
+            .getBytes(UTF_8);
+
+    assertThat(Run.of(body, "check", "-").status()).isEqualTo(1);
+    assertThat(Run.of(body, "check", "--relations", "item:item_type", "-").status()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "check                       | Missing required parameter: 'FILE'",
+        "check --as model x          | must be create-model, update-webhook or webhook",
+        "check --format xml x        | expected one of [text, json, sarif]",
+        "check --relations item x    | entity relations look like 'item:item_type",
+        "check --nope x              | Unknown option: '--nope'",
+        "rules no.such.rule          | there is no rule 'no.such.rule'",
+        "''                          | say what to do: check or rules",
+        "nope                        | Unmatched argument",
+      })
+  void what_cannot_run_says_why_and_ends_with_2(String command, String message) {
+    Run run = Run.of(command.isEmpty() ? new String[0] : command.split(" ", -1));
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains(message).doesNotContain("\tat ");
+  }
+
+  private static JsonNode tree(Run run) {
+    return ContentJson.mapper().readTree(run.out());
+  }
+}

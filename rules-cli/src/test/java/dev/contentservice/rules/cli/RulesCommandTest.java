@@ -1,0 +1,54 @@
+package dev.contentservice.rules.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RulesCommandTest {
+
+  @Test
+  void every_rule_is_listed() {
+    Run run = Run.of("rules");
+
+    assertThat(run.status()).isZero();
+    assertThat(run.out().lines().map(line -> line.split(" ", -1)[0]))
+        .containsExactlyElementsOf(ids().toList());
+  }
+
+  @ParameterizedTest
+  @MethodSource("ids")
+  void every_rule_is_explained_with_an_example(String id) {
+    Run run = Run.of("rules", id);
+
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).startsWith(id + " (").contains("Breaks it", "\nKeeps it:\n{");
+  }
+
+  @Test
+  void a_rule_over_names_says_what_it_takes_to_break_it() {
+    assertThat(Run.of("rules", "webhook.name.unique").out())
+        .isEqualTo(
+            """
+            webhook.name.unique (error, section 4.2)
+
+            name is unique among webhooks.
+
+            Breaks it, if another webhook is named so (update-webhook):
+            {
+              "name" : "Mirror"
+            }
+
+            Keeps it:
+            {
+              "name" : "Search indexer"
+            }
+            """);
+  }
+
+  static Stream<String> ids() {
+    return Catalogue.entries().stream().map(entry -> entry.card().id());
+  }
+}

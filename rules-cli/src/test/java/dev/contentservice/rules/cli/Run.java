@@ -1,0 +1,34 @@
+package dev.contentservice.rules.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** What became of a run within this process. */
+record Run(int status, String out, String err) {
+
+  /** With nothing on standard input. */
+  static Run of(String... arguments) {
+    return of(InputStream.nullInputStream(), arguments);
+  }
+
+  static Run of(byte[] in, String... arguments) {
+    return of(new ByteArrayInputStream(in), arguments);
+  }
+
+  static Run of(InputStream in, String... arguments) {
+    return of(in, false, InstantSource.fixed(Instant.EPOCH), arguments);
+  }
+
+  static Run of(InputStream in, boolean terminal, InstantSource clock, String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Surroundings surroundings = new Surroundings(in, out, err, terminal, terminal, clock);
+    int status = ContentRules.run(surroundings, arguments);
+    return new Run(status, out.toString(UTF_8), err.toString(UTF_8));
+  }
+}

@@ -1,0 +1,78 @@
+package dev.contentservice.rules.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.contentservice.rules.json.ContentJson;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+class SarifOutputTest {
+  /** The schema that OASIS published. */
+  private static final Schema SCHEMA = schema();
+
+  @TempDir Path folder;
+
+  @Test
+  void what_is_written_passes_the_published_schema() throws IOException {
+    Path file = Files.writeString(folder.resolve("ä b:c.json"), "{\"url\":\"x\",\"é/~\":1}");
+    byte[] in = "{\"name\":1,\"api_key\":\"a\"}\n{}\n[]".getBytes(UTF_8);
+
+    Run run = Run.of(in, "check", "--format", "sarif", file.toString(), "-", "a:b#c", "..");
+
+    JsonNode log = ContentJson.mapper().readTree(run.out());
+    assertThat(SCHEMA.validate(log)).isEmpty();
+    assertThat(log.at("/runs/0/results").size()).isGreaterThanOrEqualTo(4);
+    assertThat(log.at("/runs/0/invocations/0/executionSuccessful").asBoolean()).isFalse();
+    assertThat(log.at("/runs/0/invocations/0/toolExecutionNotifications").findValuesAsString("uri"))
+        .contains("./a:b%23c", "-");
+    assertThat(log.at("/runs/0/results").findValuesAsString("uri"))
+        .contains(file.toUri().toASCIIString(), "-");
+  }
+
+  @Test
+  void a_log_of_nothing_passes_as_well() {
+    Run run = Run.of("[]".getBytes(UTF_8), "check", "--format", "sarif", "-");
+
+    JsonNode log = ContentJson.mapper().readTree(run.out());
+    assertThat(SCHEMA.validate(log)).isEmpty();
+    assertThat(log.at("/runs/0/results").isEmpty()).isTrue();
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void the_schema_refuses_what_is_no_log() {
+    assertThat(SCHEMA.validate(ContentJson.mapper().readTree("{\"version\":\"2.1.0\"}")))
+        .isNotEmpty();
+  }
+
+  @Test
+  void every_result_names_its_rule_by_place_in_the_catalogue() {
+    Run run = Run.of("{\"url\":\"x\"}".getBytes(UTF_8), "check", "--format", "sarif", "-");
+
+    JsonNode log = ContentJson.mapper().readTree(run.out());
+    JsonNode result = log.at("/runs/0/results/0");
+    assertThat(log.at("/runs/0/tool/driver/rules/" + result.path("ruleIndex").asInt() + "/id"))
+        .isEqualTo(result.path("ruleId"));
+    assertThat(result.at("/locations/0/logicalLocations/0/fullyQualifiedName").asString())
+        .isEqualTo("/url");
+  }
+
+  private static Schema schema() {
+    try (InputStream json =
+        SarifOutputTest.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
+      JsonNode schema = ContentJson.mapper().readTree(json);
+      return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7).getSchema(schema);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

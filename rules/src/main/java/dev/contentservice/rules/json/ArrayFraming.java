@@ -1,0 +1,109 @@
+package dev.contentservice.rules.json;
+
+import java.io.IOException;
+
+/**
+ * One document to an element of an array that spans the stream. Elements are told apart by their
+ * brackets and strings alone; whether they are right is for the reader to say.
+ */
+final class ArrayFraming implements Framing {
+  private enum State {
+    BEFORE,
+    FIRST,
+    ELEMENT,
+    CUT,
+    AFTER,
+    OVER
+  }
+
+  private boolean marked;
+  private State state = State.BEFORE;
+  private long line = 1;
+  private long column = 1;
+
+  /**
+   * From the start of the stream.
+   *
+   * @param marked whether a byte order mark stands there; it is shown as a document, for the reader
+   *     to refuse
+   */
+  ArrayFraming(boolean marked) {
+    this.marked = marked;
+  }
+
+  @Override
+  public boolean next(Window window) throws IOException {
+    if (marked) {
+      marked = false;
+      window.at += Document.MARK.length;
+      window.endHere();
+      return true;
+    }
+    if (state == State.BEFORE) {
+      skipSpace(window);
+      step(window);
+      state = State.FIRST;
+    }
+    skipSpace(window);
+    if (state == State.FIRST && window.more() && window.bytes[window.at] == ']') {
+      step(window);
+      skipSpace(window);
+      state = State.AFTER;
+    }
+    return switch (state) {
+      case AFTER -> window.more() && fault(window, "something follows the array; remove it");
+      case OVER -> false;
+      default -> element(window) || fault(window, "the array ends too early; complete it");
+    };
+  }
+
+  private boolean fault(Window window, String fault) {
+    state = State.OVER;
+    window.endHere();
+    window.fault = fault;
+    return true;
+  }
+
+  /** Goes to the end of an element; false if the stream is at its end. */
+  private boolean element(Window window) throws IOException {
+    if (state == State.CUT || !window.more()) {
+      return false;
+    }
+    Nesting nesting = new Nesting();
+    while (window.more()) {
+      byte b = window.bytes[window.at];
+      if (!nesting.isInside() && (b == ',' || b == ']')) {
+        window.endHere();
+        step(window);
+        state = b == ',' ? State.ELEMENT : State.AFTER;
+        return true;
+      }
+      nesting.see(b);
+      step(window);
+    }
+    window.endHere();
+    state = State.CUT;
+    return true;
+  }
+
+  private void skipSpace(Window window) throws IOException {
+    window.startHere();
+    while (window.more() && Window.isSpace(window.bytes[window.at])) {
+      step(window);
+      window.startHere();
+    }
+    window.line = line;
+    window.column = column;
+  }
+
+  private void step(Window window) {
+    byte b = window.bytes[window.at];
+    window.at++;
+    if (b == '\n') {
+      line++;
+      column = 1;
+    } else if ((b & 0xC0) != 0x80) {
+      column++;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.contentservice.rules.json;
+
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** One document to a line; lines of white space are none. */
+final class LineFraming implements Framing {
+  private static final VarHandle EIGHT =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long HIGH_BITS = 0x8080808080808080L;
+  private static final long ONES = 0x0101010101010101L;
+  private static final long NEWLINES = ONES * '\n';
+
+  private long lines;
+  private boolean started;
+
+  /** From the start of the stream. */
+  LineFraming() {}
+
+  /**
+   * From a place within the first line that is not blank.
+   *
+   * @param above how many blank lines stand above it
+   */
+  LineFraming(long above) {
+    lines = above;
+  }
+
+  @Override
+  public boolean next(Window window) throws IOException {
+    if (started) {
+      window.startHere();
+    }
+    while (window.more()) {
+      started = true;
+      toEndOfLine(window);
+      lines++;
+      window.line = lines;
+      window.endHere();
+      window.at = Math.min(window.at + 1, window.end);
+      if (!window.isBlank()) {
+        return true;
+      }
+      window.startHere();
+    }
+    return false;
+  }
+
+  private static void toEndOfLine(Window window) throws IOException {
+    boolean found = false;
+    while (!found && window.more()) {
+      window.at = newline(window.bytes, window.at, window.end);
+      found = window.at < window.end;
+    }
+  }
+
+  /** The offset of the first newline, or the end. */
+  private static int newline(byte[] bytes, int from, int end) {
+    int at = from;
+    while (at + Long.BYTES <= end) {
+      long word = (long) EIGHT.get(bytes, at) ^ NEWLINES;
+      long found = (word - ONES) & ~word & HIGH_BITS;
+      if (found != 0) {
+        // The lowest mark is always true, higher ones may come from a borrow.
+        return at + (Long.numberOfTrailingZeros(found) >>> 3);
+      }
+      at += Long.BYTES;
+    }
+    while (at < end && bytes[at] != '\n') {
+      at++;
+    }
+    return at;
+  }
+}

@@ -1,0 +1,26 @@
+package dev.contentservice.rules.json;
+
+import java.util.List;
+
+/** A document of a stream that something is to be said of. */
+public sealed interface StreamFinding {
+  /** Which document it is, counted from 0. */
+  long index();
+
+  /** Where it starts. */
+  Place start();
+
+  /**
+   * The document breaks rules.
+   *
+   * @param violations at least one, in the order of the report; unmodifiable
+   */
+  record Faulty(long index, Place start, List<LocatedViolation> violations)
+      implements StreamFinding {}
+
+  /**
+   * Its members do not say what the document is, so no rule was asked: it has members of both
+   * models and webhooks, or none that only one of them has.
+   */
+  record UnknownKind(long index, Place start) implements StreamFinding {}
+}
