@@ -1,0 +1,131 @@
+package dev.contentservice.rules.json;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.rules.Documents;
+import dev.contentservice.rules.WebhookBodies;
+import dev.contentservice.rules.json.StreamReader.Item;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.statistics.Statistics;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
+
+class StreamReaderTest {
+  private static final RequestReader<UpdateWebhookRequest> READER = RequestReader.updateWebhook();
+
+  @Property(tries = 300)
+  void a_document_means_the_same_alone_in_a_line_and_in_an_array(
+      @ForAll("documents") List<ObjectNode> documents,
+      @ForAll @IntRange(min = 1, max = 50) int step)
+      throws IOException {
+    List<String> texts = documents.stream().map(ObjectNode::toString).toList();
+    List<Reading<UpdateWebhookRequest>> alone =
+        texts.stream().map(text -> READER.read(text.getBytes(UTF_8))).toList();
+    String pretty =
+        documents.stream().map(ObjectNode::toPrettyString).collect(Collectors.joining(" ,\r\n"));
+
+    Statistics.label("all accepted")
+        .collect(alone.stream().allMatch(Reading.Accepted.class::isInstance))
+        .coverage(
+            seen -> {
+              seen.check(true).count(count -> count > 0);
+              seen.check(false).count(count -> count > 0);
+            });
+    assertThat(readings(String.join("\r\n", texts), step)).isEqualTo(alone);
+    assertThat(readings("[" + String.join(",", texts) + "]", step)).isEqualTo(alone);
+    assertThat(readings("\n [\n" + pretty + "\n]\n", step)).isEqualTo(alone);
+  }
+
+  @Property(tries = 2000)
+  void no_bytes_make_it_throw_or_go_on_for_ever(
+      @ForAll("wild") String text, @ForAll @IntRange(min = 1, max = 9) int step)
+      throws IOException {
+    assertThat(readings(text, step).size()).isLessThanOrEqualTo(text.length() + 2);
+  }
+
+  @Test
+  void each_document_says_which_it_is_and_where_it_starts() throws IOException {
+    StreamReader<UpdateWebhookRequest> stream =
+        StreamReader.of(READER, in("[{\"name\": \"é\"}, {},\n  {}]", 100));
+
+    assertThat(items(stream))
+        .extracting(item -> item.index() + " " + item.start().line() + ":" + item.start().column())
+        .containsExactly("0 1:2", "1 1:17", "2 2:3");
+  }
+
+  @Test
+  void the_limits_of_the_reader_hold_for_each_document() throws IOException {
+    JsonLimits limits = new JsonLimits(10, 4, 10, 10);
+    String exact = "{\"a\":1   }";
+
+    assertThat(
+            items(StreamReader.of(READER.within(limits), in(exact + "\n{}\n" + exact + " \n{}", 3)))
+                .stream()
+                .map(item -> item.reading().getClass().getSimpleName()))
+        .containsExactly("Refused", "Accepted", "NotJson", "Accepted");
+  }
+
+  @Test
+  void a_first_line_beyond_the_limit_does_not_shift_the_lines() throws IOException {
+    JsonLimits limits = new JsonLimits(10, 4, 10, 10);
+    String text = "\n\n{\"name\":\"" + "a".repeat(300_000) + "\"}\n{}\n";
+
+    assertThat(items(StreamReader.of(READER.within(limits), in(text, 1000))))
+        .extracting(item -> item.start().line() + item.reading().getClass().getSimpleName())
+        .containsExactly("3NotJson", "4Accepted");
+  }
+
+  @Provide
+  Arbitrary<List<ObjectNode>> documents() {
+    return Documents.mixture(WebhookBodies.updates()).list().ofMinSize(1).ofMaxSize(4);
+  }
+
+  @Provide
+  Arbitrary<String> wild() {
+    return Arbitraries.of("[", "]", "{", "}", "\"", "\\", ",", ":", "\n", " ", "1", "é", "\uFEFF")
+        .list()
+        .ofMaxSize(12)
+        .map(parts -> String.join("", parts));
+  }
+
+  private static List<Reading<UpdateWebhookRequest>> readings(String text, int step)
+      throws IOException {
+    List<Reading<UpdateWebhookRequest>> readings = new ArrayList<>();
+    items(StreamReader.of(READER, in(text, step))).forEach(item -> readings.add(item.reading()));
+    return readings;
+  }
+
+  private static <T> List<Item<T>> items(StreamReader<T> stream) throws IOException {
+    List<Item<T>> items = new ArrayList<>();
+    Optional<Item<T>> item = stream.next();
+    while (item.isPresent()) {
+      items.add(item.get());
+      item = stream.next();
+    }
+    return items;
+  }
+
+  /** So many bytes at a time. */
+  private static InputStream in(String text, int step) {
+    return new ByteArrayInputStream(text.getBytes(UTF_8)) {
+      @Override
+      public synchronized int read(byte[] bytes, int from, int length) {
+        return super.read(bytes, from, Math.min(step, length));
+      }
+    };
+  }
+}
