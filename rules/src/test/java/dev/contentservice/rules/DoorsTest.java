@@ -106,8 +106,8 @@ class DoorsTest {
         .collect(typed.isEmpty())
         .coverage(
             c -> {
-              c.check(true).percentage(p -> p > 5);
-              c.check(false).percentage(p -> p > 5);
+              c.check(true).percentage(p -> p > 2);
+              c.check(false).percentage(p -> p > 2);
             });
     assertThat(json).isEqualTo(typed);
     assertThat(bean).containsExactlyInAnyOrderElementsOf(typed);

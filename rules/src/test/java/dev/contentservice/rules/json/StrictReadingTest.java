@@ -48,18 +48,18 @@ class StrictReadingTest {
     assertThat(read(WEBHOOKS, tree(body))).isEqualTo(new Accepted<>(body));
   }
 
-  @Property(tries = 3000)
+  @Property
   void a_model_is_taken_exactly_if_the_contract_takes_it(@ForAll("modelDocuments") ObjectNode it) {
     agree(MODELS, MODEL, it);
   }
 
-  @Property(tries = 3000)
+  @Property
   void an_update_is_taken_exactly_if_the_contract_takes_it(
       @ForAll("updateDocuments") ObjectNode it) {
     agree(UPDATES, UPDATE, it);
   }
 
-  @Property(tries = 3000)
+  @Property
   void a_webhook_is_taken_exactly_if_the_contract_takes_it(
       @ForAll("webhookDocuments") ObjectNode it) {
     agree(WEBHOOKS, WEBHOOK, it);
