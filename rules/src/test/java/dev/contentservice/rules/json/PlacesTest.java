@@ -31,6 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openapitools.jackson.nullable.JsonNullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What the rules speak of exists: in the contract and in the classes generated from it. */
 class PlacesTest {
@@ -41,16 +42,23 @@ class PlacesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("rules")
   void every_place_of_a_violation_is_a_member_of_the_contract(String rule, boolean model) {
-    SchemaWalk contract =
-        new SchemaWalk(
-            Contract.schema(model ? "CreateItemTypeRequest" : "UpdateWebhookRequest")
-                .getSchemaNode());
-
     assertThat(places(rule, model))
         .isNotEmpty()
-        .allSatisfy(
-            steps ->
-                assertThat(contract.at(path(steps)).isMissingNode()).as("%s", steps).isFalse());
+        .allSatisfy(steps -> assertThat(isMember(contract(model), steps)).as("%s", steps).isTrue());
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("rules")
+  void a_contract_that_lost_a_member_is_seen_to_orphan_the_rule(String rule, boolean model) {
+    for (List<String> steps : places(rule, model)) {
+      List<String> names = steps.stream().filter(step -> !step.matches("\\d+")).toList();
+      for (String name : names.contains("headers") ? List.of("headers") : names) {
+        JsonNode contract = contract(model);
+        contract.findParents(name).forEach(properties -> ((ObjectNode) properties).remove(name));
+
+        assertThat(isMember(contract, steps)).as("%s without %s", steps, name).isFalse();
+      }
+    }
   }
 
   @ParameterizedTest(name = "{0}")
@@ -82,6 +90,16 @@ class PlacesTest {
             .filter(name -> !root.at("/properties/" + name + "/nullable").asBoolean(false))
             .toList();
     assertThat(notNull).containsExactlyInAnyOrderElementsOf(required);
+  }
+
+  private static JsonNode contract(boolean model) {
+    return Contract.schema(model ? "CreateItemTypeRequest" : "UpdateWebhookRequest")
+        .getSchemaNode();
+  }
+
+  /** A closed object answers for any other name with {@code false}, which is no schema. */
+  private static boolean isMember(JsonNode contract, List<String> steps) {
+    return new SchemaWalk(contract).at(path(steps)).isObject();
   }
 
   private static List<List<String>> places(String rule, boolean model) {

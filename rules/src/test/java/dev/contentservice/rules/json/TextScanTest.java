@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TextScanTest {
 
-  @Property(tries = 20_000)
+  @Property
   void finds_the_first_byte_that_a_reporting_decoder_finds(@ForAll("pieces") List<byte[]> pieces) {
     byte[] bytes = joined(pieces);
 

@@ -18,6 +18,12 @@ class BasicCredentialsTest {
         .containsExactly("webhook.basic.sendable /http_basic_user");
   }
 
+  @Test
+  void a_colon_leaves_no_user_where_it_comes_first() {
+    assertThat(Findings.in(update(":b", null)))
+        .containsExactly("webhook.basic.sendable /http_basic_user");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"a\r\nX: y", "\u0000", "\t", "a\u001f", "\u007f"})
   void control_characters_are_refused_in_both(String text) {

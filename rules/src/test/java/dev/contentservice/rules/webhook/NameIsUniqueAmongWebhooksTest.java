@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.Findings;
 import dev.contentservice.rules.engine.Report;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +36,11 @@ class NameIsUniqueAmongWebhooksTest {
   void names_are_compared_exactly() {
     assertThat(update("w1", "mirror").violations()).isEmpty();
     assertThat(update("w1", "Mirror ").violations()).isEmpty();
+  }
+
+  @Test
+  void by_itself_a_body_may_have_any_name() {
+    assertThat(Findings.in(new UpdateWebhookRequest().name("Mirror"))).isEmpty();
   }
 
   @Test

@@ -44,6 +44,7 @@ class PlainHostTest {
         "https://[::1:]",
         "https://[1:2:3:4:5:6:7:8::]",
         "https://[::1.2.3]",
+        "https://[g::]",
         "https://[::256.1.1.1]",
         "https://[1.2.3.4::]",
         "https://[1:2:3:4:5:6:7:1.2.3.4]",
@@ -73,12 +74,15 @@ class PlainHostTest {
         "1.2.3",
         "a.1",
         "a.0x1",
+        "a.0xa",
+        "a.0XF",
         "1.2.3.4.5.",
         "1.2.3.0x4",
         "1.2.3.00"
       })
   void a_number_that_readers_take_for_different_addresses_is_refused(String host) {
     assertThat(CallableUrl.fix("http://" + host + "/")).startsWith("name the host");
+    assertThat(CallableUrl.fix("http://" + host)).startsWith("name the host");
   }
 
   @ParameterizedTest

@@ -58,6 +58,30 @@ class SubscriptionsTest {
   }
 
   @Test
+  void a_subscription_that_lets_nothing_through_is_not_called_idle_as_well() {
+    assertThat(in(on("item", "create"), on("item")))
+        .containsExactly("webhook.events.event-types.not-empty /events/1/event_types");
+    assertThat(in(on("item", "create"), on("item", "create").filter(only("item"))))
+        .containsExactly("webhook.filter.entity-ids.not-empty /events/1/filter/entity_ids");
+  }
+
+  @Test
+  void long_filters_are_compared_as_well() {
+    String[] ids = IntStream.range(0, 40).mapToObj(i -> "id" + i).toArray(String[]::new);
+
+    assertThat(
+            in(
+                on("item", "create").filter(only("item", ids)),
+                on("item", "create").filter(only("item", "id39", "id0"))))
+        .containsExactly("webhook.events.filter-shadowed /events/1");
+    assertThat(
+            in(
+                on("item", "create").filter(only("item", ids)),
+                on("item", "create").filter(only("item", "id39", "id40"))))
+        .isEmpty();
+  }
+
+  @Test
   void a_subscription_that_adds_an_event_a_kind_or_an_entity_is_fine() {
     assertThat(in(on("item", "create"), on("item", "update"))).isEmpty();
     assertThat(in(on("item", "create"), on("item_type", "create"))).isEmpty();
@@ -83,12 +107,13 @@ class SubscriptionsTest {
   @Test
   void the_place_that_covers_is_named() {
     UpdateWebhookRequest update =
-        new UpdateWebhookRequest().events(List.of(on("item", "a", "b"), on("item", "b")));
+        new UpdateWebhookRequest()
+            .events(List.of(on("upload", "a"), on("item", "a", "b"), on("item", "b")));
 
     assertThat(WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none()).check(update))
         .hasToString(
-            "/events/1: warning: a subscription lets something through that no other of the webhook"
-                + " does (section 6.1); remove it; the subscription at /events/0 covers it"
+            "/events/2: warning: a subscription lets something through that no other of the webhook"
+                + " does (section 6.1); remove it; the subscription at /events/1 covers it"
                 + " [webhook.events.filter-shadowed]");
   }
 

@@ -29,6 +29,9 @@ class UrlCanBeCalledTest {
         "http://x:65535",
         "http://192.0.2.1:80/",
         "http://0.0.0.0/",
+        "http://255.255.255.255/",
+        "http://[a::f]/A-F",
+        "http://a.0xg/",
         "http://[2001:db8::1]/",
         "http://[::]:8080",
         "http://[1:2:3:4:5:6:7:8]/",
@@ -106,6 +109,7 @@ class UrlCanBeCalledTest {
         "/%",
         "/%4",
         "/%4g",
+        "/a%g4",
         "/\r\n",
         "/a\tb",
         "/\u007f"
@@ -119,7 +123,8 @@ class UrlCanBeCalledTest {
   void a_url_may_have_8000_characters(int length) {
     String url = "https://example.com/" + "x".repeat(length - 20);
 
-    assertThat(CallableUrl.fix(url) == null).isEqualTo(length <= 8000);
+    assertThat(CallableUrl.fix(url))
+        .isEqualTo(length <= 8000 ? null : "use at most 8000 characters");
   }
 
   @Property(tries = 5000)

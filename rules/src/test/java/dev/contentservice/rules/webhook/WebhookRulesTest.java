@@ -3,6 +3,7 @@ package dev.contentservice.rules.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.rules.WebhookBodies;
 import dev.contentservice.rules.engine.Report;
@@ -103,6 +104,21 @@ class WebhookRulesTest {
   }
 
   @Property
+  void a_whole_webhook_breaks_the_rules_that_an_update_with_its_members_breaks(
+      @ForAll("webhooks") Webhook webhook) {
+    ObjectNode members = ContentJson.mapper().valueToTree(webhook);
+    members.remove("id");
+    UpdateWebhookRequest update =
+        ContentJson.mapper().treeToValue(members, UpdateWebhookRequest.class);
+
+    Report report = WebhookRules.webhook(NAMES, EntityRelations.none()).check(webhook);
+
+    assertThat(report)
+        .isEqualTo(
+            WebhookRules.update(webhook.getId(), NAMES, EntityRelations.none()).check(update));
+  }
+
+  @Property
   void the_name_of_a_kind_never_changes_a_verdict(
       @ForAll("updates") UpdateWebhookRequest body, @ForAll("kinds") String kind) {
     ObjectNode document = ContentJson.mapper().valueToTree(body);
@@ -139,6 +155,11 @@ class WebhookRulesTest {
   @Provide
   Arbitrary<UpdateWebhookRequest> updates() {
     return WebhookBodies.updates();
+  }
+
+  @Provide
+  Arbitrary<Webhook> webhooks() {
+    return WebhookBodies.webhooks();
   }
 
   @Provide

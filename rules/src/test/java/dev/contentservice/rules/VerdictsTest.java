@@ -1,0 +1,154 @@
+package dev.contentservice.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.itemtype.ItemTypeRules;
+import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.Reading;
+import dev.contentservice.rules.json.Reading.Accepted;
+import dev.contentservice.rules.json.Reading.NotJson;
+import dev.contentservice.rules.json.Reading.Refused;
+import dev.contentservice.rules.json.RequestReader;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookRules;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.statistics.Statistics;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What may be written differently and means the same never changes a verdict. */
+class VerdictsTest {
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+  /** Members whose values the document shows examples of, but no list. */
+  private static final Set<String> OPEN =
+      Set.of(
+          "entity_type",
+          "event_types",
+          "ordering_direction",
+          "ordering_meta",
+          "collection_appearance",
+          "payload_api_version");
+
+  private static final RequestReader<CreateItemTypeRequest> MODELS = RequestReader.createItemType();
+  private static final RequestReader<UpdateWebhookRequest> UPDATES = RequestReader.updateWebhook();
+  private static final RequestReader<Webhook> WEBHOOKS = RequestReader.webhook();
+  private static final RuleSet<UpdateWebhookRequest> UPDATE =
+      WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none());
+  private static final RuleSet<Webhook> WEBHOOK =
+      WebhookRules.webhook(WebhookNames.none(), EntityRelations.none());
+
+  @Property
+  void layout_never_changes_a_verdict(@ForAll("documents") ObjectNode document) {
+    byte[] pretty =
+        ContentJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(document);
+
+    assertThat(verdicts(pretty)).isEqualTo(counted(verdicts(document)));
+  }
+
+  @Property
+  void the_order_of_members_never_changes_a_verdict(
+      @ForAll("documents") ObjectNode document, @ForAll Random random) {
+    assertThat(verdicts(shuffled(document, random))).isEqualTo(counted(verdicts(document)));
+  }
+
+  @Property
+  void a_value_that_is_new_but_legal_never_changes_a_verdict(
+      @ForAll("documents") ObjectNode document) {
+    assertThat(verdicts(renewed(document, false))).isEqualTo(counted(verdicts(document)));
+  }
+
+  private static List<Set<String>> counted(List<Set<String>> verdicts) {
+    Statistics.label("some door finds nothing")
+        .collect(verdicts.contains(Set.of()))
+        .coverage(
+            c -> {
+              c.check(true).percentage(p -> p > 5);
+              c.check(false).percentage(p -> p > 5);
+            });
+    return verdicts;
+  }
+
+  private static List<Set<String>> verdicts(JsonNode document) {
+    return verdicts(ContentJson.mapper().writeValueAsBytes(document));
+  }
+
+  private static List<Set<String>> verdicts(byte[] body) {
+    return List.of(
+        verdict(MODELS.read(body), ItemTypeRules.CREATE),
+        verdict(UPDATES.read(body), UPDATE),
+        verdict(WEBHOOKS.read(body), WEBHOOK));
+  }
+
+  /** What is broken; of faults of the shape also where, which no order can change. */
+  private static <T> Set<String> verdict(Reading<T> reading, RuleSet<T> rules) {
+    Set<String> found = new TreeSet<>();
+    if (reading instanceof Accepted<T> accepted) {
+      rules.check(accepted.body()).violations().forEach(v -> found.add(v.rule().id()));
+    } else if (reading instanceof Refused<T> refused) {
+      found.addAll(Findings.of(refused.report()));
+    } else {
+      found.add(((NotJson<T>) reading).detail());
+    }
+    return found;
+  }
+
+  private static JsonNode shuffled(JsonNode node, Random random) {
+    if (node instanceof ObjectNode object) {
+      List<String> names = new ArrayList<>(object.propertyNames());
+      Collections.shuffle(names, random);
+      ObjectNode copy = NODES.objectNode();
+      names.forEach(name -> copy.set(name, shuffled(object.get(name), random)));
+      return copy;
+    }
+    if (node instanceof ArrayNode array) {
+      ArrayNode copy = NODES.arrayNode();
+      array.forEach(item -> copy.add(shuffled(item, random)));
+      return copy;
+    }
+    return node;
+  }
+
+  /** Equal values stay equal and different ones different. */
+  private static JsonNode renewed(JsonNode node, boolean open) {
+    if (node instanceof ObjectNode object) {
+      ObjectNode copy = NODES.objectNode();
+      object.forEachEntry(
+          // A header may have such a name, but its value is no open one.
+          (name, value) ->
+              copy.set(name, name.equals("headers") ? value : renewed(value, OPEN.contains(name))));
+      return copy;
+    }
+    if (node instanceof ArrayNode array) {
+      ArrayNode copy = NODES.arrayNode();
+      array.forEach(item -> copy.add(renewed(item, open)));
+      return copy;
+    }
+    return open && node.isString() ? NODES.stringNode("new " + node.asString() + "\u202e") : node;
+  }
+
+  @Provide
+  Arbitrary<ObjectNode> documents() {
+    return Arbitraries.oneOf(
+        Documents.mixture(ItemTypeBodies.models()),
+        Documents.mixture(WebhookBodies.updates()),
+        Documents.mixture(WebhookBodies.webhooks()));
+  }
+}

@@ -1,0 +1,33 @@
+package dev.contentservice.rules.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.openapitools.jackson.nullable.JsonNullable;
+
+class PresenceTest {
+
+  @Test
+  void absent_null_and_value_are_three_things() {
+    assertThat(Presence.of(JsonNullable.undefined())).isEqualTo(Presence.ABSENT);
+    assertThat(Presence.of(JsonNullable.of(null))).isEqualTo(Presence.NULL);
+    assertThat(Presence.of(JsonNullable.of(""))).isEqualTo(Presence.VALUE);
+  }
+
+  @Test
+  void a_null_that_java_code_left_there_is_absent() {
+    assertThat(Presence.of(null)).isEqualTo(Presence.ABSENT);
+  }
+
+  @Test
+  void only_a_value_has_one() {
+    assertThat(valueOf(JsonNullable.of("a"))).isEqualTo("a");
+    assertThat(valueOf(JsonNullable.of(null))).isNull();
+    assertThat(valueOf(JsonNullable.undefined())).isNull();
+    assertThat(valueOf(null)).isNull();
+  }
+
+  private static String valueOf(JsonNullable<String> member) {
+    return Presence.valueOf(member);
+  }
+}

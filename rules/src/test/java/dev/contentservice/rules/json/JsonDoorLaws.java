@@ -1,0 +1,126 @@
+package dev.contentservice.rules.json;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.rules.bean.ObeysItemTypeRules;
+import dev.contentservice.rules.bean.ObeysWebhookRules;
+import dev.contentservice.rules.bean.RuleValidation;
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.engine.Violation;
+import dev.contentservice.rules.itemtype.ItemTypeRules;
+import dev.contentservice.rules.json.Reading.Accepted;
+import dev.contentservice.rules.json.Reading.NotJson;
+import dev.contentservice.rules.json.Reading.Refused;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookRules;
+import dev.contentservice.rules.webhook.WebhookUpdate;
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What holds for any bytes that somebody may send through the JSON door. Called by a test with
+ * bytes that are written down, and by a fuzzer with bytes that it makes up.
+ */
+public final class JsonDoorLaws {
+  private static final WebhookNames NAMES =
+      name -> name.isEmpty() ? Optional.of("w2") : Optional.empty();
+  private static final EntityRelations RELATIONS = EntityRelations.parse("item:item_type");
+  private static final Validator VALIDATOR =
+      RuleValidation.addTo(Validation.byDefaultProvider().configure(), NAMES, RELATIONS)
+          .buildValidatorFactory()
+          .getValidator();
+
+  private static final List<Door<?>> DOORS =
+      List.of(
+          new Door<>(
+              RequestReader.createItemType(),
+              new Shape(Contract.schema("CreateItemTypeRequest"), ShapeCards.of("4.1")),
+              ItemTypeRules.CREATE,
+              body -> body,
+              Set.of()),
+          new Door<>(
+              RequestReader.updateWebhook(),
+              new Shape(Contract.schema("UpdateWebhookRequest"), ShapeCards.of("4.2")),
+              WebhookRules.update("w1", NAMES, RELATIONS),
+              body -> new WebhookUpdate("w1", body),
+              Set.of()),
+          new Door<>(
+              RequestReader.webhook(),
+              new Shape(Contract.webhookByItself(), ShapeCards.of("2.2")),
+              WebhookRules.webhook(NAMES, RELATIONS),
+              body -> body,
+              // A response carries them all, a webhook by itself only its id and name.
+              Set.of(
+                  "url",
+                  "headers",
+                  "events",
+                  "enabled",
+                  "payloadApiVersion",
+                  "nestedItemsInPayload")));
+
+  private JsonDoorLaws() {}
+
+  /** What a fuzzer calls first, by this name: all is made ready before it looks at the clock. */
+  public static void fuzzerInitialize() {
+    fuzzerTestOneInput("{\"id\":\"w1\",\"name\":\"Indexer\"}".getBytes(UTF_8));
+    fuzzerTestOneInput("{\"name\":\"Article\",\"api_key\":\"article\"}".getBytes(UTF_8));
+  }
+
+  /** What a fuzzer calls with everything it makes up, by this name. */
+  public static void fuzzerTestOneInput(byte[] bytes) {
+    DOORS.forEach(door -> door.holds(bytes));
+  }
+
+  private record Door<T>(
+      RequestReader<T> reader,
+      Shape shape,
+      RuleSet<T> rules,
+      Function<T, Object> forValidator,
+      Set<String> mayBeMissing) {
+
+    void holds(byte[] bytes) {
+      Reading<T> reading = reader.read(bytes);
+      Optional<ObjectNode> object = IndependentReading.object(bytes, JsonLimits.DEFAULT);
+      assertThat(object.isEmpty()).as("no JSON").isEqualTo(reading instanceof NotJson<T>);
+      List<Violation> faults = object.map(shape::faults).orElse(List.of());
+      if (reading instanceof Refused<T> refused) {
+        assertThat(refused.report().violations()).isNotEmpty().isEqualTo(faults);
+      } else if (reading instanceof Accepted<T> accepted) {
+        assertThat(faults).isEmpty();
+        accepted(accepted.body());
+      } else {
+        NotJson<T> notJson = (NotJson<T>) reading;
+        assertThat(notJson.line()).isPositive();
+        assertThat(notJson.column()).isPositive();
+      }
+    }
+
+    private void accepted(T body) {
+      byte[] written = ContentJson.mapper().writeValueAsBytes(body);
+      assertThat(reader.read(written)).isEqualTo(new Accepted<>(body));
+      Set<ConstraintViolation<Object>> found = VALIDATOR.validate(forValidator.apply(body));
+      assertThat(found.stream().filter(JsonDoorLaws::isRule).map(JsonDoorLaws::line))
+          .containsExactlyInAnyOrderElementsOf(
+              rules.check(body).errors().stream().map(v -> v.at() + " " + v.rule().id()).toList());
+      assertThat(found.stream().filter(it -> !isRule(it)).map(it -> it.getPropertyPath() + ""))
+          .isSubsetOf(mayBeMissing);
+    }
+  }
+
+  private static boolean isRule(ConstraintViolation<?> violation) {
+    return Set.of(ObeysItemTypeRules.class, ObeysWebhookRules.class)
+        .contains(violation.getConstraintDescriptor().getAnnotation().annotationType());
+  }
+
+  private static String line(ConstraintViolation<?> violation) {
+    return violation.getPropertyPath() + " " + violation.getMessage().replaceAll(".*\\[|]$", "");
+  }
+}
