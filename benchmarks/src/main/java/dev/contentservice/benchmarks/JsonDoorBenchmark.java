@@ -1,0 +1,48 @@
+package dev.contentservice.benchmarks;
+
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.rules.json.Reading;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** From the bytes of a full, valid update of 1 KB. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(5)
+@Warmup(iterations = 4, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class JsonDoorBenchmark {
+  private final JsonSubjects subjects = new JsonSubjects();
+  private final byte[] body = Bodies.fullUpdate();
+
+  /** Shape alone, as the contract's schema says it. */
+  @Benchmark
+  public Reading<UpdateWebhookRequest> door() {
+    return subjects.door(body);
+  }
+
+  @Benchmark
+  public boolean doorAndRules() {
+    return subjects.doorAndRules(body);
+  }
+
+  @Benchmark
+  public UpdateWebhookRequest plainBinding() {
+    return subjects.plainBinding(body);
+  }
+
+  @Benchmark
+  public List<com.networknt.schema.Error> networknt() {
+    return subjects.schema(body);
+  }
+}
