@@ -31,11 +31,9 @@ final class TextScan {
    */
   static int scan(byte[] bytes) {
     boolean kept = true;
-    int at = 0;
+    int at = afterPlain(bytes, 0);
     while (at < bytes.length) {
-      if (at + Long.BYTES <= bytes.length && isPlain((long) EIGHT.get(bytes, at))) {
-        at += Long.BYTES;
-      } else if (bytes[at] == '\\') {
+      if (bytes[at] == '\\') {
         int escape = escapeLength(bytes, at);
         kept &= escape > 0;
         at += Math.abs(escape);
@@ -46,15 +44,26 @@ final class TextScan {
         }
         at += length;
       }
+      at = afterPlain(bytes, at);
     }
     return kept ? FINE : CANNOT_BE_KEPT;
   }
 
-  /** Whether eight bytes are ASCII without zero and backslash. */
-  private static boolean isPlain(long word) {
-    return ((word & HIGH_BITS) | zeroBytes(word) | zeroBytes(word ^ BACKSLASHES)) == 0;
+  /** Skips what is ASCII but zero and backslash, eight bytes at a time; may stop early. */
+  private static int afterPlain(byte[] bytes, int start) {
+    int at = start;
+    while (at + Long.BYTES <= bytes.length) {
+      long word = (long) EIGHT.get(bytes, at);
+      long others = (word & HIGH_BITS) | zeroBytes(word) | zeroBytes(word ^ BACKSLASHES);
+      if (others != 0) {
+        return at + Long.numberOfTrailingZeros(others) / Byte.SIZE;
+      }
+      at += Long.BYTES;
+    }
+    return at;
   }
 
+  /** The high bit of each zero byte; above the lowest such byte it may be set for others too. */
   private static long zeroBytes(long word) {
     return (word - ONES) & ~word & HIGH_BITS;
   }
