@@ -3,9 +3,13 @@ package dev.contentservice.benchmarks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 
 /** The body that everything is measured on. */
 final class Bodies {
+  /** The name that another webhook has. */
+  static final String TAKEN_NAME = "taken";
+
   private static final String FULL_UPDATE = "full-update.json";
 
   private Bodies() {}
@@ -20,5 +24,10 @@ final class Bodies {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + FULL_UPDATE, e);
     }
+  }
+
+  /** The id of the webhook that has this name. */
+  static Optional<String> holderOf(String name) {
+    return name.equals(TAKEN_NAME) ? Optional.of("w2") : Optional.empty();
   }
 }

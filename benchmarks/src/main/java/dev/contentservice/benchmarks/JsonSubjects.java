@@ -10,7 +10,6 @@ import dev.contentservice.rules.json.Reading;
 import dev.contentservice.rules.json.Reading.Accepted;
 import dev.contentservice.rules.json.RequestReader;
 import dev.contentservice.rules.webhook.EntityRelations;
-import dev.contentservice.rules.webhook.WebhookNames;
 import dev.contentservice.rules.webhook.WebhookRules;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,7 +28,7 @@ final class JsonSubjects {
 
   private final RequestReader<UpdateWebhookRequest> door = RequestReader.updateWebhook();
   private final RuleSet<UpdateWebhookRequest> rules =
-      WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none());
+      WebhookRules.update("w1", Bodies::holderOf, EntityRelations.none());
   private final JsonMapper plain =
       JsonMapper.builder().addModule(new JsonNullableJackson3Module()).build();
   private final ObjectReader binding = plain.readerFor(UpdateWebhookRequest.class);
@@ -38,6 +37,10 @@ final class JsonSubjects {
   /** The shape by the strict reader. */
   Reading<UpdateWebhookRequest> door(byte[] body) {
     return door.read(body);
+  }
+
+  boolean accepts(byte[] body) {
+    return door.read(body) instanceof Accepted<UpdateWebhookRequest>;
   }
 
   /** The shape by the strict reader, then every rule. */
@@ -52,7 +55,7 @@ final class JsonSubjects {
   }
 
   /** The shape by the schema of the contract. */
-  List<com.networknt.schema.Error> schema(byte[] body) {
+  List<com.networknt.schema.Error> networknt(byte[] body) {
     return schema.validate(plain.readTree(body));
   }
 
