@@ -15,9 +15,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(5)
-@Warmup(iterations = 4, time = 1)
-@Measurement(iterations = 5, time = 1)
+@Fork(3)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 20, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 public class JsonDoorBenchmark {
   private final JsonSubjects subjects = new JsonSubjects();
   private final byte[] body = Bodies.fullUpdate();
