@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DeserializationFeature;
@@ -21,8 +22,12 @@ final class Document {
   private final JsonLimits limits;
 
   Document(JsonMapper mapper, JsonLimits limits) {
-    // What follows the object gets a message of its own.
-    this.reader = mapper.reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    this.reader =
+        mapper
+            .reader()
+            .with(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            // What follows the object gets a message of its own.
+            .without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     this.limits = limits;
   }
 

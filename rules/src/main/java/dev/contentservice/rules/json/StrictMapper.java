@@ -36,11 +36,11 @@ final class StrictMapper {
   private StrictMapper() {}
 
   static JsonMapper within(JsonLimits limits) {
-    SimpleModule required = new SimpleModule("required members");
-    required.setDeserializerModifier(new RequiredMembers(Map.of(Webhook.class, OF_A_WEBHOOK)));
+    SimpleModule strict = new SimpleModule("strict objects");
+    strict.setDeserializerModifier(new StrictObjects(Map.of(Webhook.class, OF_A_WEBHOOK)));
     JsonMapper.Builder builder =
         ContentJson.readingMembers(JsonMapper.builder(factory(limits)))
-            .addModule(required)
+            .addModule(strict)
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -62,7 +62,6 @@ final class StrictMapper {
 
   private static JsonFactory factory(JsonLimits limits) {
     return JsonFactory.builder()
-        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
         .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
         .streamReadConstraints(
             StreamReadConstraints.builder()

@@ -38,11 +38,9 @@ final class TextScan {
    */
   static int scan(byte[] bytes, int from, int to) {
     boolean kept = true;
-    int at = from;
+    int at = afterPlain(bytes, from, to);
     while (at < to) {
-      if (at + Long.BYTES <= to && isPlain((long) EIGHT.get(bytes, at))) {
-        at += Long.BYTES;
-      } else if (bytes[at] == '\\') {
+      if (bytes[at] == '\\') {
         int escape = escapeLength(bytes, at, to);
         kept &= escape > 0;
         at += Math.abs(escape);
@@ -53,15 +51,26 @@ final class TextScan {
         }
         at += length;
       }
+      at = afterPlain(bytes, at, to);
     }
     return kept ? FINE : CANNOT_BE_KEPT;
   }
 
-  /** Whether eight bytes are ASCII without zero and backslash. */
-  private static boolean isPlain(long word) {
-    return ((word & HIGH_BITS) | zeroBytes(word) | zeroBytes(word ^ BACKSLASHES)) == 0;
+  /** Skips what is ASCII but zero and backslash, eight bytes at a time; may stop early. */
+  private static int afterPlain(byte[] bytes, int start, int to) {
+    int at = start;
+    while (at + Long.BYTES <= to) {
+      long word = (long) EIGHT.get(bytes, at);
+      long others = (word & HIGH_BITS) | zeroBytes(word) | zeroBytes(word ^ BACKSLASHES);
+      if (others != 0) {
+        return at + Long.numberOfTrailingZeros(others) / Byte.SIZE;
+      }
+      at += Long.BYTES;
+    }
+    return at;
   }
 
+  /** The high bit of each zero byte; above the lowest such byte it may be set for others too. */
   private static long zeroBytes(long word) {
     return (word - ONES) & ~word & HIGH_BITS;
   }

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 final class CallableUrl {
   // RFC 9110, section 4.1, asks everybody to support this much.
   private static final int LONGEST = 8000;
-  private static final String ELSEWHERE = "-._~!$&'()*+,;=:@/?";
+  private static final AsciiSet PLAIN = AsciiSet.ofLettersDigitsAnd("-._~!$&'()*+,;=:@/?");
+  private static final AsciiSet AFTER_AUTHORITY = AsciiSet.of("/?#");
 
   private CallableUrl() {}
 
@@ -36,7 +37,7 @@ final class CallableUrl {
 
   private static int endOfAuthority(String url, int start) {
     int at = start;
-    while (at < url.length() && "/?#".indexOf(url.charAt(at)) < 0) {
+    while (at < url.length() && !AFTER_AUTHORITY.contains(url.charAt(at))) {
       at++;
     }
     return at;
@@ -93,15 +94,11 @@ final class CallableUrl {
       if (c == '#') {
         return "remove the fragment from the # on; it is never sent";
       }
-      if (!isPlain(c) && !isEscape(url, i)) {
+      if (!PLAIN.contains(c) && !isEscape(url, i)) {
         return "percent-encode every character that RFC 3986 does not allow in a path or query";
       }
     }
     return null;
-  }
-
-  private static boolean isPlain(char c) {
-    return HostName.isLetter(c) || HostName.isDigit(c) || ELSEWHERE.indexOf(c) >= 0;
   }
 
   private static boolean isEscape(String url, int at) {

@@ -1,11 +1,14 @@
 package dev.contentservice.rules.webhook;
 
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Whether one header can be sent as it stands, and may be (RFC 9110). */
 final class SendableHeader {
   private static final String IN_TOKENS = "!#$%&'*+-.^_`|~";
+  private static final AsciiSet TOKEN = AsciiSet.ofLettersDigitsAnd(IN_TOKENS);
 
   // What frames the message, belongs to one connection or to a proxy, or says how the body is
   // coded.
@@ -31,6 +34,10 @@ final class SendableHeader {
   private static final List<String> OF_METADATA =
       List.of("metadata", "metadata-flavor", "x-google-metadata-request");
 
+  // By length, so that a name is compared with few others.
+  private static final List<List<String>> RESERVED =
+      IntStream.rangeClosed(0, 25).mapToObj(SendableHeader::reservedOfLength).toList();
+
   private SendableHeader() {}
 
   /** What to do so that the header can be sent, or null if it can. */
@@ -50,8 +57,7 @@ final class SendableHeader {
 
   private static boolean isToken(String name) {
     for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      if (!HostName.isLetter(c) && !HostName.isDigit(c) && IN_TOKENS.indexOf(c) < 0) {
+      if (!TOKEN.contains(name.charAt(i))) {
         return false;
       }
     }
@@ -62,8 +68,14 @@ final class SendableHeader {
     // The identity and signature of a delivery (Standard Webhooks), and EC2's metadata service.
     return startsWith(name, "webhook-")
         || startsWith(name, "x-aws-ec2-metadata-")
-        || isOneOf(OF_THE_TRANSPORT, name)
-        || isOneOf(OF_METADATA, name);
+        || (name.length() < RESERVED.size() && isOneOf(RESERVED.get(name.length()), name));
+  }
+
+  private static List<String> reservedOfLength(int length) {
+    return Stream.of(OF_THE_TRANSPORT, OF_METADATA)
+        .flatMap(List::stream)
+        .filter(name -> name.length() == length)
+        .toList();
   }
 
   private static boolean startsWith(String name, String prefix) {
@@ -82,12 +94,10 @@ final class SendableHeader {
   private static boolean isPlainText(String value) {
     for (int i = 0; i < value.length(); i++) {
       char c = value.charAt(i);
-      boolean edge = i == 0 || i == value.length() - 1;
-      boolean blank = c == ' ' || c == '\t';
-      if (c > '~' || (c < ' ' && c != '\t') || (blank && edge)) {
+      if (c > '~' || (c < ' ' && c != '\t')) {
         return false;
       }
     }
-    return true;
+    return value.isEmpty() || (value.charAt(0) > ' ' && value.charAt(value.length() - 1) > ' ');
   }
 }

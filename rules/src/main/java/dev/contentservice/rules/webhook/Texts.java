@@ -69,7 +69,9 @@ final class Texts<E> {
   private boolean contains(List<@Nullable E> items, int end, String wanted) {
     for (int i = 0; i < end; i++) {
       E item = items.get(i);
-      if (item != null && text.apply(item).equals(wanted)) {
+      String other = item == null ? null : text.apply(item);
+      // Texts keep their hash once it was asked for: most others differ without a look inside.
+      if (other != null && other.hashCode() == wanted.hashCode() && other.equals(wanted)) {
         return true;
       }
     }

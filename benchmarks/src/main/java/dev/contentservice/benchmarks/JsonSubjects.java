@@ -1,0 +1,74 @@
+package dev.contentservice.benchmarks;
+
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.dialect.Dialects;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.json.Reading;
+import dev.contentservice.rules.json.Reading.Accepted;
+import dev.contentservice.rules.json.RequestReader;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookRules;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.openapitools.jackson.nullable.JsonNullableJackson3Module;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** Ways from the bytes of an update to a verdict, and plain binding, which has none. */
+final class JsonSubjects {
+  private static final String CONTRACT = "META-INF/openapi/content-service.yaml";
+
+  private final RequestReader<UpdateWebhookRequest> door = RequestReader.updateWebhook();
+  private final RuleSet<UpdateWebhookRequest> rules =
+      WebhookRules.update("w1", Bodies::holderOf, EntityRelations.none());
+  private final JsonMapper plain =
+      JsonMapper.builder().addModule(new JsonNullableJackson3Module()).build();
+  private final ObjectReader binding = plain.readerFor(UpdateWebhookRequest.class);
+  private final Schema schema = updateSchema();
+
+  /** The shape by the strict reader. */
+  Reading<UpdateWebhookRequest> door(byte[] body) {
+    return door.read(body);
+  }
+
+  boolean accepts(byte[] body) {
+    return door.read(body) instanceof Accepted<UpdateWebhookRequest>;
+  }
+
+  /** The shape by the strict reader, then every rule. */
+  boolean doorAndRules(byte[] body) {
+    return door.read(body) instanceof Accepted<UpdateWebhookRequest> accepted
+        && rules.check(accepted.body()).violations().isEmpty();
+  }
+
+  /** Binding by a mapper as it comes; takes much that the contract does not allow. */
+  UpdateWebhookRequest plainBinding(byte[] body) {
+    return binding.readValue(body);
+  }
+
+  /** The shape by the schema of the contract. */
+  List<com.networknt.schema.Error> networknt(byte[] body) {
+    return schema.validate(plain.readTree(body));
+  }
+
+  private static Schema updateSchema() {
+    try (InputStream yaml = JsonSubjects.class.getClassLoader().getResourceAsStream(CONTRACT)) {
+      JsonNode contract = new YAMLMapper().readTree(yaml);
+      ObjectNode root = (ObjectNode) contract.at("/components/schemas/UpdateWebhookRequest");
+      root = root.deepCopy();
+      root.putObject("components").set("schemas", contract.at("/components/schemas"));
+      SchemaLocation place = SchemaLocation.of("urn:content-service:contract");
+      return SchemaRegistry.withDialect(Dialects.getOpenApi30()).getSchema(place, root);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + CONTRACT, e);
+    }
+  }
+}

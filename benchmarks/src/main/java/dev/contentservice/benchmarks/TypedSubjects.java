@@ -1,0 +1,60 @@
+package dev.contentservice.benchmarks;
+
+import am.ik.yavi.core.ConstraintViolations;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookRules;
+import io.avaje.validation.ConstraintViolation;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
+import java.util.Map;
+import java.util.Set;
+
+/** Checkers of one update that is there as an object. Each finds all violations, not the first. */
+final class TypedSubjects {
+  private static final RuleSet<UpdateWebhookRequest> RULES =
+      WebhookRules.update("w1", Bodies::holderOf, EntityRelations.none());
+  private static final Validator HIBERNATE =
+      Validation.buildDefaultValidatorFactory().getValidator();
+  private static final io.avaje.validation.Validator AVAJE =
+      io.avaje.validation.Validator.builder().add(Obeys.class, ObeysAdapter::new).build();
+  private final UpdateWebhookRequest body;
+  private final PlainUpdate plain;
+
+  TypedSubjects(byte[] json) {
+    body = ContentJson.mapper().readValue(json, UpdateWebhookRequest.class);
+    plain = PlainUpdate.of(body);
+  }
+
+  Report rules() {
+    return RULES.check(body);
+  }
+
+  Set<jakarta.validation.ConstraintViolation<PlainUpdate>> hibernateValidator() {
+    return HIBERNATE.validate(plain);
+  }
+
+  Set<ConstraintViolation> avaje() {
+    return AVAJE.check(plain);
+  }
+
+  ConstraintViolations yavi() {
+    return YaviRules.UPDATE.validate(plain);
+  }
+
+  UpdateWebhookRequest body() {
+    return body;
+  }
+
+  /** Whether each lets the update pass, without even a warning. */
+  Map<String, Boolean> verdicts() {
+    return Map.of(
+        "rules", rules().violations().isEmpty(),
+        "Hibernate Validator", hibernateValidator().isEmpty(),
+        "avaje", avaje().isEmpty(),
+        "YAVI", yavi().isValid());
+  }
+}
