@@ -116,9 +116,11 @@ final class CheckCommand implements Callable<Integer> {
 
   private Output output(OutputStream out) {
     return switch (format) {
+      // Line by line where progress is shown, so that the two do not run into each other.
       case text ->
           new TextOutput(
-              new PrintWriter(out, false, StandardCharsets.UTF_8), surroundings.colours());
+              new PrintWriter(out, surroundings.progress(), StandardCharsets.UTF_8),
+              surroundings.colours());
       case json -> new JsonOutput(out);
       case sarif -> new SarifOutput(out);
     };

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.rules.json.ContentJson;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
@@ -152,44 +150,6 @@ class CheckCommandTest {
     assertThat(run.status()).isEqualTo(1);
   }
 
-  @ParameterizedTest
-  @CsvSource({"text", "json", "sarif"})
-  void an_unreadable_file_is_named_and_the_others_are_checked(String format) throws IOException {
-    Path missing = folder.resolve("missing.json");
-    Path good = Files.writeString(folder.resolve("good.json"), BAD);
-
-    Run run =
-        Run.of("check", "--format", format, missing.toString(), good.toString(), "a\0b", "nö\n");
-
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err().lines())
-        .containsExactlyInAnyOrder(
-            "content-rules: " + missing + ": cannot read it: there is no such file",
-            "content-rules: a?b: cannot read it: this cannot be the name of a file",
-            "content-rules: nö?: cannot read it: there is no such file");
-    assertThat(run.out()).contains("webhook.url.callable", "good.json");
-  }
-
-  @Test
-  void an_input_that_breaks_is_named_and_no_stack_is_shown() {
-    InputStream broken =
-        new InputStream() {
-          @Override
-          public int read() throws IOException {
-            throw new IOException("the pipe is broken");
-          }
-        };
-
-    Run run = Run.of(broken, "check", "-");
-
-    assertThat(run)
-        .isEqualTo(
-            new Run(
-                2,
-                "0 documents: 0 errors, 0 warnings\n",
-                "content-rules: -: cannot read it: the pipe is broken\n"));
-  }
-
   @Test
   void a_document_that_is_not_plain_says_how_to_say_it() {
     byte[] lines = "{\"name\":\"a\"}\n{\"name\":\"b\"}\n{\"name\":\"c\"}".getBytes(UTF_8);
@@ -218,27 +178,6 @@ class CheckCommandTest {
 
     assertThat(Run.of(body, "check", "-").status()).isEqualTo(1);
     assertThat(Run.of(body, "check", "--relations", "item:item_type", "-").status()).isZero();
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "check                       | Missing required parameter: 'FILE'",
-        "check --as model x          | must be create-model, update-webhook or webhook",
-        "check --format xml x        | expected one of [text, json, sarif]",
-        "check --relations item x    | entity relations look like 'item:item_type",
-        "check --nope x              | Unknown option: '--nope'",
-        "rules no.such.rule          | there is no rule 'no.such.rule'",
-        "''                          | say what to do: check or rules",
-        "nope                        | Unmatched argument",
-      })
-  void what_cannot_run_says_why_and_ends_with_2(String command, String message) {
-    Run run = Run.of(command.isEmpty() ? new String[0] : command.split(" ", -1));
-
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(run.out()).isEmpty();
-    assertThat(run.err()).contains(message).doesNotContain("\tat ");
   }
 
   private static JsonNode tree(Run run) {
