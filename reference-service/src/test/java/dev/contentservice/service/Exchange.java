@@ -1,5 +1,7 @@
 package dev.contentservice.service;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -45,5 +47,18 @@ final class Exchange {
 
   static JsonNode body(HttpResponse<String> answer) {
     return JSON.readTree(answer.body());
+  }
+
+  /** The problem in this answer, which has all that every problem has and nothing of the inside. */
+  static JsonNode problem(HttpResponse<String> answer, int status) {
+    assertThat(answer.statusCode()).isEqualTo(status);
+    assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+    JsonNode problem = body(answer);
+    assertThat(problem.get("status").asInt()).isEqualTo(status);
+    assertThat(problem.get("request_id").asString())
+        .isEqualTo(answer.headers().firstValue("X-Request-Id").orElseThrow());
+    assertThat(problem.get("detail").asString()).isNotBlank();
+    assertThat(answer.body()).doesNotContain("Exception", "dev.contentservice", "tools.jackson");
+    return problem;
   }
 }

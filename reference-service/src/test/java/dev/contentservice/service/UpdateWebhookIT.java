@@ -18,7 +18,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -48,82 +47,8 @@ class UpdateWebhookIT {
     service.close();
   }
 
-  /** One member: how to change it in a request, and how the same change looks in the resource. */
-  private record Member(String name, BiConsumer<UpdateWebhookRequest, Webhook> change) {
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
-
-  private static final List<EventSubscription> EVENTS =
-      List.of(new EventSubscription(new EntityType("item"), List.of(EventType.UPDATE)));
-
-  private static final List<Member> MEMBERS =
-      List.of(
-          new Member(
-              "name",
-              (b, w) -> {
-                b.setName("New");
-                w.setName("New");
-              }),
-          new Member(
-              "url",
-              (b, w) -> {
-                b.setUrl("http://a.test/");
-                w.setUrl("http://a.test/");
-              }),
-          new Member(
-              "custom_payload",
-              (b, w) -> {
-                b.customPayload("x");
-                w.customPayload("x");
-              }),
-          new Member(
-              "headers",
-              (b, w) -> {
-                b.setHeaders(WebhookHeaders.of(Map.of("X-A", "1")));
-                w.setHeaders(WebhookHeaders.of(Map.of("X-A", "1")));
-              }),
-          new Member(
-              "events",
-              (b, w) -> {
-                b.setEvents(EVENTS);
-                w.setEvents(EVENTS);
-              }),
-          new Member(
-              "http_basic_user",
-              (b, w) -> {
-                b.httpBasicUser("u");
-                w.httpBasicUser("u");
-              }),
-          new Member(
-              "http_basic_password",
-              (b, w) -> {
-                b.httpBasicPassword("p");
-                w.httpBasicPassword("p");
-              }),
-          new Member(
-              "enabled",
-              (b, w) -> {
-                b.setEnabled(false);
-                w.setEnabled(false);
-              }),
-          new Member(
-              "payload_api_version",
-              (b, w) -> {
-                b.setPayloadApiVersion("9");
-                w.setPayloadApiVersion("9");
-              }),
-          new Member(
-              "nested_items_in_payload",
-              (b, w) -> {
-                b.setNestedItemsInPayload(false);
-                w.setNestedItemsInPayload(false);
-              }));
-
-  static Stream<Member> members() {
-    return MEMBERS.stream();
+  static Stream<UpdatableMember> members() {
+    return UpdatableMember.ALL.stream();
   }
 
   @BeforeEach
@@ -151,7 +76,7 @@ class UpdateWebhookIT {
 
   @ParameterizedTest
   @MethodSource("members")
-  void each_member_alone_changes_and_leaves_the_others(Member member) {
+  void each_member_alone_changes_and_leaves_the_others(UpdatableMember member) {
     UpdateWebhookRequest body = new UpdateWebhookRequest();
     Webhook expected = unchanged();
     member.change().accept(body, expected);
@@ -163,7 +88,7 @@ class UpdateWebhookIT {
   @Test
   void any_subset_changes_exactly_its_members() {
     // Every pair of members: a merge that mixed up two members would show in one of them.
-    IntStream.range(0, MEMBERS.size())
+    IntStream.range(0, UpdatableMember.ALL.size())
         .forEach(
             a ->
                 IntStream.range(0, a)
@@ -172,8 +97,8 @@ class UpdateWebhookIT {
                           client.webhooks().update("wh-search", firstValues());
                           UpdateWebhookRequest body = new UpdateWebhookRequest();
                           Webhook expected = unchanged();
-                          MEMBERS.get(a).change().accept(body, expected);
-                          MEMBERS.get(b).change().accept(body, expected);
+                          UpdatableMember.ALL.get(a).change().accept(body, expected);
+                          UpdatableMember.ALL.get(b).change().accept(body, expected);
                           assertThat(client.webhooks().update("wh-search", body))
                               .isEqualTo(expected);
                         }));
