@@ -6,38 +6,43 @@ import dev.contentservice.rules.json.JsonLimits;
 import dev.contentservice.rules.json.RequestReader;
 import dev.contentservice.service.Settings;
 import jakarta.inject.Singleton;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The strict readers of this contract's bodies, within the limit that is set. */
+/** The strict readers of this contract's bodies, within the limit that is set. Made once. */
 @Singleton
 public class BodyReaders {
-  private static final Map<Class<?>, RequestReader<?>> READERS =
+  private static final Map<Class<?>, RequestReader<?>> USUAL =
       Map.of(
           CreateItemTypeRequest.class, RequestReader.createItemType(),
           UpdateWebhookRequest.class, RequestReader.updateWebhook());
 
-  private final JsonLimits limits;
+  private final int maxBytes;
+  private final Map<Class<?>, RequestReader<?>> readers = new HashMap<>();
 
   BodyReaders(Settings settings) {
-    int maxBytes = Math.toIntExact(settings.maxBody().asLongValue());
+    this.maxBytes = Math.toIntExact(settings.maxBody().asLongValue());
     JsonLimits usual = JsonLimits.DEFAULT;
-    this.limits = new JsonLimits(maxBytes, usual.maxDepth(), maxBytes, usual.maxNumberLength());
+    JsonLimits limits =
+        new JsonLimits(maxBytes, usual.maxDepth(), maxBytes, usual.maxNumberLength());
+    // A reader sets up a parser of its own: far too much to do for every request.
+    USUAL.forEach((type, reader) -> readers.put(type, reader.within(limits)));
   }
 
   static Set<Class<?>> types() {
-    return READERS.keySet();
+    return USUAL.keySet();
   }
 
   int maxBytes() {
-    return limits.maxBytes();
+    return maxBytes;
   }
 
   RequestReader<?> of(Class<?> type) {
-    RequestReader<?> reader = READERS.get(type);
+    RequestReader<?> reader = readers.get(type);
     if (reader == null) {
       throw new IllegalArgumentException("no body of this contract is a " + type.getSimpleName());
     }
-    return reader.within(limits);
+    return reader;
   }
 }

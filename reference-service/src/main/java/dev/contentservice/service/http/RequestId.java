@@ -1,6 +1,6 @@
 package dev.contentservice.service.http;
 
-import com.fasterxml.uuid.Generators;
+import dev.contentservice.service.store.TimeSortedIds;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
@@ -13,6 +13,12 @@ public final class RequestId {
 
   private static final Pattern SANE = Pattern.compile("[A-Za-z0-9._-]{1,64}");
   private static final int BEFORE_EVERYTHING_ELSE = 1000;
+
+  private final TimeSortedIds ids;
+
+  RequestId(TimeSortedIds ids) {
+    this.ids = ids;
+  }
 
   void register(@Observes Filters filters) {
     filters.register(
@@ -28,9 +34,7 @@ public final class RequestId {
     return exchange.response().headers().get(HEADER);
   }
 
-  private static String chosen(@Nullable String sent) {
-    return sent != null && SANE.matcher(sent).matches()
-        ? sent
-        : Generators.timeBasedEpochGenerator().generate().toString();
+  private String chosen(@Nullable String sent) {
+    return sent != null && SANE.matcher(sent).matches() ? sent : ids.next();
   }
 }
