@@ -3,8 +3,10 @@ package dev.contentservice.delivery;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * Something that happened to an entity (§6). Immutable.
@@ -35,6 +37,16 @@ public record Event(
     Objects.requireNonNull(entity, "entity");
     Objects.requireNonNull(occurredAt, "occurredAt");
     related = List.copyOf(related);
+  }
+
+  /** What a filter may list: the subject and what is related to it, each once. */
+  public Set<EntityReference> entities() {
+    if (related.isEmpty()) {
+      return Set.of(subject);
+    }
+    Set<EntityReference> all = new LinkedHashSet<>(related);
+    all.add(subject);
+    return all;
   }
 
   /** The kind of the entity that it happened to. */
