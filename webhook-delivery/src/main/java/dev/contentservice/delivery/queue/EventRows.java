@@ -1,0 +1,76 @@
+package dev.contentservice.delivery.queue;
+
+import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.delivery.Event;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+
+/** The events in the store. */
+final class EventRows {
+  /** What {@link #read} needs of a row. */
+  static final String COLUMNS =
+      "e.id as event_id, e.entity_type, e.entity_id, e.event_type, e.entity, e.related,"
+          + " e.occurred_at";
+
+  private static final ObjectMapper JSON = JsonMapper.shared();
+
+  private EventRows() {}
+
+  /** Keeps the event; false if one with its id is there already. */
+  static boolean insert(Handle handle, Event event, Instant now) {
+    return handle
+            .createUpdate(
+                "insert into delivery_events (id, entity_type, entity_id, event_type, entity,"
+                    + " related, occurred_at, created_at) values (:id, :entityType, :entityId,"
+                    + " :eventType, :entity, :related, :occurredAt, :now)"
+                    + " on conflict (id) do nothing")
+            .bind("id", event.id())
+            .bind("entityType", event.entityType().value())
+            .bind("entityId", event.subject().id())
+            .bind("eventType", event.type().value())
+            .bind("entity", event.entity())
+            .bind("related", write(event.related()))
+            .bind("occurredAt", event.occurredAt().toEpochMilli())
+            .bind("now", now.toEpochMilli())
+            .execute()
+        == 1;
+  }
+
+  static Event read(ResultSet row) throws SQLException {
+    return new Event(
+        row.getString("event_id"),
+        reference(row.getString("entity_type"), row.getString("entity_id")),
+        EventType.of(row.getString("event_type")),
+        row.getString("entity"),
+        references(row.getString("related")),
+        Instant.ofEpochMilli(row.getLong("occurred_at")));
+  }
+
+  private static String write(List<EntityReference> references) {
+    ArrayNode pairs = JSON.createArrayNode();
+    references.forEach(each -> pairs.addArray().add(each.type().value()).add(each.id()));
+    return pairs.toString();
+  }
+
+  private static List<EntityReference> references(String text) {
+    List<EntityReference> references = new ArrayList<>();
+    for (JsonNode pair : JSON.readTree(text)) {
+      references.add(reference(pair.get(0).stringValue(), pair.get(1).stringValue()));
+    }
+    return references;
+  }
+
+  private static EntityReference reference(String type, String id) {
+    return new EntityReference(EntityType.of(type), id);
+  }
+}

@@ -1,0 +1,40 @@
+package dev.contentservice.delivery.queue;
+
+import java.time.Duration;
+
+/**
+ * What the outbox holds everybody to.
+ *
+ * @param inFlightPerWebhook how many attempts for one webhook are made at once, on all nodes
+ *     together; one or more
+ * @param lease how long a node keeps a delivery that it does not say it is still busy with; longer
+ *     than any attempt
+ * @param giveUpAfter how old a delivery becomes before it fails without another attempt, which only
+ *     happens behind a breaker that stays open
+ */
+public record OutboxLimits(
+    int inFlightPerWebhook,
+    Duration lease,
+    Duration giveUpAfter,
+    RetrySchedule schedule,
+    BreakerPolicy breaker) {
+  public static final OutboxLimits STANDARD =
+      new OutboxLimits(
+          4,
+          Duration.ofSeconds(40),
+          Duration.ofDays(7),
+          RetrySchedule.STANDARD,
+          BreakerPolicy.STANDARD);
+
+  public OutboxLimits {
+    if (inFlightPerWebhook < 1 || lease.isNegative() || lease.isZero()) {
+      throw new IllegalArgumentException(
+          "one attempt or more may be in flight for a webhook, under a lease that lasts");
+    }
+  }
+
+  /** How many may be in flight after so many failures in a row: one while it is on trial. */
+  int places(int failuresInARow) {
+    return breaker.isOpenAfter(failuresInARow) ? 1 : inFlightPerWebhook;
+  }
+}

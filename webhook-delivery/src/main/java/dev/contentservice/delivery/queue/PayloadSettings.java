@@ -1,0 +1,41 @@
+package dev.contentservice.delivery.queue;
+
+import dev.contentservice.model.Webhook;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of a webhook decides the body of a call (§2.2).
+ *
+ * @param customPayload null if it has none
+ */
+public record PayloadSettings(
+    @Nullable String customPayload, String payloadApiVersion, boolean nestedItemsInPayload) {
+
+  public static PayloadSettings of(Webhook webhook) {
+    return new PayloadSettings(
+        webhook.getCustomPayload().orElse(null),
+        webhook.getPayloadApiVersion(),
+        webhook.getNestedItemsInPayload());
+  }
+
+  /** The same for equal settings, another for any other. */
+  String sha256() {
+    String text =
+        nestedItemsInPayload
+            + " "
+            + payloadApiVersion.length()
+            + " "
+            + payloadApiVersion
+            + (customPayload == null ? "" : " " + customPayload);
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

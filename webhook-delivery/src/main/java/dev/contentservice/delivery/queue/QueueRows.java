@@ -1,0 +1,110 @@
+package dev.contentservice.delivery.queue;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+
+/**
+ * One row for each webhook that was ever told anything. Whoever takes or finishes deliveries of a
+ * webhook holds its row, so that at most so many are in flight as are allowed.
+ */
+final class QueueRows {
+  /** A webhook has something to be told now, unless its breaker says later. */
+  static final String WAKE =
+      "insert into delivery_queues (webhook_id, next_due_at, failures, open_until)"
+          + " values (:webhook, :now, 0, 0) on conflict (webhook_id) do update set next_due_at ="
+          + " <greatest>(delivery_queues.open_until,"
+          + " <least>(delivery_queues.next_due_at, excluded.next_due_at))";
+
+  // The webhook is due when its next delivery is; while all its places are taken, when a lease
+  // ends.
+  private static final String SETTLE =
+      "update delivery_queues set failures = :failures, open_until = :openUntil, next_due_at ="
+          + " <greatest>(:openUntil, coalesce(case when (select count(*) from deliveries"
+          + " where webhook_id = :webhook and owner is not null) < :places then"
+          + " (select min(due_at) from deliveries where webhook_id = :webhook"
+          + " and finished_at is null) else (select min(due_at) from deliveries"
+          + " where webhook_id = :webhook and owner is not null) end, :never))"
+          + " where webhook_id = :webhook";
+
+  private QueueRows() {}
+
+  /**
+   * The state of a webhook's queue.
+   *
+   * @param failures of attempts in a row
+   * @param openUntil when its breaker lets something through again; long ago if it is closed
+   */
+  record QueueRow(String webhookId, int failures, Instant openUntil) {
+    QueueRow afterSuccess() {
+      return new QueueRow(webhookId, 0, Instant.EPOCH);
+    }
+
+    QueueRow afterFailure(BreakerPolicy breaker, Instant now) {
+      int inARow = failures + 1;
+      return new QueueRow(
+          webhookId,
+          inARow,
+          breaker.isOpenAfter(inARow) ? now.plus(breaker.pauseAfter(inARow)) : Instant.EPOCH);
+    }
+  }
+
+  /** Holds the webhooks that are due longest and that no other transaction holds. */
+  static List<QueueRow> holdDue(Handle handle, Instant now, int limit) {
+    return handle
+        .createQuery(
+            Dialect.of(handle)
+                .sql(
+                    "select webhook_id, failures, open_until from delivery_queues"
+                        + " where next_due_at <= :now order by next_due_at limit :limit"
+                        + " <free_rows>"))
+        .bind("now", now.toEpochMilli())
+        .bind("limit", limit)
+        .map((row, context) -> row(row))
+        .list();
+  }
+
+  /** Holds these webhooks, waiting for other transactions where needed. */
+  static Map<String, QueueRow> hold(Handle handle, Collection<String> webhookIds) {
+    Map<String, QueueRow> rows = new HashMap<>();
+    handle
+        .createQuery(
+            Dialect.of(handle)
+                .sql(
+                    "select webhook_id, failures, open_until from delivery_queues"
+                        + " where webhook_id in (<ids>) order by webhook_id <row_lock>"))
+        .bindList("ids", List.copyOf(webhookIds))
+        .map((row, context) -> row(row))
+        .forEach(row -> rows.put(row.webhookId(), row));
+    return rows;
+  }
+
+  /** Says of each of these webhooks when it is due next. */
+  static void settle(Handle handle, Collection<QueueRow> rows, OutboxLimits limits) {
+    if (rows.isEmpty()) {
+      return;
+    }
+    PreparedBatch batch = handle.prepareBatch(Dialect.of(handle).sql(SETTLE));
+    for (QueueRow row : rows) {
+      batch
+          .bind("webhook", row.webhookId())
+          .bind("failures", row.failures())
+          .bind("openUntil", row.openUntil().toEpochMilli())
+          .bind("places", limits.places(row.failures()))
+          .bind("never", Long.MAX_VALUE)
+          .add();
+    }
+    batch.execute();
+  }
+
+  private static QueueRow row(java.sql.ResultSet row) throws java.sql.SQLException {
+    return new QueueRow(
+        row.getString("webhook_id"),
+        row.getInt("failures"),
+        Instant.ofEpochMilli(row.getLong("open_until")));
+  }
+}

@@ -1,0 +1,33 @@
+package dev.contentservice.delivery.queue;
+
+import dev.contentservice.delivery.Event;
+import dev.contentservice.model.Webhook;
+import java.time.Instant;
+
+/**
+ * A delivery that this node may send until its lease ends.
+ *
+ * @param id the same on every attempt; receivers see it as {@code webhook-id}
+ * @param number of the attempt that is to be made, counting from 1
+ * @param inRound the same, counted since somebody last asked for the delivery to be sent
+ * @param webhook where to send it, as it is now
+ * @param payload what the body is made by, as it was when the event came
+ * @param fence proves that no other node has taken it meanwhile
+ * @param leaseEnds when another node may take it
+ */
+public record TakenDelivery(
+    String id,
+    int number,
+    int inRound,
+    Event event,
+    Webhook webhook,
+    PayloadSettings payload,
+    long fence,
+    Instant leaseEnds) {
+
+  /** Names the delivery, and nothing of the webhook, which has secrets. */
+  @Override
+  public String toString() {
+    return "delivery " + id + ", attempt " + number + ", webhook " + webhook.getId();
+  }
+}

@@ -1,0 +1,137 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Days of failures, lived through in moments. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.queue.Stores#all")
+class RetriesOverDaysTest {
+  private static final Duration STEP = Duration.ofSeconds(1);
+
+  private final World world;
+  private final Outbox node;
+
+  RetriesOverDaysTest(TestStore store) {
+    world = new World(store);
+    node = world.node("node");
+  }
+
+  @Test
+  void a_delivery_is_tried_ten_times_over_three_days_and_then_has_failed() {
+    world.webhook("w");
+    world.publish("e");
+    List<Instant> attempts = new ArrayList<>();
+    Instant next = world.clock.instant();
+    while (next != null) {
+      world.clock.setTo(next.minusMillis(1));
+      assertThat(attempts.isEmpty() ? List.of() : node.take(1)).isEmpty();
+      world.clock.setTo(next);
+      TakenDelivery taken = node.take(1).get(0);
+      attempts.add(next);
+      assertThat(taken.number()).isEqualTo(attempts.size());
+      node.finish(List.of(world.failed(taken)));
+      next = nextDue();
+    }
+
+    assertThat(attempts).hasSize(RetrySchedule.STANDARD.delays().size());
+    for (int i = 1; i < attempts.size(); i++) {
+      Duration gap = Duration.between(attempts.get(i - 1), attempts.get(i));
+      Duration delay = RetrySchedule.STANDARD.delays().get(i);
+      assertThat(gap).isGreaterThanOrEqualTo(delay);
+    }
+    assertThat(Duration.between(attempts.get(0), attempts.get(9))).isGreaterThan(days(3));
+    assertThat(world.store.count("deliveries", "state = 'failed'")).isEqualTo(1);
+    assertThat(world.store.count("delivery_attempts", "status = 503")).isEqualTo(10);
+    world.clock.pass(days(30));
+    assertThat(node.take(1)).isEmpty();
+  }
+
+  @Test
+  void a_receiver_can_put_an_attempt_off_but_not_hurry_it() {
+    world.webhook("w");
+    world.publish("e");
+    node.finish(List.of(world.failed(node.take(1).get(0), Duration.ofHours(1))));
+    world.clock.pass(Duration.ofHours(1).minus(STEP));
+    assertThat(node.take(1)).isEmpty();
+    world.clock.pass(STEP);
+    node.finish(List.of(world.failed(node.take(1).get(0), Duration.ZERO)));
+
+    world.clock.pass(RetrySchedule.STANDARD.delays().get(2).minus(STEP));
+    assertThat(node.take(1)).isEmpty();
+  }
+
+  @Test
+  void a_receiver_that_keeps_failing_is_left_alone_and_then_tried_by_one_delivery() {
+    world.webhook("w");
+    for (int i = 0; i < 10; i++) {
+      world.publish("e" + i);
+    }
+    failAll(node.take(4));
+    failAll(node.take(4));
+    assertThat(node.take(10)).as("open").isEmpty();
+
+    Outbox afterRestart = world.node("restarted");
+    assertThat(afterRestart.take(10)).as("still open").isEmpty();
+    world.clock.pass(BreakerPolicy.STANDARD.longest());
+    List<TakenDelivery> probe = afterRestart.take(10);
+    assertThat(probe).as("half open").hasSize(1);
+    assertThat(node.take(10)).as("one at a time").isEmpty();
+
+    afterRestart.finish(List.of(world.delivered(probe.get(0))));
+    assertThat(node.take(10)).as("closed").hasSize(4);
+  }
+
+  @Test
+  void an_event_for_a_webhook_whose_breaker_is_open_waits_with_the_others() {
+    world.webhook("w");
+    for (int i = 0; i < 8; i++) {
+      world.publish("e" + i);
+    }
+    failAll(node.take(4));
+    failAll(node.take(4));
+    world.publish("late");
+
+    assertThat(node.take(10)).isEmpty();
+  }
+
+  @Test
+  void a_clock_that_is_set_back_loses_nothing() {
+    world.webhook("w");
+    Instant before = world.clock.instant();
+    world.publish("e");
+    world.clock.setTo(before.minus(days(1)));
+    assertThat(node.take(1)).isEmpty();
+
+    world.clock.setTo(before);
+    assertThat(node.take(1)).hasSize(1);
+  }
+
+  private void failAll(List<TakenDelivery> taken) {
+    assertThat(taken).isNotEmpty();
+    node.finish(taken.stream().map(world::failed).toList());
+  }
+
+  private Instant nextDue() {
+    return world.store.run(
+        handle ->
+            handle
+                .createQuery("select next_due_at from delivery_queues where next_due_at < :never")
+                .bind("never", Long.MAX_VALUE)
+                .mapTo(Long.class)
+                .findOne()
+                .map(Instant::ofEpochMilli)
+                .orElse(null));
+  }
+
+  private static Duration days(int days) {
+    return Duration.ofDays(days);
+  }
+}

@@ -1,0 +1,154 @@
+package dev.contentservice.delivery.queue;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.json.ContentJson;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.sqlite.SQLiteConfig;
+
+/** A database with an outbox, and webhooks that a test puts there. */
+final class TestStore implements Transactions, WebhookSource, AutoCloseable {
+  private final Jdbi jdbi;
+  private final AutoCloseable database;
+  private final String name;
+
+  private TestStore(String name, HikariDataSource connections, AutoCloseable database) {
+    OutboxSchema.migrate(connections);
+    this.name = name;
+    this.jdbi = Jdbi.create(connections);
+    this.database = database;
+    jdbi.useHandle(
+        handle -> {
+          handle.execute("create table hooks (id text primary key, body text, version bigint)");
+          handle.execute("create table hooks_version (version bigint)");
+          handle.execute("insert into hooks_version values (0)");
+        });
+  }
+
+  static TestStore sqlite() {
+    try {
+      Path folder = Files.createTempDirectory("outbox");
+      SQLiteConfig sqlite = new SQLiteConfig();
+      sqlite.setJournalMode(SQLiteConfig.JournalMode.WAL);
+      sqlite.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
+      sqlite.setBusyTimeout(10_000);
+      HikariConfig config = new HikariConfig();
+      config.setJdbcUrl("jdbc:sqlite:" + folder.resolve("outbox.db"));
+      config.setDataSourceProperties(sqlite.toProperties());
+      config.setMaximumPoolSize(4);
+      HikariDataSource connections = new HikariDataSource(config);
+      return new TestStore("SQLite", connections, connections);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static TestStore postgresql() {
+    try {
+      EmbeddedPostgres server = EmbeddedPostgres.builder().start();
+      HikariConfig config = new HikariConfig();
+      config.setDataSource(server.getPostgresDatabase());
+      config.setMaximumPoolSize(8);
+      HikariDataSource connections = new HikariDataSource(config);
+      return new TestStore(
+          "PostgreSQL",
+          connections,
+          () -> {
+            connections.close();
+            server.close();
+          });
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Forgets everything. */
+  void clear() {
+    jdbi.useHandle(
+        handle -> {
+          handle.execute("delete from delivery_attempts");
+          handle.execute("delete from deliveries");
+          handle.execute("delete from delivery_queues");
+          handle.execute("delete from delivery_payloads");
+          handle.execute("delete from delivery_events");
+          handle.execute("delete from hooks");
+          handle.execute("update hooks_version set version = version + 1");
+        });
+  }
+
+  void put(Webhook webhook) {
+    run(
+        handle -> {
+          handle.execute("update hooks_version set version = version + 1");
+          return handle.execute(
+              "insert into hooks values (?, ?, (select version from hooks_version))"
+                  + " on conflict (id) do update"
+                  + " set body = excluded.body, version = excluded.version",
+              webhook.getId(),
+              ContentJson.mapper().writeValueAsString(webhook));
+        });
+  }
+
+  /** How many rows a table has that fulfil a condition. */
+  int count(String table, String condition) {
+    return jdbi.withHandle(
+        handle ->
+            handle
+                .createQuery("select count(*) from " + table + " where " + condition)
+                .mapTo(Integer.class)
+                .one());
+  }
+
+  @Override
+  public <T> T run(Function<Handle, T> work) {
+    return jdbi.inTransaction(work::apply);
+  }
+
+  @Override
+  public long version(Handle handle) {
+    return handle.createQuery("select version from hooks_version").mapTo(Long.class).one();
+  }
+
+  @Override
+  public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+    handle
+        .createQuery("select body from hooks where version > :version")
+        .bind("version", version)
+        .mapTo(String.class)
+        .forEach(body -> reader.accept(read(body)));
+  }
+
+  @Override
+  public Optional<Webhook> find(Handle handle, String id) {
+    return handle
+        .createQuery("select body from hooks where id = :id")
+        .bind("id", id)
+        .mapTo(String.class)
+        .findOne()
+        .map(TestStore::read);
+  }
+
+  private static Webhook read(String body) {
+    return ContentJson.mapper().readValue(body, Webhook.class);
+  }
+
+  @Override
+  public void close() throws Exception {
+    database.close();
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

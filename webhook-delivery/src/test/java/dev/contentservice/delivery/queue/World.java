@@ -1,0 +1,89 @@
+package dev.contentservice.delivery.queue;
+
+import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.queue.Publisher.Published;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import dev.contentservice.model.value.WebhookHeaders;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+/** One store, a clock, and nodes that work on it. */
+final class World {
+  final TestStore store;
+  final VirtualClock clock = new VirtualClock();
+  final Publisher publisher;
+
+  World(TestStore store) {
+    this.store = store;
+    store.clear();
+    publisher = new Publisher(store, new Subscriptions(store), clock, () -> {});
+  }
+
+  /** A node with the standard limits. */
+  Outbox node(String name) {
+    return node(name, OutboxLimits.STANDARD);
+  }
+
+  Outbox node(String name, OutboxLimits limits) {
+    return new Outbox(store, store, limits, clock, new Random(7), name);
+  }
+
+  /** Puts an enabled webhook that is told when a model is created. */
+  Webhook webhook(String id) {
+    Webhook webhook =
+        new Webhook()
+            .id(id)
+            .name(id)
+            .url("https://" + id + ".example/")
+            .customPayload(null)
+            .headers(WebhookHeaders.none())
+            .events(List.of(new EventSubscription(EntityType.ITEM_TYPE, List.of(EventType.CREATE))))
+            .httpBasicUser(null)
+            .httpBasicPassword(null)
+            .enabled(true)
+            .payloadApiVersion("1")
+            .nestedItemsInPayload(false);
+    store.put(webhook);
+    return webhook;
+  }
+
+  Published publish(String eventId) {
+    return publisher.publish(created(eventId));
+  }
+
+  static Event created(String eventId) {
+    return new Event(
+        eventId,
+        new EntityReference(EntityType.ITEM_TYPE, "m1"),
+        EventType.CREATE,
+        "{\"b\":1.0,\"a\":2}",
+        List.of(new EntityReference(EntityType.of("project"), "p1")),
+        Instant.parse("2025-12-31T23:59:59Z"));
+  }
+
+  FinishedAttempt delivered(TakenDelivery delivery) {
+    return finished(delivery, true, Optional.empty());
+  }
+
+  FinishedAttempt failed(TakenDelivery delivery) {
+    return finished(delivery, false, Optional.empty());
+  }
+
+  FinishedAttempt failed(TakenDelivery delivery, Duration retryAfter) {
+    return finished(delivery, false, Optional.of(retryAfter));
+  }
+
+  private FinishedAttempt finished(
+      TakenDelivery delivery, boolean good, Optional<Duration> retryAfter) {
+    Attempt attempt =
+        new Attempt(good, clock.instant(), Duration.ZERO, good ? 204 : 503, null, "so", retryAfter);
+    return new FinishedAttempt(delivery, attempt);
+  }
+}
