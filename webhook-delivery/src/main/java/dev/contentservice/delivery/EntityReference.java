@@ -1,7 +1,6 @@
 package dev.contentservice.delivery;
 
 import dev.contentservice.model.value.EntityType;
-import java.util.Objects;
 
 /**
  * Names one entity.
@@ -11,7 +10,7 @@ import java.util.Objects;
  */
 public record EntityReference(EntityType type, String id) {
   public EntityReference {
-    Objects.requireNonNull(type, "type");
-    Objects.requireNonNull(id, "id");
+    KeepableText.require(type.value(), "type");
+    KeepableText.require(id, "id");
   }
 }

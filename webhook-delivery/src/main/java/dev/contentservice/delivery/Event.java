@@ -31,10 +31,10 @@ public record Event(
     Instant occurredAt) {
 
   public Event {
-    Objects.requireNonNull(id, "id");
+    KeepableText.require(id, "id");
     Objects.requireNonNull(subject, "subject");
-    Objects.requireNonNull(type, "type");
-    Objects.requireNonNull(entity, "entity");
+    KeepableText.require(type.value(), "type");
+    KeepableText.require(entity, "entity");
     Objects.requireNonNull(occurredAt, "occurredAt");
     related = List.copyOf(related);
   }

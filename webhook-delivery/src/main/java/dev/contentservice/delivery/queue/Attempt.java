@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param took how long it lasted
  * @param status of the answer, from 100 to 599; null if there was none
  * @param error what went wrong in one word, such as {@code timeout}; null if there was an answer
- * @param answer the beginning of the answer's body, often empty
+ * @param answer the beginning of the answer's body, often empty; U+0000 in it is replaced, because
+ *     not every store keeps it
  * @param retryAfter how long the receiver asks not to be called
  */
 public record Attempt(
@@ -24,6 +25,15 @@ public record Attempt(
     @Nullable String error,
     String answer,
     Optional<Duration> retryAfter) {
+
+  public Attempt {
+    answer = answer.replace('\0', '\uFFFD');
+  }
+
+  /** A fault of ours kept the call from being made. */
+  static Attempt notMade(Instant started) {
+    return new Attempt(false, started, Duration.ZERO, null, "internal", "", Optional.empty());
+  }
 
   Instant ended() {
     return started.plus(took);

@@ -7,6 +7,8 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
@@ -17,20 +19,22 @@ final class Enqueuing {
   private final Handle handle;
   private final long now;
   private final Map<PayloadSettings, String> payloads = new HashMap<>();
+  private final SortedSet<String> webhookIds = new TreeSet<>();
 
   Enqueuing(Handle handle, Instant now) {
     this.handle = handle;
     this.now = now.toEpochMilli();
   }
 
-  /** Those who are told come in one order always, so that no two events wait for each other. */
-  void insert(String eventId, List<Told> all) {
+  void add(String eventId, List<Told> all) {
+    if (all.isEmpty()) {
+      return;
+    }
     PreparedBatch deliveries =
         handle.prepareBatch(
             "insert into deliveries (id, event_id, webhook_id, payload, state, due_at, fence,"
                 + " attempts, schedule_from, created_at)"
                 + " values (:id, :event, :webhook, :payload, 'waiting', :now, 0, 0, 0, :now)");
-    PreparedBatch queues = handle.prepareBatch(Dialect.of(handle).sql(QueueRows.WAKE));
     for (Told told : all) {
       deliveries
           .bind("id", IDS.generate().toString())
@@ -39,11 +43,15 @@ final class Enqueuing {
           .bind("payload", payloads.computeIfAbsent(told.payload(), this::insertPayload))
           .bind("now", now)
           .add();
-      queues.bind("webhook", told.webhookId()).bind("now", now).add();
+      webhookIds.add(told.webhookId());
     }
-    if (!all.isEmpty()) {
-      deliveries.execute();
-      queues.execute();
+    deliveries.execute();
+  }
+
+  /** Makes all that was added due: once, at the end, and in one order for every transaction. */
+  void wake() {
+    if (!webhookIds.isEmpty()) {
+      QueueRows.wake(handle, webhookIds, now);
     }
   }
 

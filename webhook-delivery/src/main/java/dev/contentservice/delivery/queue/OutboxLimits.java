@@ -9,22 +9,11 @@ import java.time.Duration;
  *     together; one or more
  * @param lease how long a node keeps a delivery that it does not say it is still busy with; longer
  *     than any attempt
- * @param giveUpAfter how old a delivery becomes before it fails without another attempt, which only
- *     happens behind a breaker that stays open
  */
 public record OutboxLimits(
-    int inFlightPerWebhook,
-    Duration lease,
-    Duration giveUpAfter,
-    RetrySchedule schedule,
-    BreakerPolicy breaker) {
+    int inFlightPerWebhook, Duration lease, RetrySchedule schedule, BreakerPolicy breaker) {
   public static final OutboxLimits STANDARD =
-      new OutboxLimits(
-          4,
-          Duration.ofSeconds(40),
-          Duration.ofDays(7),
-          RetrySchedule.STANDARD,
-          BreakerPolicy.STANDARD);
+      new OutboxLimits(4, Duration.ofSeconds(40), RetrySchedule.STANDARD, BreakerPolicy.STANDARD);
 
   public OutboxLimits {
     if (inFlightPerWebhook < 1 || lease.isNegative() || lease.isZero()) {

@@ -57,7 +57,10 @@ public final class Publisher {
   public List<Published> publish(Handle handle, List<Event> events) {
     Instant now = clock.instant();
     Enqueuing enqueuing = new Enqueuing(handle, now);
-    return events.stream().map(event -> publish(handle, event, enqueuing, now)).toList();
+    List<Published> all =
+        events.stream().map(event -> publish(handle, event, enqueuing, now)).toList();
+    enqueuing.wake();
+    return all;
   }
 
   private Published publish(Handle handle, Event event, Enqueuing enqueuing, Instant now) {
@@ -65,7 +68,7 @@ public final class Publisher {
       return new Published(event.id(), false, 0);
     }
     List<Told> told = subscriptions.match(handle, event);
-    enqueuing.insert(event.id(), told);
+    enqueuing.add(event.id(), told);
     return new Published(event.id(), true, told.size());
   }
 }

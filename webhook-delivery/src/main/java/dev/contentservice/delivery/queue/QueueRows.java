@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
@@ -14,7 +15,7 @@ import org.jdbi.v3.core.statement.PreparedBatch;
  */
 final class QueueRows {
   /** A webhook has something to be told now, unless its breaker says later. */
-  static final String WAKE =
+  private static final String WAKE =
       "insert into delivery_queues (webhook_id, next_due_at, failures, open_until)"
           + " values (:webhook, :now, 0, 0) on conflict (webhook_id) do update set next_due_at ="
           + " <greatest>(delivery_queues.open_until,"
@@ -51,6 +52,13 @@ final class QueueRows {
           inARow,
           breaker.isOpenAfter(inARow) ? now.plus(breaker.pauseAfter(inARow)) : Instant.EPOCH);
     }
+  }
+
+  /** Makes these webhooks due now; in one order always, so that no two wait for each other. */
+  static void wake(Handle handle, SortedSet<String> webhookIds, long now) {
+    PreparedBatch batch = handle.prepareBatch(Dialect.of(handle).sql(WAKE));
+    webhookIds.forEach(id -> batch.bind("webhook", id).bind("now", now).add());
+    batch.execute();
   }
 
   /** Holds the webhooks that are due longest and that no other transaction holds. */

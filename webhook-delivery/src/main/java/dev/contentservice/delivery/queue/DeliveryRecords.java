@@ -1,0 +1,100 @@
+package dev.contentservice.delivery.queue;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** What became of deliveries, for people. Every method reads in the caller's transaction. */
+public final class DeliveryRecords {
+  private static final String SELECT =
+      "select d.id, d.webhook_id, d.event_id, e.entity_type, e.event_type, d.state, d.attempts,"
+          + " d.due_at, d.created_at, d.finished_at"
+          + " from deliveries d join delivery_events e on e.id = d.event_id";
+
+  private DeliveryRecords() {}
+
+  /**
+   * Which deliveries are wanted.
+   *
+   * @param webhookId null for every webhook
+   * @param state null for every state
+   * @param before only those that were made before the delivery with this identifier; null for all
+   */
+  public record Wanted(
+      @Nullable String webhookId, @Nullable DeliveryState state, @Nullable String before) {}
+
+  /** The newest first. */
+  public static List<DeliveryRecord> newest(Handle handle, Wanted wanted, int limit) {
+    StringBuilder sql = new StringBuilder(SELECT).append(" where d.id < :before");
+    if (wanted.webhookId() != null) {
+      sql.append(" and d.webhook_id = :webhook");
+    }
+    if (wanted.state() != null) {
+      sql.append(" and d.state = :state");
+    }
+    var query =
+        handle
+            .createQuery(sql.append(" order by d.id desc limit :limit").toString())
+            // Above every identifier that there is.
+            .bind("before", wanted.before() == null ? "~" : wanted.before())
+            .bind("limit", limit);
+    if (wanted.webhookId() != null) {
+      query.bind("webhook", wanted.webhookId());
+    }
+    if (wanted.state() != null) {
+      query.bind("state", wanted.state().word());
+    }
+    return query.map((row, context) -> delivery(row)).list();
+  }
+
+  public static Optional<DeliveryRecord> find(Handle handle, String id) {
+    return handle
+        .createQuery(SELECT + " where d.id = :id")
+        .bind("id", id)
+        .map((row, context) -> delivery(row))
+        .findOne();
+  }
+
+  /** The attempts of a delivery, in their order. */
+  public static List<AttemptRecord> attempts(Handle handle, String id) {
+    return handle
+        .createQuery(
+            "select number, started_at, millis, status, error, answer from delivery_attempts"
+                + " where delivery_id = :id order by number")
+        .bind("id", id)
+        .map((row, context) -> attempt(row))
+        .list();
+  }
+
+  private static DeliveryRecord delivery(ResultSet row) throws SQLException {
+    DeliveryState state = DeliveryState.of(row.getString("state"));
+    Instant due = Instant.ofEpochMilli(row.getLong("due_at"));
+    return new DeliveryRecord(
+        row.getString("id"),
+        row.getString("webhook_id"),
+        row.getString("event_id"),
+        row.getString("entity_type"),
+        row.getString("event_type"),
+        state,
+        row.getInt("attempts"),
+        state == DeliveryState.WAITING ? due : null,
+        Instant.ofEpochMilli(row.getLong("created_at")),
+        state == DeliveryState.WAITING ? null : Instant.ofEpochMilli(row.getLong("finished_at")));
+  }
+
+  private static AttemptRecord attempt(ResultSet row) throws SQLException {
+    int status = row.getInt("status");
+    return new AttemptRecord(
+        row.getInt("number"),
+        Instant.ofEpochMilli(row.getLong("started_at")),
+        Duration.ofMillis(row.getLong("millis")),
+        status == 0 ? null : status,
+        row.getString("error"),
+        row.getString("answer"));
+  }
+}

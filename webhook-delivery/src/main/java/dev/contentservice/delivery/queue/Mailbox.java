@@ -1,0 +1,52 @@
+package dev.contentservice.delivery.queue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** What many threads have for the one that works on the outbox. */
+final class Mailbox {
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition arrived = lock.newCondition();
+  private List<FinishedAttempt> finished = new ArrayList<>();
+  private boolean woken;
+
+  void put(FinishedAttempt attempt) {
+    lock.lock();
+    try {
+      finished.add(attempt);
+      arrived.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void wake() {
+    lock.lock();
+    try {
+      woken = true;
+      arrived.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Everything that has come, after waiting for something no longer than this. */
+  List<FinishedAttempt> await(Duration longest) throws InterruptedException {
+    lock.lock();
+    try {
+      long left = longest.toNanos();
+      while (!woken && finished.isEmpty() && left > 0) {
+        left = arrived.awaitNanos(left);
+      }
+      woken = false;
+      List<FinishedAttempt> all = finished;
+      finished = new ArrayList<>();
+      return all;
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.contentservice.delivery.queue;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.TreeSet;
+import org.jdbi.v3.core.Handle;
+
+/** Sends again what was finished, because somebody asks for it. Thread-safe. */
+public final class Replay {
+  // Few enough that nobody else waits long for the store.
+  private static final int AT_ONCE = 500;
+
+  private final Transactions store;
+  private final Clock clock;
+  private final Runnable committed;
+
+  /**
+   * @param committed runs after each commit, to wake who sends it
+   */
+  public Replay(Transactions store, Clock clock, Runnable committed) {
+    this.store = store;
+    this.clock = clock;
+    this.committed = committed;
+  }
+
+  /**
+   * Sends one delivery again, with the same identifier and the same body, whatever became of it.
+   *
+   * @return false if there is none with this identifier, or it is still waiting
+   */
+  public boolean one(String id) {
+    return reopen("id = :a and :b = :b and finished_at is not null", id, id) == 1;
+  }
+
+  /** Sends every failed delivery of a webhook again, and returns how many. */
+  public int failedOf(String webhookId) {
+    return reopenAll("webhook_id = :a and :b = :b and state = 'failed'", webhookId, webhookId);
+  }
+
+  /**
+   * Sends every failed delivery again whose event was announced in this time, and returns how many.
+   *
+   * @param from the first moment of it
+   * @param until the first moment after it
+   */
+  public int failedBetween(Instant from, Instant until) {
+    return reopenAll(
+        "created_at >= :a and created_at < :b and state = 'failed'",
+        from.toEpochMilli(),
+        until.toEpochMilli());
+  }
+
+  private int reopenAll(String condition, Object a, Object b) {
+    int all = 0;
+    int some;
+    do {
+      some = reopen(condition, a, b);
+      all += some;
+    } while (some == AT_ONCE);
+    return all;
+  }
+
+  private int reopen(String condition, Object a, Object b) {
+    int reopened = store.run(handle -> reopen(handle, condition, a, b));
+    if (reopened > 0) {
+      committed.run();
+    }
+    return reopened;
+  }
+
+  private int reopen(Handle handle, String condition, Object a, Object b) {
+    long now = clock.instant().toEpochMilli();
+    List<String> webhookIds =
+        handle
+            .createQuery(
+                "update deliveries set state = 'waiting', finished_at = null, due_at = :now,"
+                    + " schedule_from = attempts where id in (select id from deliveries where "
+                    + condition
+                    + " order by id limit :limit) returning webhook_id")
+            .bind("now", now)
+            .bind("a", a)
+            .bind("b", b)
+            .bind("limit", AT_ONCE)
+            .mapTo(String.class)
+            .list();
+    if (!webhookIds.isEmpty()) {
+      QueueRows.wake(handle, new TreeSet<>(webhookIds), now);
+    }
+    return webhookIds.size();
+  }
+}

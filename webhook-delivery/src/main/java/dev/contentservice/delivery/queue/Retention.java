@@ -1,0 +1,88 @@
+package dev.contentservice.delivery.queue;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Forgets what was finished long ago, and ends what has waited too long behind a breaker. Little at
+ * a time, so that nobody waits long for the store; to be run every now and then, on any node.
+ */
+public final class Retention {
+  private static final int AT_ONCE = 500;
+
+  private final Transactions store;
+  private final Clock clock;
+  private final Duration keep;
+  private final Duration giveUpAfter;
+
+  /**
+   * @param keep how long a finished delivery and its attempts are kept
+   * @param giveUpAfter how long a delivery may wait
+   */
+  public Retention(Transactions store, Clock clock, Duration keep, Duration giveUpAfter) {
+    this.store = store;
+    this.clock = clock;
+    this.keep = keep;
+    this.giveUpAfter = giveUpAfter;
+  }
+
+  /** Does all that there is to do, and returns how many deliveries were forgotten or ended. */
+  public int run() {
+    int all = 0;
+    int some;
+    do {
+      some = store.run(this::giveUp) + store.run(this::forget);
+      all += some;
+    } while (some > 0);
+    store.run(this::forgetUnused);
+    return all;
+  }
+
+  private int giveUp(Handle handle) {
+    long now = clock.instant().toEpochMilli();
+    return handle
+        .createUpdate(
+            "update deliveries set state = 'failed', finished_at = :now where id in"
+                + " (select id from deliveries where finished_at is null and owner is null"
+                + " and created_at < :before limit :limit)")
+        .bind("now", now)
+        .bind("before", now - giveUpAfter.toMillis())
+        .bind("limit", AT_ONCE)
+        .execute();
+  }
+
+  private int forget(Handle handle) {
+    List<String> ids =
+        handle
+            .createQuery(
+                "select id from deliveries where finished_at < :before"
+                    + " order by finished_at limit :limit")
+            .bind("before", clock.instant().minus(keep).toEpochMilli())
+            .bind("limit", AT_ONCE)
+            .mapTo(String.class)
+            .list();
+    if (!ids.isEmpty()) {
+      handle
+          .createUpdate("delete from delivery_attempts where delivery_id in (<ids>)")
+          .bindList("ids", ids)
+          .execute();
+      handle
+          .createUpdate("delete from deliveries where id in (<ids>)")
+          .bindList("ids", ids)
+          .execute();
+    }
+    return ids.size();
+  }
+
+  // An event is kept as long as anything that is told of it, and long enough to be known again.
+  private int forgetUnused(Handle handle) {
+    return handle
+        .createUpdate(
+            "delete from delivery_events where created_at < :before and not exists"
+                + " (select 1 from deliveries where event_id = delivery_events.id)")
+        .bind("before", clock.instant().minus(keep).toEpochMilli())
+        .execute();
+  }
+}

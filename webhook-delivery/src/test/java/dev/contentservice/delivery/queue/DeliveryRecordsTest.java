@@ -1,0 +1,161 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.queue.DeliveryRecords.Wanted;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What people see of deliveries, and what they can ask for. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.queue.Stores#all")
+class DeliveryRecordsTest {
+  private static final Wanted ALL = new Wanted(null, null, null);
+
+  private final World world;
+  private final Outbox node;
+  private final Replay replay;
+
+  DeliveryRecordsTest(TestStore store) {
+    world = new World(store);
+    node = world.node("node");
+    replay = new Replay(store, world.clock, () -> {});
+  }
+
+  @Test
+  void deliveries_come_newest_first_and_page_by_page() {
+    world.webhook("w");
+    IntStream.range(0, 5).forEach(i -> world.publish("e" + i));
+
+    List<DeliveryRecord> first = newest(ALL, 3);
+    List<DeliveryRecord> second = newest(new Wanted(null, null, first.get(2).id()), 3);
+
+    assertThat(first).extracting(DeliveryRecord::eventId).containsExactly("e4", "e3", "e2");
+    assertThat(second).extracting(DeliveryRecord::eventId).containsExactly("e1", "e0");
+  }
+
+  @Test
+  void deliveries_are_chosen_by_webhook_and_by_state() {
+    world.webhook("v");
+    world.webhook("w");
+    world.publish("e");
+    node.finish(List.of(world.delivered(node.take(1).get(0))));
+
+    assertThat(newest(new Wanted("v", null, null), 9)).hasSize(1);
+    assertThat(newest(new Wanted(null, DeliveryState.DELIVERED, null), 9)).hasSize(1);
+    assertThat(newest(new Wanted(null, DeliveryState.FAILED, null), 9)).isEmpty();
+  }
+
+  @Test
+  void a_delivery_is_shown_with_each_of_its_attempts() {
+    world.webhook("w");
+    world.publish("e");
+    Instant begun = world.clock.instant();
+    String id = failOnce();
+
+    assertThat(find(id).attempts()).isEqualTo(1);
+    assertThat(find(id).state()).isEqualTo(DeliveryState.WAITING);
+    assertThat(find(id).nextAttemptAt()).isAfter(begun);
+    assertThat(find(id).finishedAt()).isNull();
+    assertThat(attempts(id))
+        .containsExactly(new AttemptRecord(1, begun, Duration.ZERO, 503, null, "so"));
+  }
+
+  @Test
+  void a_delivery_that_failed_is_sent_again_when_asked_for_on_a_new_schedule() {
+    world.webhook("w");
+    world.publish("e");
+    String id = failForGood();
+    assertThat(find(id).state()).isEqualTo(DeliveryState.FAILED);
+    world.clock.pass(BreakerPolicy.STANDARD.longest());
+
+    assertThat(replay.one(id)).isTrue();
+    assertThat(replay.one(id)).as("waiting already").isFalse();
+    TakenDelivery again = node.take(1).get(0);
+
+    assertThat(again.id()).isEqualTo(id);
+    assertThat(again.number()).isEqualTo(11);
+    assertThat(again.inRound()).isEqualTo(1);
+    node.finish(List.of(world.failed(again)));
+    assertThat(find(id).state()).isEqualTo(DeliveryState.WAITING);
+  }
+
+  @Test
+  void all_that_failed_of_a_webhook_or_in_a_time_is_sent_again() {
+    world.webhook("w");
+    Instant from = world.clock.instant();
+    world.publish("e");
+    failForGood();
+    Instant until = world.clock.instant();
+
+    assertThat(replay.failedOf("another")).isZero();
+    assertThat(replay.failedOf("w")).isEqualTo(1);
+    assertThat(replay.failedOf("w")).isZero();
+    world.clock.pass(BreakerPolicy.STANDARD.longest());
+    failForGood();
+    assertThat(replay.failedBetween(until, until.plusSeconds(1))).isZero();
+    assertThat(replay.failedBetween(from, from.plusMillis(1))).isEqualTo(1);
+  }
+
+  @Test
+  void what_was_finished_long_ago_is_forgotten_and_what_waits_is_not() {
+    world.webhook("w");
+    world.publish("old");
+    node.finish(List.of(world.delivered(node.take(1).get(0))));
+    world.clock.pass(Duration.ofDays(5));
+    world.publish("new");
+    Retention retention =
+        new Retention(world.store, world.clock, Duration.ofDays(3), Duration.ofDays(7));
+
+    assertThat(retention.run()).isEqualTo(1);
+    assertThat(newest(ALL, 9)).extracting(DeliveryRecord::eventId).containsExactly("new");
+    assertThat(world.store.count("delivery_events", "id = 'old'")).isZero();
+    assertThat(world.store.count("delivery_attempts", "1 = 1")).isZero();
+  }
+
+  @Test
+  void what_waits_too_long_has_failed() {
+    world.webhook("w");
+    world.publish("e");
+    world.clock.pass(Duration.ofDays(8));
+
+    new Retention(world.store, world.clock, Duration.ofDays(3), Duration.ofDays(7)).run();
+
+    assertThat(newest(ALL, 9))
+        .extracting(DeliveryRecord::state)
+        .containsExactly(DeliveryState.FAILED);
+    assertThat(node.take(9)).isEmpty();
+  }
+
+  private String failOnce() {
+    TakenDelivery taken = node.take(1).get(0);
+    node.finish(List.of(world.failed(taken)));
+    return taken.id();
+  }
+
+  private String failForGood() {
+    String id = failOnce();
+    while (find(id).state() == DeliveryState.WAITING) {
+      world.clock.pass(Duration.ofDays(2));
+      failOnce();
+    }
+    return id;
+  }
+
+  private List<DeliveryRecord> newest(Wanted wanted, int limit) {
+    return world.store.run(handle -> DeliveryRecords.newest(handle, wanted, limit));
+  }
+
+  private DeliveryRecord find(String id) {
+    return world.store.run(handle -> DeliveryRecords.find(handle, id)).orElseThrow();
+  }
+
+  private List<AttemptRecord> attempts(String id) {
+    return world.store.run(handle -> DeliveryRecords.attempts(handle, id));
+  }
+}

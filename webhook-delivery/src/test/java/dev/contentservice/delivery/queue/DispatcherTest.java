@@ -1,0 +1,126 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.queue.Dispatcher.Pace;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Nodes at work, in real time. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.queue.Stores#all")
+class DispatcherTest {
+  private static final Pace SLOW_POLL =
+      new Pace(64, Duration.ofHours(1), Duration.ofSeconds(10), Duration.ofSeconds(20));
+
+  private final World world;
+  private final Map<String, Integer> calls = new ConcurrentHashMap<>();
+
+  DispatcherTest(TestStore store) {
+    world = new World(store);
+  }
+
+  @Test
+  void several_nodes_deliver_every_event_to_every_webhook_once() throws Exception {
+    IntStream.range(0, 20).forEach(i -> world.webhook("w" + i));
+    CountDownLatch all = new CountDownLatch(20 * 30);
+    List<Dispatcher> nodes = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      nodes.add(start("n" + i, delivery -> counted(delivery, all), SLOW_POLL));
+    }
+    for (int i = 0; i < 30; i++) {
+      world.publish("e" + i);
+      nodes.forEach(Dispatcher::wake);
+    }
+
+    assertThat(all.await(60, TimeUnit.SECONDS)).isTrue();
+    nodes.forEach(Dispatcher::close);
+
+    assertThat(calls).hasSize(600).allSatisfy((id, count) -> assertThat(count).isEqualTo(1));
+    assertThat(world.store.count("deliveries", "state = 'delivered'")).isEqualTo(600);
+  }
+
+  @Test
+  void closing_waits_for_what_is_in_flight_and_begins_nothing() throws Exception {
+    world.webhook("w");
+    CompletableFuture<Attempt> answer = new CompletableFuture<>();
+    CountDownLatch begun = new CountDownLatch(1);
+    Dispatcher node =
+        start(
+            "n",
+            delivery -> {
+              begun.countDown();
+              return answer;
+            },
+            SLOW_POLL);
+    world.publish("e");
+    node.wake();
+    assertThat(begun.await(30, TimeUnit.SECONDS)).isTrue();
+    Thread closing = new Thread(node::close);
+    closing.start();
+    answer.complete(good());
+    closing.join();
+
+    world.publish("late");
+    node.wake();
+    assertThat(world.store.count("deliveries", "state = 'delivered'")).isEqualTo(1);
+    assertThat(world.store.count("deliveries", "state = 'waiting'")).isEqualTo(1);
+  }
+
+  @Test
+  void a_fault_of_ours_is_an_attempt_that_failed() throws Exception {
+    world.webhook("w");
+    CountDownLatch begun = new CountDownLatch(1);
+    try (Dispatcher node =
+        start(
+            "n",
+            delivery -> {
+              begun.countDown();
+              throw new IllegalStateException("on purpose");
+            },
+            SLOW_POLL)) {
+      world.publish("e");
+      node.wake();
+      assertThat(begun.await(30, TimeUnit.SECONDS)).isTrue();
+    }
+
+    assertThat(world.store.count("delivery_attempts", "error = 'internal'")).isEqualTo(1);
+  }
+
+  private Dispatcher start(String name, Sending sending, Pace pace) {
+    Outbox outbox =
+        new Outbox(
+            world.store,
+            world.store,
+            OutboxLimits.STANDARD,
+            Clock.systemUTC(),
+            new Random(1),
+            name);
+    return Dispatcher.start(outbox, sending, pace);
+  }
+
+  private CompletionStage<Attempt> counted(TakenDelivery delivery, CountDownLatch all) {
+    calls.merge(delivery.event().id() + " to " + delivery.webhook().getId(), 1, Integer::sum);
+    all.countDown();
+    return CompletableFuture.completedFuture(good());
+  }
+
+  private static Attempt good() {
+    return new Attempt(true, Instant.now(), Duration.ZERO, 200, null, "", Optional.empty());
+  }
+}

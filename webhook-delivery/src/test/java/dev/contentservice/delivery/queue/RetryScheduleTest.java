@@ -1,0 +1,65 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+
+class RetryScheduleTest {
+  private static final RetrySchedule STANDARD = RetrySchedule.STANDARD;
+  private static final Instant ENDED = Instant.parse("2026-01-01T00:00:00Z");
+
+  @Property
+  void jitter_only_adds(@ForAll @IntRange(min = 1, max = 9) int made, @ForAll long seed) {
+    Duration delay = STANDARD.delays().get(made);
+
+    assertThat(next(made, Optional.empty(), seed))
+        .isBetween(ENDED.plus(delay), ENDED.plus(delay.multipliedBy(11).dividedBy(10)));
+  }
+
+  @Property
+  void a_receiver_only_puts_off(
+      @ForAll @IntRange(min = 1, max = 9) int made,
+      @ForAll @LongRange(min = -10, max = 200_000) long seconds,
+      @ForAll long seed) {
+    Instant unasked = next(made, Optional.empty(), seed);
+    Instant asked = next(made, Optional.of(Duration.ofSeconds(seconds)), seed);
+
+    assertThat(asked).isAfterOrEqualTo(unasked);
+    assertThat(asked)
+        .isAfterOrEqualTo(ENDED.plusSeconds(Math.min(seconds, Duration.ofDays(1).toSeconds())));
+    assertThat(asked).isBefore(ENDED.plus(Duration.ofDays(2)));
+  }
+
+  @Test
+  void after_the_last_attempt_there_is_no_other() {
+    assertThat(STANDARD.next(10, ENDED, Optional.of(Duration.ofHours(1)), new Random(1))).isEmpty();
+  }
+
+  @Test
+  void the_standard_schedule_lasts_three_days() {
+    assertThat(STANDARD.delays().stream().reduce(Duration.ZERO, Duration::plus))
+        .isBetween(Duration.ofDays(3), Duration.ofDays(4));
+  }
+
+  @Test
+  void a_schedule_that_makes_no_sense_is_refused() {
+    assertThatThrownBy(() -> new RetrySchedule(List.of(), 0, Duration.ZERO))
+        .hasMessageContaining("one delay or more");
+    assertThatThrownBy(() -> new RetrySchedule(List.of(Duration.ZERO), Double.NaN, Duration.ZERO))
+        .hasMessageContaining("jitter");
+  }
+
+  private static Instant next(int made, Optional<Duration> retryAfter, long seed) {
+    return STANDARD.next(made, ENDED, retryAfter, new Random(seed)).orElseThrow();
+  }
+}
