@@ -101,14 +101,14 @@ public final class Provisioning {
   }
 
   private void makeIfMissing(Handle handle, Webhook wanted, int index, List<String> faults) {
-    if (Webhooks.find(handle, wanted.getId()).isPresent()) {
+    if (webhooks.lock(handle, wanted.getId()).isPresent()) {
       return;
     }
     Report report =
-        WebhookRules.webhook(name -> Webhooks.holderOf(handle, name), relations).check(wanted);
+        WebhookRules.webhook(name -> webhooks.holderOf(handle, name), relations).check(wanted);
     add(report, index, faults);
     if (report.passed()) {
-      Webhooks.insert(handle, NewWebhook.complete(wanted), clock.instant());
+      webhooks.insert(handle, NewWebhook.complete(wanted), clock.instant());
     }
   }
 

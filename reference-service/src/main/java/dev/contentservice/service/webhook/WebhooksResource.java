@@ -29,19 +29,19 @@ public final class WebhooksResource implements WebhooksApi {
 
   private Webhook update(Handle handle, String id, UpdateWebhookRequest body) {
     Webhook webhook =
-        Webhooks.find(handle, id)
+        webhooks.lock(handle, id)
             .orElseThrow(
                 () ->
                     new Refusal(
                         ProblemKind.NOT_FOUND,
                         "no webhook has this id; check the last part of the path"));
     Report report =
-        WebhookRules.update(id, name -> Webhooks.holderOf(handle, name), relations).check(body);
+        WebhookRules.update(id, name -> webhooks.holderOf(handle, name), relations).check(body);
     if (!report.passed()) {
       throw Refusal.of(report);
     }
     WebhookChange.apply(body, webhook);
-    Webhooks.replace(handle, webhook);
+    webhooks.replace(handle, webhook);
     return webhook;
   }
 }
