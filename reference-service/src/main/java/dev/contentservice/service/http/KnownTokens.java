@@ -3,13 +3,12 @@ package dev.contentservice.service.http;
 import dev.contentservice.service.secrets.Sha256;
 import dev.contentservice.service.store.StoreUnavailable;
 import dev.contentservice.service.store.Tokens;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.util.HexFormat;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +21,7 @@ public final class KnownTokens {
   private static final int NAME_DIGITS = 12;
 
   private final Supplier<List<Tokens.Named>> store;
-  private final List<Known> ofSettings;
+  private final List<Tokens.Named> ofSettings;
   private volatile Snapshot ofStore;
 
   /**
@@ -43,11 +42,7 @@ public final class KnownTokens {
   private Snapshot read() {
     // Before reading: what is revoked while we read may be missed.
     long now = System.nanoTime();
-    return new Snapshot(
-        store.get().stream()
-            .map(token -> new Known(token.name(), HexFormat.of().parseHex(token.sha256())))
-            .toList(),
-        now);
+    return new Snapshot(store.get(), now);
   }
 
   /**
@@ -57,33 +52,36 @@ public final class KnownTokens {
    * @throws StoreUnavailable if the tokens of the store could not be read for too long
    */
   @Nullable String nameOf(String token) {
-    byte[] sent = Sha256.of(token);
+    byte[] sent = bytes(Sha256.hex(token));
     Snapshot current = ofStore;
+    String always = nameOf(sent, ofSettings);
+    String stored = nameOf(sent, current.tokens());
+    if (always == null && System.nanoTime() - current.read() > TRUSTED_FOR) {
+      throw new StoreUnavailable("its tokens could not be read for some seconds");
+    }
+    return always == null ? stored : always;
+  }
+
+  private static @Nullable String nameOf(byte[] sent, List<Tokens.Named> tokens) {
     String name = null;
-    for (Known known : Stream.concat(ofSettings.stream(), current.tokens().stream()).toList()) {
-      if (MessageDigest.isEqual(known.hash(), sent)) {
+    for (Tokens.Named known : tokens) {
+      if (MessageDigest.isEqual(bytes(known.sha256()), sent)) {
         name = known.name();
       }
-    }
-    boolean trusted = System.nanoTime() - current.read() < TRUSTED_FOR;
-    if (!trusted && (name == null || ofSettings.stream().noneMatch(is(name)))) {
-      throw new StoreUnavailable("its tokens could not be read for some seconds");
     }
     return name;
   }
 
-  private static Predicate<Known> is(String name) {
-    return known -> known.name().equals(name);
+  private static byte[] bytes(String digits) {
+    return digits.getBytes(StandardCharsets.US_ASCII);
   }
 
   /** Named by its hash: no name in the store has a colon. */
-  private static Known ofSettings(String token) {
-    byte[] hash = Sha256.of(token);
-    return new Known("setting:" + HexFormat.of().formatHex(hash).substring(0, NAME_DIGITS), hash);
+  private static Tokens.Named ofSettings(String token) {
+    String hash = Sha256.hex(token);
+    return new Tokens.Named("setting:" + hash.substring(0, NAME_DIGITS), hash, Instant.EPOCH);
   }
 
-  private record Known(String name, byte[] hash) {}
-
-  /** Tokens of the store, and when that was. */
-  private record Snapshot(List<Known> tokens, long read) {}
+  /** Tokens of the store, and when they were read. */
+  private record Snapshot(List<Tokens.Named> tokens, long read) {}
 }

@@ -3,6 +3,7 @@ package dev.contentservice.service.secrets;
 import com.google.crypto.tink.InsecureSecretKeyAccess;
 import com.google.crypto.tink.KeysetHandle;
 import com.google.crypto.tink.TinkJsonProtoKeysetFormat;
+import com.google.crypto.tink.aead.AeadConfig2026;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -35,7 +36,7 @@ final class KeysetFile {
   KeysetHandle read() {
     try {
       return TinkJsonProtoKeysetFormat.parseKeyset(
-          Files.readString(path), InsecureSecretKeyAccess.get());
+          Files.readString(path), AeadConfig2026.get(), InsecureSecretKeyAccess.get());
     } catch (NoSuchFileException e) {
       throw new KeysetRefused(path, "is not there; put it back from where it is kept safe");
     } catch (GeneralSecurityException e) {
@@ -73,7 +74,8 @@ final class KeysetFile {
     }
     Path whole = beside(fresh);
     try {
-      // A link appears at once and never takes the place of another file; a copy could be read half.
+      // A link appears at once and never takes the place of another file; a copy could be read
+      // half.
       Files.createLink(path, whole);
       return true;
     } catch (FileAlreadyExistsException e) {
@@ -89,8 +91,7 @@ final class KeysetFile {
   void replace(KeysetHandle keys) {
     Path whole = beside(keys);
     try {
-      Files.move(
-          whole, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(whole, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (AtomicMoveNotSupportedException e) {
       throw new KeysetRefused(path, "cannot be replaced in one step on this file system");
     } catch (IOException e) {
@@ -107,10 +108,14 @@ final class KeysetFile {
       Path folder = path.getParent();
       Path file =
           Files.createTempFile(
-              folder, path.getFileName() + ".", ".new",
+              folder,
+              path.getFileName() + ".",
+              ".new",
               PosixFilePermissions.asFileAttribute(OWNER_ONLY));
       Files.writeString(
-          file, TinkJsonProtoKeysetFormat.serializeKeyset(keys, InsecureSecretKeyAccess.get()));
+          file,
+          TinkJsonProtoKeysetFormat.serializeKeyset(
+              keys, AeadConfig2026.get(), InsecureSecretKeyAccess.get()));
       return file;
     } catch (IOException | GeneralSecurityException | UnsupportedOperationException e) {
       throw new KeysetRefused(path, "cannot be written; its folder must exist and be writable");

@@ -2,8 +2,8 @@ package dev.contentservice.service.secrets;
 
 import com.google.crypto.tink.Aead;
 import com.google.crypto.tink.KeysetHandle;
-import com.google.crypto.tink.RegistryConfiguration;
-import com.google.crypto.tink.aead.AeadConfig;
+import com.google.crypto.tink.aead.AeadConfig2026;
+import com.google.crypto.tink.aead.AeadParameters;
 import com.google.crypto.tink.aead.PredefinedAeadParameters;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +20,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Secrets {
   private static final long LOOK_AGAIN = TimeUnit.SECONDS.toNanos(1);
+
+  private static final AeadParameters KEYS = PredefinedAeadParameters.AES256_GCM;
 
   private final KeysetFile file;
   private final boolean made;
@@ -38,10 +40,8 @@ public final class Secrets {
    */
   public static Secrets at(Path path) {
     try {
-      AeadConfig.register();
       KeysetFile file = new KeysetFile(path);
-      boolean made =
-          file.makeIfMissing(KeysetHandle.generateNew(PredefinedAeadParameters.AES256_GCM));
+      boolean made = file.makeIfMissing(KeysetHandle.generateNew(KEYS, AeadConfig2026.get()));
       return new Secrets(file, made);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every build of Tink has AES-GCM", e);
@@ -99,10 +99,12 @@ public final class Secrets {
   public void addPrimary() {
     try {
       KeysetHandle.Builder.Entry fresh =
-          KeysetHandle.generateEntryFromParameters(PredefinedAeadParameters.AES256_GCM)
-              .withRandomId()
-              .makePrimary();
-      replace(KeysetHandle.newBuilder(file.read()).addEntry(fresh).build());
+          KeysetHandle.generateEntryFromParameters(KEYS).withRandomId().makePrimary();
+      replace(
+          KeysetHandle.newBuilder(file.read())
+              .setConfiguration(AeadConfig2026.get())
+              .addEntry(fresh)
+              .build());
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("a keyset takes another key", e);
     }
@@ -113,7 +115,11 @@ public final class Secrets {
     try {
       KeysetHandle.Builder.Entry primary =
           KeysetHandle.importKey(file.read().getPrimary().getKey()).makePrimary();
-      replace(KeysetHandle.newBuilder().addEntry(primary).build());
+      replace(
+          KeysetHandle.newBuilder()
+              .setConfiguration(AeadConfig2026.get())
+              .addEntry(primary)
+              .build());
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("a keyset takes its own primary key", e);
     }
@@ -161,7 +167,7 @@ public final class Secrets {
     FileTime written = file.written();
     KeysetHandle handle = file.read();
     try {
-      Aead aead = handle.getPrimitive(RegistryConfiguration.get(), Aead.class);
+      Aead aead = handle.getPrimitive(AeadConfig2026.get(), Aead.class);
       return new Keys(handle, aead, written, System.nanoTime());
     } catch (GeneralSecurityException e) {
       throw new KeysetRefused(file.path(), "holds keys of another kind; it must hold AEAD keys");

@@ -7,8 +7,8 @@ import java.util.Set;
 import org.jdbi.v3.core.Jdbi;
 
 /**
- * PostgreSQL, shared by several nodes. Isolation of what writes is read committed: what a transaction must not
- * miss it locks (a row) or leaves to a unique constraint.
+ * PostgreSQL, shared by several nodes. Isolation of what writes is read committed: what a
+ * transaction must not miss it locks (a row) or leaves to a unique constraint.
  */
 final class PostgresDialect implements Dialect {
   private static final Set<String> LOST_RACE =
@@ -42,6 +42,7 @@ final class PostgresDialect implements Dialect {
     config.addDataSourceProperty("logServerErrorDetail", "false");
     config.addDataSourceProperty("connectTimeout", "3");
     config.addDataSourceProperty("tcpKeepAlive", "true");
+    config.setReadOnly(use == Use.READING);
     if (use != Use.MIGRATING) {
       config.addDataSourceProperty("socketTimeout", "8");
       // A node that is frozen in a transaction must not hold up the others for longer than this.

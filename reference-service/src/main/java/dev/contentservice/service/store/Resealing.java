@@ -56,7 +56,9 @@ public final class Resealing {
             .bind("batch", BATCH)
             .map((row, context) -> row(row.getString("id"), row.getString("sealed")))
             .list();
-    rows.stream().filter(Row::old).forEach(row -> write(handle, new Place(table, member, row.id()), row));
+    rows.stream()
+        .filter(Row::old)
+        .forEach(row -> write(handle, new Place(table, member, row.id()), row));
     return rows;
   }
 

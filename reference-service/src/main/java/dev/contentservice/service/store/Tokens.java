@@ -34,7 +34,9 @@ public final class Tokens {
 
   /** Forgets the token with this name, and returns false if there is none. */
   public static boolean delete(Handle handle, String name) {
-    return handle.createUpdate("delete from api_tokens where name = :name").bind("name", name)
+    return handle
+            .createUpdate("delete from api_tokens where name = :name")
+            .bind("name", name)
             .execute()
         == 1;
   }

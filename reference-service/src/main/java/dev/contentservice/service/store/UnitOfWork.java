@@ -34,6 +34,7 @@ final class UnitOfWork<T> {
     handle.savepoint(SAVEPOINT);
     try {
       T result = work.apply(handle);
+      handle.releaseSavepoint(SAVEPOINT);
       outcome = () -> answer.complete(result);
     } catch (RuntimeException | Error e) {
       if (dialect.faultOf(e) == Dialect.Fault.UNAVAILABLE) {
@@ -43,7 +44,6 @@ final class UnitOfWork<T> {
       handle.rollbackToSavepoint(SAVEPOINT);
       outcome = () -> answer.completeExceptionally(e);
     }
-    handle.releaseSavepoint(SAVEPOINT);
   }
 
   /** Tells who waits what came of it. Only after the commit: an answer is a promise. */

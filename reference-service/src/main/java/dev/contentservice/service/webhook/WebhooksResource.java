@@ -15,10 +15,12 @@ import org.jdbi.v3.core.Handle;
 /** Updates webhooks (§4.2). */
 public final class WebhooksResource implements WebhooksApi {
   private final Store store;
+  private final Webhooks webhooks;
   private final EntityRelations relations;
 
-  WebhooksResource(Store store, EntityRelations relations) {
+  WebhooksResource(Store store, Webhooks webhooks, EntityRelations relations) {
     this.store = store;
+    this.webhooks = webhooks;
     this.relations = relations;
   }
 
@@ -29,7 +31,8 @@ public final class WebhooksResource implements WebhooksApi {
 
   private Webhook update(Handle handle, String id, UpdateWebhookRequest body) {
     Webhook webhook =
-        webhooks.lock(handle, id)
+        webhooks
+            .lock(handle, id)
             .orElseThrow(
                 () ->
                     new Refusal(
