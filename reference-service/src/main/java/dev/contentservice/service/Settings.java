@@ -51,6 +51,29 @@ public interface Settings {
     Optional<Path> keyset();
   }
 
+  Delivery delivery();
+
+  /** Telling webhooks of events. */
+  interface Delivery {
+    /** Whether creating a model announces {@code item_type} and {@code create}. */
+    @WithDefault("false")
+    boolean emitModelEvents();
+
+    /**
+     * Networks such as {@code 10.1.0.0/16} that receivers may be in although no webhook reaches
+     * them otherwise.
+     */
+    Optional<List<String>> allowedAddresses();
+
+    /** How many attempts for one webhook are made at once, on all nodes together. */
+    @WithDefault("4")
+    int inFlightPerWebhook();
+
+    /** How many days finished deliveries and their attempts are kept. */
+    @WithDefault("30")
+    int keepDays();
+  }
+
   /** Who may call. */
   interface Api {
     /** Tokens that are taken besides those in the store; without any of both, one is made. */

@@ -42,7 +42,7 @@ public final class Refusal extends RuntimeException {
         report);
   }
 
-  ProblemKind kind() {
+  public ProblemKind kind() {
     return kind;
   }
 

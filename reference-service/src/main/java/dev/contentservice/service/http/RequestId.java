@@ -4,10 +4,12 @@ import dev.contentservice.service.store.TimeSortedIds;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
+import jakarta.inject.Singleton;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Names every exchange: the id that the caller sent, if it is a sane one, else a new one. */
+@Singleton
 public final class RequestId {
   static final String HEADER = "X-Request-Id";
 
@@ -23,14 +25,19 @@ public final class RequestId {
   void register(@Observes Filters filters) {
     filters.register(
         exchange -> {
-          exchange.response().putHeader(HEADER, chosen(exchange.request().getHeader(HEADER)));
+          name(exchange);
           exchange.next();
         },
         BEFORE_EVERYTHING_ELSE);
   }
 
+  /** Gives this exchange its id, and answers with it. */
+  public void name(RoutingContext exchange) {
+    exchange.response().putHeader(HEADER, chosen(exchange.request().getHeader(HEADER)));
+  }
+
   /** The id of this exchange. */
-  static String of(RoutingContext exchange) {
+  public static String of(RoutingContext exchange) {
     return exchange.response().headers().get(HEADER);
   }
 

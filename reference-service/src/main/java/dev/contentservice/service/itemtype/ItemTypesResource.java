@@ -5,6 +5,7 @@ import dev.contentservice.model.ItemType;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
 import dev.contentservice.server.ItemTypesApi;
+import dev.contentservice.service.delivery.ModelEvents;
 import dev.contentservice.service.http.Caller;
 import dev.contentservice.service.http.ProblemKind;
 import dev.contentservice.service.http.Refusal;
@@ -26,12 +27,15 @@ public final class ItemTypesResource implements ItemTypesApi {
   private final Store store;
   private final TimeSortedIds ids;
   private final Clock clock;
+  private final ModelEvents events;
   private final RoutingContext exchange;
 
-  ItemTypesResource(Store store, TimeSortedIds ids, Clock clock, RoutingContext exchange) {
+  ItemTypesResource(
+      Store store, TimeSortedIds ids, Clock clock, ModelEvents events, RoutingContext exchange) {
     this.store = store;
     this.ids = ids;
     this.clock = clock;
+    this.events = events;
     this.exchange = exchange;
   }
 
@@ -44,6 +48,15 @@ public final class ItemTypesResource implements ItemTypesApi {
     if (!report.passed()) {
       throw Refusal.of(report);
     }
+    ItemType model = keep(body, skipMenuItemCreation, idempotencyKey);
+    events.committed();
+    return model;
+  }
+
+  private ItemType keep(
+      CreateItemTypeRequest body,
+      @Nullable Boolean skipMenuItemCreation,
+      @Nullable String idempotencyKey) {
     boolean withMenuItem = !Boolean.TRUE.equals(skipMenuItemCreation);
     Instant now = clock.instant();
     if (idempotencyKey == null) {
@@ -69,6 +82,7 @@ public final class ItemTypesResource implements ItemTypesApi {
     if (withMenuItem) {
       MenuItems.insert(handle, new MenuItem(ids.next(), model.getName(), model.getId()), now);
     }
+    events.created(handle, model, now);
     return model;
   }
 }

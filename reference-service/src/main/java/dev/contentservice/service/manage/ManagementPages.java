@@ -1,6 +1,5 @@
 package dev.contentservice.service.manage;
 
-import dev.contentservice.rules.json.ContentJson;
 import dev.contentservice.service.store.ItemTypes;
 import dev.contentservice.service.store.MenuItems;
 import dev.contentservice.service.store.Page;
@@ -8,8 +7,8 @@ import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.Webhooks;
 import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
-import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import java.util.function.BiFunction;
 import org.jdbi.v3.core.Handle;
@@ -26,29 +25,25 @@ final class ManagementPages {
     this.webhooks = webhooks;
   }
 
-  void register(@Observes ManagementInterface management) {
+  void register(@Observes ManagementInterface management, ManagementRoute route) {
     Router router = management.router();
-    list(router, "/models", ItemTypes::newest);
-    list(router, "/menu-items", MenuItems::newest);
-    list(router, "/webhooks", (handle, range) -> webhooks.newest(handle, range).map(Masked::of));
+    list(route, router.get("/models"), ItemTypes::newest);
+    list(route, router.get("/menu-items"), MenuItems::newest);
+    list(
+        route,
+        router.get("/webhooks"),
+        (handle, range) -> webhooks.newest(handle, range).map(Masked::of));
   }
 
-  private void list(Router router, String path, BiFunction<Handle, Page.Range, Page<?>> newest) {
-    router
-        .get(path)
-        .blockingHandler(
-            exchange -> {
-              Page.Range range = new Page.Range(offset(exchange.request()), PAGE);
-              answer(exchange, store.read(handle -> newest.apply(handle, range)));
-            },
-            false);
-  }
-
-  private static void answer(RoutingContext exchange, Page<?> page) {
-    exchange
-        .response()
-        .putHeader("Content-Type", "application/json")
-        .end(ContentJson.mapper().writeValueAsString(page));
+  private void list(
+      ManagementRoute answers, Route route, BiFunction<Handle, Page.Range, Page<?>> newest) {
+    answers.answer(
+        route,
+        200,
+        exchange -> {
+          Page.Range range = new Page.Range(offset(exchange.request()), PAGE);
+          return store.read(handle -> newest.apply(handle, range));
+        });
   }
 
   private static int offset(HttpServerRequest request) {

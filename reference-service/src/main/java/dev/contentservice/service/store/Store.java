@@ -2,6 +2,7 @@ package dev.contentservice.service.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.contentservice.delivery.queue.OutboxSchema;
 import dev.contentservice.service.secrets.Secrets;
 import dev.contentservice.service.store.Dialect.Use;
 import java.util.concurrent.TimeUnit;
@@ -60,6 +61,7 @@ public final class Store implements AutoCloseable {
           .javaMigrations(new SealsWebhooks(secrets))
           .load()
           .migrate();
+      OutboxSchema.migrate(connections);
     }
   }
 

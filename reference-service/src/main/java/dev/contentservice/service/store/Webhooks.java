@@ -5,6 +5,7 @@ import dev.contentservice.service.secrets.Secrets;
 import dev.contentservice.service.secrets.Sha256;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.SqlStatement;
 
@@ -30,6 +31,7 @@ public final class Webhooks {
             webhook)
         .bind("now", now.toEpochMilli())
         .execute();
+    raiseVersion(handle, webhook.getId());
   }
 
   public void replace(Handle handle, Webhook webhook) {
@@ -42,6 +44,38 @@ public final class Webhooks {
                 """),
             webhook)
         .execute();
+    raiseVersion(handle, webhook.getId());
+  }
+
+  private static void raiseVersion(Handle handle, String id) {
+    long version =
+        handle
+            .createQuery(
+                "update webhook_version set version = version + 1 where id = 1 returning version")
+            .mapTo(Long.class)
+            .one();
+    handle
+        .createUpdate("update webhooks set version = :version where id = :id")
+        .bind("version", version)
+        .bind("id", id)
+        .execute();
+  }
+
+  /** Higher after every change of a webhook, in the order in which changes are committed. */
+  public static long version(Handle handle) {
+    return handle
+        .createQuery("select version from webhook_version where id = 1")
+        .mapTo(Long.class)
+        .one();
+  }
+
+  /** Hands over each webhook that changed after this version, in its newest state. */
+  public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+    handle
+        .createQuery("select * from webhooks where version > :version")
+        .bind("version", version)
+        .map(sealed)
+        .forEach(reader);
   }
 
   private <T extends SqlStatement<T>> T bind(T statement, Webhook webhook) {
@@ -54,12 +88,21 @@ public final class Webhooks {
 
   /** The webhook with this id, kept from change by others until the transaction ends. */
   public Optional<Webhook> lock(Handle handle, String id) {
+    return find(handle, id, "select * from webhooks where id = :id <row_lock>");
+  }
+
+  /** The webhook with this id, as it is now. */
+  public Optional<Webhook> find(Handle handle, String id) {
+    return find(handle, id, "select * from webhooks where id = :id");
+  }
+
+  private Optional<Webhook> find(Handle handle, String id, String query) {
     if (id.indexOf('\0') >= 0) {
       // No text with U+0000 is ever kept, and PostgreSQL does not even take one for comparison.
       return Optional.empty();
     }
     return handle
-        .createQuery("select * from webhooks where id = :id <row_lock>")
+        .createQuery(query)
         .bind("id", id)
         .map(sealed)
         .findOne();

@@ -1,0 +1,150 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.delivery.Event;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Reads announcements: an event, or an array of them. Assumed: the document does not show how events
+ * come about.
+ */
+final class AnnouncedEvents {
+  static final int MOST = 1000;
+
+  private static final Set<String> MEMBERS =
+      Set.of(
+          "id", "entity_type", "event_type", "entity_id", "entity", "related", "occurred_at");
+  private static final Set<String> REFERENCE_MEMBERS = Set.of("type", "id");
+
+  // Numbers of an entity are handed on as they are written.
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private final Supplier<String> ids;
+  private final Clock clock;
+
+  AnnouncedEvents(Supplier<String> ids, Clock clock) {
+    this.ids = ids;
+    this.clock = clock;
+  }
+
+  /**
+   * The events of a body, in their order.
+   *
+   * @throws EventRefused if the body is not one event or an array of them
+   */
+  List<Event> read(byte[] body) {
+    JsonNode root = parse(body);
+    if (!root.isArray()) {
+      return List.of(event(root, ""));
+    }
+    if (root.isEmpty() || root.size() > MOST) {
+      throw new EventRefused("", "send from 1 to " + MOST + " events at once");
+    }
+    List<Event> events = new ArrayList<>(root.size());
+    for (int i = 0; i < root.size(); i++) {
+      events.add(event(root.get(i), "/" + i));
+    }
+    return events;
+  }
+
+  private static JsonNode parse(byte[] body) {
+    try {
+      return JSON.readTree(body);
+    } catch (JacksonException e) {
+      throw new EventRefused("", "the body is not JSON: " + e.getOriginalMessage());
+    }
+  }
+
+  private Event event(JsonNode node, String at) {
+    requireMembers(node, MEMBERS, at);
+    try {
+      return new Event(
+          node.has("id") ? text(node, "id", at) : ids.get(),
+          new EntityReference(
+              EntityType.of(text(node, "entity_type", at)), text(node, "entity_id", at)),
+          EventType.of(text(node, "event_type", at)),
+          entity(node, at),
+          related(node.get("related"), at + "/related"),
+          occurredAt(node, at));
+    } catch (IllegalArgumentException e) {
+      throw new EventRefused(at, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static String entity(JsonNode node, String at) {
+    JsonNode entity = node.get("entity");
+    if (entity == null) {
+      throw new EventRefused(at + "/entity", "send the entity, as any JSON");
+    }
+    return JSON.writeValueAsString(entity);
+  }
+
+  private static List<EntityReference> related(@Nullable JsonNode node, String at) {
+    if (node == null) {
+      return List.of();
+    }
+    if (!node.isArray()) {
+      throw new EventRefused(at, "send an array of references, each with type and id");
+    }
+    List<EntityReference> references = new ArrayList<>(node.size());
+    for (int i = 0; i < node.size(); i++) {
+      String each = at + "/" + i;
+      requireMembers(node.get(i), REFERENCE_MEMBERS, each);
+      references.add(
+          new EntityReference(
+              EntityType.of(text(node.get(i), "type", each)), text(node.get(i), "id", each)));
+    }
+    return references;
+  }
+
+  private Instant occurredAt(JsonNode node, String at) {
+    if (!node.has("occurred_at")) {
+      return clock.instant();
+    }
+    try {
+      return OffsetDateTime.parse(text(node, "occurred_at", at)).toInstant();
+    } catch (DateTimeException e) {
+      throw new EventRefused(
+          at + "/occurred_at", "send a time of RFC 3339, such as 2026-01-31T12:00:00Z");
+    }
+  }
+
+  private static String text(JsonNode node, String member, String at) {
+    JsonNode value = node.get(member);
+    if (value == null || !value.isString()) {
+      throw new EventRefused(at + "/" + member, "send a string");
+    }
+    return value.stringValue();
+  }
+
+  private static void requireMembers(JsonNode node, Set<String> known, String at) {
+    if (!node.isObject()) {
+      throw new EventRefused(at, "send an object");
+    }
+    for (String name : node.propertyNames()) {
+      if (!known.contains(name)) {
+        throw new EventRefused(at, "a member is unknown; known are " + String.join(", ", known));
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.queue.Dispatcher;
+import dev.contentservice.delivery.queue.Outbox;
+import dev.contentservice.delivery.queue.Retention;
+import dev.contentservice.delivery.queue.Sending;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Singleton;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** Works on the outbox from the start of the service to its end. */
+@Singleton
+final class Delivery {
+  private static final Logger LOG = Logger.getLogger(Delivery.class);
+
+  private final Instance<Outbox> outbox;
+  private final Instance<Sending> sending;
+  private final Instance<Retention> retention;
+  private final ScheduledExecutorService hourly =
+      Executors.newSingleThreadScheduledExecutor(Delivery::daemon);
+  private volatile @Nullable Dispatcher dispatcher;
+  private @Nullable ScheduledFuture<?> forgetting;
+
+  Delivery(Instance<Outbox> outbox, Instance<Sending> sending, Instance<Retention> retention) {
+    this.outbox = outbox;
+    this.sending = sending;
+    this.retention = retention;
+  }
+
+  /** Says that there may be something to send. */
+  void wake() {
+    Dispatcher running = dispatcher;
+    if (running != null) {
+      running.wake();
+    }
+  }
+
+  void start(@Observes StartupEvent listening) {
+    dispatcher = Dispatcher.start(outbox.get(), sending.get(), Dispatcher.Pace.STANDARD);
+    forgetting = hourly.scheduleWithFixedDelay(this::forget, 1, 60, TimeUnit.MINUTES);
+  }
+
+  void stop(@Observes ShutdownEvent stopping) {
+    if (forgetting != null) {
+      forgetting.cancel(true);
+    }
+    hourly.shutdown();
+    Dispatcher running = dispatcher;
+    if (running != null) {
+      running.close();
+    }
+  }
+
+  private void forget() {
+    try {
+      retention.get().run();
+    } catch (RuntimeException e) {
+      LOG.warn("old deliveries could not be forgotten now; trying again in an hour", e);
+    }
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "delivery retention");
+    thread.setDaemon(true);
+    return thread;
+  }
+}

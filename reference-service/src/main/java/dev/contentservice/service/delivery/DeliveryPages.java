@@ -1,0 +1,115 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.queue.AttemptRecord;
+import dev.contentservice.delivery.queue.DeliveryRecord;
+import dev.contentservice.delivery.queue.DeliveryRecords;
+import dev.contentservice.delivery.queue.DeliveryRecords.Wanted;
+import dev.contentservice.delivery.queue.DeliveryState;
+import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.service.http.Refusal;
+import dev.contentservice.service.manage.ManagementRoute;
+import dev.contentservice.service.store.Store;
+import io.quarkus.vertx.http.ManagementInterface;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.event.Observes;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What became of deliveries: on the management port. Nothing of what they carry is shown. */
+final class DeliveryPages {
+  private static final int PAGE = 100;
+
+  private final Store store;
+
+  DeliveryPages(Store store) {
+    this.store = store;
+  }
+
+  void register(@Observes ManagementInterface management, ManagementRoute route) {
+    Router router = management.router();
+    route.answer(router.get("/deliveries"), 200, this::newest);
+    route.answer(router.get("/deliveries/:id"), 200, this::one);
+  }
+
+  /** {@code ?webhook=}, {@code ?state=}; {@code ?before=} the last one of the page before. */
+  private Object newest(RoutingContext exchange) {
+    Wanted wanted =
+        new Wanted(
+            exchange.request().getParam("webhook"),
+            state(exchange.request().getParam("state")),
+            exchange.request().getParam("before"));
+    List<DeliveryRecord> page =
+        store.read(handle -> DeliveryRecords.newest(handle, wanted, PAGE));
+    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
+    shown.put("items", page.stream().map(DeliveryPages::shown).toList());
+    shown.put("next_before", page.size() == PAGE ? page.get(PAGE - 1).id() : null);
+    return shown;
+  }
+
+  private Object one(RoutingContext exchange) {
+    String id = exchange.pathParam("id");
+    return store.read(
+        handle -> {
+          Map<String, @Nullable Object> shown =
+              DeliveryRecords.find(handle, id)
+                  .map(DeliveryPages::shown)
+                  .orElseThrow(
+                      () -> new Refusal(ProblemKind.NOT_FOUND, "no delivery has this id"));
+          shown.put(
+              "attempts",
+              DeliveryRecords.attempts(handle, id).stream().map(DeliveryPages::shown).toList());
+          return shown;
+        });
+  }
+
+  private static @Nullable DeliveryState state(@Nullable String word) {
+    if (word == null) {
+      return null;
+    }
+    return Arrays.stream(DeliveryState.values())
+        .filter(state -> state.word().equals(word))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new Refusal(
+                    ProblemKind.BAD_REQUEST,
+                    Arrays.stream(DeliveryState.values())
+                        .map(DeliveryState::word)
+                        .collect(Collectors.joining(", ", "state is one of ", ""))));
+  }
+
+  private static Map<String, @Nullable Object> shown(DeliveryRecord delivery) {
+    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
+    shown.put("id", delivery.id());
+    shown.put("webhook_id", delivery.webhookId());
+    shown.put("event_id", delivery.eventId());
+    shown.put("entity_type", delivery.entityType());
+    shown.put("event_type", delivery.eventType());
+    shown.put("state", delivery.state().word());
+    shown.put("attempts_made", delivery.attempts());
+    shown.put("next_attempt_at", text(delivery.nextAttemptAt()));
+    shown.put("created_at", text(delivery.createdAt()));
+    shown.put("finished_at", text(delivery.finishedAt()));
+    return shown;
+  }
+
+  private static Map<String, @Nullable Object> shown(AttemptRecord attempt) {
+    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
+    shown.put("number", attempt.number());
+    shown.put("started_at", text(attempt.startedAt()));
+    shown.put("took_ms", attempt.took().toMillis());
+    shown.put("status", attempt.status());
+    shown.put("error", attempt.error());
+    shown.put("answer", attempt.answer());
+    return shown;
+  }
+
+  private static @Nullable String text(@Nullable Object time) {
+    return time == null ? null : time.toString();
+  }
+}

@@ -1,0 +1,92 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.queue.BreakerPolicy;
+import dev.contentservice.delivery.queue.Outbox;
+import dev.contentservice.delivery.queue.OutboxLimits;
+import dev.contentservice.delivery.queue.Publisher;
+import dev.contentservice.delivery.queue.Replay;
+import dev.contentservice.delivery.queue.Retention;
+import dev.contentservice.delivery.queue.RetrySchedule;
+import dev.contentservice.delivery.queue.Subscriptions;
+import dev.contentservice.delivery.queue.Transactions;
+import dev.contentservice.service.Settings;
+import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.TimeSortedIds;
+import dev.contentservice.service.store.Webhooks;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+
+/** The parts of the delivery module, on this service's store. */
+final class DeliveryParts {
+  // What waited so long behind a breaker that stayed open has failed; it can be asked for again.
+  private static final Duration GIVE_UP_AFTER = Duration.ofDays(7);
+
+  @Produces
+  @Singleton
+  Transactions transactions(Store store) {
+    return new Transactions() {
+      @Override
+      public <T> T run(Function<Handle, T> work) {
+        return store.inTransaction(work);
+      }
+    };
+  }
+
+  @Produces
+  @Singleton
+  StoredWebhooks source(Webhooks webhooks) {
+    return new StoredWebhooks(webhooks);
+  }
+
+  @Produces
+  @Singleton
+  Subscriptions subscriptions(StoredWebhooks source) {
+    return new Subscriptions(source);
+  }
+
+  @Produces
+  @Singleton
+  Publisher publisher(
+      Transactions store, Subscriptions subscriptions, Clock clock, Delivery delivery) {
+    return new Publisher(store, subscriptions, clock, delivery::wake);
+  }
+
+  @Produces
+  @Singleton
+  Replay replay(Transactions store, Clock clock, Delivery delivery) {
+    return new Replay(store, clock, delivery::wake);
+  }
+
+  @Produces
+  @Singleton
+  OutboxLimits limits(Settings settings) {
+    return new OutboxLimits(
+        settings.delivery().inFlightPerWebhook(),
+        OutboxLimits.STANDARD.lease(),
+        RetrySchedule.STANDARD,
+        BreakerPolicy.STANDARD);
+  }
+
+  @Produces
+  @Singleton
+  Outbox outbox(
+      Transactions store,
+      StoredWebhooks source,
+      OutboxLimits limits,
+      Clock clock,
+      TimeSortedIds ids) {
+    return new Outbox(store, source, limits, clock, new SecureRandom(), ids.next());
+  }
+
+  @Produces
+  @Singleton
+  Retention retention(Transactions store, Settings settings, Clock clock) {
+    return new Retention(
+        store, clock, Duration.ofDays(settings.delivery().keepDays()), GIVE_UP_AFTER);
+  }
+}

@@ -1,0 +1,103 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.match.Concern;
+import dev.contentservice.delivery.match.Verdict;
+import dev.contentservice.delivery.queue.Publisher;
+import dev.contentservice.delivery.queue.Publisher.Published;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.service.http.Refusal;
+import dev.contentservice.service.manage.ManagementRoute;
+import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.TimeSortedIds;
+import dev.contentservice.service.store.Webhooks;
+import io.quarkus.vertx.http.ManagementInterface;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.BodyHandler;
+import jakarta.enterprise.event.Observes;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Announcing events, and saying who would be told of one: on the management port. */
+final class EventPages {
+  private static final long LARGEST_BODY = 16L << 20;
+
+  private final Store store;
+  private final Webhooks webhooks;
+  private final Publisher publisher;
+  private final AnnouncedEvents events;
+
+  EventPages(
+      Store store, Webhooks webhooks, Publisher publisher, TimeSortedIds ids, Clock clock) {
+    this.store = store;
+    this.webhooks = webhooks;
+    this.publisher = publisher;
+    this.events = new AnnouncedEvents(ids::next, clock);
+  }
+
+  void register(@Observes ManagementInterface management, ManagementRoute route) {
+    Router router = management.router();
+    BodyHandler body = BodyHandler.create(false).setBodyLimit(LARGEST_BODY);
+    route.answer(router.post("/events").handler(body), 202, this::announce);
+    route.answer(
+        router.post("/webhooks/:id/explain").handler(body), 200, this::explain);
+  }
+
+  /** Answered when the events and all their deliveries are kept. */
+  private Object announce(RoutingContext exchange) {
+    return publisher.publish(read(exchange)).stream().map(EventPages::shown).toList();
+  }
+
+  private static Map<String, Object> shown(Published published) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("event_id", published.eventId());
+    shown.put("new", published.isNew());
+    shown.put("webhooks", published.webhooks());
+    return shown;
+  }
+
+  private Object explain(RoutingContext exchange) {
+    List<Event> sent = read(exchange);
+    if (sent.size() != 1) {
+      throw new Refusal(ProblemKind.UNPROCESSABLE_CONTENT, "send one event, not an array");
+    }
+    Webhook webhook =
+        store
+            .read(handle -> webhooks.find(handle, exchange.pathParam("id")))
+            .orElseThrow(() -> new Refusal(ProblemKind.NOT_FOUND, "no webhook has this id"));
+    return explained(webhook, sent.get(0));
+  }
+
+  private static Map<String, Object> explained(Webhook webhook, Event event) {
+    List<Map<String, Object>> subscriptions = new ArrayList<>();
+    for (EventSubscription each : webhook.getEvents()) {
+      Verdict verdict = Concern.of(each, event);
+      Map<String, Object> shown = new LinkedHashMap<>();
+      shown.put("pointer", "/events/" + subscriptions.size());
+      shown.put("concerned", verdict == Verdict.CONCERNED);
+      shown.put("because", verdict.sentence());
+      subscriptions.add(shown);
+    }
+    Map<String, Object> shown = new LinkedHashMap<>();
+    boolean concerned = Concern.exists(webhook.getEvents(), event);
+    shown.put("concerned", concerned);
+    shown.put("enabled", webhook.getEnabled());
+    shown.put("told", concerned && webhook.getEnabled());
+    shown.put("subscriptions", subscriptions);
+    return shown;
+  }
+
+  private List<Event> read(RoutingContext exchange) {
+    try {
+      return events.read(exchange.body().buffer().getBytes());
+    } catch (EventRefused e) {
+      throw new Refusal(ProblemKind.UNPROCESSABLE_CONTENT, String.valueOf(e.getMessage()));
+    }
+  }
+}

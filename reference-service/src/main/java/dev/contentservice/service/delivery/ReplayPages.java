@@ -1,0 +1,61 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.queue.Replay;
+import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.service.http.Refusal;
+import dev.contentservice.service.manage.ManagementRoute;
+import io.quarkus.vertx.http.ManagementInterface;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.event.Observes;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Sending again what was finished: on the management port. */
+final class ReplayPages {
+  private final Replay replay;
+
+  ReplayPages(Replay replay) {
+    this.replay = replay;
+  }
+
+  void register(@Observes ManagementInterface management, ManagementRoute route) {
+    Router router = management.router();
+    route.answer(router.post("/deliveries/:id/replay"), 202, this::one);
+    route.answer(router.post("/deliveries/replay"), 202, this::failed);
+  }
+
+  private Object one(RoutingContext exchange) {
+    if (!replay.one(exchange.pathParam("id"))) {
+      throw new Refusal(
+          ProblemKind.NOT_FOUND, "no finished delivery has this id; a waiting one needs no replay");
+    }
+    return Map.of("replayed", 1);
+  }
+
+  /** {@code ?webhook=} for all failed ones of a webhook, {@code ?from=&until=} of a time. */
+  private Object failed(RoutingContext exchange) {
+    String webhook = exchange.request().getParam("webhook");
+    String from = exchange.request().getParam("from");
+    String until = exchange.request().getParam("until");
+    if (webhook != null && from == null && until == null) {
+      return Map.of("replayed", replay.failedOf(webhook));
+    }
+    if (webhook == null && from != null && until != null) {
+      return Map.of("replayed", replay.failedBetween(time(from, "from"), time(until, "until")));
+    }
+    throw new Refusal(ProblemKind.BAD_REQUEST, "send either webhook, or from and until");
+  }
+
+  private static Instant time(@Nullable String text, String name) {
+    try {
+      return OffsetDateTime.parse(String.valueOf(text)).toInstant();
+    } catch (DateTimeException e) {
+      throw new Refusal(
+          ProblemKind.BAD_REQUEST, name + " is a time of RFC 3339, such as 2026-01-31T12:00:00Z");
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.queue.WebhookSource;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.service.store.Webhooks;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+
+/** The webhooks of the store, as the delivery module asks for them. */
+record StoredWebhooks(Webhooks webhooks) implements WebhookSource {
+
+  @Override
+  public long version(Handle handle) {
+    return Webhooks.version(handle);
+  }
+
+  @Override
+  public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+    webhooks.changedSince(handle, version, reader);
+  }
+
+  @Override
+  public Optional<Webhook> find(Handle handle, String id) {
+    return webhooks.find(handle, id);
+  }
+}

@@ -1,0 +1,70 @@
+package dev.contentservice.service.manage;
+
+import dev.contentservice.model.Problem;
+import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.service.http.Refusal;
+import dev.contentservice.service.http.RequestId;
+import dev.contentservice.service.store.StoreUnavailable;
+import io.vertx.ext.web.Route;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.inject.Singleton;
+import java.util.function.Function;
+import org.jboss.logging.Logger;
+
+/** Answers on the management port: JSON, or a problem for whatever goes wrong. */
+@Singleton
+public final class ManagementRoute {
+  private static final Logger LOG = Logger.getLogger(ManagementRoute.class);
+
+  private final RequestId ids;
+
+  ManagementRoute(RequestId ids) {
+    this.ids = ids;
+  }
+
+  /**
+   * Answers what the work returns, as JSON.
+   *
+   * @param work may wait for the store; throws {@link Refusal} for what it will not do
+   */
+  public void answer(Route route, int status, Function<RoutingContext, Object> work) {
+    route.blockingHandler(
+        exchange -> {
+          ids.name(exchange);
+          answer(exchange, status, work);
+        },
+        false);
+  }
+
+  private static void answer(
+      RoutingContext exchange, int status, Function<RoutingContext, Object> work) {
+    try {
+      Object body = work.apply(exchange);
+      end(exchange, status, "application/json", body);
+    } catch (Refusal refused) {
+      problem(exchange, refused.kind(), String.valueOf(refused.getMessage()));
+    } catch (StoreUnavailable e) {
+      problem(exchange, ProblemKind.SERVICE_UNAVAILABLE, "the store cannot be reached; try again");
+    } catch (RuntimeException e) {
+      LOG.errorf(e, "request %s failed", RequestId.of(exchange));
+      problem(exchange, ProblemKind.INTERNAL_SERVER_ERROR, "see the log of the service");
+    }
+  }
+
+  private static void problem(RoutingContext exchange, ProblemKind kind, String detail) {
+    end(
+        exchange,
+        kind.status(),
+        "application/problem+json",
+        new Problem(kind.type(), kind.title(), kind.status(), detail, RequestId.of(exchange)));
+  }
+
+  private static void end(RoutingContext exchange, int status, String type, Object body) {
+    exchange
+        .response()
+        .setStatusCode(status)
+        .putHeader("Content-Type", type)
+        .end(ContentJson.mapper().writeValueAsString(body));
+  }
+}
