@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
@@ -52,7 +53,9 @@ public final class Sender implements AutoCloseable {
     this.exchange = new Exchange(HttpClients.createMinimal(connections), clock);
     alarms.setRemoveOnCancelPolicy(true);
     long idle = Connections.IDLE.toMilliseconds();
-    alarms.scheduleWithFixedDelay(this::closeIdle, idle, idle, TimeUnit.MILLISECONDS);
+    // Ends with the alarms, never by itself.
+    ScheduledFuture<?> unused =
+        alarms.scheduleWithFixedDelay(this::closeIdle, idle, idle, TimeUnit.MILLISECONDS);
   }
 
   private static Thread thread(Runnable task) {
