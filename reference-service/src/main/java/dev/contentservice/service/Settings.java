@@ -63,7 +63,13 @@ public interface Settings {
      * Networks such as {@code 10.1.0.0/16} that receivers may be in although no webhook reaches
      * them otherwise.
      */
-    Optional<List<String>> allowedAddresses();
+    Optional<String> allowedAddresses();
+
+    /**
+     * Keys such as {@code whsec_...}, each of which signs what is sent (Standard Webhooks); without
+     * one nothing is signed.
+     */
+    Optional<List<String>> signingKeys();
 
     /** How many attempts for one webhook are made at once, on all nodes together. */
     @WithDefault("4")

@@ -3,7 +3,7 @@ package dev.contentservice.service.delivery;
 import dev.contentservice.delivery.queue.Dispatcher;
 import dev.contentservice.delivery.queue.Outbox;
 import dev.contentservice.delivery.queue.Retention;
-import dev.contentservice.delivery.queue.Sending;
+import dev.contentservice.delivery.queue.HttpSending;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
@@ -22,14 +22,14 @@ final class Delivery {
   private static final Logger LOG = Logger.getLogger(Delivery.class);
 
   private final Instance<Outbox> outbox;
-  private final Instance<Sending> sending;
+  private final Instance<HttpSending> sending;
   private final Instance<Retention> retention;
   private final ScheduledExecutorService hourly =
       Executors.newSingleThreadScheduledExecutor(Delivery::daemon);
   private volatile @Nullable Dispatcher dispatcher;
   private @Nullable ScheduledFuture<?> forgetting;
 
-  Delivery(Instance<Outbox> outbox, Instance<Sending> sending, Instance<Retention> retention) {
+  Delivery(Instance<Outbox> outbox, Instance<HttpSending> sending, Instance<Retention> retention) {
     this.outbox = outbox;
     this.sending = sending;
     this.retention = retention;

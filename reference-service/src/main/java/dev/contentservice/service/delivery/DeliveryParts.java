@@ -1,6 +1,12 @@
 package dev.contentservice.service.delivery;
 
+import dev.contentservice.delivery.address.AddressGuard;
+import dev.contentservice.delivery.address.HostGuard;
+import dev.contentservice.delivery.address.HostResolver;
+import dev.contentservice.delivery.address.Network;
+import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.queue.BreakerPolicy;
+import dev.contentservice.delivery.queue.HttpSending;
 import dev.contentservice.delivery.queue.Outbox;
 import dev.contentservice.delivery.queue.OutboxLimits;
 import dev.contentservice.delivery.queue.Publisher;
@@ -9,15 +15,19 @@ import dev.contentservice.delivery.queue.Retention;
 import dev.contentservice.delivery.queue.RetrySchedule;
 import dev.contentservice.delivery.queue.Subscriptions;
 import dev.contentservice.delivery.queue.Transactions;
+import dev.contentservice.delivery.send.Sender;
+import dev.contentservice.delivery.send.SigningKey;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.TimeSortedIds;
 import dev.contentservice.service.store.Webhooks;
+import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
@@ -81,6 +91,47 @@ final class DeliveryParts {
       Clock clock,
       TimeSortedIds ids) {
     return new Outbox(store, source, limits, clock, new SecureRandom(), ids.next());
+  }
+
+  @Produces
+  @Singleton
+  AddressGuard addresses(Settings settings) {
+    return AddressGuard.allowing(
+        settings.delivery().allowedAddresses().map(Network::parseList).orElse(List.of()));
+  }
+
+  @Produces
+  @Singleton
+  HostGuard hosts(AddressGuard addresses) {
+    return new HostGuard(addresses, HostResolver.ofTheSystem());
+  }
+
+  void close(@Disposes HostGuard hosts) {
+    hosts.close();
+  }
+
+  @Produces
+  @Singleton
+  Sender sender(HostGuard hosts, Clock clock) {
+    return Sender.builder(hosts, clock).build();
+  }
+
+  void close(@Disposes Sender sender) {
+    sender.close();
+  }
+
+  @Produces
+  @Singleton
+  HttpSending sending(Sender sender, Settings settings, Clock clock) {
+    List<SigningKey> keys =
+        settings.delivery().signingKeys().orElse(List.of()).stream()
+            .map(SigningKey::parse)
+            .toList();
+    return new HttpSending(sender, PayloadFormats.standard(), () -> keys, clock);
+  }
+
+  void close(@Disposes HttpSending sending) {
+    sending.close();
   }
 
   @Produces

@@ -1,11 +1,11 @@
 package dev.contentservice.service.start;
 
-import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.http.KnownTokens;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.Webhooks;
 import dev.contentservice.service.webhook.Provisioning;
+import dev.contentservice.service.webhook.WebhookChecks;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 import java.time.Clock;
@@ -19,8 +19,8 @@ final class Startup {
       Store store,
       Webhooks webhooks,
       KnownTokens tokens,
-      EntityRelations relations,
+      WebhookChecks checks,
       Clock clock) {
-    settings.provision().ifPresent(new Provisioning(store, webhooks, relations, clock)::apply);
+    settings.provision().ifPresent(new Provisioning(store, webhooks, checks, clock)::apply);
   }
 }

@@ -4,8 +4,6 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.json.Reading;
 import dev.contentservice.rules.json.RequestReader;
-import dev.contentservice.rules.webhook.EntityRelations;
-import dev.contentservice.rules.webhook.WebhookRules;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.Webhooks;
 import java.io.IOException;
@@ -35,13 +33,13 @@ public final class Provisioning {
 
   private final Store store;
   private final Webhooks webhooks;
-  private final EntityRelations relations;
+  private final WebhookChecks checks;
   private final Clock clock;
 
-  public Provisioning(Store store, Webhooks webhooks, EntityRelations relations, Clock clock) {
+  public Provisioning(Store store, Webhooks webhooks, WebhookChecks checks, Clock clock) {
     this.store = store;
     this.webhooks = webhooks;
-    this.relations = relations;
+    this.checks = checks;
     this.clock = clock;
   }
 
@@ -106,8 +104,7 @@ public final class Provisioning {
     if (webhooks.lock(handle, wanted.getId()).isPresent()) {
       return;
     }
-    Report report =
-        WebhookRules.webhook(name -> webhooks.holderOf(handle, name), relations).check(wanted);
+    Report report = checks.webhook(handle).check(wanted);
     add(report, index, faults);
     if (report.passed()) {
       webhooks.insert(handle, NewWebhook.complete(wanted), clock.instant());

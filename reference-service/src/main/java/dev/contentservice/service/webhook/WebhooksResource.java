@@ -3,8 +3,6 @@ package dev.contentservice.service.webhook;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Report;
-import dev.contentservice.rules.webhook.EntityRelations;
-import dev.contentservice.rules.webhook.WebhookRules;
 import dev.contentservice.server.WebhooksApi;
 import dev.contentservice.service.http.ProblemKind;
 import dev.contentservice.service.http.Refusal;
@@ -16,12 +14,12 @@ import org.jdbi.v3.core.Handle;
 public final class WebhooksResource implements WebhooksApi {
   private final Store store;
   private final Webhooks webhooks;
-  private final EntityRelations relations;
+  private final WebhookChecks checks;
 
-  WebhooksResource(Store store, Webhooks webhooks, EntityRelations relations) {
+  WebhooksResource(Store store, Webhooks webhooks, WebhookChecks checks) {
     this.store = store;
     this.webhooks = webhooks;
-    this.relations = relations;
+    this.checks = checks;
   }
 
   @Override
@@ -38,8 +36,7 @@ public final class WebhooksResource implements WebhooksApi {
                     new Refusal(
                         ProblemKind.NOT_FOUND,
                         "no webhook has this id; check the last part of the path"));
-    Report report =
-        WebhookRules.update(id, name -> webhooks.holderOf(handle, name), relations).check(body);
+    Report report = checks.update(handle, id).check(body);
     if (!report.passed()) {
       throw Refusal.of(report);
     }

@@ -9,16 +9,18 @@ import org.jspecify.annotations.Nullable;
  * What came of one call.
  *
  * @param delivered whether the receiver took it
+ * @param blamesReceiver whether the receiver is at fault; our own trouble opens no breaker
  * @param started when the call began
  * @param took how long it lasted
  * @param status of the answer, from 100 to 599; null if there was none
- * @param error what went wrong in one word, such as {@code timeout}; null if there was an answer
+ * @param error what went wrong in one word, such as {@code timeout}; null if it was delivered
  * @param answer the beginning of the answer's body, often empty; U+0000 in it is replaced, because
  *     not every store keeps it
  * @param retryAfter how long the receiver asks not to be called
  */
 public record Attempt(
     boolean delivered,
+    boolean blamesReceiver,
     Instant started,
     Duration took,
     @Nullable Integer status,
@@ -32,7 +34,7 @@ public record Attempt(
 
   /** A fault of ours kept the call from being made. */
   static Attempt notMade(Instant started) {
-    return new Attempt(false, started, Duration.ZERO, null, "internal", "", Optional.empty());
+    return new Attempt(false, false, started, Duration.ZERO, null, "internal", "", Optional.empty());
   }
 
   Instant ended() {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number counting from 1
  * @param status null if there was no answer
- * @param error what went wrong in one word; null if there was an answer
+ * @param error what went wrong in one word; null if it was delivered
  * @param answer the beginning of the answer's body
  */
 public record AttemptRecord(

@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.queue;
 
+import dev.contentservice.delivery.payload.PayloadSettings;
 import com.fasterxml.uuid.Generators;
 import com.fasterxml.uuid.NoArgGenerator;
 import dev.contentservice.delivery.queue.Subscriptions.Told;

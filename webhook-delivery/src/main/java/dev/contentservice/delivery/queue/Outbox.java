@@ -77,7 +77,6 @@ public final class Outbox {
   }
 
   private int finish(Handle handle, List<FinishedAttempt> finished) {
-    Instant now = clock.instant();
     Map<String, List<FinishedAttempt>> byWebhook = new TreeMap<>();
     finished.forEach(
         each ->
@@ -86,23 +85,21 @@ public final class Outbox {
                 .add(each));
     Map<String, QueueRow> queues = QueueRows.hold(handle, byWebhook.keySet());
     Finishing finishing = new Finishing(handle, limits, random);
-    byWebhook
-        .values()
-        .forEach(
-            all ->
-                all.forEach(
-                    each -> {
-                      if (finishing.keep(each)) {
-                        queues.computeIfPresent(
-                            each.delivery().webhook().getId(),
-                            (id, queue) ->
-                                each.attempt().delivered()
-                                    ? queue.afterSuccess()
-                                    : queue.afterFailure(limits.breaker(), now));
-                      }
-                    }));
+    byWebhook.forEach(
+        (webhookId, attempts) ->
+            attempts.stream()
+                .filter(finishing::keep)
+                .forEach(kept -> queues.computeIfPresent(webhookId, (id, row) -> after(kept, row))));
     QueueRows.settle(handle, queues.values(), limits);
     return finishing.kept();
+  }
+
+  private QueueRow after(FinishedAttempt finished, QueueRow row) {
+    Attempt attempt = finished.attempt();
+    if (attempt.delivered()) {
+      return row.afterSuccess();
+    }
+    return attempt.blamesReceiver() ? row.afterFailure(limits.breaker(), clock.instant()) : row;
   }
 
   /** Says that this node is still busy with everything it has taken. */

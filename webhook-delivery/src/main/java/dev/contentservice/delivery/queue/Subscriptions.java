@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.queue;
 
+import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.match.SubscriptionIndex;
 import dev.contentservice.model.Webhook;

@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.queue;
 
+import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.queue.QueueRows.QueueRow;
 import dev.contentservice.model.Webhook;
 import java.sql.ResultSet;

@@ -121,6 +121,6 @@ class DispatcherTest {
   }
 
   private static Attempt good() {
-    return new Attempt(true, Instant.now(), Duration.ZERO, 200, null, "", Optional.empty());
+    return new Attempt(true, false, Instant.now(), Duration.ZERO, 200, null, "", Optional.empty());
   }
 }

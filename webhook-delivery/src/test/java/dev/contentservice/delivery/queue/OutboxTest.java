@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.queue;
 
+import dev.contentservice.delivery.payload.PayloadSettings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

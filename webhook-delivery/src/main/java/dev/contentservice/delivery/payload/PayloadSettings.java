@@ -1,4 +1,4 @@
-package dev.contentservice.delivery.queue;
+package dev.contentservice.delivery.payload;
 
 import dev.contentservice.model.Webhook;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +23,7 @@ public record PayloadSettings(
   }
 
   /** The same for equal settings, another for any other. */
-  String sha256() {
+  public String sha256() {
     String text =
         nestedItemsInPayload
             + " "

@@ -1,0 +1,38 @@
+package dev.contentservice.service.webhook;
+
+import dev.contentservice.delivery.address.AddressGuard;
+import dev.contentservice.delivery.address.UrlIsNotDenied;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookRules;
+import dev.contentservice.service.store.Webhooks;
+import jakarta.inject.Singleton;
+import org.jdbi.v3.core.Handle;
+
+/** The rules for webhooks, with the answers of this service to their questions to the world. */
+@Singleton
+public final class WebhookChecks {
+  private final Webhooks webhooks;
+  private final EntityRelations relations;
+  private final AddressGuard addresses;
+
+  WebhookChecks(Webhooks webhooks, EntityRelations relations, AddressGuard addresses) {
+    this.webhooks = webhooks;
+    this.relations = relations;
+    this.addresses = addresses;
+  }
+
+  /** For an update of this webhook, among those that the transaction sees. */
+  RuleSet<UpdateWebhookRequest> update(Handle handle, String id) {
+    return WebhookRules.update(id, name -> webhooks.holderOf(handle, name), relations)
+        .and(UrlIsNotDenied.ofUpdate(addresses));
+  }
+
+  /** For a webhook that is made, among those that the transaction sees. */
+  RuleSet<Webhook> webhook(Handle handle) {
+    return WebhookRules.webhook(name -> webhooks.holderOf(handle, name), relations)
+        .and(UrlIsNotDenied.ofWebhook(addresses));
+  }
+}

@@ -1,0 +1,34 @@
+package dev.contentservice.delivery.address;
+
+import java.net.InetAddress;
+import java.util.List;
+
+/** What became of the question where a host is and whether it may be called. */
+public sealed interface Judgement {
+
+  /**
+   * The host may be called.
+   *
+   * @param addresses where, in the order to try them; never empty. Only these have been judged, so
+   *     the name must not be looked up again
+   */
+  record Callable(List<InetAddress> addresses) implements Judgement {
+    public Callable {
+      addresses = List.copyOf(addresses);
+    }
+  }
+
+  /**
+   * An address of the host must not be called, and so the host must not.
+   *
+   * @param detail why, for our own log only
+   */
+  record Denied(String detail) implements Judgement {}
+
+  /**
+   * Nobody could tell where the host is, which may be our fault.
+   *
+   * @param detail why, for our own log only
+   */
+  record Unknown(String detail) implements Judgement {}
+}

@@ -1,0 +1,19 @@
+package dev.contentservice.delivery.address;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether an address may be called.
+ *
+ * @param denial why not: which network the address is in, and what that is for; null if it may be
+ *     called. For our own log only: it would tell a tenant how the network inside looks
+ */
+public record Verdict(@Nullable String denial) {
+  /** It may be called. */
+  static final Verdict ALLOWED = new Verdict(null);
+
+  /** Whether it may be called. */
+  public boolean allowed() {
+    return denial == null;
+  }
+}

@@ -1,0 +1,59 @@
+package dev.contentservice.delivery.payload;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of a delivery, the same bytes on every attempt. May hold secrets of a tenant, so {@code
+ * toString} shows its size only. Immutable.
+ */
+public final class Payload {
+  private static final String JSON = "application/json";
+  private static final String TEXT = "text/plain; charset=utf-8";
+
+  private final byte[] bytes;
+  private final String contentType;
+
+  private Payload(byte[] bytes) {
+    this.bytes = bytes;
+    this.contentType = JsonText.isJson(bytes) ? JSON : TEXT;
+  }
+
+  /** A body of these bytes, such as were kept since the first attempt. */
+  public static Payload of(byte[] bytes) {
+    return new Payload(bytes.clone());
+  }
+
+  /** A body of this text, in UTF-8. */
+  public static Payload of(String text) {
+    return new Payload(text.getBytes(UTF_8));
+  }
+
+  /** A copy of the bytes. */
+  public byte[] bytes() {
+    return bytes.clone();
+  }
+
+  /** JSON if the whole body is one JSON text, else plain text in UTF-8. */
+  public String contentType() {
+    return contentType;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Payload that && Arrays.equals(bytes, that.bytes);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(bytes);
+  }
+
+  /** The type and the number of bytes. */
+  @Override
+  public String toString() {
+    return contentType + " of " + bytes.length + " bytes";
+  }
+}

@@ -1,0 +1,66 @@
+package dev.contentservice.delivery.payload;
+
+import dev.contentservice.delivery.Event;
+import dev.contentservice.model.Webhook;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Makes the body that a webhook is sent for an event: its {@code custom_payload} if it has one,
+ * else what the format of its {@code payload_api_version} writes. Immutable.
+ *
+ * <p>Assumed: §9 does not show the versions; one without a format of its own gets the default one.
+ */
+public final class PayloadFormats {
+  private static final PayloadFormat DEFAULT = new DefaultFormat();
+
+  private final Map<String, PayloadFormat> byVersion;
+  private final PayloadTemplate template;
+
+  private PayloadFormats(Map<String, PayloadFormat> byVersion, PayloadTemplate template) {
+    this.byVersion = Map.copyOf(byVersion);
+    this.template = template;
+  }
+
+  /** The default format for every version, and custom payloads verbatim. */
+  public static PayloadFormats standard() {
+    return new PayloadFormats(Map.of(), PayloadTemplate.VERBATIM);
+  }
+
+  /**
+   * These formats, and one more.
+   *
+   * @param apiVersion compared exactly
+   * @throws IllegalArgumentException if the version has a format already
+   */
+  public PayloadFormats with(String apiVersion, PayloadFormat format) {
+    Map<String, PayloadFormat> more = new HashMap<>(byVersion);
+    if (more.put(apiVersion, format) != null) {
+      throw new IllegalArgumentException(
+          "two formats for payload_api_version '" + apiVersion + "'; register one");
+    }
+    return new PayloadFormats(more, template);
+  }
+
+  /** These formats, with custom payloads filled in by the template. */
+  public PayloadFormats with(PayloadTemplate customPayloads) {
+    return new PayloadFormats(byVersion, customPayloads);
+  }
+
+  /** The body for the event, as the webhook stands now. */
+  public Payload payload(Event event, Webhook webhook) {
+    return payload(event, webhook.getId(), PayloadSettings.of(webhook));
+  }
+
+  /** The body for the event, as the webhook stood when it had these settings. */
+  public Payload payload(Event event, String webhookId, PayloadSettings settings) {
+    PayloadRequest request =
+        new PayloadRequest(
+            event, webhookId, settings.payloadApiVersion(), settings.nestedItemsInPayload());
+    String custom = settings.customPayload();
+    return Payload.of(
+        custom == null
+            ? byVersion.getOrDefault(request.apiVersion(), DEFAULT).write(request)
+            : template.fill(custom, request));
+  }
+}

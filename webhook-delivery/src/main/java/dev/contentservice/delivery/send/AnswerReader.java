@@ -1,0 +1,75 @@
+package dev.contentservice.delivery.send;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.MessageConstraintException;
+
+/**
+ * Reads as much of an answer as we care for: 16 KiB so that short answers leave the connection fit
+ * for the next request, 1 KiB of that for the record. Nothing is unpacked.
+ */
+final class AnswerReader {
+  private static final int MOST = 16 * 1024;
+  private static final int KEPT = 1024;
+
+  private final ClassicHttpResponse response;
+  private final Instant now;
+  private final byte[] kept = new byte[KEPT];
+  private int length;
+
+  AnswerReader(ClassicHttpResponse response, Instant now) {
+    this.response = response;
+    this.now = now;
+  }
+
+  /**
+   * Reads the body, up to its end or the limit; an answer beyond the limit is as good as a short
+   * one.
+   *
+   * @throws IOException if the body breaks off or is no HTTP
+   */
+  void read() throws IOException {
+    HttpEntity body = response.getEntity();
+    if (body != null) {
+      try {
+        read(body.getContent());
+      } catch (MessageConstraintException e) {
+        // So long by chunk sizes and trailers: enough has been seen of it.
+      }
+    }
+  }
+
+  private void read(InputStream content) throws IOException {
+    byte[] buffer = new byte[4096];
+    int total = 0;
+    int read = content.read(buffer);
+    while (read >= 0) {
+      int more = Math.min(read, KEPT - length);
+      System.arraycopy(buffer, 0, kept, length, more);
+      length += more;
+      total += read;
+      if (total > MOST) {
+        return;
+      }
+      // One byte more than the limit tells an answer of just that length from a longer one.
+      read = content.read(buffer, 0, Math.min(buffer.length, MOST + 1 - total));
+    }
+  }
+
+  /** What has been read so far. */
+  Answer answer() {
+    Header retryAfter = response.getFirstHeader(HttpHeaders.RETRY_AFTER);
+    String wait = retryAfter == null ? null : retryAfter.getValue();
+    return new Answer(
+        response.getCode(), HarmlessText.of(kept, length), RetryAfter.parse(wait, now));
+  }
+
+  boolean isSuccess() {
+    return response.getCode() >= 200 && response.getCode() < 300;
+  }
+}

@@ -1,0 +1,54 @@
+package dev.contentservice.delivery.send;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import javax.net.ssl.SSLException;
+import org.apache.hc.client5.http.ConnectTimeoutException;
+import org.apache.hc.core5.http.ConnectionClosedException;
+import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
+import org.apache.hc.core5.http.NoHttpResponseException;
+
+/**
+ * What an exception of the HTTP client says about an attempt. The order matters: some extend
+ * others.
+ */
+final class Failures {
+  private Failures() {}
+
+  static ErrorKind kind(IOException failure) {
+    if (failure instanceof ConnectionRequestTimeoutException) {
+      return ErrorKind.BUSY;
+    }
+    if (failure instanceof SSLException) {
+      return ErrorKind.TLS;
+    }
+    if (isOfConnecting(failure)) {
+      return ErrorKind.CONNECT;
+    }
+    if (failure instanceof SocketTimeoutException) {
+      return ErrorKind.TIMEOUT;
+    }
+    if (failure instanceof InterruptedIOException) {
+      return ErrorKind.STOPPED;
+    }
+    return isOfTheOtherSide(failure) ? ErrorKind.RESET : ErrorKind.PROTOCOL;
+  }
+
+  private static boolean isOfConnecting(IOException failure) {
+    return failure instanceof ConnectException
+        || failure instanceof NoRouteToHostException
+        || failure instanceof ConnectTimeoutException;
+  }
+
+  private static boolean isOfTheOtherSide(IOException failure) {
+    return failure instanceof SocketException
+        || failure instanceof NoHttpResponseException
+        || failure instanceof ConnectionClosedException
+        || failure instanceof EOFException;
+  }
+}

@@ -1,0 +1,184 @@
+package dev.contentservice.delivery.send;
+
+import dev.contentservice.delivery.address.HostGuard;
+import dev.contentservice.delivery.address.Judgement;
+import dev.contentservice.delivery.address.Judgement.Callable;
+import dev.contentservice.delivery.address.Judgement.Denied;
+import dev.contentservice.delivery.address.Judgement.Unknown;
+import dev.contentservice.delivery.send.AttemptOutcome.Failed;
+import dev.contentservice.rules.engine.Report;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
+import org.apache.hc.core5.io.CloseMode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes single attempts to deliver (§6): one POST, over HTTP/1.1, straight to an address that has
+ * just been judged. Follows nothing, retries nothing, keeps no cookies, unpacks nothing. Safe to
+ * share between threads.
+ *
+ * <p>Assumed: §6 shows neither time-outs nor signing.
+ */
+public final class Sender implements AutoCloseable {
+  private static final Logger LOG = System.getLogger(Sender.class.getName());
+  // A name with more addresses than that does not get all of them tried within the deadline.
+  private static final int MOST_ADDRESSES = 4;
+
+  private final HostGuard hosts;
+  private final SendLimits limits;
+  private final InstantSource clock;
+  private final String userAgent;
+  private final ScheduledThreadPoolExecutor alarms;
+  private final PoolingHttpClientConnectionManager connections;
+  private final Exchange exchange;
+  private volatile boolean closed;
+
+  private Sender(Builder builder) {
+    this.hosts = builder.hosts;
+    this.clock = builder.clock;
+    this.limits = builder.limits;
+    this.userAgent = builder.userAgent;
+    this.alarms = new ScheduledThreadPoolExecutor(1, Sender::thread);
+    this.connections = Connections.open(limits, builder.tls);
+    this.exchange = new Exchange(HttpClients.createMinimal(connections), clock);
+    alarms.setRemoveOnCancelPolicy(true);
+    long idle = Connections.IDLE.toMilliseconds();
+    // Ends with the alarms, never by itself.
+    ScheduledFuture<?> unused =
+        alarms.scheduleWithFixedDelay(this::closeIdle, idle, idle, TimeUnit.MILLISECONDS);
+  }
+
+  private static Thread thread(Runnable task) {
+    Thread thread = new Thread(task, "webhook-deadlines");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /**
+   * A sender with the usual limits.
+   *
+   * @param hosts says where hosts are and whether they may be called; stays open
+   * @param clock for the timestamps that are signed
+   */
+  public static Builder builder(HostGuard hosts, InstantSource clock) {
+    return new Builder(hosts, clock);
+  }
+
+  /**
+   * Makes one attempt, in this thread. Ends by the deadline, whatever the receiver does, and throws
+   * nothing for it.
+   *
+   * @param target where to
+   * @param message what; the same on every attempt
+   */
+  public AttemptOutcome send(Target target, Message message) {
+    if (closed) {
+      return new Failed(Duration.ZERO, ErrorKind.STOPPED, null);
+    }
+    try (Attempt attempt = new Attempt(limits.deadline(), alarms)) {
+      Report report = Sendable.check(target);
+      if (!report.passed()) {
+        LOG.log(Level.WARNING, "{0} cannot be sent: {1}", message.id(), report.errors());
+        return new Failed(attempt.elapsed(), ErrorKind.UNSENDABLE, null);
+      }
+      long timestamp = clock.instant().getEpochSecond();
+      return send(attempt, message.id(), Request.of(target, message, timestamp, userAgent));
+    }
+  }
+
+  private AttemptOutcome send(Attempt attempt, String id, Request request) {
+    Judgement judgement = hosts.judge(request.host(), attempt.left(limits.step()));
+    if (judgement instanceof Denied denied) {
+      return notSent(attempt, id, request, ErrorKind.ADDRESS_DENIED, denied.detail());
+    }
+    if (judgement instanceof Unknown unknown) {
+      ErrorKind kind = Thread.currentThread().isInterrupted() ? ErrorKind.STOPPED : ErrorKind.DNS;
+      return notSent(attempt, id, request, kind, unknown.detail());
+    }
+    List<InetAddress> addresses = ((Callable) judgement).addresses();
+    AttemptOutcome outcome = null;
+    for (int i = 0; i < Math.min(addresses.size(), MOST_ADDRESSES); i++) {
+      outcome = sendTo(addresses.get(i), attempt, request);
+      if (outcome.error() != ErrorKind.CONNECT) {
+        break;
+      }
+    }
+    return stoppedOr(outcome, attempt);
+  }
+
+  private AttemptOutcome sendTo(InetAddress address, Attempt attempt, Request request) {
+    return exchange.run(request.to(address), request.fresh(attempt.left(limits.step())), attempt);
+  }
+
+  private AttemptOutcome notSent(
+      Attempt attempt, String id, Request request, ErrorKind kind, String detail) {
+    // The detail shows how the network inside looks: it goes into this log and nowhere else.
+    LOG.log(Level.WARNING, "{0} not sent to {1}: {2}", id, request.host(), detail);
+    return new Failed(attempt.elapsed(), kind, null);
+  }
+
+  private AttemptOutcome stoppedOr(@Nullable AttemptOutcome outcome, Attempt attempt) {
+    boolean failed = outcome == null || outcome instanceof Failed;
+    return outcome == null || (failed && closed)
+        ? new Failed(attempt.elapsed(), ErrorKind.STOPPED, null)
+        : outcome;
+  }
+
+  private void closeIdle() {
+    connections.closeIdle(Connections.IDLE);
+  }
+
+  /** Breaks off what is under way. */
+  @Override
+  public void close() {
+    closed = true;
+    connections.close(CloseMode.IMMEDIATE);
+    alarms.shutdownNow();
+  }
+
+  /** What a sender is made of. */
+  public static final class Builder {
+    private final HostGuard hosts;
+    private final InstantSource clock;
+    private SendLimits limits = SendLimits.DEFAULT;
+    private String userAgent = "content-service-webhooks/1";
+    private SSLContext tls = Trust.ofThePlatform();
+
+    private Builder(HostGuard hosts, InstantSource clock) {
+      this.hosts = hosts;
+      this.clock = clock;
+    }
+
+    /** Other limits than the usual ones. */
+    public Builder limits(SendLimits other) {
+      this.limits = other;
+      return this;
+    }
+
+    /** The user agent for webhooks that name none. */
+    public Builder userAgent(String other) {
+      this.userAgent = other;
+      return this;
+    }
+
+    /** Whom to trust, and by which protocols, other than the platform does. */
+    public Builder tls(SSLContext other) {
+      this.tls = other;
+      return this;
+    }
+
+    public Sender build() {
+      return new Sender(this);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.contentservice.delivery.payload;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.delivery.Event;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import java.time.Instant;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class PayloadFormatsTest {
+  // No reader and writer of values would give these characters back.
+  private static final String ENTITY =
+      "{ \"z\":1.10, \"a\" : 123456789012345678901234567890, \"b\":1e400,\"\\u0061b\":\"\\u00e9\" }";
+
+  private static Event event(String id, String entity) {
+    return new Event(
+        id,
+        new EntityReference(EntityType.of("item"), "7"),
+        EventType.of("update"),
+        entity,
+        List.of(new EntityReference(EntityType.of("item_type"), "m\"1")),
+        Instant.parse("2026-11-01T10:00:00.5Z"));
+  }
+
+  private static Webhook webhook() {
+    return new Webhook().id("w1").payloadApiVersion("3").nestedItemsInPayload(false);
+  }
+
+  private static String text(Payload payload) {
+    return new String(payload.bytes(), UTF_8);
+  }
+
+  @Test
+  void tells_what_happened_to_what_and_when() {
+    assertThat(text(PayloadFormats.standard().payload(event("e1", ENTITY), webhook())))
+        .isEqualTo(
+            "{\"event_id\":\"e1\",\"webhook_id\":\"w1\",\"entity_type\":\"item\","
+                + "\"event_type\":\"update\",\"occurred_at\":\"2026-11-01T10:00:00.500Z\","
+                + "\"entity\":"
+                + ENTITY
+                + ",\"related\":[{\"type\":\"item_type\",\"id\":\"m\\\"1\"}]}");
+  }
+
+  @Property
+  void writes_any_id_so_that_it_can_be_read(@ForAll String id) {
+    // Half a character cannot be written in UTF-8.
+    String whole = new String(id.getBytes(UTF_8), UTF_8);
+    Payload payload = PayloadFormats.standard().payload(event(whole, "null"), webhook());
+
+    JsonNode read = JsonMapper.shared().readTree(payload.bytes());
+    assertThat(read.path("event_id").asString()).isEqualTo(whole);
+    assertThat(payload.contentType()).isEqualTo("application/json");
+  }
+
+  @Test
+  void sends_a_custom_payload_as_it_stands() {
+    Webhook custom = webhook().customPayload("{{ entity.id }} \r\n${x} \"é\"");
+
+    assertThat(text(PayloadFormats.standard().payload(event("e1", ENTITY), custom)))
+        .isEqualTo("{{ entity.id }} \r\n${x} \"é\"");
+  }
+
+  @Test
+  void an_empty_custom_payload_is_one_and_null_is_none() {
+    PayloadFormats formats = PayloadFormats.standard();
+
+    assertThat(text(formats.payload(event("e1", ENTITY), webhook().customPayload("")))).isEmpty();
+    assertThat(text(formats.payload(event("e1", ENTITY), webhook().customPayload(null))))
+        .startsWith("{\"event_id\"");
+  }
+
+  @Test
+  void lets_a_template_fill_in_a_custom_payload() {
+    PayloadFormats formats =
+        PayloadFormats.standard()
+            .with((custom, request) -> custom.replace("ID", request.event().subject().id()));
+
+    assertThat(
+            text(formats.payload(event("e1", ENTITY), webhook().customPayload("{\"id\":\"ID\"}"))))
+        .isEqualTo("{\"id\":\"7\"}");
+  }
+
+  @Test
+  void takes_the_format_of_the_api_version_and_hands_on_what_it_needs() {
+    PayloadFormats formats =
+        PayloadFormats.standard()
+            .with("4", request -> request.webhookId() + " " + request.nestedItems());
+
+    assertThat(
+            text(
+                formats.payload(
+                    event("e1", ENTITY),
+                    webhook().payloadApiVersion("4").nestedItemsInPayload(true))))
+        .isEqualTo("w1 true");
+    assertThat(text(formats.payload(event("e1", ENTITY), webhook()))).startsWith("{");
+  }
+
+  @Test
+  void refuses_two_formats_for_one_version() {
+    PayloadFormats formats = PayloadFormats.standard().with("4", request -> "");
+
+    assertThatThrownBy(() -> formats.with("4", request -> ""))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("two formats for payload_api_version '4'; register one");
+  }
+}

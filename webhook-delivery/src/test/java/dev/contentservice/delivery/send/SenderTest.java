@@ -1,0 +1,266 @@
+package dev.contentservice.delivery.send;
+
+import static dev.contentservice.delivery.send.Loopback.MESSAGE;
+import static dev.contentservice.delivery.send.Loopback.target;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.payload.Payload;
+import dev.contentservice.delivery.send.AttemptOutcome.Delivered;
+import dev.contentservice.delivery.send.AttemptOutcome.Refused;
+import dev.contentservice.delivery.send.Receiver.Received;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.WebhookHeaders;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SenderTest {
+  private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ndone";
+
+  private final Loopback loopback = Loopback.sender();
+
+  @AfterEach
+  void close() {
+    loopback.close();
+  }
+
+  @Test
+  void sends_these_bytes_and_no_others() throws Exception {
+    try (Receiver receiver = Receiver.answering(OK)) {
+      loopback.send(target(receiver.url() + "//a%20b?c=/d&e", "X-One", "1"));
+
+      assertThat(receiver.received().get(0).head())
+          .isEqualTo(
+              "POST /hook//a%20b?c=/d&e HTTP/1.1\r\n"
+                  + "webhook-id: msg_1\r\n"
+                  + "webhook-timestamp: 1793527200\r\n"
+                  + "user-agent: content-service-webhooks/1\r\n"
+                  + "content-type: application/json\r\n"
+                  + "X-One: 1\r\n"
+                  + "Content-Length: 18\r\n"
+                  + "Host: receiver.test:"
+                  + receiver.port()
+                  + "\r\n"
+                  + "Connection: keep-alive\r\n\r\n");
+      assertThat(receiver.received().get(0).body()).isEqualTo(MESSAGE.payload().bytes());
+    }
+  }
+
+  @Test
+  void a_url_without_a_path_means_the_root() throws Exception {
+    try (Receiver receiver = Receiver.answering(OK)) {
+      loopback.send(target("HTTP://Receiver.Test.:" + receiver.port() + "?a"));
+      loopback.send(target("http://127.0.0.1:" + receiver.port()));
+
+      assertThat(receiver.received().get(0).head())
+          .startsWith("POST /?a HTTP/1.1\r\n")
+          .contains("\r\nHost: Receiver.Test.:" + receiver.port() + "\r\n");
+      assertThat(receiver.received().get(1).head())
+          .startsWith("POST / HTTP/1.1\r\n")
+          .contains("\r\nHost: 127.0.0.1:" + receiver.port() + "\r\n");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {200, 201, 202, 204, 206, 299})
+  void only_2xx_is_success(int status) throws Exception {
+    try (Receiver receiver =
+        Receiver.answering("HTTP/1.1 " + status + " X\r\nContent-Length: 0\r\n\r\n")) {
+      AttemptOutcome outcome = loopback.send(target(receiver.url()));
+
+      assertThat(outcome).isInstanceOf(Delivered.class);
+      assertThat(outcome.error()).isNull();
+      assertThat(outcome.answer()).isEqualTo(new Answer(status, "", null));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {300, 301, 304, 400, 401, 404, 407, 410, 413, 429, 500, 503, 599, 600, 999})
+  void every_other_status_is_a_refusal(int status) throws Exception {
+    try (Receiver receiver =
+        Receiver.answering("HTTP/1.1 " + status + " X\r\nContent-Length: 2\r\n\r\nno")) {
+      AttemptOutcome outcome = loopback.send(target(receiver.url()));
+
+      assertThat(outcome).isInstanceOf(Refused.class);
+      assertThat(outcome.error()).isEqualTo(ErrorKind.STATUS);
+      assertThat(receiver.received()).as("no second try").hasSize(1);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"120, PT2M", "'Sun, 01 Nov 2026 11:00:00 GMT', PT1H", "999999, PT24H", "soon, "})
+  void hands_on_when_to_come_back(String retryAfter, Duration wait) throws Exception {
+    try (Receiver receiver =
+        Receiver.answering(
+            "HTTP/1.1 503 X\r\nRetry-After: " + retryAfter + "\r\nContent-Length: 0\r\n\r\n")) {
+      assertThat(loopback.send(target(receiver.url())).answer())
+          .isEqualTo(new Answer(503, "", wait));
+    }
+  }
+
+  @Test
+  void authenticates_and_then_sends_no_authorization_of_the_webhooks_own() throws Exception {
+    try (Receiver receiver = Receiver.answering(OK)) {
+      Webhook webhook =
+          new Webhook()
+              .url(receiver.url())
+              .headers(new WebhookHeaders(java.util.Map.of("AUTHORIZATION", "Bearer own")));
+      loopback.send(Target.of(webhook, List.of()));
+      loopback.send(
+          Target.of(webhook.httpBasicUser("us er").httpBasicPassword("pä:ss"), List.of()));
+      loopback.send(Target.of(webhook.httpBasicUser(null), List.of()));
+
+      assertThat(receiver.received())
+          .extracting(request -> request.header("authorization"))
+          .containsExactly(
+              List.of("Bearer own"),
+              List.of("Basic dXMgZXI6cMOkOnNz"),
+              List.of("Basic OnDDpDpzcw=="));
+    }
+  }
+
+  @Test
+  void lets_a_webhook_name_its_own_type_and_agent() throws Exception {
+    try (Receiver receiver = Receiver.answering(OK)) {
+      loopback.send(target(receiver.url(), "Content-TYPE", "text/csv", "USER-Agent", "me/2"));
+      loopback.send(target(receiver.url()), new Message("m", Payload.of("hello")));
+
+      Received own = receiver.received().get(0);
+      assertThat(own.header("content-type")).containsExactly("text/csv");
+      assertThat(own.header("user-agent")).containsExactly("me/2");
+      assertThat(receiver.received().get(1).header("content-type"))
+          .containsExactly("text/plain; charset=utf-8");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Host",
+        "content-length",
+        "Transfer-Encoding",
+        "CONNECTION",
+        "webhook-id",
+        "Webhook-Signature",
+        "webhook-timestamp",
+        "TE",
+        "Expect",
+        "Upgrade",
+        "Proxy-Authorization",
+        "Metadata-Flavor",
+        "bad name",
+        ""
+      })
+  void refuses_reserved_headers_again(String name) throws Exception {
+    try (Receiver receiver = Receiver.answering(OK)) {
+      assertThat(loopback.send(target(receiver.url(), name, "x")).error())
+          .isEqualTo(ErrorKind.UNSENDABLE);
+      assertThat(receiver.accepted()).isZero();
+    }
+  }
+
+  @Test
+  void refuses_what_would_split_the_head() throws Exception {
+    try (Receiver receiver = Receiver.answering(OK)) {
+      for (String value : List.of("a\r\nX-Injected: 1", "a\nb", "a\u0000b", "é")) {
+        assertThat(loopback.send(target(receiver.url(), "X-One", value)).error())
+            .isEqualTo(ErrorKind.UNSENDABLE);
+      }
+      assertThat(receiver.accepted()).isZero();
+    }
+  }
+
+  @Test
+  void uses_a_connection_again_and_keeps_no_cookies() throws Exception {
+    try (Receiver receiver =
+        Receiver.answering("HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\nContent-Length: 4\r\n\r\ndone")) {
+      for (int i = 0; i < 5; i++) {
+        assertThat(loopback.send(target(receiver.url()))).isInstanceOf(Delivered.class);
+      }
+
+      assertThat(receiver.accepted()).isEqualTo(1);
+      assertThat(receiver.received())
+          .hasSize(5)
+          .allSatisfy(request -> assertThat(request.header("cookie")).isEmpty());
+    }
+  }
+
+  @Test
+  void takes_a_connection_that_the_receiver_closed_for_closed() throws Exception {
+    try (Receiver receiver =
+        new Receiver(
+            connection -> {
+              connection.read();
+              connection.write(OK);
+            })) {
+      assertThat(loopback.send(target(receiver.url()))).isInstanceOf(Delivered.class);
+      while (receiver.open() > 0) {
+        Thread.sleep(10);
+      }
+      Thread.sleep(150);
+      assertThat(loopback.send(target(receiver.url()))).isInstanceOf(Delivered.class);
+      assertThat(receiver.accepted()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void keeps_the_start_of_an_answer_as_harmless_text() throws Exception {
+    String body = "no\r\nway \u0000\u001b[31m\u202e" + "x".repeat(2000);
+    byte[] bytes = body.getBytes(UTF_8);
+    try (Receiver receiver =
+        new Receiver(
+            connection -> {
+              connection.read();
+              connection.write("HTTP/1.1 400 X\r\nContent-Length: " + bytes.length + "\r\n\r\n");
+              connection.out().write(bytes);
+            })) {
+      assertThat(loopback.send(target(receiver.url())).answer().excerpt())
+          .startsWith("no  way \uFFFD\uFFFD[31m\uFFFDxxx")
+          .satisfies(text -> assertThat(text.getBytes(UTF_8)).hasSizeLessThan(1040));
+    }
+  }
+
+  @Test
+  void sends_an_empty_body_as_one() throws Exception {
+    try (Receiver receiver = Receiver.answering(OK)) {
+      loopback.send(target(receiver.url()), new Message("m", Payload.of("")));
+
+      assertThat(receiver.received().get(0).header("content-length")).containsExactly("0");
+    }
+  }
+
+  @Test
+  void sends_nothing_once_it_is_closed() throws Exception {
+    try (Receiver receiver = Receiver.answering(OK)) {
+      loopback.close();
+
+      assertThat(loopback.send(target(receiver.url())).error()).isEqualTo(ErrorKind.STOPPED);
+      assertThat(receiver.accepted()).isZero();
+    }
+  }
+
+  @Test
+  void goes_through_no_proxy_of_the_system_properties() throws Exception {
+    try (Receiver receiver = Receiver.answering(OK);
+        Receiver proxy = Receiver.answering(OK)) {
+      for (String kind : List.of("http.proxy", "socksProxy")) {
+        System.setProperty(kind + "Host", "127.0.0.1");
+        System.setProperty(kind + "Port", Integer.toString(proxy.port()));
+      }
+      try {
+        assertThat(loopback.send(target(receiver.url()))).isInstanceOf(Delivered.class);
+      } finally {
+        for (String kind : List.of("http.proxy", "socksProxy")) {
+          System.clearProperty(kind + "Host");
+          System.clearProperty(kind + "Port");
+        }
+      }
+      assertThat(proxy.accepted()).isZero();
+    }
+  }
+}
