@@ -46,7 +46,11 @@ final class Exchange {
   }
 
   static JsonNode body(HttpResponse<String> answer) {
-    return JSON.readTree(answer.body());
+    return json(answer.body());
+  }
+
+  static JsonNode json(String text) {
+    return JSON.readTree(text);
   }
 
   /** The problem in this answer, which has all that every problem has and nothing of the inside. */

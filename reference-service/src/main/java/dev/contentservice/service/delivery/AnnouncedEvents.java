@@ -20,15 +20,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads announcements: an event, or an array of them. Assumed: the document does not show how events
- * come about.
+ * Reads announcements: an event, or an array of them. Assumed: the document does not show how
+ * events come about.
  */
 final class AnnouncedEvents {
   static final int MOST = 1000;
 
   private static final Set<String> MEMBERS =
-      Set.of(
-          "id", "entity_type", "event_type", "entity_id", "entity", "related", "occurred_at");
+      Set.of("id", "entity_type", "event_type", "entity_id", "entity", "related", "occurred_at");
   private static final Set<String> REFERENCE_MEMBERS = Set.of("type", "id");
 
   // Numbers of an entity are handed on as they are written.

@@ -1,9 +1,9 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.queue.Dispatcher;
+import dev.contentservice.delivery.queue.HttpSending;
 import dev.contentservice.delivery.queue.Outbox;
 import dev.contentservice.delivery.queue.Retention;
-import dev.contentservice.delivery.queue.HttpSending;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;

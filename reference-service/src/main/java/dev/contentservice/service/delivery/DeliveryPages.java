@@ -43,8 +43,7 @@ final class DeliveryPages {
             exchange.request().getParam("webhook"),
             state(exchange.request().getParam("state")),
             exchange.request().getParam("before"));
-    List<DeliveryRecord> page =
-        store.read(handle -> DeliveryRecords.newest(handle, wanted, PAGE));
+    List<DeliveryRecord> page = store.read(handle -> DeliveryRecords.newest(handle, wanted, PAGE));
     Map<String, @Nullable Object> shown = new LinkedHashMap<>();
     shown.put("items", page.stream().map(DeliveryPages::shown).toList());
     shown.put("next_before", page.size() == PAGE ? page.get(PAGE - 1).id() : null);
@@ -58,8 +57,7 @@ final class DeliveryPages {
           Map<String, @Nullable Object> shown =
               DeliveryRecords.find(handle, id)
                   .map(DeliveryPages::shown)
-                  .orElseThrow(
-                      () -> new Refusal(ProblemKind.NOT_FOUND, "no delivery has this id"));
+                  .orElseThrow(() -> new Refusal(ProblemKind.NOT_FOUND, "no delivery has this id"));
           shown.put(
               "attempts",
               DeliveryRecords.attempts(handle, id).stream().map(DeliveryPages::shown).toList());

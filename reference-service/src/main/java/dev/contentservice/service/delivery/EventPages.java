@@ -33,8 +33,7 @@ final class EventPages {
   private final Publisher publisher;
   private final AnnouncedEvents events;
 
-  EventPages(
-      Store store, Webhooks webhooks, Publisher publisher, TimeSortedIds ids, Clock clock) {
+  EventPages(Store store, Webhooks webhooks, Publisher publisher, TimeSortedIds ids, Clock clock) {
     this.store = store;
     this.webhooks = webhooks;
     this.publisher = publisher;
@@ -45,8 +44,7 @@ final class EventPages {
     Router router = management.router();
     BodyHandler body = BodyHandler.create(false).setBodyLimit(LARGEST_BODY);
     route.answer(router.post("/events").handler(body), 202, this::announce);
-    route.answer(
-        router.post("/webhooks/:id/explain").handler(body), 200, this::explain);
+    route.answer(router.post("/webhooks/:id/explain").handler(body), 200, this::explain);
   }
 
   /** Answered when the events and all their deliveries are kept. */

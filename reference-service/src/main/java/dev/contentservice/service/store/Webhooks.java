@@ -101,11 +101,7 @@ public final class Webhooks {
       // No text with U+0000 is ever kept, and PostgreSQL does not even take one for comparison.
       return Optional.empty();
     }
-    return handle
-        .createQuery(query)
-        .bind("id", id)
-        .map(sealed)
-        .findOne();
+    return handle.createQuery(query).bind("id", id).map(sealed).findOne();
   }
 
   /** The id of the webhook that has exactly this name. */

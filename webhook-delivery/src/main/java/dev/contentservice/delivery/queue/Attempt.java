@@ -34,7 +34,8 @@ public record Attempt(
 
   /** A fault of ours kept the call from being made. */
   static Attempt notMade(Instant started) {
-    return new Attempt(false, false, started, Duration.ZERO, null, "internal", "", Optional.empty());
+    return new Attempt(
+        false, false, started, Duration.ZERO, null, "internal", "", Optional.empty());
   }
 
   Instant ended() {

@@ -1,8 +1,8 @@
 package dev.contentservice.delivery.queue;
 
-import dev.contentservice.delivery.payload.PayloadSettings;
 import com.fasterxml.uuid.Generators;
 import com.fasterxml.uuid.NoArgGenerator;
+import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.queue.Subscriptions.Told;
 import java.time.Instant;
 import java.util.HashMap;

@@ -28,7 +28,12 @@ public final class HttpSending implements Sending, AutoCloseable {
   private final Clock clock;
   private final ThreadPoolExecutor threads =
       new ThreadPoolExecutor(
-          0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), HttpSending::thread);
+          0,
+          Integer.MAX_VALUE,
+          10,
+          TimeUnit.SECONDS,
+          new SynchronousQueue<>(),
+          HttpSending::thread);
 
   /**
    * @param sender stays open
@@ -52,8 +57,7 @@ public final class HttpSending implements Sending, AutoCloseable {
     Payload payload =
         formats.payload(delivery.event(), delivery.webhook().getId(), delivery.payload());
     AttemptOutcome outcome =
-        sender.send(
-            Target.of(delivery.webhook(), keys.get()), new Message(delivery.id(), payload));
+        sender.send(Target.of(delivery.webhook(), keys.get()), new Message(delivery.id(), payload));
     return attempt(started, outcome);
   }
 

@@ -89,7 +89,8 @@ public final class Outbox {
         (webhookId, attempts) ->
             attempts.stream()
                 .filter(finishing::keep)
-                .forEach(kept -> queues.computeIfPresent(webhookId, (id, row) -> after(kept, row))));
+                .forEach(
+                    kept -> queues.computeIfPresent(webhookId, (id, row) -> after(kept, row))));
     QueueRows.settle(handle, queues.values(), limits);
     return finishing.kept();
   }

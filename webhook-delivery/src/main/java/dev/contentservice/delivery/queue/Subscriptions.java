@@ -1,8 +1,8 @@
 package dev.contentservice.delivery.queue;
 
-import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.match.SubscriptionIndex;
+import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.Webhook;
 import java.util.List;
 import java.util.Map;

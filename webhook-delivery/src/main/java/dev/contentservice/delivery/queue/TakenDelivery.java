@@ -1,7 +1,7 @@
 package dev.contentservice.delivery.queue;
 
-import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.Webhook;
 import java.time.Instant;
 

@@ -1,9 +1,9 @@
 package dev.contentservice.delivery.queue;
 
-import dev.contentservice.delivery.payload.PayloadSettings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.Webhook;
 import java.time.Duration;
 import java.util.List;

@@ -83,7 +83,8 @@ final class World {
   private FinishedAttempt finished(
       TakenDelivery delivery, boolean good, Optional<Duration> retryAfter) {
     Attempt attempt =
-        new Attempt(good, !good, clock.instant(), Duration.ZERO, good ? 204 : 503, null, "so", retryAfter);
+        new Attempt(
+            good, !good, clock.instant(), Duration.ZERO, good ? 204 : 503, null, "so", retryAfter);
     return new FinishedAttempt(delivery, attempt);
   }
 }
