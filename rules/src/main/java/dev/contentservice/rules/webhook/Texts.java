@@ -24,16 +24,19 @@ final class Texts<E> {
   List<Integer> repeats(List<@Nullable E> items) {
     Set<String> seen = items.size() > SHORT ? new HashSet<>() : null;
     List<Integer> found = List.of();
+    long hashes = 0;
     for (int i = 0; i < items.size(); i++) {
       E item = items.get(i);
-      boolean again =
-          item != null
-              && (seen == null
-                  ? contains(items, i, text.apply(item))
-                  : !seen.add(text.apply(item)));
-      if (again) {
-        found = found.isEmpty() ? new ArrayList<>() : found;
-        found.add(i);
+      if (item != null) {
+        String text = this.text.apply(item);
+        // The last bits of the hash tell most items from all that stand ahead.
+        long hash = 1L << text.hashCode();
+        boolean known = (hashes & hash) != 0;
+        hashes |= hash;
+        if (seen == null ? known && contains(items, i, text) : !seen.add(text)) {
+          found = found.isEmpty() ? new ArrayList<>() : found;
+          found.add(i);
+        }
       }
     }
     return found;
