@@ -19,7 +19,7 @@ final class CallableUrl {
   /** What to do so that the URL can be called, or null if it can. */
   static @Nullable String fix(String url) {
     int authority = afterScheme(url);
-    if (authority < 0) {
+    if (authority == 0) {
       return "start it with https:// or http://";
     }
     if (url.length() > LONGEST) {
@@ -33,11 +33,11 @@ final class CallableUrl {
     return fix == null ? fixRest(url, path) : fix;
   }
 
-  /** Where the authority starts, or -1 if the URL is not an absolute one for HTTP. */
+  /** Where the authority starts, or 0 if the URL is not an absolute one for HTTP. */
   private static int afterScheme(String url) {
     return url.regionMatches(true, 0, "https://", 0, 8)
         ? 8
-        : url.regionMatches(true, 0, "http://", 0, 7) ? 7 : -1;
+        : url.regionMatches(true, 0, "http://", 0, 7) ? 7 : 0;
   }
 
   private static @Nullable String fixAuthority(String url, int start, int end) {
