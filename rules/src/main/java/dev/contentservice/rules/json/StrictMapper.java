@@ -48,16 +48,17 @@ final class StrictMapper {
             // The classes say which members may be null; nothing says it of header values.
             .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL));
     OPEN_IN_RESPONSES.forEach(type -> builder.addMixIn(type, ClosedObject.class));
-    for (LogicalType type : LogicalType.values()) {
-      builder.withCoercionConfig(
-          type,
-          coercion -> {
-            for (CoercionInputShape shape : CoercionInputShape.values()) {
-              coercion.setCoercion(shape, CoercionAction.Fail);
-            }
-          });
-    }
+    refuseCoercion(builder);
     return builder.build();
+  }
+
+  private static void refuseCoercion(JsonMapper.Builder builder) {
+    for (LogicalType type : LogicalType.values()) {
+      for (CoercionInputShape shape : CoercionInputShape.values()) {
+        builder.withCoercionConfig(
+            type, coercion -> coercion.setCoercion(shape, CoercionAction.Fail));
+      }
+    }
   }
 
   private static JsonFactory factory(JsonLimits limits) {

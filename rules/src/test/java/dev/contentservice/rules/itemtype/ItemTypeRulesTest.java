@@ -21,6 +21,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.domains.Domain;
+import net.jqwik.api.statistics.Statistics;
+import net.jqwik.api.statistics.StatisticsCoverage;
 
 /** The laws of the rules for models. */
 @Domain(ContentDomain.class)
@@ -55,6 +57,9 @@ class ItemTypeRulesTest {
     RuleSet<CreateItemTypeRequest> reversed =
         RuleSet.of(List.of(new DirectionNeedsAnOrdering(), new OrderingIsMetaOrFieldNotBoth()));
 
+    Statistics.label("fine")
+        .collect(ItemTypeRules.CREATE.check(body).violations().isEmpty())
+        .coverage(ItemTypeRulesTest::bothVerdicts);
     assertThat(reversed.check(body).violations())
         .containsExactlyInAnyOrderElementsOf(ItemTypeRules.CREATE.check(body).violations());
   }
@@ -75,9 +80,15 @@ class ItemTypeRulesTest {
   @Property
   void dropping_an_ordering_never_makes_a_valid_body_invalid(@ForAll CreateItemTypeRequest body) {
     boolean valid = ItemTypeRules.CREATE.check(body).passed();
+    Statistics.label("valid").collect(valid).coverage(ItemTypeRulesTest::bothVerdicts);
 
     assertThat(!valid || ItemTypeRules.CREATE.check(body.orderingMeta(null)).passed()).isTrue();
     assertThat(!valid || ItemTypeRules.CREATE.check(body.orderingField(null)).passed()).isTrue();
+  }
+
+  private static void bothVerdicts(StatisticsCoverage seen) {
+    seen.check(true).percentage(p -> p > 10);
+    seen.check(false).percentage(p -> p > 10);
   }
 
   @Provide
