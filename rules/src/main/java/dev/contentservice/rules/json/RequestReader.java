@@ -84,13 +84,7 @@ public final class RequestReader<T> {
    * @return what became of it; this throws for no bytes whatsoever
    */
   public Reading<T> read(byte[] body) {
-    int scanned = body.length > limits.maxBytes() ? TextScan.FINE : TextScan.scan(body);
-    NotJson<T> noText = binding.get().document().noText(body, scanned);
-    if (noText != null) {
-      return noText;
-    }
-    T bound = scanned == TextScan.FINE ? bound(body, 0, body.length) : null;
-    return bound == null ? explained(body) : new Accepted<>(bound);
+    return read(body, 0, body.length);
   }
 
   /**
@@ -102,11 +96,14 @@ public final class RequestReader<T> {
    * @return what became of it, as of {@link #read(byte[])}
    */
   public Reading<T> read(byte[] bytes, int from, int to) {
-    // A document that starts like a byte order mark is left to the reading below.
-    boolean fine =
-        to - from <= limits.maxBytes() && TextScan.scan(bytes, from, to) == TextScan.FINE;
-    T bound = fine && to > from && bytes[from] != Document.MARK[0] ? bound(bytes, from, to) : null;
-    return bound == null ? read(Arrays.copyOfRange(bytes, from, to)) : new Accepted<>(bound);
+    Document document = binding.get().document();
+    int scanned = to - from > limits.maxBytes() ? TextScan.FINE : TextScan.scan(bytes, from, to);
+    NotJson<T> noText = document.noText(bytes, from, to, scanned);
+    if (noText != null) {
+      return noText;
+    }
+    T bound = scanned == TextScan.FINE ? bound(bytes, from, to) : null;
+    return bound == null ? explained(Arrays.copyOfRange(bytes, from, to)) : new Accepted<>(bound);
   }
 
   private @Nullable T bound(byte[] bytes, int from, int to) {

@@ -28,14 +28,51 @@ class StreamCheckTest {
     List<String> seen = new ArrayList<>();
     StreamCheck check = check(null);
 
+    List<Long> counts = new ArrayList<>();
     for (String text : List.of(first, second, third)) {
-      check.check(in(text.getBytes(UTF_8)), f -> seen.add(described(f)));
+      counts.add(check.check(in(text.getBytes(UTF_8)), f -> seen.add(described(f))));
     }
+    assertThat(counts).containsExactly(2L, 2L, 1L);
 
     assertThat(seen)
         .containsExactly(
             "1@2:11 webhook.name.unique /name",
             "0@1:12 webhook.name.unique /name; 0@1:2 webhook.url.callable /url");
+  }
+
+  @Test
+  void a_webhook_that_is_there_twice_keeps_its_name() throws IOException {
+    String webhook = "{\"id\":\"1\",\"name\":\"A\"}\n";
+
+    assertThat(check(null).check(in(webhook.repeat(3).getBytes(UTF_8)), f -> fail(f))).isEqualTo(3);
+  }
+
+  @Test
+  void updates_that_do_not_say_of_what_must_have_different_names() throws IOException {
+    String nameless = "{\"enabled\":true}\n";
+    String named = "{\"enabled\":true,\"name\":\"A\"}\n";
+    List<String> seen = new ArrayList<>();
+
+    check(null)
+        .check(
+            in((nameless.repeat(2) + named.repeat(2)).getBytes(UTF_8)),
+            f -> seen.add(described(f)));
+
+    assertThat(seen).containsExactly("3@4:17 webhook.name.unique /name");
+  }
+
+  @Test
+  void names_of_documents_far_ahead_leave_no_trace() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 5000; i++) {
+      text.append("{\"name\":\"n%d\",\"enabled\":true}%n".formatted(i));
+    }
+    text.append("{\"name\":1}\n".repeat(5000));
+    List<StreamFinding> seen = new ArrayList<>();
+
+    check(BodyKind.UPDATE_WEBHOOK).check(in(text.toString().getBytes(UTF_8)), seen::add);
+
+    assertThat(seen).hasSize(5000);
   }
 
   @Test

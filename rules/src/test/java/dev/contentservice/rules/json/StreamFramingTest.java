@@ -6,6 +6,7 @@ import static dev.contentservice.rules.json.Streams.in;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.rules.json.StreamFinding.Faulty;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,6 +53,12 @@ class StreamFramingTest {
         "\uFEFF[{\"enabled\":true}]                   | 2 | 0@1:1 shape.document",
         "{\"events\":[{\"entity_type\":1}]}           | 1 | 0@1:13 shape.type"
             + " /events/0/entity_type; 0@1:12 shape.required /events/0/event_types",
+        "{\"id\":\"a\",\"name\":1}                       | 1 | 0@1:11 shape.type /name",
+        "{\"enabled\":true}~{}                         | 2 | 1@2:1 unknown",
+        "{\"enabled\":true}~{\"name\":\"a\"}           | 2 | 1@2:1 unknown",
+        "{~ \"enabled\": x~}                          | 1 | 0@2:13 shape.document",
+        "[~{},{~ \"enabled\": x~}]                    | 2 | 0@2:1 unknown; 1@3:13 shape.document",
+        "{\"events\":[{\"entity_type\":\"a\",\"event_types\":[\"b\"]},7]} | 1 | 0@1:52 shape.type /events/1",
       })
   void each_framing_finds_each_fault_where_it_stands(String text, long count, String found)
       throws IOException {
@@ -62,6 +69,29 @@ class StreamFramingTest {
 
     assertThat(documents).isEqualTo(count);
     assertThat(String.join("; ", seen)).isEqualTo(found == null ? "" : found);
+  }
+
+  @Test
+  void a_mark_before_an_array_is_what_is_wrong_with_it() throws IOException {
+    List<String> fixes = new ArrayList<>();
+
+    check(null)
+        .check(
+            in("\uFEFF[]".getBytes(UTF_8)),
+            f -> ((Faulty) f).violations().forEach(v -> fixes.add(v.violation().fix())));
+
+    assertThat(fixes)
+        .containsExactly("the document starts with a byte order mark; send it without");
+  }
+
+  @Test
+  void long_documents_may_follow_each_other() throws IOException {
+    String text = "{\"url\":\"x\",\"custom_payload\":\"%s\"}\n".formatted("n".repeat(200_000));
+    List<String> seen = new ArrayList<>();
+
+    check(null).check(in(text.repeat(4).getBytes(UTF_8)), f -> seen.add(described(f)));
+
+    assertThat(seen).hasSize(4).allMatch(it -> it.endsWith("webhook.url.callable /url"));
   }
 
   @Test
