@@ -1,23 +1,21 @@
 package dev.contentservice.rules.webhook;
 
-/** A set of ASCII characters, asked for every character of a text, so it is two words of bits. */
+/** A set of ASCII characters, asked for every character of a text, so it is a table. */
 final class AsciiSet {
   static final AsciiSet DIGITS = range('0', '9');
   static final AsciiSet HEX_DIGITS = DIGITS.and("abcdefABCDEF");
   static final AsciiSet LETTERS_AND_DIGITS =
       DIGITS.and("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
-  private final long low;
-  private final long high;
+  private final boolean[] members;
 
-  private AsciiSet(long low, long high) {
-    this.low = low;
-    this.high = high;
+  private AsciiSet(boolean[] members) {
+    this.members = members;
   }
 
   /** These characters; others than ASCII do not count. */
   static AsciiSet of(String characters) {
-    return new AsciiSet(0, 0).and(characters);
+    return new AsciiSet(new boolean[128]).and(characters);
   }
 
   /** From the first of these characters to the last. */
@@ -31,19 +29,13 @@ final class AsciiSet {
 
   /** These characters as well; others than ASCII do not count. */
   AsciiSet and(String others) {
-    long newLow = low;
-    long newHigh = high;
-    for (int i = 0; i < others.length(); i++) {
-      char c = others.charAt(i);
-      newLow |= c < 64 ? 1L << c : 0;
-      newHigh |= c >= 64 && c < 128 ? 1L << c : 0;
-    }
-    return new AsciiSet(newLow, newHigh);
+    boolean[] all = members.clone();
+    others.chars().filter(c -> c < all.length).forEach(c -> all[c] = true);
+    return new AsciiSet(all);
   }
 
   boolean contains(char c) {
-    // A shift takes its distance modulo 64.
-    return c < 128 && ((c < 64 ? low : high) >>> c & 1) != 0;
+    return c < members.length && members[c];
   }
 
   /** Whether the text has no other characters. */

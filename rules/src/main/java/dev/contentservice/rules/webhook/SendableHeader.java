@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 /** Whether one header can be sent as it stands, and may be (RFC 9110). */
 final class SendableHeader {
   private static final String IN_TOKENS = "!#$%&'*+-.^_`|~";
-  private static final AsciiSet VISIBLE = AsciiSet.range('!', '~');
-  private static final AsciiSet IN_VALUES = VISIBLE.and(" \t");
   private static final AsciiSet TOKEN = AsciiSet.LETTERS_AND_DIGITS.and(IN_TOKENS);
 
   // What frames the message, belongs to one connection or to a proxy, or says how the body is
@@ -85,9 +83,12 @@ final class SendableHeader {
   }
 
   private static boolean isPlainText(String value) {
-    return IN_VALUES.containsAll(value)
-        && (value.isEmpty()
-            || (VISIBLE.contains(value.charAt(0))
-                && VISIBLE.contains(value.charAt(value.length() - 1))));
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c > '~' || (c < ' ' && c != '\t')) {
+        return false;
+      }
+    }
+    return value.isEmpty() || (value.charAt(0) > ' ' && value.charAt(value.length() - 1) > ' ');
   }
 }
