@@ -79,7 +79,8 @@ final class ArrayFraming implements Framing {
       byte b = window.bytes[window.at];
       boolean ends = !nesting.isInside() && (b == ',' || b == ']');
       if (ends) {
-        return endElement(window, b == ',' ? State.ELEMENT : State.AFTER);
+        endElement(window, b == ',' ? State.ELEMENT : State.AFTER);
+        return true;
       }
       nesting.see(b);
       step(window);
@@ -89,11 +90,10 @@ final class ArrayFraming implements Framing {
     return true;
   }
 
-  private boolean endElement(Window window, State next) {
+  private void endElement(Window window, State next) {
     window.endHere();
     step(window);
     state = next;
-    return true;
   }
 
   private void skipSpace(Window window) throws IOException {

@@ -69,6 +69,13 @@ class ExplainedReadingTest {
   }
 
   @Test
+  void the_first_byte_counts_as_well() {
+    assertThat(RequestReader.updateWebhook().read(new byte[] {(byte) 0xFF, '{', '}'}))
+        .isEqualTo(
+            new NotJson<>("the bytes are no UTF-8 text without U+0000; send JSON in UTF-8", 1, 1));
+  }
+
+  @Test
   void a_document_among_others_is_read_as_if_it_were_alone() {
     byte[] bytes = bytes("{}\n\n{'name':\nx}{}");
     RequestReader<?> reader = RequestReader.updateWebhook();

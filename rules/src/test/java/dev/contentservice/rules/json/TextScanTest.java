@@ -103,6 +103,7 @@ class TextScanTest {
         "\"\\ud83d\\ude00\"",
         "\"\\\\u0000\"",
         "\"\\n\\u0001\\uffff\"",
+        "\"é\\\\u0000\"",
         "\"\\",
         "\"\\u00",
         "\"\\u00g0\"",
@@ -116,7 +117,7 @@ class TextScanTest {
 
   /** Among other bytes, which do not count. */
   private static int scan(byte[] bytes) {
-    byte[] among = new byte[bytes.length + 5];
+    byte[] among = "0".repeat(bytes.length + 5).getBytes(UTF_8);
     System.arraycopy(bytes, 0, among, 2, bytes.length);
     int found = TextScan.scan(among, 2, 2 + bytes.length);
     return found < 0 ? found : found - 2;
