@@ -12,6 +12,7 @@ import java.util.Set;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.CoercionAction;
@@ -64,6 +65,8 @@ final class StrictMapper {
   private static JsonFactory factory(JsonLimits limits) {
     return JsonFactory.builder()
         .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+        // The usual pool is one queue that all threads wait at for every document.
+        .recyclerPool(JsonRecyclerPools.threadLocalPool())
         .streamReadConstraints(
             StreamReadConstraints.builder()
                 .maxNestingDepth(limits.maxDepth())
