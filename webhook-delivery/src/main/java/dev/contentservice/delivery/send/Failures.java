@@ -7,6 +7,8 @@ import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.ClosedChannelException;
 import javax.net.ssl.SSLException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.core5.http.ConnectionClosedException;
@@ -33,7 +35,8 @@ final class Failures {
     if (failure instanceof SocketTimeoutException) {
       return ErrorKind.TIMEOUT;
     }
-    if (failure instanceof InterruptedIOException) {
+    if (failure instanceof InterruptedIOException
+        || failure instanceof AsynchronousCloseException) {
       return ErrorKind.STOPPED;
     }
     return isOfTheOtherSide(failure) ? ErrorKind.RESET : ErrorKind.PROTOCOL;
@@ -49,6 +52,7 @@ final class Failures {
     return failure instanceof SocketException
         || failure instanceof NoHttpResponseException
         || failure instanceof ConnectionClosedException
+        || failure instanceof ClosedChannelException
         || failure instanceof EOFException;
   }
 }
