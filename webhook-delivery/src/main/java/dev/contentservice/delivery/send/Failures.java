@@ -2,12 +2,11 @@ package dev.contentservice.delivery.send;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InterruptedIOException;
+import java.net.BindException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
-import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedChannelException;
 import javax.net.ssl.SSLException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
@@ -23,6 +22,10 @@ final class Failures {
   private Failures() {}
 
   static ErrorKind kind(IOException failure) {
+    if (Thread.currentThread().isInterrupted()) {
+      // It closes the connection.
+      return ErrorKind.STOPPED;
+    }
     if (failure instanceof ConnectionRequestTimeoutException) {
       return ErrorKind.BUSY;
     }
@@ -35,15 +38,13 @@ final class Failures {
     if (failure instanceof SocketTimeoutException) {
       return ErrorKind.TIMEOUT;
     }
-    if (failure instanceof InterruptedIOException
-        || failure instanceof AsynchronousCloseException) {
-      return ErrorKind.STOPPED;
-    }
     return isOfTheOtherSide(failure) ? ErrorKind.RESET : ErrorKind.PROTOCOL;
   }
 
   private static boolean isOfConnecting(IOException failure) {
     return failure instanceof ConnectException
+        // A firewall of ours says no.
+        || failure instanceof BindException
         || failure instanceof NoRouteToHostException
         || failure instanceof ConnectTimeoutException;
   }
