@@ -14,9 +14,9 @@ import java.util.List;
  */
 public final class AddressGuard {
   private static final Verdict NOT_UNICAST =
-      denied("outside " + SpecialNetworks.GLOBAL_UNICAST, "no global unicast address");
-  private static final Verdict ISATAP = denied("::5efe:0:0 of any network", "ISATAP");
-  private static final Verdict NO_ADDRESS = denied("nothing", "neither 4 nor 16 bytes");
+      Verdict.denied("outside " + SpecialNetworks.GLOBAL_UNICAST, "no global unicast address");
+  private static final Verdict ISATAP = Verdict.denied("::5efe:0:0 of any network", "ISATAP");
+  private static final Verdict NO_ADDRESS = Verdict.denied("nothing", "neither 4 nor 16 bytes");
 
   private final List<Network> exempt;
 
@@ -82,7 +82,7 @@ public final class AddressGuard {
     for (int i = 0; i < SpecialNetworks.V4.size(); i++) {
       Special special = SpecialNetworks.V4.get(i);
       if (special.network().contains(address)) {
-        return denied(special.network().toString(), special.purpose());
+        return special.verdict();
       }
     }
     return Verdict.ALLOWED;
@@ -91,7 +91,7 @@ public final class AddressGuard {
   private static Verdict judgeUnicast(long high, long low) {
     for (Special special : SpecialNetworks.V6) {
       if (special.network().contains(high, low)) {
-        return denied(special.network().toString(), special.purpose());
+        return special.verdict();
       }
     }
     return isIsatap(low) ? ISATAP : Verdict.ALLOWED;
@@ -100,9 +100,5 @@ public final class AddressGuard {
   /** Whether an IPv4 address follows in a tunnel of RFC 5214: 0:5efe or 200:5efe. */
   private static boolean isIsatap(long low) {
     return (low >>> 32 & ~0x0200_0000L) == 0x5efe;
-  }
-
-  private static Verdict denied(String network, String purpose) {
-    return new Verdict(network + " (" + purpose + ")");
   }
 }

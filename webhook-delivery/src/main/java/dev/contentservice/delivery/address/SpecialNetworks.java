@@ -8,8 +8,8 @@ import java.util.List;
  * keep for themselves in between.
  */
 final class SpecialNetworks {
-  /** One of them, and what it is for. */
-  record Special(Network network, String purpose) {}
+  /** One of them, and the verdict on every address in it. */
+  record Special(Network network, Verdict verdict) {}
 
   static final List<Special> V4 =
       List.of(
@@ -47,6 +47,6 @@ final class SpecialNetworks {
   private SpecialNetworks() {}
 
   private static Special special(String network, String purpose) {
-    return new Special(Network.parse(network), purpose);
+    return new Special(Network.parse(network), Verdict.denied(network, purpose));
   }
 }

@@ -12,6 +12,10 @@ public record Verdict(@Nullable String denial) {
   /** It may be called. */
   static final Verdict ALLOWED = new Verdict(null);
 
+  static Verdict denied(String network, String purpose) {
+    return new Verdict(network + " (" + purpose + ")");
+  }
+
   /** Whether it may be called. */
   public boolean allowed() {
     return denial == null;

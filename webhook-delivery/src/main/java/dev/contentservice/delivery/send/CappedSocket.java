@@ -5,20 +5,23 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import javax.net.ssl.SSLSocket;
+import org.apache.hc.core5.http.ConnectionClosedException;
 import org.apache.hc.core5.http.MessageConstraintException;
 import org.apache.hc.core5.http.impl.io.SocketHolder;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A socket that gives so many bytes for each exchange and no more: interim answers, heads, chunk
- * sizes, trailers, all that a parser would take without an end.
+ * sizes, trailers, all that a parser would take without an end. An end within a head is an error,
+ * where a parser would take what came for a whole head.
  */
 final class CappedSocket extends SocketHolder {
-  /** For a whole answer; of its body much less is read. */
-  static final int MOST = 64 * 1024;
+  private static final int MOST_IN_HEADS = 32 * 1024;
+  // Of the content itself less is read; this is with the sizes of its chunks.
+  private static final int MOST_IN_BODY = 64 * 1024;
 
   // One thread at a time has a connection; the pool hands it over.
-  private @Nullable CappedInput input;
+  private int left = MOST_IN_BODY;
+  private boolean inHead;
 
   CappedSocket(Socket socket) {
     super(socket);
@@ -30,22 +33,22 @@ final class CappedSocket extends SocketHolder {
 
   @Override
   protected InputStream getInputStream(Socket socket) throws IOException {
-    CappedInput capped = new CappedInput(socket.getInputStream());
-    input = capped;
-    return capped;
+    return new CappedInput(socket.getInputStream());
   }
 
-  /** Begins to count again. */
-  void beginExchange() {
-    CappedInput capped = input;
-    if (capped != null) {
-      capped.left = MOST;
-    }
+  /** Heads come next. */
+  void beginHeads() {
+    left = MOST_IN_HEADS;
+    inHead = true;
   }
 
-  private static final class CappedInput extends FilterInputStream {
-    private int left = MOST;
+  /** The last head is over. */
+  void beginBody() {
+    left = MOST_IN_BODY;
+    inHead = false;
+  }
 
+  private final class CappedInput extends FilterInputStream {
     CappedInput(InputStream in) {
       super(in);
     }
@@ -59,9 +62,12 @@ final class CappedSocket extends SocketHolder {
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
       if (left == 0) {
-        throw new MessageConstraintException("the answer has more than " + MOST + " bytes");
+        throw new MessageConstraintException("the answer is longer than anybody would read");
       }
       int read = super.read(bytes, offset, Math.min(length, left));
+      if (read < 0 && inHead) {
+        throw new ConnectionClosedException("the answer ended within its head");
+      }
       left -= Math.max(read, 0);
       return read;
     }

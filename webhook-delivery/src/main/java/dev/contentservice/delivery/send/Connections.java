@@ -1,9 +1,8 @@
 package dev.contentservice.delivery.send;
 
 import java.net.InetAddress;
-import java.net.Proxy;
-import java.net.Socket;
 import java.net.UnknownHostException;
+import java.nio.channels.SocketChannel;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.DnsResolver;
@@ -30,7 +29,6 @@ final class Connections extends PoolingHttpClientConnectionManagerBuilder {
   // Common receivers close after 5 seconds without a request: be faster than they are.
   static final TimeValue IDLE = TimeValue.ofSeconds(4);
 
-  private static final TimeValue UNCHECKED_IDLE = TimeValue.ofMilliseconds(100);
   // Names and certificates of receivers change: follow them.
   private static final TimeValue LONGEST_LIFE = TimeValue.ofMinutes(1);
   private static final Http1Config HEAD =
@@ -53,7 +51,7 @@ final class Connections extends PoolingHttpClientConnectionManagerBuilder {
             ConnectionConfig.custom()
                 .setConnectTimeout(Timeout.of(limits.step()))
                 .setSocketTimeout(deadline)
-                .setValidateAfterInactivity(UNCHECKED_IDLE)
+                .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                 .setIdleTimeout(Timeout.of(IDLE.getDuration(), IDLE.getTimeUnit()))
                 .setTimeToLive(LONGEST_LIFE)
                 .build())
@@ -69,9 +67,10 @@ final class Connections extends PoolingHttpClientConnectionManagerBuilder {
   @Override
   protected HttpClientConnectionOperator createConnectionOperator(
       SchemePortResolver ports, DnsResolver names, TlsSocketStrategy tls) {
-    // Without this word a socket goes through the proxy of the system properties.
+    // Another socket would go through the proxy of the system properties, and could not be asked
+    // whether it is still open without waiting.
     return new DefaultHttpClientConnectionOperator(
-        proxy -> new Socket(Proxy.NO_PROXY),
+        proxy -> SocketChannel.open().socket(),
         ports,
         names,
         scheme -> URIScheme.HTTPS.same(scheme) ? tls : null);

@@ -2,11 +2,12 @@ package dev.contentservice.delivery.send;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InterruptedIOException;
+import java.net.BindException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.nio.channels.ClosedChannelException;
 import javax.net.ssl.SSLException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.core5.http.ConnectionClosedException;
@@ -21,6 +22,10 @@ final class Failures {
   private Failures() {}
 
   static ErrorKind kind(IOException failure) {
+    if (Thread.currentThread().isInterrupted()) {
+      // It closes the connection.
+      return ErrorKind.STOPPED;
+    }
     if (failure instanceof ConnectionRequestTimeoutException) {
       return ErrorKind.BUSY;
     }
@@ -33,14 +38,13 @@ final class Failures {
     if (failure instanceof SocketTimeoutException) {
       return ErrorKind.TIMEOUT;
     }
-    if (failure instanceof InterruptedIOException) {
-      return ErrorKind.STOPPED;
-    }
     return isOfTheOtherSide(failure) ? ErrorKind.RESET : ErrorKind.PROTOCOL;
   }
 
   private static boolean isOfConnecting(IOException failure) {
     return failure instanceof ConnectException
+        // A firewall of ours says no.
+        || failure instanceof BindException
         || failure instanceof NoRouteToHostException
         || failure instanceof ConnectTimeoutException;
   }
@@ -49,6 +53,7 @@ final class Failures {
     return failure instanceof SocketException
         || failure instanceof NoHttpResponseException
         || failure instanceof ConnectionClosedException
+        || failure instanceof ClosedChannelException
         || failure instanceof EOFException;
   }
 }

@@ -30,7 +30,7 @@ final class HarmlessText {
 
   private static int harmless(int character) {
     return switch (Character.getType(character)) {
-      case Character.CONTROL -> Character.isWhitespace(character) ? ' ' : REPLACEMENT;
+      case Character.CONTROL -> character >= '\t' && character <= '\r' ? ' ' : REPLACEMENT;
       case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> ' ';
       case Character.FORMAT, Character.SURROGATE, Character.UNASSIGNED, Character.PRIVATE_USE ->
           REPLACEMENT;

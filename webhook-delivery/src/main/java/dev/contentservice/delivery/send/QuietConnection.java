@@ -2,10 +2,13 @@ package dev.contentservice.delivery.send;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import javax.net.ssl.SSLSocket;
 import org.apache.hc.client5.http.impl.io.DefaultManagedHttpClientConnection;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpStatus;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.DefaultHttpResponseParserFactory;
 import org.apache.hc.core5.http.impl.io.SocketHolder;
@@ -38,13 +41,33 @@ final class QuietConnection extends DefaultManagedHttpClientConnection {
   @Override
   protected void onRequestSubmitted(@Nullable ClassicHttpRequest request) {
     if (getSocketHolder() instanceof CappedSocket capped) {
-      capped.beginExchange();
+      capped.beginHeads();
     }
   }
 
   @Override
   protected void onResponseReceived(@Nullable ClassicHttpResponse response) {
-    // Nothing is logged.
+    boolean last = response != null && response.getCode() >= HttpStatus.SC_SUCCESS;
+    if (last && getSocketHolder() instanceof CappedSocket capped) {
+      capped.beginBody();
+    }
+  }
+
+  /**
+   * Whether the receiver closed the connection, or said something that nobody asked for and that
+   * would be taken for the next answer.
+   */
+  @Override
+  public boolean isStale() throws IOException {
+    SocketHolder holder = getSocketHolder();
+    SocketChannel channel = holder == null ? null : holder.getBaseSocket().getChannel();
+    if (channel == null) {
+      return true;
+    }
+    channel.configureBlocking(false);
+    boolean silent = channel.read(ByteBuffer.allocate(1)) == 0;
+    channel.configureBlocking(true);
+    return !silent;
   }
 
   @Override

@@ -81,13 +81,39 @@ final class Receiver implements AutoCloseable {
   private final AtomicInteger accepted = new AtomicInteger();
 
   Receiver(Script script) {
+    this(server(InetAddress.getLoopbackAddress()), script);
+  }
+
+  /** One behind this socket, which may speak TLS. */
+  Receiver(ServerSocket server, Script script) {
+    this.server = server;
+    this.script = script;
+    start(this::accept);
+  }
+
+  private static ServerSocket server(InetAddress address) {
     try {
-      this.server = new ServerSocket(0, 1000, InetAddress.getLoopbackAddress());
+      return new ServerSocket(0, 1000, address);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    this.script = script;
-    start(this::accept);
+  }
+
+  /** One that listens at every address of this machine and takes whatever comes. */
+  static Receiver everywhere() {
+    try {
+      return new Receiver(server(InetAddress.getByAddress(new byte[4])), answering204());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Script answering204() {
+    return connection -> {
+      while (connection.read()) {
+        connection.write("HTTP/1.1 204 No Content\r\n\r\n");
+      }
+    };
   }
 
   /** One that answers every request with these characters. */

@@ -202,7 +202,6 @@ class SenderTest {
       while (receiver.open() > 0) {
         Thread.sleep(10);
       }
-      Thread.sleep(150);
       assertThat(loopback.send(target(receiver.url()))).isInstanceOf(Delivered.class);
       assertThat(receiver.accepted()).isEqualTo(2);
     }

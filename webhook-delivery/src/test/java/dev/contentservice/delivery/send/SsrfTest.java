@@ -1,0 +1,232 @@
+package dev.contentservice.delivery.send;
+
+import static dev.contentservice.delivery.send.Loopback.MESSAGE;
+import static dev.contentservice.delivery.send.Loopback.target;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.address.AddressGuard;
+import dev.contentservice.delivery.address.HostGuard;
+import dev.contentservice.delivery.address.HostResolver;
+import dev.contentservice.delivery.address.Network;
+import dev.contentservice.delivery.address.Tables;
+import dev.contentservice.delivery.send.AttemptOutcome.Delivered;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Whatever a tenant writes, a canary that listens at every address of this machine hears nothing.
+ */
+class SsrfTest {
+  private static final AddressGuard PUBLIC = AddressGuard.publicOnly();
+
+  private final Receiver canary = Receiver.everywhere();
+
+  @AfterEach
+  void close() throws IOException {
+    canary.close();
+  }
+
+  private static AttemptOutcome send(String url, AddressGuard guard, HostResolver resolver) {
+    try (HostGuard hosts = new HostGuard(guard, resolver);
+        Sender sender = Sender.builder(hosts, () -> Loopback.NOW).build()) {
+      return sender.send(target(url), MESSAGE);
+    }
+  }
+
+  private static InetAddress address(String text) {
+    try {
+      return InetAddress.getByName(text);
+    } catch (UnknownHostException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static HostResolver never() {
+    return name -> {
+      throw new AssertionError(name + " must not be looked up");
+    };
+  }
+
+  static List<String> deniedAddresses() {
+    return Tables.deniedAddresses();
+  }
+
+  @Test
+  void the_canary_hears_what_is_allowed() {
+    assertThat(
+            send(
+                "http://127.0.0.1:" + canary.port(),
+                AddressGuard.allowing(Network.parseList("127.0.0.0/8")),
+                never()))
+        .isInstanceOf(Delivered.class);
+    assertThat(canary.received()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("deniedAddresses")
+  void reaches_no_denied_address_that_a_url_names(String address) {
+    String host = address.contains(":") ? "[" + address + "]" : address;
+    for (String scheme : List.of("http://", "https://")) {
+      assertThat(send(scheme + host + ":" + canary.port() + "/", PUBLIC, never()).error())
+          .isEqualTo(ErrorKind.ADDRESS_DENIED);
+    }
+    assertThat(canary.accepted()).isZero();
+  }
+
+  @ParameterizedTest
+  @MethodSource("deniedAddresses")
+  void reaches_no_denied_address_that_a_name_leads_to(String address) {
+    String url = "http://hook.test:" + canary.port() + "/";
+    for (List<String> answer :
+        List.of(List.of(address), List.of("8.8.8.8", address), List.of(address, "8.8.8.8"))) {
+      assertThat(send(url, PUBLIC, name -> answer.stream().map(SsrfTest::address).toList()).error())
+          .isEqualTo(ErrorKind.ADDRESS_DENIED);
+    }
+    assertThat(canary.accepted()).isZero();
+  }
+
+  /**
+   * Good when it was written and on the first attempt; the connection is still open on the next.
+   */
+  @ParameterizedTest
+  @MethodSource("deniedAddresses")
+  void reaches_no_denied_address_that_a_name_is_bound_to_later(String address) {
+    if (address.equals("127.0.0.1")) {
+      // Stands for the good address here.
+      return;
+    }
+    Deque<String> answers = new ArrayDeque<>(List.of("127.0.0.1", address));
+    Target target = target("http://hook.test:" + canary.port() + "/");
+    try (HostGuard hosts =
+            new HostGuard(
+                AddressGuard.allowing(Network.parseList("127.0.0.1/32")),
+                name -> List.of(address(answers.remove())));
+        Sender sender = Sender.builder(hosts, () -> Loopback.NOW).build()) {
+      assertThat(sender.send(target, MESSAGE)).isInstanceOf(Delivered.class);
+      assertThat(answers).as("one look-up for an attempt").hasSize(1);
+      assertThat(sender.send(target, MESSAGE).error()).isEqualTo(ErrorKind.ADDRESS_DENIED);
+    }
+    assertThat(canary.received()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {300, 301, 302, 303, 305, 307, 308})
+  void follows_no_redirect(int status) throws IOException {
+    try (Receiver receiver =
+            Receiver.answering(
+                "HTTP/1.1 "
+                    + status
+                    + " X\r\nLocation: http://127.0.0.1:"
+                    + canary.port()
+                    + "/\r\nContent-Length: 0\r\n\r\n");
+        Loopback sender = Loopback.sender()) {
+      AttemptOutcome outcome = sender.send(target(receiver.url()));
+
+      assertThat(outcome.error()).isEqualTo(ErrorKind.STATUS);
+      assertThat(outcome.answer()).isEqualTo(new Answer(status, "", null));
+      assertThat(receiver.received()).hasSize(1);
+    }
+    assertThat(canary.accepted()).isZero();
+  }
+
+  static Stream<JsonNode> badUrls() {
+    return Tables.lines("/bad-urls.jsonl")
+        .map(line -> JsonMapper.shared().readTree(line).path("input"))
+        .filter(input -> input.path("patch").has("url"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("badUrls")
+  void sends_nothing_to_bad_urls(JsonNode input) {
+    if (input.has("dns_sequence")) {
+      assertDeniedAtTheEnd(input.path("dns_sequence").path("hook.test"));
+      return;
+    }
+    String url = input.path("patch").path("url").asString();
+    String here = url.replaceFirst("^(http://[^/:\\[]+|http://\\[[^]]*])/", "$1:PORT/");
+    for (String each : List.of(url, here.replace("PORT", Integer.toString(canary.port())))) {
+      assertThat(send(each, PUBLIC, resolver(input.path("dns"))).error())
+          .isIn(expected(input.path("dns")));
+    }
+    assertThat(canary.accepted()).isZero();
+  }
+
+  private static List<ErrorKind> expected(JsonNode dns) {
+    return dns.isString()
+        ? List.of(ErrorKind.DNS)
+        : List.of(ErrorKind.ADDRESS_DENIED, ErrorKind.UNSENDABLE);
+  }
+
+  private static HostResolver resolver(JsonNode dns) {
+    return name -> {
+      if (dns.isString()) {
+        throw new UnknownHostException(dns.asString());
+      }
+      return dns.path(name).valueStream().map(JsonNode::asString).map(SsrfTest::address).toList();
+    };
+  }
+
+  private void assertDeniedAtTheEnd(JsonNode answers) {
+    String[] addresses =
+        answers
+            .valueStream()
+            .map(answer -> answer.get(0).asString().replace("93.184.216.34", "127.0.0.1"))
+            .toArray(String[]::new);
+    // The last answer must be denied; the public one before it stands for a receiver here.
+    Deque<String> left = new ArrayDeque<>(Arrays.asList(addresses));
+    left.removeLast();
+    left.add(addresses[addresses.length - 1].replace("127.0.0.1", "127.0.0.2"));
+    Target target = target("http://hook.test:" + canary.port() + "/");
+    try (HostGuard hosts =
+            new HostGuard(
+                AddressGuard.allowing(Network.parseList("127.0.0.1/32")),
+                name -> List.of(address(left.remove())));
+        Sender sender = Sender.builder(hosts, () -> Loopback.NOW).build()) {
+      for (int i = 1; i < addresses.length; i++) {
+        assertThat(sender.send(target, MESSAGE)).isInstanceOf(Delivered.class);
+      }
+      assertThat(sender.send(target, MESSAGE).error()).isEqualTo(ErrorKind.ADDRESS_DENIED);
+    }
+    assertThat(canary.received()).hasSize(addresses.length - 1);
+  }
+
+  @Test
+  void our_own_trouble_with_names_is_not_blamed_on_the_receiver() {
+    assertThat(ErrorKind.DNS.blamesReceiver()).isFalse();
+    assertThat(ErrorKind.ADDRESS_DENIED.blamesReceiver()).isTrue();
+  }
+
+  @Test
+  void an_outcome_tells_nothing_about_the_network_inside() {
+    AttemptOutcome outcome =
+        send("http://hook.test/", PUBLIC, name -> List.of(address("10.1.2.3")));
+
+    assertThat(outcome.toString()).doesNotContain("10.").doesNotContain("private");
+    assertThat(outcome.error().code()).isEqualTo("address_denied");
+  }
+
+  @Test
+  void tries_the_next_address_when_one_does_not_answer_the_door() {
+    AttemptOutcome outcome =
+        send(
+            "http://hook.test:" + canary.port() + "/",
+            AddressGuard.allowing(Network.parseList("127.0.0.0/8, ::1")),
+            name -> List.of(address("::1"), address("127.0.0.1")));
+
+    assertThat(outcome).isInstanceOf(Delivered.class);
+    assertThat(canary.received()).hasSize(1);
+  }
+}
