@@ -130,7 +130,7 @@ class SafeRetryIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "two words", "\u00e9"})
+  @ValueSource(strings = {"", "two words"})
   void a_key_of_another_form_is_refused(String key) throws Exception {
     Exchange.problem(create("", "t1", key, ARTICLE), 400);
   }
