@@ -30,7 +30,7 @@ class FaultsIT {
   @Test
   void a_database_server_that_is_killed_and_started_again() throws Exception {
     Path data = folder.resolve("postgres");
-    EmbeddedPostgres server = RealPostgres.lasting().setDataDirectory(data).start();
+    EmbeddedPostgres server = started(data, 0);
     Map<String, String> settings =
         new HashMap<>(EitherStore.POSTGRESQL.in(folder, ManyWebhooks.in(folder, Ledger.WEBHOOKS)));
     settings.put(
@@ -42,7 +42,7 @@ class FaultsIT {
       kill(data);
       Eventually.yes(() -> !ready(service));
       refusesClearly(service);
-      EmbeddedPostgres again = startedAgain(data, server.getPort());
+      EmbeddedPostgres again = startedAgain(data, server);
       int before = ledger.acknowledged();
       long recovered = Eventually.yes(() -> ledger.acknowledged() > before + 20);
       ledger.stop();
@@ -61,20 +61,27 @@ class FaultsIT {
     ProcessHandle.of(Long.parseLong(pid)).orElseThrow().destroyForcibly();
   }
 
-  private static EmbeddedPostgres startedAgain(Path data, int port) throws Exception {
+  private static EmbeddedPostgres started(Path data, int port) throws IOException {
+    return RealPostgres.lasting()
+        .setDataDirectory(data)
+        .setCleanDataDirectory(false)
+        .setPort(port)
+        .start();
+  }
+
+  private static EmbeddedPostgres startedAgain(Path data, EmbeddedPostgres killed)
+      throws Exception {
+    int port = killed.getPort();
+    killed.close();
     EmbeddedPostgres[] server = new EmbeddedPostgres[1];
-    // The rest of the old server needs a moment to go away.
+    // What is left of the old server needs a moment to go away.
     Eventually.yes(
         () -> {
           try {
-            server[0] =
-                RealPostgres.lasting()
-                    .setDataDirectory(data)
-                    .setCleanDataDirectory(false)
-                    .setPort(port)
-                    .start();
+            server[0] = started(data, port);
             return true;
           } catch (IOException | IllegalStateException e) {
+            System.out.println("the database is not up yet: " + e.getMessage());
             return false;
           }
         });
