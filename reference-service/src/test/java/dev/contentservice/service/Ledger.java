@@ -117,6 +117,12 @@ final class Ledger {
     return statuses;
   }
 
+  /** Prints what came of it, for docs/RELIABILITY.md. */
+  void say(String fault, long recovered) {
+    System.out.printf(
+        "faults, %s: answers %s, recovered after %d ms%n", fault, statuses, recovered);
+  }
+
   int acknowledged() {
     return statuses.getOrDefault(200, 0) + statuses.getOrDefault(201, 0);
   }
