@@ -32,12 +32,12 @@ class KillIT {
         service.kill();
         ledger.stop();
       }
+      System.out.printf("kill, %s, round %d: answers %s%n", kind, round + 1, ledger.statuses());
     }
     try (RunningService service = RunningService.in(folder, settings)) {
       assertThat(service.output()).isNotEmpty();
       ledger.judge(settings);
     }
-    System.out.printf("kill, %s, %d rounds: answers %s%n", kind, ROUNDS, ledger.statuses());
     assertThat(ledger.statuses().keySet()).as("no other answers").isSubsetOf(0, 200, 201);
   }
 }
