@@ -10,6 +10,7 @@ public enum ProblemKind {
   CONTENT_TOO_LARGE(413, "Content too large"),
   UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
   UNPROCESSABLE_CONTENT(422, "Unprocessable content"),
+  IDEMPOTENCY_KEY_REUSED(422, "Idempotency key reused"),
   INTERNAL_SERVER_ERROR(500, "Internal server error"),
   SERVICE_UNAVAILABLE(503, "Service unavailable");
 

@@ -41,7 +41,7 @@ final class Greeting {
             + ":"
             + server.getManagementPort()
             + ")",
-        "Data in      " + store.file(),
+        "Data in      " + store.shown(),
         token
             .made()
             .map(made -> "API token    " + made + "  (shown this once, kept only as a hash)")
