@@ -32,7 +32,7 @@ public final class ItemTypes {
   public ItemType create(CreateItemTypeRequest model) {
     Objects.requireNonNull(model, "model");
     return calls.make(
-        Secrets.none(), generated -> new ItemTypesApi(generated).createItemType(model, null));
+        Secrets.none(), generated -> new ItemTypesApi(generated).createItemType(model, null, null));
   }
 
   /**
@@ -48,6 +48,6 @@ public final class ItemTypes {
     Objects.requireNonNull(model, "model");
     boolean skip = Objects.requireNonNull(menuItem, "menuItem") == MenuItem.SKIPPED;
     return calls.make(
-        Secrets.none(), generated -> new ItemTypesApi(generated).createItemType(model, skip));
+        Secrets.none(), generated -> new ItemTypesApi(generated).createItemType(model, skip, null));
   }
 }
