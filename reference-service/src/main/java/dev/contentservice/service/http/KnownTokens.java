@@ -5,9 +5,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The tokens that let a caller in, as hashes. Thread-safe. */
 public final class KnownTokens {
+  private static final int NAME_DIGITS = 12;
+
   private final List<byte[]> hashes;
 
   /** Knows the tokens with these SHA-256 hashes, each of 64 hexadecimal digits. */
@@ -16,15 +19,16 @@ public final class KnownTokens {
   }
 
   /**
-   * Compares with every hash in constant time, so that the time tells nothing about any of them.
+   * The name of this token, or null if it is not known. Compares with every hash in constant time,
+   * so that the time tells nothing about any of them.
    */
-  boolean know(String token) {
+  @Nullable String nameOf(String token) {
     byte[] sent = digest(token);
     boolean known = false;
     for (byte[] hash : hashes) {
       known |= MessageDigest.isEqual(hash, sent);
     }
-    return known;
+    return known ? "sha256:" + HexFormat.of().formatHex(sent).substring(0, NAME_DIGITS) : null;
   }
 
   /**
