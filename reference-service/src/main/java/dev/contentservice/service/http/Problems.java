@@ -27,6 +27,10 @@ public final class Problems implements ExceptionMapper<Throwable> {
 
   @Override
   public Response toResponse(Throwable cause) {
+    if (exchange.response().ended() || exchange.response().closed()) {
+      // The caller went away or was too slow and has its answer: nobody reads another one.
+      return Response.status(ProblemKind.REQUEST_TIMEOUT.status()).build();
+    }
     if (cause instanceof Refusal refusal) {
       return answer(refusal).build();
     }

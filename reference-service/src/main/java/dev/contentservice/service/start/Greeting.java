@@ -32,7 +32,10 @@ final class Greeting {
   }
 
   List<String> lines() {
-    String base = "http://" + host + ":" + server.getPort();
+    String base =
+        server.getSecurePort() > 0
+            ? "https://" + host + ":" + server.getSecurePort()
+            : "http://" + host + ":" + server.getPort();
     return List.of(
         "Listening on "
             + base
