@@ -56,6 +56,7 @@ public final class Problems implements ExceptionMapper<Throwable> {
 
   private Response.ResponseBuilder answer(Refusal refusal) {
     ProblemKind kind = refusal.kind();
+    refusal.remember(exchange);
     Response.ResponseBuilder answer =
         Response.status(kind.status())
             .type(PROBLEM_JSON)
