@@ -38,12 +38,13 @@ final class ContractJudge {
    * Where this exchange is not as the contract says; empty if it is, or is none of its business.
    */
   static List<String> faults(Heard exchange, String answer) {
-    SimpleRequest request = request(exchange);
     ValidationReport report =
         CONTRACT.validateResponse(
-            request.getPath(), request.getMethod(), response(exchange, answer));
+            exchange.target().getRawPath(),
+            Request.Method.valueOf(exchange.method()),
+            response(exchange, answer));
     if (exchange.status() < 300) {
-      report = report.merge(CONTRACT.validateRequest(request));
+      report = report.merge(CONTRACT.validateRequest(request(exchange)));
     }
     return report.getMessages().stream().anyMatch(told -> ELSEWHERE.contains(told.getKey()))
         ? List.of()
