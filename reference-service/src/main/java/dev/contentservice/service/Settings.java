@@ -52,6 +52,21 @@ public interface Settings {
   interface Store {
     @WithDefault("jdbc:sqlite:content-data/content.db")
     String url();
+
+    /** Who opens a database on a server. */
+    Optional<String> user();
+
+    Optional<String> password();
+  }
+
+  Secrets secrets();
+
+  /** What keeps secrets secret in the store. */
+  interface Secrets {
+    /**
+     * The file with the keys; beside an SQLite file if it is not set, and made if it is missing.
+     */
+    Optional<Path> keyset();
   }
 
   /** Who may call. */

@@ -87,6 +87,6 @@ class ReadmeIT {
             name ->
                 settings
                     .toLowerCase(java.util.Locale.ROOT)
-                    .contains(name.replaceAll("^(store|api)", "") + "()"));
+                    .contains(name.replaceAll("^(store|api|secrets)", "") + "()"));
   }
 }

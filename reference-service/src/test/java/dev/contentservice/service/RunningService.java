@@ -121,6 +121,16 @@ final class RunningService implements AutoCloseable {
     return process.exitValue();
   }
 
+  /** Kills the process as a power cut would: it cannot do anything about it. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  /** Sends a signal such as {@code STOP} or {@code TERM}. */
+  void signal(String name) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+
   private Matcher listening() {
     return output.stream()
         .map(LISTENING::matcher)

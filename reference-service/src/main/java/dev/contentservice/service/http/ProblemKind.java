@@ -14,6 +14,7 @@ public enum ProblemKind {
   UNPROCESSABLE_CONTENT(422, "Unprocessable content"),
   TOO_MANY_REQUESTS(429, "Too many requests"),
   REQUEST_HEADER_FIELDS_TOO_LARGE(431, "Request header fields too large"),
+  IDEMPOTENCY_KEY_REUSED(422, "Idempotency key reused"),
   INTERNAL_SERVER_ERROR(500, "Internal server error"),
   SERVICE_UNAVAILABLE(503, "Service unavailable");
 

@@ -1,5 +1,8 @@
 package dev.contentservice.service.start;
 
+import dev.contentservice.service.secrets.KeysetRefused;
+import dev.contentservice.service.store.CannotOpenStore;
+import dev.contentservice.service.store.StoreUnavailable;
 import dev.contentservice.service.webhook.ProvisionRefused;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -11,7 +14,11 @@ final class CannotStart {
 
   static String explain(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof ProvisionRefused || cause instanceof IllegalArgumentException) {
+      if (cause instanceof ProvisionRefused
+          || cause instanceof CannotOpenStore
+          || cause instanceof StoreUnavailable
+          || cause instanceof KeysetRefused
+          || cause instanceof IllegalArgumentException) {
         return "cannot start: " + cause.getMessage();
       }
       if (cause instanceof BindException) {

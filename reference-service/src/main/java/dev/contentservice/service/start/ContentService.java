@@ -5,7 +5,7 @@ import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.QuarkusApplication;
 import io.quarkus.runtime.annotations.QuarkusMain;
 
-/** Starts the service and runs it until it is told to stop. */
+/** Does the command it is given, or runs the service until it is told to stop. */
 @QuarkusMain
 public final class ContentService implements QuarkusApplication {
   private final Greeting greeting;
@@ -15,6 +15,9 @@ public final class ContentService implements QuarkusApplication {
   }
 
   public static void main(String... args) {
+    if (args.length > 0) {
+      System.exit(Commands.run(args));
+    }
     SlowHeads.enable();
     Quarkus.run(
         ContentService.class,

@@ -48,7 +48,7 @@ final class Greeting {
             // The framework tells the port only if it was free to choose it.
             + (managementPort == 0 ? server.getManagementPort() : managementPort)
             + ")",
-        "Data in      " + store.file(),
+        "Data in      " + store.shown(),
         token
             .made()
             .map(made -> "API token    " + made + "  (shown this once, kept only as a hash)")
