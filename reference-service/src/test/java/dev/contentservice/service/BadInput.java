@@ -69,11 +69,12 @@ record BadInput(String id, String area, JsonNode input, String asked) {
       case "json-big-string" -> "{\"name\":\"" + "x".repeat(20 << 20) + "\"}";
       case "json-hash-collide" -> object(colliding(16).limit(50_000), 1);
       case "hdr-count" ->
-          "{\"headers\":" + object(IntStream.range(0, 10_001).mapToObj(i -> "X-" + i), "\"v\"") + "}";
+          "{\"headers\":"
+              + object(IntStream.range(0, 10_001).mapToObj(i -> "X-" + i), "\"v\"")
+              + "}";
       case "hdr-total" ->
           "{\"headers\":"
-              + object(
-                  IntStream.range(0, 50).mapToObj(i -> "X-" + i), '"' + "v".repeat(4096) + '"')
+              + object(IntStream.range(0, 50).mapToObj(i -> "X-" + i), '"' + "v".repeat(4096) + '"')
               + "}";
       default -> throw new IllegalArgumentException("nobody knows how to make " + id);
     };

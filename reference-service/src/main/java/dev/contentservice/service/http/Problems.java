@@ -8,6 +8,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
+import java.io.IOException;
 import org.jboss.logging.Logger;
 
 /**
@@ -36,6 +37,11 @@ public final class Problems implements ExceptionMapper<Throwable> {
     }
     if (cause instanceof WebApplicationException failure) {
       return framework(failure);
+    }
+    if (cause instanceof IOException) {
+      // Only bodies are read here; what cannot be told apart any more is not read on.
+      exchange.response().putHeader("Connection", "close");
+      return answer(StatusSentences.of(ProblemKind.BAD_REQUEST.status())).build();
     }
     if (cause instanceof StoreUnavailable) {
       LOG.warnf("request %s: %s", RequestId.of(exchange), cause.getMessage());
