@@ -58,4 +58,11 @@ final class Exchange {
     assertThat(answer.body()).doesNotContain("Exception", "dev.contentservice", "tools.jackson");
     return problem;
   }
+
+  /** This answer says that the store takes nothing now, and when to come again; no more. */
+  static void unavailable(HttpResponse<String> answer) {
+    problem(answer, 503);
+    assertThat(answer.headers().firstValueAsLong("Retry-After")).isPresent();
+    assertThat(answer.body()).doesNotContainIgnoringCase("sql", "select", "canary");
+  }
 }

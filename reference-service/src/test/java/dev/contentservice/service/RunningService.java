@@ -5,6 +5,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -129,6 +130,12 @@ final class RunningService implements AutoCloseable {
   /** Sends a signal such as {@code STOP} or {@code TERM}. */
   void signal(String name) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+
+  /** Whether it says on its management port that it can serve. */
+  boolean isReady() throws IOException, InterruptedException {
+    URI ready = management().resolve("/q/health/ready");
+    return Exchange.send(HttpRequest.newBuilder(ready)).statusCode() == 200;
   }
 
   private Matcher listening() {
