@@ -94,7 +94,9 @@ class BadInputsIT {
           verdicts.put(bad.id(), judge(wire, bad, faults));
         }
       }
-      assertThat(service.output()).noneMatch(line -> line.contains("ERROR"));
+      // A request without host fails in the framework before this service sees it, with a 400.
+      assertThat(service.output())
+          .noneMatch(line -> line.contains("ERROR") && !line.contains("'Host' header is required"));
     }
     assertThat(faults).as(store.name()).isEmpty();
     return verdicts;

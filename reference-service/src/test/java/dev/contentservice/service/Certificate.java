@@ -57,8 +57,7 @@ final class Certificate {
 
   /** Writes both files, each at once, in place of those that are there; the settings for them. */
   Map<String, String> in(Path folder) throws Exception {
-    write(
-        folder.resolve("key.pem"), "PRIVATE KEY", store.getKey("a", PASSWORD).getEncoded());
+    write(folder.resolve("key.pem"), "PRIVATE KEY", store.getKey("a", PASSWORD).getEncoded());
     write(folder.resolve("cert.pem"), "CERTIFICATE", certificate().getEncoded());
     return Map.of(
         "CONTENT_TLS_CERTIFICATE", folder.resolve("cert.pem").toString(),

@@ -73,7 +73,8 @@ class DocsPageIT {
       browser.until("document.querySelector('.live-responses-table tbody .response-col_status')");
       browser.picture(PICTURE);
 
-      assertThat(text(browser, ".live-responses-table tbody .response-col_status")).startsWith("201");
+      assertThat(text(browser, ".live-responses-table tbody .response-col_status"))
+          .startsWith("201");
       assertThat(text(browser, ".live-responses-table")).contains("has_singleton_item");
       assertThat(text(browser, ".request-url")).contains(service.base() + "/item-types");
       assertThat(browser.events())

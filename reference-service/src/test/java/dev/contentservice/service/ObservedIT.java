@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,22 @@ class ObservedIT {
         .contains("content_requests_seconds_bucket{operation=\"updateWebhook\",status=\"200\"")
         .contains("content_refusals_total{rule=\"item-type.ordering.exclusive\"}")
         .doesNotContain("canary");
+  }
+
+  @Test
+  void each_number_to_watch_is_there() throws Exception {
+    Exchange.post(service.base(), "/item-types", "canary-token", BOTH);
+    Exchange.put(service.base(), "/webhooks/wh-mail", "canary-token", "{}");
+    String page = Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"));
+    List<String> named =
+        Pattern.compile("^\\| `([a-z_]+)` \\|", Pattern.MULTILINE)
+            .matcher(page)
+            .results()
+            .map(row -> row.group(1))
+            .toList();
+
+    assertThat(named).hasSizeGreaterThan(5);
+    assertThat(get(service.management(), "/q/metrics")).contains(named);
   }
 
   @ParameterizedTest

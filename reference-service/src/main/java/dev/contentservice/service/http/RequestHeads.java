@@ -2,9 +2,7 @@ package dev.contentservice.service.http;
 
 import dev.contentservice.service.Settings;
 import io.quarkus.vertx.http.runtime.filters.Filters;
-import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.HttpVersion;
 import jakarta.enterprise.event.Observes;
 import java.util.Map;
 import java.util.Optional;
@@ -35,10 +33,6 @@ final class RequestHeads {
   }
 
   private Optional<Refusal> refusal(HttpServerRequest request) {
-    if (request.version() == HttpVersion.HTTP_1_1 && request.getHeader(HttpHeaders.HOST) == null) {
-      return Optional.of(
-          new Refusal(ProblemKind.BAD_REQUEST, "a request names its host; send the header Host"));
-    }
     if (request.uri().length() > maxUri) {
       return Optional.of(
           new Refusal(
