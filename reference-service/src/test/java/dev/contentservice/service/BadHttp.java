@@ -10,9 +10,13 @@ import java.util.Map;
  * Requests that are wrong before their body is: as bytes, with the answers that are right.
  *
  * @param id of the line in the list of bad inputs
- * @param right statuses
+ * @param right statuses. A folded header may be read as one line (RFC 9112, 5.2) and an unknown
+ *     expectation ignored (RFC 9110, 10.1.1): both change nothing here
  */
 record BadHttp(String id, String bytes, List<Integer> right) {
+
+  /** In place of a status: the connection was closed without one. */
+  static final int CLOSED = 0;
 
   /** What the list leaves to others than this test, and to whom. */
   static final Map<String, String> ELSEWHERE =
@@ -52,15 +56,19 @@ record BadHttp(String id, String bytes, List<Integer> right) {
         bad("http-te-obs", known + "Transfer-Encoding: chunked, identity~~0~~", 400, 501),
         bad("http-cl-neg", known + "Content-Length: -1~~", 400),
         bad("http-cl-hex", known + "Content-Length: 0x5~~{}   ", 400),
-        bad("http-chunk-size", known + "Transfer-Encoding: chunked~~ffffffffffffffff~{}~0~~", 400),
-        bad("http-header-fold", known + "X-A: b~ c~" + empty, 400),
+        bad(
+            "http-chunk-size",
+            known + "Transfer-Encoding: chunked~~ffffffffffffffff~{}~0~~",
+            400,
+            CLOSED),
+        bad("http-header-fold", known + "X-A: b~ c~" + empty, 400, 200),
         bad("http-no-host", known.replace("Host: x~", "") + empty, 400),
         bad("http-ct-text", known.replace("application/json", "text/plain") + empty, 415),
         bad("http-method-trace", known.replace("PUT", "TRACE") + empty, 405, 501),
         bad("http-method-trace", known.replace("PUT", "CONNECT") + empty, 400, 404, 405, 501),
         bad("http-method-trace", known.replace("PUT", "PROPFIND") + empty, 405, 501),
         bad("http-method-trace", known.replace("PUT", "FOO") + empty, 405, 501),
-        bad("http-expect-bad", known + "Expect: x~" + empty, 417));
+        bad("http-expect-bad", known + "Expect: x~" + empty, 417, 200));
   }
 
   private static String bearer(String token) {

@@ -22,8 +22,11 @@ public final class SettingsOfTheFramework implements ConfigSourceFactory {
   @Override
   public Iterable<ConfigSource> getConfigSources(ConfigSourceContext settings) {
     Map<String, String> framework = new HashMap<>();
-    value(settings, "content.tls.certificate")
-        .ifPresent(certificate -> tls(settings, certificate, framework));
+    Optional<String> certificate = value(settings, "content.tls.certificate");
+    Optional<String> key = value(settings, "content.tls.key");
+    if (certificate.isPresent() && key.isPresent()) {
+      tls(settings, certificate.get(), key.get(), framework);
+    }
     value(settings, "content.traces.endpoint")
         .ifPresent(
             endpoint -> {
@@ -40,11 +43,9 @@ public final class SettingsOfTheFramework implements ConfigSourceFactory {
   }
 
   private static void tls(
-      ConfigSourceContext settings, String certificate, Map<String, String> framework) {
+      ConfigSourceContext settings, String certificate, String key, Map<String, String> framework) {
     framework.put("quarkus.tls.content.key-store.pem.0.cert", certificate);
-    framework.put(
-        "quarkus.tls.content.key-store.pem.0.key",
-        value(settings, "content.tls.key").orElse(certificate));
+    framework.put("quarkus.tls.content.key-store.pem.0.key", key);
     framework.put(
         "quarkus.tls.content.reload-period", value(settings, "content.tls.reload").orElse("1H"));
     framework.put("quarkus.http.tls-configuration-name", "content");
