@@ -28,6 +28,7 @@ final class RunningService implements AutoCloseable {
   private final Process process;
   private final List<String> output = new CopyOnWriteArrayList<>();
   private final CompletableFuture<Void> started = new CompletableFuture<>();
+  private JudgingRelay relay;
 
   private RunningService(Process process) {
     this.process = process;
@@ -81,7 +82,15 @@ final class RunningService implements AutoCloseable {
   }
 
   ContentClient client(String token) {
-    return ContentClient.builder().baseUrl(base()).token(token).build();
+    return ContentClient.builder().baseUrl(judged().base()).token(token).build();
+  }
+
+  /** What clients call, so that the contract judges what they exchange. */
+  private synchronized JudgingRelay judged() {
+    if (relay == null) {
+      relay = new JudgingRelay(base());
+    }
+    return relay;
   }
 
   URI base() {
@@ -142,6 +151,9 @@ final class RunningService implements AutoCloseable {
     process.destroy();
     if (!process.waitFor(15, TimeUnit.SECONDS)) {
       process.destroyForcibly().waitFor();
+    }
+    if (relay != null) {
+      relay.close();
     }
   }
 }
