@@ -17,6 +17,7 @@ import dev.contentservice.service.store.TimeSortedIds;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -59,20 +60,21 @@ public final class ItemTypesResource implements ItemTypesApi {
       @Nullable String idempotencyKey) {
     boolean withMenuItem = !Boolean.TRUE.equals(skipMenuItemCreation);
     Instant now = clock.instant();
-    if (idempotencyKey == null) {
+    // Not the parameter: the framework takes an empty header for none, and the first of two.
+    List<String> keys = exchange.request().headers().getAll(KEY);
+    if (keys.isEmpty()) {
       return store.inTransaction(handle -> create(handle, body, withMenuItem, now));
     }
-    SafeRetry retry = new SafeRetry(Caller.of(exchange), onlyKey(), body, withMenuItem);
+    SafeRetry retry = new SafeRetry(Caller.of(exchange), only(keys), body, withMenuItem);
     return store.inTransaction(
         handle -> retry.answer(handle, now, () -> create(handle, body, withMenuItem, now)));
   }
 
-  private String onlyKey() {
-    var sent = exchange.request().headers().getAll(KEY);
-    if (sent.size() != 1) {
+  private static String only(List<String> keys) {
+    if (keys.size() > 1) {
       throw new Refusal(ProblemKind.BAD_REQUEST, KEY + " was sent twice; send it once");
     }
-    return sent.get(0);
+    return keys.get(0);
   }
 
   private ItemType create(

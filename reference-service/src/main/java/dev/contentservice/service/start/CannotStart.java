@@ -21,6 +21,10 @@ final class CannotStart {
           || cause instanceof IllegalArgumentException) {
         return "cannot start: " + cause.getMessage();
       }
+      if (String.valueOf(cause.getMessage()).startsWith("Invalid key/certificate pair")) {
+        return "cannot start: CONTENT_TLS_CERTIFICATE and CONTENT_TLS_KEY cannot be used;"
+            + " they must be PEM files of a certificate and its key";
+      }
       if (cause instanceof BindException) {
         return "cannot start: a port is taken; set QUARKUS_HTTP_PORT or QUARKUS_MANAGEMENT_PORT ("
             + cause.getMessage()

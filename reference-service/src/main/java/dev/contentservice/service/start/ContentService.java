@@ -1,5 +1,6 @@
 package dev.contentservice.service.start;
 
+import dev.contentservice.service.http.SlowHeads;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.QuarkusApplication;
 import io.quarkus.runtime.annotations.QuarkusMain;
@@ -17,6 +18,7 @@ public final class ContentService implements QuarkusApplication {
     if (args.length > 0) {
       System.exit(Commands.run(args));
     }
+    SlowHeads.enable();
     Quarkus.run(
         ContentService.class,
         (status, failure) -> {

@@ -32,27 +32,32 @@ public final class Resealing {
 
   private int through(String table, String member) {
     int count = 0;
-    String after = "";
+    // The empty text is the first of all ids, and may be one.
+    After after = new After("", ">=");
     while (true) {
-      String last = after;
+      After last = after;
       List<Row> batch = store.inTransaction(handle -> reseal(handle, table, member, last));
       if (batch.isEmpty()) {
         return count;
       }
       count += (int) batch.stream().filter(Row::old).count();
-      after = batch.get(batch.size() - 1).id();
+      after = new After(batch.get(batch.size() - 1).id(), ">");
     }
   }
 
-  private List<Row> reseal(Handle handle, String table, String member, String after) {
+  private List<Row> reseal(Handle handle, String table, String member, After after) {
     List<Row> rows =
         handle
             .createQuery(
-                "select id, <member> as sealed from <table> where id > :after and <member> is not"
-                    + " null order by id limit :batch <row_lock>")
+                """
+                select id, <member> as sealed from <table>
+                where id <beyond> :after and <member> is not null
+                order by id limit :batch <row_lock>
+                """)
             .define("table", table)
             .define("member", member)
-            .bind("after", after)
+            .define("beyond", after.beyond())
+            .bind("after", after.id())
             .bind("batch", BATCH)
             .map((row, context) -> row(row.getString("id"), row.getString("sealed")))
             .list();
@@ -78,4 +83,7 @@ public final class Resealing {
 
   /** A row as it was found, and whether an older key sealed it. */
   private record Row(String id, String sealed, boolean old) {}
+
+  /** Where the next batch begins: at this id, or beyond it. */
+  private record After(String id, String beyond) {}
 }

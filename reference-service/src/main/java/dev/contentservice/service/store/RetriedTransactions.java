@@ -13,7 +13,8 @@ import org.jdbi.v3.core.Jdbi;
  * winner: that is how the breach of a unique constraint becomes the violation of a rule.
  */
 final class RetriedTransactions implements Transactions {
-  private static final int ATTEMPTS = 20;
+  // A deadlock alone takes the database a second to find.
+  private static final long PATIENCE = TimeUnit.SECONDS.toNanos(5);
   private static final long LONGEST_PAUSE_MILLIS = 20;
 
   private final Jdbi jdbi;
@@ -26,11 +27,12 @@ final class RetriedTransactions implements Transactions {
 
   @Override
   public <T> T run(Function<Handle, T> work) {
-    for (int attempt = 1; ; attempt++) {
+    long start = System.nanoTime();
+    while (true) {
       try {
         return jdbi.inTransaction(work::apply);
       } catch (RuntimeException e) {
-        if (attempt == ATTEMPTS || dialect.faultOf(e) != Fault.LOST_RACE) {
+        if (dialect.faultOf(e) != Fault.LOST_RACE || System.nanoTime() - start > PATIENCE) {
           throw e;
         }
         pause();

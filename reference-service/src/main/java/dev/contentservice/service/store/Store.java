@@ -5,6 +5,8 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.queue.OutboxSchema;
 import dev.contentservice.service.secrets.Secrets;
 import dev.contentservice.service.store.Dialect.Use;
+import io.micrometer.core.instrument.Metrics;
+import io.micrometer.core.instrument.Timer;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -29,8 +31,8 @@ public final class Store implements AutoCloseable {
 
   private Store(Dialect dialect) {
     this.dialect = dialect;
-    this.readers = pool(dialect.connections(Use.READING));
-    this.writers = pool(dialect.connections(Use.WRITING));
+    this.readers = pool("readers", dialect.connections(Use.READING));
+    this.writers = pool("writers", dialect.connections(Use.WRITING));
     this.reading = jdbi(readers);
     this.writing = dialect.writing(jdbi(writers));
   }
@@ -55,7 +57,7 @@ public final class Store implements AutoCloseable {
   }
 
   private static void migrate(Dialect dialect, Secrets secrets) {
-    try (HikariDataSource connections = pool(dialect.connections(Use.MIGRATING))) {
+    try (HikariDataSource connections = pool("migration", dialect.connections(Use.MIGRATING))) {
       Flyway.configure()
           .dataSource(connections)
           .javaMigrations(new SealsWebhooks(secrets))
@@ -74,7 +76,9 @@ public final class Store implements AutoCloseable {
     return false;
   }
 
-  private static HikariDataSource pool(HikariConfig config) {
+  private static HikariDataSource pool(String name, HikariConfig config) {
+    config.setPoolName(name);
+    config.setMetricRegistry(Metrics.globalRegistry);
     config.setConnectionTimeout(PATIENCE);
     config.setValidationTimeout(TimeUnit.SECONDS.toMillis(2));
     return new HikariDataSource(config);
@@ -96,7 +100,7 @@ public final class Store implements AutoCloseable {
    * @throws StoreUnavailable if nothing can be written now
    */
   public <T> T inTransaction(Function<Handle, T> work) {
-    return orUnavailable(() -> writing.run(work));
+    return orUnavailable("write", () -> writing.run(work));
   }
 
   /**
@@ -105,18 +109,24 @@ public final class Store implements AutoCloseable {
    * @throws StoreUnavailable if nothing can be read now
    */
   public <T> T read(Function<Handle, T> work) {
-    return orUnavailable(() -> reading.inTransaction(work::apply));
+    return orUnavailable("read", () -> reading.inTransaction(work::apply));
   }
 
-  private <T> T orUnavailable(Supplier<T> work) {
+  private <T> T orUnavailable(String kind, Supplier<T> work) {
+    Timer.Sample begun = Timer.start();
+    String result = "done";
     try {
       return work.get();
     } catch (RuntimeException e) {
+      result = dialect.faultOf(e).name().toLowerCase(java.util.Locale.ROOT);
       throw switch (dialect.faultOf(e)) {
         case UNAVAILABLE -> new StoreUnavailable(Dialect.reason(e), e);
         case LOST_RACE -> new StoreUnavailable("lost one race after the other", e);
         case OTHER -> e;
       };
+    } finally {
+      // Of the process, whoever collects: the store knows no framework.
+      begun.stop(Metrics.timer("content.store.transactions", "kind", kind, "result", result));
     }
   }
 

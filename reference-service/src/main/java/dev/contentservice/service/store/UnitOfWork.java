@@ -2,7 +2,6 @@ package dev.contentservice.service.store;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -60,29 +59,33 @@ final class UnitOfWork<T> {
   /**
    * Waits for the answer.
    *
-   * @throws StoreUnavailable if nobody began with the work in this time; then nobody will
+   * @param patience how long until somebody begins with the work, and then until it is done
+   * @throws StoreUnavailable if nobody began in this time, then nobody will; or if the disk does
+   *     not answer, then what came of it is not known
    */
   T await(Duration patience) {
     try {
-      return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return answered(patience);
     } catch (TimeoutException e) {
       if (take()) {
         throw new StoreUnavailable("too much is waiting to be written", e);
       }
-      return finished();
+    }
+    try {
+      return answered(patience);
+    } catch (TimeoutException e) {
+      throw new StoreUnavailable("writing does not come to an end", e);
+    }
+  }
+
+  private T answered(Duration patience) throws TimeoutException {
+    try {
+      return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
       throw rethrown(e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StoreUnavailable("interrupted", e);
-    }
-  }
-
-  private T finished() {
-    try {
-      return answer.join();
-    } catch (CompletionException e) {
-      throw rethrown(e.getCause());
     }
   }
 

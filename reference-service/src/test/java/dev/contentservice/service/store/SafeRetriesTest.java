@@ -34,6 +34,18 @@ class SafeRetriesTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  void a_clock_that_was_set_back_does_not_lose_an_answer(EitherStore kind) {
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      insert(store, new Answered("a", "r1", "first"), NOON);
+
+      assertThat(find(store, "a", NOON.minus(Duration.ofDays(30)))).isPresent();
+      insert(store, new Answered("b", "r1", "other"), NOON.minus(Duration.ofDays(30)));
+      assertThat(find(store, "a", NOON)).isPresent();
+    }
+  }
+
   private static void insert(OpenedStore store, Answered answered, Instant now) {
     store.store.inTransaction(
         handle -> {
