@@ -83,7 +83,11 @@ class BadUrlsTest {
       if (dns.isString()) {
         throw new UnknownHostException(dns.asString());
       }
-      return dns.path(name).valueStream().map(JsonNode::asString).map(BadUrlsTest::address).toList();
+      return dns.path(name)
+          .valueStream()
+          .map(JsonNode::asString)
+          .map(BadUrlsTest::address)
+          .toList();
     };
   }
 
