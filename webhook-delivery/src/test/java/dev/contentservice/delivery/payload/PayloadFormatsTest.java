@@ -20,7 +20,8 @@ import tools.jackson.databind.json.JsonMapper;
 class PayloadFormatsTest {
   // No reader and writer of values would give these characters back.
   private static final String ENTITY =
-      "{ \"z\":1.10, \"a\" : 123456789012345678901234567890, \"b\":1e400,\"\\u0061b\":\"\\u00e9\" }";
+      "{ \"z\":1.10, \"a\" : 123456789012345678901234567890, \"b\":1e400,"
+          + "\"\\u0061b\":\"\\u00e9\" }";
 
   private static Event event(String id, String entity) {
     return new Event(

@@ -4,16 +4,10 @@ import static dev.contentservice.delivery.send.Loopback.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import dev.contentservice.delivery.payload.Payload;
 import dev.contentservice.delivery.send.AttemptOutcome.Delivered;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -125,98 +119,6 @@ class BadReceiverTest {
         Loopback sender = Loopback.within(DEADLINE)) {
       assertThat(sender.send(target(receiver.url())).answer())
           .isEqualTo(new Answer(200, "ab", null));
-    }
-  }
-
-  @Test
-  void ends_by_the_deadline_when_nobody_reads_the_request() throws Exception {
-    Message large = new Message("m", Payload.of("x".repeat(32 << 20)));
-    try (Receiver receiver =
-            new Receiver(
-                connection -> {
-                  while (!connection.socket().isClosed()) {
-                    sleep();
-                  }
-                });
-        Loopback sender = Loopback.within(DEADLINE)) {
-      assertThat(timed(sender, target(receiver.url()), large).error()).isEqualTo(ErrorKind.TIMEOUT);
-    }
-  }
-
-  private static void sleep() {
-    try {
-      Thread.sleep(20);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  @Test
-  void ends_by_the_deadline_when_nobody_takes_the_connection() throws Exception {
-    List<Socket> queued = new ArrayList<>();
-    try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        Loopback sender = Loopback.within(DEADLINE)) {
-      // Once the queue is full the system drops what knocks.
-      for (int i = 0; i < 8; i++) {
-        Socket socket = new Socket();
-        queued.add(socket);
-        knock(socket, full);
-      }
-      String url = "http://receiver.test:" + full.getLocalPort() + "/";
-
-      assertThat(timed(sender, target(url), Loopback.MESSAGE).error()).isEqualTo(ErrorKind.TIMEOUT);
-    } finally {
-      for (Socket socket : queued) {
-        socket.close();
-      }
-    }
-  }
-
-  private static void knock(Socket socket, ServerSocket full) {
-    try {
-      socket.connect(full.getLocalSocketAddress(), 50);
-    } catch (java.io.IOException e) {
-      // That is the point.
-    }
-  }
-
-  @Test
-  void says_when_nobody_is_there() throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
-    try (Loopback sender = Loopback.sender()) {
-      assertThat(sender.send(target("http://receiver.test:" + port + "/")).error())
-          .isEqualTo(ErrorKind.CONNECT);
-    }
-  }
-
-  @Test
-  void hundreds_of_slow_receivers_hold_up_no_quick_one() throws Exception {
-    SendLimits limits = SendLimits.DEFAULT.withDeadline(Duration.ofSeconds(30));
-    try (Receiver slow = new Receiver(BadScripts.DRIPS_A_BODY.script);
-        Receiver quick = Receiver.answering("HTTP/1.1 204 X\r\n\r\n");
-        Loopback sender =
-            new Loopback(
-                settings ->
-                    settings.limits(new SendLimits(limits.deadline(), limits.step(), 400, 512)))) {
-      List<Thread> sends =
-          IntStream.range(0, 300)
-              .mapToObj(i -> new Thread(() -> sender.send(target(slow.url()))))
-              .toList();
-      sends.forEach(Thread::start);
-      while (slow.accepted() < 300) {
-        Thread.sleep(10);
-      }
-
-      assertThat(sender.send(target(quick.url()))).isInstanceOf(Delivered.class);
-      assertThat(slow.open()).isEqualTo(300);
-      sender.close();
-      for (Thread send : sends) {
-        send.join(10_000);
-        assertThat(send.isAlive()).isFalse();
-      }
     }
   }
 }

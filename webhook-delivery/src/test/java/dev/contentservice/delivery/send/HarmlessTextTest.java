@@ -18,7 +18,7 @@ class HarmlessTextTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'plain <b>text</b> \u00e9 \u4e2d \ud83d\ude00', 'plain <b>text</b> \u00e9 \u4e2d \ud83d\ude00'",
+    "'<b>text</b> \u00e9 \u4e2d \ud83d\ude00', '<b>text</b> \u00e9 \u4e2d \ud83d\ude00'",
     "'a\r\nb\tc', 'a  b c'",
     "'a\u0000\u001b[2Jb\u007f\u009b', 'a\ufffd\ufffd[2Jb\ufffd\ufffd'",
     "'a\u202eb\u2066c\u200bd\ufeff', 'a\ufffdb\ufffdc\ufffdd\ufffd'",
