@@ -27,7 +27,7 @@ public final class AsyncItemTypes {
 
   /** The same with options for the calls that are made through what is returned. */
   public AsyncItemTypes with(CallOptions options) {
-    return new AsyncItemTypes(calls, options, Function.identity());
+    return new AsyncItemTypes(calls, options);
   }
 
   /** As {@link ItemTypes#create(CreateItemTypeRequest)}. */
@@ -44,12 +44,14 @@ public final class AsyncItemTypes {
 
   /** As {@link ItemTypes#createWithResponse(CreateItemTypeRequest)}. */
   public CompletableFuture<ApiResponse<ItemType>> createWithResponse(CreateItemTypeRequest model) {
-    return calls.makeAsync(ItemTypeCreation.of(calls.contract(), model), options, Function.identity());
+    return calls.makeAsync(
+        ItemTypeCreation.of(calls.contract(), model), options, Function.identity());
   }
 
   /** As {@link ItemTypes#createWithResponse(CreateItemTypeRequest, MenuItem)}. */
   public CompletableFuture<ApiResponse<ItemType>> createWithResponse(
       CreateItemTypeRequest model, MenuItem menuItem) {
-    return calls.makeAsync(ItemTypeCreation.of(calls.contract(), model, menuItem), options, Function.identity());
+    return calls.makeAsync(
+        ItemTypeCreation.of(calls.contract(), model, menuItem), options, Function.identity());
   }
 }

@@ -28,7 +28,7 @@ public final class AsyncWebhooks {
 
   /** The same with options for the calls that are made through what is returned. */
   public AsyncWebhooks with(CallOptions options) {
-    return new AsyncWebhooks(calls, options, Function.identity());
+    return new AsyncWebhooks(calls, options);
   }
 
   /** As {@link Webhooks#update(String, Consumer)}. */
@@ -51,6 +51,7 @@ public final class AsyncWebhooks {
   /** As {@link Webhooks#updateWithResponse(String, UpdateWebhookRequest)}. */
   public CompletableFuture<ApiResponse<Webhook>> updateWithResponse(
       String webhookId, UpdateWebhookRequest changes) {
-    return calls.makeAsync(WebhookUpdate.of(calls.contract(), webhookId, changes), options, Function.identity());
+    return calls.makeAsync(
+        WebhookUpdate.of(calls.contract(), webhookId, changes), options, Function.identity());
   }
 }

@@ -65,16 +65,21 @@ public final class CallOptions {
 
   /**
    * What makes this call the same as another one: the service carries both out once and gives both
-   * the same answer. Without it each creation gets a random key, which covers the repetitions of
+   * the same answer (for 24 hours). Without it each creation gets a random key, which covers the repetitions of
    * that call only. A key of one's own also covers a program that is started again.
    *
-   * @param key 1 to 255 visible ASCII characters; different for different bodies
+   * @param key 1 to 255 visible ASCII characters without spaces; different for different bodies
    * @throws IllegalArgumentException if it cannot be sent
    */
   public CallOptions idempotencyKey(String key) {
-    if (HeaderField.sendable("Idempotency-Key", key).isBlank() || key.length() > LONGEST_KEY) {
+    if (HeaderField.sendable("idempotencyKey", key).isEmpty()
+        || key.indexOf(' ') >= 0
+        || key.length() > LONGEST_KEY) {
       throw new IllegalArgumentException(
-          "idempotencyKey must have 1 to " + LONGEST_KEY + " characters but has " + key.length());
+          "idempotencyKey must be 1 to "
+              + LONGEST_KEY
+              + " visible ASCII characters without spaces but has "
+              + key.length());
     }
     return new CallOptions(timeout, key, once, headers);
   }

@@ -56,8 +56,7 @@ final class Calls implements AutoCloseable {
     return result;
   }
 
-  private <T> CompletableFuture<ApiResponse<T>> begun(
-      Operation<T> operation, CallOptions options) {
+  private <T> CompletableFuture<ApiResponse<T>> begun(Operation<T> operation, CallOptions options) {
     inFlight.begin();
     try {
       return call(operation, options).later();

@@ -37,7 +37,7 @@ final class Contract {
 
   /** §4.1. */
   HttpRequest.Builder creation(CreateItemTypeRequest model, @Nullable Boolean skipMenuItem) {
-    return written(() -> itemTypes.createItemType(model, skipMenuItem));
+    return written(() -> itemTypes.createItemType(model, skipMenuItem, null));
   }
 
   /** §4.2. */

@@ -29,7 +29,9 @@ public final class ItemTypesResource implements ItemTypesApi {
 
   @Override
   public ItemType createItemType(
-      CreateItemTypeRequest body, @Nullable Boolean skipMenuItemCreation) {
+      CreateItemTypeRequest body,
+      @Nullable Boolean skipMenuItemCreation,
+      @Nullable String idempotencyKey) {
     Report report = ItemTypeRules.CREATE.check(body);
     if (!report.passed()) {
       throw Refusal.of(report);

@@ -13,7 +13,8 @@ public final class InMemoryItemTypes implements ItemTypesApi {
   private final Map<String, ItemType> models = new ConcurrentHashMap<>();
 
   @Override
-  public ItemType createItemType(CreateItemTypeRequest body, Boolean skipMenuItemCreation) {
+  public ItemType createItemType(
+      CreateItemTypeRequest body, Boolean skipMenuItemCreation, String idempotencyKey) {
     String id = UUID.randomUUID().toString();
     return models.computeIfAbsent(
         id, key -> new ItemType().id(id).name(body.getName()).apiKey(body.getApiKey()));

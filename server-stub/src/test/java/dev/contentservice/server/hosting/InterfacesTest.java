@@ -14,12 +14,18 @@ import jakarta.validation.constraints.NotNull;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What implementers see of the contract. */
 class InterfacesTest {
   private final Method create =
-      method(ItemTypesApi.class, "createItemType", CreateItemTypeRequest.class, Boolean.class);
+      method(
+          ItemTypesApi.class,
+          "createItemType",
+          CreateItemTypeRequest.class,
+          Boolean.class,
+          String.class);
   private final Method update =
       method(WebhooksApi.class, "updateWebhook", String.class, UpdateWebhookRequest.class);
 
@@ -39,6 +45,13 @@ class InterfacesTest {
   void bodies_are_required_and_checked() {
     assertThat(annotations(create, 0)).contains(Valid.class, NotNull.class);
     assertThat(annotations(update, 1)).contains(Valid.class, NotNull.class);
+  }
+
+  @Test
+  void what_may_be_left_out_may_be_null() {
+    assertThat(create.getAnnotatedParameterTypes())
+        .extracting(type -> type.isAnnotationPresent(Nullable.class))
+        .containsExactly(false, true, true);
   }
 
   @Test

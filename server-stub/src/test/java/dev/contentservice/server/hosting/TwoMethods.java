@@ -13,7 +13,8 @@ import jakarta.ws.rs.Path;
 @Path("/")
 public final class TwoMethods implements ItemTypesApi, WebhooksApi {
   @Override
-  public ItemType createItemType(CreateItemTypeRequest body, Boolean skipMenuItemCreation) {
+  public ItemType createItemType(
+      CreateItemTypeRequest body, Boolean skipMenuItemCreation, String idempotencyKey) {
     ItemType created = new ItemType().id("m1").name(body.getName()).apiKey(body.getApiKey());
     created.setOrderingField(body.getOrderingField());
     created.setHint(body.getHint());
