@@ -65,8 +65,8 @@ public final class CallOptions {
 
   /**
    * What makes this call the same as another one: the service carries both out once and gives both
-   * the same answer (for 24 hours). Without it each creation gets a random key, which covers the repetitions of
-   * that call only. A key of one's own also covers a program that is started again.
+   * the same answer (for 24 hours). Without it each creation gets a random key, which covers the
+   * repetitions of that call only. A key of one's own also covers a program that is started again.
    *
    * @param key 1 to 255 visible ASCII characters without spaces; different for different bodies
    * @throws IllegalArgumentException if it cannot be sent

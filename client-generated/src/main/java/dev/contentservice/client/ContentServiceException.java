@@ -82,8 +82,8 @@ public abstract sealed class ContentServiceException extends RuntimeException
     }
     return this instanceof CallTimedOutException
         || this instanceof RateLimitedException
-        || this instanceof ServerException && status != 501 && status != 505
+        || (this instanceof ServerException && status != 501 && status != 505)
         // Such as another call with the same idempotency key that is not done yet.
-        || this instanceof ConflictException && retryAfter != null;
+        || (this instanceof ConflictException && retryAfter != null);
   }
 }
