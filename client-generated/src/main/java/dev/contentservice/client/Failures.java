@@ -40,6 +40,10 @@ final class Failures {
       Thread.currentThread().interrupt();
       return new CallInterruptedException(text("interrupted while waiting"), failure);
     }
+    if (isLate(failure)) {
+      return new CallTimedOutException(
+          text("no whole answer within " + rounded(limit) + "; try again or allow more"), failure);
+    }
     if (failure instanceof IOException io) {
       return unanswered(io);
     }
@@ -57,18 +61,15 @@ final class Failures {
       return new UnreachableException(
           text("no connection to " + service + "; is the service running there?"), failure);
     }
-    if (failure instanceof HttpTimeoutException || hasCause(failure, TimeoutException.class)) {
-      return new CallTimedOutException(
-          text("no whole answer within " + rounded(limit) + "; try again or allow more"), failure);
-    }
     return new UnreachableException(
         text("the connection to " + service + " broke before the whole answer had come"), failure);
   }
 
-  private static boolean hasCause(Throwable failure, Class<? extends Throwable> type) {
+  private static boolean isLate(Throwable failure) {
     for (Throwable each = failure; each != null; each = each.getCause()) {
-      if (type.isInstance(each)) {
-        return true;
+      if (each instanceof TimeoutException || each instanceof HttpTimeoutException) {
+        // One to connect is a matter of the network, not of the call.
+        return !(each instanceof HttpConnectTimeoutException);
       }
     }
     return false;

@@ -68,6 +68,9 @@ final class WholeBody implements BodySubscriber<WholeBody.Bytes> {
   public void onNext(List<ByteBuffer> parts) {
     for (ByteBuffer part : parts) {
       int more = part.remaining();
+      if (whole.isDone()) {
+        return;
+      }
       if (more > MOST - length) {
         cut();
         return;
@@ -81,10 +84,11 @@ final class WholeBody implements BodySubscriber<WholeBody.Bytes> {
   }
 
   private void cut() {
+    // First of all, or the connection that is let go of looks like one that broke.
+    whole.complete(new Bytes(new byte[0], true));
     if (subscription != null) {
       subscription.cancel();
     }
-    whole.complete(new Bytes(new byte[0], true));
   }
 
   @Override

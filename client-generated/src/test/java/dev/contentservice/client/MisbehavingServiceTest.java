@@ -113,7 +113,8 @@ class MisbehavingServiceTest {
             ContentClient.builder()
                 .baseUrl(service.url())
                 .token(ScriptedService.TOKEN)
-                .callTimeout(Duration.ofSeconds(expected == CallTimedOutException.class ? 1 : 30))
+                .callTimeout(
+                    Duration.ofMillis(expected == CallTimedOutException.class ? 200 : 30_000))
                 .in(new VirtualTime(), () -> 0.5)
                 .build()) {
       Throwable thrown = catchThrowable(() -> call.accept(client));
@@ -134,7 +135,7 @@ class MisbehavingServiceTest {
     return (socket, out) ->
         send(
             out,
-            "HTTP/1.1 %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s"
+            "HTTP/1.1 %s\r\nConnection: close\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s"
                 .formatted(status, type, body.length(), body));
   }
 

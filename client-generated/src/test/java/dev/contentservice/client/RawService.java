@@ -1,5 +1,6 @@
 package dev.contentservice.client;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -12,9 +13,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A server that misbehaves below HTTP: it hands out the socket once a request is there. */
 final class RawService implements AutoCloseable {
+  private static final Pattern LENGTH = Pattern.compile("(?i)\r\ncontent-length: ([0-9]+)\r\n");
+
   private final ServerSocket server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final AtomicInteger requests = new AtomicInteger();
@@ -49,7 +54,7 @@ final class RawService implements AutoCloseable {
 
   private void serve(Socket socket, Script script) {
     try (socket) {
-      readHead(socket.getInputStream());
+      readRequest(socket.getInputStream());
       requests.incrementAndGet();
       script.play(socket, socket.getOutputStream());
     } catch (IOException gone) {
@@ -59,14 +64,18 @@ final class RawService implements AutoCloseable {
     }
   }
 
-  private static void readHead(InputStream in) throws IOException {
-    int endings = 0;
-    for (int next = in.read(); next >= 0 && endings < 4; ) {
-      endings = next == '\r' || next == '\n' ? endings + 1 : 0;
-      if (endings < 4) {
-        next = in.read();
+  /** All of it: to close a socket with something unread looks like a reset. */
+  private static void readRequest(InputStream in) throws IOException {
+    StringBuilder head = new StringBuilder();
+    while (head.indexOf("\r\n\r\n") < 0) {
+      int next = in.read();
+      if (next < 0) {
+        throw new EOFException("no request");
       }
+      head.append((char) next);
     }
+    Matcher length = LENGTH.matcher(head);
+    in.readNBytes(length.find() ? Integer.parseInt(length.group(1)) : 0);
   }
 
   static void send(OutputStream out, String text) throws IOException {
