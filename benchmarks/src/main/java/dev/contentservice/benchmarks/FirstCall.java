@@ -13,8 +13,8 @@ import java.util.List;
 
 /**
  * How long it takes from making a client to the answer of its first call, each time in a new
- * virtual machine: {@code FirstCall} prints medians for
- * the client and for the same by hand, on the wall and of the processor (quartiles).
+ * virtual machine: {@code FirstCall} prints medians for the client and for the same by hand, on the
+ * wall and of the processor (quartiles).
  */
 public final class FirstCall {
   private static final int RUNS = 15;

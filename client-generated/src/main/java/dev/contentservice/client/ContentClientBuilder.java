@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
@@ -201,6 +202,8 @@ public final class ContentClientBuilder {
             checks,
             time,
             random);
+    // Two slow starts side by side: that of JSON, and that of HTTP.
+    ForkJoinPool.commonPool().execute(WireJson::prepare);
     return new ContentClient(new Calls(settings, connections(settings)), baseUrl);
   }
 

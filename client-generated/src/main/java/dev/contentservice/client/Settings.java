@@ -20,7 +20,7 @@ record Settings(
 
   Connections connections(HttpClient.Builder http) {
     return Connections.open(
-        http
+        (baseUrl.secure() ? http : http.sslContext(NoTls.CONTEXT))
             // A redirect may lead to another host, and the token is for this one.
             .followRedirects(HttpClient.Redirect.NEVER)
             // Without TLS, HTTP/2 starts with an upgrade that not every server takes with a body.
