@@ -5,9 +5,6 @@ import dev.contentservice.client.ContentClient;
 import dev.contentservice.model.UpdateWebhookRequest;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.function.LongSupplier;
 
 /**
  * One call by the client and by hand, in turns of some milliseconds: for machines that do other
@@ -15,12 +12,20 @@ import java.util.function.LongSupplier;
  * for both. The first half of the rounds warms up and does not count.
  */
 public final class CallsInTurn {
-  private static final int ROUNDS = 100;
-  private static final int CALLS = 100;
+  private static final int ROUNDS = 4000;
+  private static final int CALLS = 10;
   private static final OperatingSystemMXBean MACHINE =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-  private CallsInTurn() {}
+  private final String name;
+  private final Runnable call;
+  private final double[] wall = new double[ROUNDS / 2];
+  private long cpu;
+
+  private CallsInTurn(String name, Runnable call) {
+    this.name = name;
+    this.call = call;
+  }
 
   /** Prints a table; the first line is what the ratios refer to. */
   public static void main(String[] arguments) throws Exception {
@@ -29,43 +34,45 @@ public final class CallsInTurn {
         ContentClient client =
             ContentClient.builder().baseUrl(service.url()).token("benchmark").build()) {
       ByHand byHand = new ByHand(service.url());
-      Map<String, Runnable> subjects = new LinkedHashMap<>();
-      subjects.put("by hand", () -> byHand.update(changes));
-      subjects.put("client", () -> client.webhooks().update("wh-search", changes));
-      print("us on the wall", subjects, System::nanoTime);
-      print("us of CPU", subjects, MACHINE::getProcessCpuTime);
-    }
-  }
-
-  private static void print(String unit, Map<String, Runnable> subjects, LongSupplier clock) {
-    Map<String, double[]> times = new LinkedHashMap<>();
-    for (int round = -ROUNDS / 2; round < ROUNDS / 2; round++) {
-      for (Map.Entry<String, Runnable> each : subjects.entrySet()) {
-        double time = microsecondsPerCall(each.getValue(), clock);
-        if (round >= 0) {
-          times.computeIfAbsent(each.getKey(), it -> new double[ROUNDS / 2])[round] = time;
-        }
+      CallsInTurn base = new CallsInTurn("by hand", () -> byHand.update(changes));
+      CallsInTurn other =
+          new CallsInTurn("client", () -> client.webhooks().update("wh-search", changes));
+      for (int round = -ROUNDS / 2; round < ROUNDS / 2; round++) {
+        base.turn(round);
+        other.turn(round);
       }
+      base.print(base);
+      other.print(base);
     }
-    times.values().forEach(Arrays::sort);
-    double base = times.values().iterator().next()[ROUNDS / 4];
-    times.forEach(
-        (name, all) ->
-            System.out.printf(
-                "| %s | %s | %.0f (%.0f to %.0f) | %.2f |%n",
-                name,
-                unit,
-                all[ROUNDS / 4],
-                all[ROUNDS / 8],
-                all[3 * ROUNDS / 8],
-                all[ROUNDS / 4] / base));
   }
 
-  private static double microsecondsPerCall(Runnable call, LongSupplier clock) {
-    long start = clock.getAsLong();
+  private void turn(int round) {
+    long cpuStart = MACHINE.getProcessCpuTime();
+    long start = System.nanoTime();
     for (int i = 0; i < CALLS; i++) {
       call.run();
     }
-    return (clock.getAsLong() - start) / 1000.0 / CALLS;
+    if (round >= 0) {
+      wall[round] = (System.nanoTime() - start) / 1000.0 / CALLS;
+      cpu += MACHINE.getProcessCpuTime() - cpuStart;
+    }
+  }
+
+  private void print(CallsInTurn base) {
+    System.out.printf(
+        "| %s | %.0f us (%.0f to %.0f) | %.2f | %.0f us of CPU | %.2f |%n",
+        name,
+        quartile(2),
+        quartile(1),
+        quartile(3),
+        quartile(2) / base.quartile(2),
+        cpu / 1000.0 / CALLS / wall.length,
+        (double) cpu / base.cpu);
+  }
+
+  private double quartile(int number) {
+    double[] sorted = wall.clone();
+    Arrays.sort(sorted);
+    return sorted[number * sorted.length / 4];
   }
 }

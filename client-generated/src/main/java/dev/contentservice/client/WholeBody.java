@@ -53,6 +53,14 @@ final class WholeBody implements BodySubscriber<WholeBody.Bytes> {
   @Override
   public void onSubscribe(Flow.Subscription given) {
     subscription = given;
+    given.request(Long.MAX_VALUE);
+    if (!whole.isDone()) {
+      // Most bodies came together with their head and need no clock, which would wake a thread.
+      endInTime(given);
+    }
+  }
+
+  private void endInTime(Flow.Subscription given) {
     whole
         .orTimeout(Math.max(1, limit.toNanos()), TimeUnit.NANOSECONDS)
         .exceptionally(
@@ -61,7 +69,6 @@ final class WholeBody implements BodySubscriber<WholeBody.Bytes> {
               given.cancel();
               return null;
             });
-    given.request(Long.MAX_VALUE);
   }
 
   @Override
