@@ -5,7 +5,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -16,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The connections of one client and the threads that serve them. Thread-safe. */
 final class Connections implements AutoCloseable {
   private final @Nullable ExecutorService threads;
+  private final Deadlines deadlines = new Deadlines();
   private volatile @Nullable HttpClient http;
 
   private Connections(HttpClient http, @Nullable ExecutorService threads) {
@@ -55,8 +55,8 @@ final class Connections implements AutoCloseable {
     return http().sendAsync(request, whole(deadline, time));
   }
 
-  private static BodyHandler<WholeBody.Bytes> whole(long deadline, Time time) {
-    return head -> new WholeBody(head, Duration.ofNanos(deadline - time.nanos()));
+  private BodyHandler<WholeBody.Bytes> whole(long deadline, Time time) {
+    return head -> new WholeBody(head, () -> time.nanos() - deadline >= 0, deadlines);
   }
 
   private HttpClient http() {

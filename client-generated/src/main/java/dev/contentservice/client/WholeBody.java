@@ -2,14 +2,14 @@ package dev.contentservice.client;
 
 import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.HttpResponse.ResponseInfo;
+import java.net.http.HttpTimeoutException;
 import java.nio.ByteBuffer;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
-import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,10 +23,11 @@ final class WholeBody implements BodySubscriber<WholeBody.Bytes> {
   private static final int USUAL = 2048;
 
   private final CompletableFuture<Bytes> whole = new CompletableFuture<>();
-  private final Duration limit;
+  private final BooleanSupplier late;
+  private final Deadlines deadlines;
   private byte[] bytes;
   private int length;
-  private Flow.@Nullable Subscription subscription;
+  private volatile Flow.@Nullable Subscription subscription;
 
   /**
    * @param bytes as they came
@@ -36,10 +37,11 @@ final class WholeBody implements BodySubscriber<WholeBody.Bytes> {
   record Bytes(byte[] bytes, boolean cut) {}
 
   /**
-   * @param limit how long it may take from now on
+   * @param late whether its time is up
    */
-  WholeBody(ResponseInfo head, Duration limit) {
-    this.limit = limit;
+  WholeBody(ResponseInfo head, BooleanSupplier late, Deadlines deadlines) {
+    this.late = late;
+    this.deadlines = deadlines;
     long told = head.headers().firstValueAsLong("Content-Length").orElse(USUAL);
     // Nobody gets megabytes for only saying that they will come.
     this.bytes = new byte[(int) Math.max(0, Math.min(told, 64 * 1024))];
@@ -53,22 +55,24 @@ final class WholeBody implements BodySubscriber<WholeBody.Bytes> {
   @Override
   public void onSubscribe(Flow.Subscription given) {
     subscription = given;
+    deadlines.watch(this);
     given.request(Long.MAX_VALUE);
-    if (!whole.isDone()) {
-      // Most bodies came together with their head and need no clock, which would wake a thread.
-      endInTime(given);
+  }
+
+  /** Lets go of the connection if the time is up: nobody will read the rest. */
+  void endIfLate() {
+    if (late.getAsBoolean()) {
+      whole.completeExceptionally(new HttpTimeoutException("the body took too long"));
+      cancel();
     }
   }
 
-  private void endInTime(Flow.Subscription given) {
-    whole
-        .orTimeout(Math.max(1, limit.toNanos()), TimeUnit.NANOSECONDS)
-        .exceptionally(
-            late -> {
-              // Lets go of the connection: nobody will read the rest.
-              given.cancel();
-              return null;
-            });
+  private void cancel() {
+    deadlines.forget(this);
+    Flow.Subscription given = subscription;
+    if (given != null) {
+      given.cancel();
+    }
   }
 
   @Override
@@ -93,18 +97,18 @@ final class WholeBody implements BodySubscriber<WholeBody.Bytes> {
   private void cut() {
     // First of all, or the connection that is let go of looks like one that broke.
     whole.complete(new Bytes(new byte[0], true));
-    if (subscription != null) {
-      subscription.cancel();
-    }
+    cancel();
   }
 
   @Override
   public void onError(Throwable failure) {
+    deadlines.forget(this);
     whole.completeExceptionally(failure);
   }
 
   @Override
   public void onComplete() {
+    deadlines.forget(this);
     whole.complete(new Bytes(length == bytes.length ? bytes : Arrays.copyOf(bytes, length), false));
   }
 }

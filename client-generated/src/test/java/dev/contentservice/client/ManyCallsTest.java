@@ -76,7 +76,7 @@ class ManyCallsTest {
       answer.countDown();
       closed.get(30, TimeUnit.SECONDS);
 
-      assertThat(call).isCompletedWithValueMatching(hook -> hook.getId().equals("w1"));
+      assertThat(call.get(30, TimeUnit.SECONDS).getId()).isEqualTo("w1");
     }
   }
 
