@@ -43,7 +43,7 @@ public final class ContentClient implements AutoCloseable {
    * @throws IllegalArgumentException if one of them cannot be used
    */
   public static ContentClient fromEnvironment() {
-    return ContentClientBuilder.of(System.getenv()).build();
+    return Environment.builder(System.getenv()).build();
   }
 
   /** What can be done with models (§2.1). */

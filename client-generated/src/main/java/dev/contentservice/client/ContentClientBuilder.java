@@ -1,14 +1,11 @@
 package dev.contentservice.client;
 
-import java.net.InetSocketAddress;
-import java.net.ProxySelector;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ThreadLocalRandom;
@@ -33,9 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class ContentClientBuilder {
   private @Nullable ServiceUrl baseUrl;
   private @Nullable Supplier<Token> token;
-  private @Nullable Duration connectTimeout;
-  private @Nullable ProxySelector proxy;
-  private @Nullable HttpClient http;
+  private HttpSettings http = HttpSettings.DEFAULTS;
   private Duration callTimeout = Duration.ofSeconds(30);
   private RetryPolicy retries = RetryPolicy.standard();
   private String userAgent = "content-service-client";
@@ -45,20 +40,6 @@ public final class ContentClientBuilder {
   private DoubleSupplier random = () -> ThreadLocalRandom.current().nextDouble();
 
   ContentClientBuilder() {}
-
-  static ContentClientBuilder of(Map<String, String> environment) {
-    return new ContentClientBuilder()
-        .baseUrl(URI.create(variable(environment, "CONTENT_SERVICE_URL")))
-        .token(variable(environment, "CONTENT_SERVICE_TOKEN"));
-  }
-
-  private static String variable(Map<String, String> environment, String name) {
-    String value = environment.get(name);
-    if (value == null || value.isBlank()) {
-      throw new IllegalStateException("the environment variable " + name + " is not set; set it");
-    }
-    return value;
-  }
 
   /**
    * Where the service is.
@@ -96,7 +77,7 @@ public final class ContentClientBuilder {
 
   /** How long making a connection may take; positive, 10 seconds unless set. */
   public ContentClientBuilder connectTimeout(Duration connectTimeout) {
-    this.connectTimeout = Positive.duration("connectTimeout", connectTimeout);
+    http = http.connectTimeout(Positive.duration("connectTimeout", connectTimeout));
     return this;
   }
 
@@ -126,12 +107,7 @@ public final class ContentClientBuilder {
    * properties of the virtual machine say.
    */
   public ContentClientBuilder proxy(URI proxy) {
-    if (proxy.getHost() == null || proxy.getPort() < 0 || proxy.getRawUserInfo() != null) {
-      throw new IllegalArgumentException(
-          "proxy must have a host, a port and no user info; give one like http://proxy:3128,"
-              + " and a password to the Authenticator of an httpClient(...) of your own");
-    }
-    this.proxy = ProxySelector.of(new InetSocketAddress(proxy.getHost(), proxy.getPort()));
+    http = http.proxy(proxy);
     return this;
   }
 
@@ -143,12 +119,7 @@ public final class ContentClientBuilder {
    *     host
    */
   public ContentClientBuilder httpClient(HttpClient http) {
-    if (http.followRedirects() != HttpClient.Redirect.NEVER) {
-      throw new IllegalArgumentException(
-          "httpClient must not follow redirects, or the token may go to another host;"
-              + " build it with followRedirects(Redirect.NEVER)");
-    }
-    this.http = http;
+    this.http = this.http.own(http);
     return this;
   }
 
@@ -204,22 +175,7 @@ public final class ContentClientBuilder {
             random);
     // Two slow starts side by side: that of JSON, and that of HTTP.
     ForkJoinPool.commonPool().execute(WireJson::prepare);
-    return new ContentClient(new Calls(settings, connections(settings)), baseUrl);
-  }
-
-  private Connections connections(Settings settings) {
-    if (http == null) {
-      HttpClient.Builder own =
-          HttpClient.newBuilder()
-              .connectTimeout(connectTimeout == null ? Duration.ofSeconds(10) : connectTimeout);
-      return settings.connections(proxy == null ? own : own.proxy(proxy));
-    }
-    if (proxy != null || connectTimeout != null) {
-      throw new IllegalStateException(
-          (proxy == null ? "connectTimeout" : "proxy")
-              + " is a matter of the httpClient that was given; set it there");
-    }
-    return Connections.of(http);
+    return new ContentClient(new Calls(settings, http.open(baseUrl.secure())), baseUrl);
   }
 
   /** The settings, the token only as {@code *}. */

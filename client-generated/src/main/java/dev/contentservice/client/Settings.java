@@ -1,6 +1,5 @@
 package dev.contentservice.client;
 
-import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.DoubleSupplier;
@@ -16,14 +15,4 @@ record Settings(
     List<Interceptor> interceptors,
     Checks checks,
     Time time,
-    DoubleSupplier random) {
-
-  Connections connections(HttpClient.Builder http) {
-    return Connections.open(
-        (baseUrl.secure() ? http : http.sslContext(NoTls.CONTEXT))
-            // A redirect may lead to another host, and the token is for this one.
-            .followRedirects(HttpClient.Redirect.NEVER)
-            // Without TLS, HTTP/2 starts with an upgrade that not every server takes with a body.
-            .version(baseUrl.secure() ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1));
-  }
-}
+    DoubleSupplier random) {}
