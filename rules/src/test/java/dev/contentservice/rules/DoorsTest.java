@@ -25,14 +25,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import net.jqwik.api.domains.Domain;
 import net.jqwik.api.statistics.Statistics;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Whichever door a body comes through, it gets the same verdict. */
+@Domain(ContentDomain.class)
 class DoorsTest {
   private static final WebhookNames NAMES =
       name -> name.isEmpty() ? Optional.of("w2") : Optional.empty();
@@ -50,29 +50,29 @@ class DoorsTest {
   private static final RequestReader<Webhook> WEBHOOKS = RequestReader.webhook();
 
   @Property
-  void a_model_gets_one_verdict(@ForAll("models") CreateItemTypeRequest body) {
+  void a_model_gets_one_verdict(@ForAll CreateItemTypeRequest body) {
     agree(MODELS, ItemTypeRules.CREATE, body, it -> it);
   }
 
   @Property
-  void an_update_gets_one_verdict(@ForAll("updates") UpdateWebhookRequest body) {
+  void an_update_gets_one_verdict(@ForAll UpdateWebhookRequest body) {
     agree(UPDATES, UPDATE, body, it -> new WebhookUpdate("w1", it));
   }
 
   @Property
-  void a_webhook_gets_one_verdict(@ForAll("webhooks") Webhook body) {
+  void a_webhook_gets_one_verdict(@ForAll Webhook body) {
     agree(WEBHOOKS, WEBHOOK, body, it -> it);
   }
 
   @Property
   void a_model_that_the_json_door_lets_in_keeps_every_generated_constraint(
-      @ForAll("modelDocuments") ObjectNode document) {
+      @ForAll(supplier = ContentDomain.OfModels.class) ObjectNode document) {
     assertThat(generated(MODELS, document)).isEmpty();
   }
 
   @Property
   void an_update_that_the_json_door_lets_in_keeps_every_generated_constraint(
-      @ForAll("updateDocuments") ObjectNode document) {
+      @ForAll(supplier = ContentDomain.OfUpdates.class) ObjectNode document) {
     assertThat(generated(UPDATES, document)).isEmpty();
   }
 
@@ -123,30 +123,5 @@ class DoorsTest {
     Class<? extends Annotation> constraint =
         violation.getConstraintDescriptor().getAnnotation().annotationType();
     return Set.of(ObeysItemTypeRules.class, ObeysWebhookRules.class).contains(constraint);
-  }
-
-  @Provide
-  Arbitrary<CreateItemTypeRequest> models() {
-    return ItemTypeBodies.models();
-  }
-
-  @Provide
-  Arbitrary<UpdateWebhookRequest> updates() {
-    return WebhookBodies.updates();
-  }
-
-  @Provide
-  Arbitrary<Webhook> webhooks() {
-    return WebhookBodies.webhooks();
-  }
-
-  @Provide
-  Arbitrary<ObjectNode> modelDocuments() {
-    return Documents.mixture(ItemTypeBodies.models());
-  }
-
-  @Provide
-  Arbitrary<ObjectNode> updateDocuments() {
-    return Documents.mixture(WebhookBodies.updates());
   }
 }

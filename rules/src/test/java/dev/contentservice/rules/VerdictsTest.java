@@ -22,11 +22,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import net.jqwik.api.domains.Domain;
+import net.jqwik.api.domains.DomainContext;
 import net.jqwik.api.statistics.Statistics;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -34,6 +33,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What may be written differently and means the same never changes a verdict. */
+@Domain(ContentDomain.class)
+@Domain(DomainContext.Global.class)
 class VerdictsTest {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -56,7 +57,7 @@ class VerdictsTest {
       WebhookRules.webhook(WebhookNames.none(), EntityRelations.none());
 
   @Property
-  void layout_never_changes_a_verdict(@ForAll("documents") ObjectNode document) {
+  void layout_never_changes_a_verdict(@ForAll ObjectNode document) {
     byte[] pretty =
         ContentJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(document);
 
@@ -65,13 +66,12 @@ class VerdictsTest {
 
   @Property
   void the_order_of_members_never_changes_a_verdict(
-      @ForAll("documents") ObjectNode document, @ForAll Random random) {
+      @ForAll ObjectNode document, @ForAll Random random) {
     assertThat(verdicts(shuffled(document, random))).isEqualTo(counted(verdicts(document)));
   }
 
   @Property
-  void a_value_that_is_new_but_legal_never_changes_a_verdict(
-      @ForAll("documents") ObjectNode document) {
+  void a_value_that_is_new_but_legal_never_changes_a_verdict(@ForAll ObjectNode document) {
     assertThat(verdicts(renewed(document, false))).isEqualTo(counted(verdicts(document)));
   }
 
@@ -142,13 +142,5 @@ class VerdictsTest {
       return copy;
     }
     return open && node.isString() ? NODES.stringNode("new " + node.asString() + "\u202e") : node;
-  }
-
-  @Provide
-  Arbitrary<ObjectNode> documents() {
-    return Arbitraries.oneOf(
-        Documents.mixture(ItemTypeBodies.models()),
-        Documents.mixture(WebhookBodies.updates()),
-        Documents.mixture(WebhookBodies.webhooks()));
   }
 }

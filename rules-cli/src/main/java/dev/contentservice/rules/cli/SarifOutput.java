@@ -4,6 +4,7 @@ import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.json.ContentJson;
 import dev.contentservice.rules.json.LocatedViolation;
+import dev.contentservice.rules.json.Place;
 import java.io.OutputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /** A log in SARIF 2.1.0, for code hosts and editors. */
@@ -69,20 +71,24 @@ final class SarifOutput implements Output {
     text("message", violation.rule().statement() + "; " + violation.fix());
     json.writeArrayPropertyStart("locations");
     json.writeStartObject();
-    json.writeObjectPropertyStart("physicalLocation");
-    artifact(file);
-    region(located.place().line(), located.place().column());
-    json.writeEndObject();
+    physical(file, located.place());
     logical(violation.at());
     json.writeEndObject();
     json.writeEndArray();
     json.writeEndObject();
   }
 
-  private void region(long line, long column) {
-    json.writeObjectPropertyStart("region");
-    json.writeNumberProperty("startLine", line);
-    json.writeNumberProperty("startColumn", column);
+  private void physical(String file, @Nullable Place place) {
+    json.writeObjectPropertyStart("physicalLocation");
+    json.writeObjectPropertyStart("artifactLocation");
+    json.writeStringProperty("uri", uri(file));
+    json.writeEndObject();
+    if (place != null) {
+      json.writeObjectPropertyStart("region");
+      json.writeNumberProperty("startLine", place.line());
+      json.writeNumberProperty("startColumn", place.column());
+      json.writeEndObject();
+    }
     json.writeEndObject();
   }
 
@@ -104,6 +110,15 @@ final class SarifOutput implements Output {
   @Override
   public void end(Totals totals) {
     json.writeEndArray();
+    invocation();
+    json.writeEndObject();
+    json.writeEndArray();
+    json.writeEndObject();
+    json.writeRaw('\n');
+    json.flush();
+  }
+
+  private void invocation() {
     json.writeArrayPropertyStart("invocations");
     json.writeStartObject();
     json.writeBooleanProperty("executionSuccessful", problems.isEmpty());
@@ -112,11 +127,6 @@ final class SarifOutput implements Output {
     json.writeEndArray();
     json.writeEndObject();
     json.writeEndArray();
-    json.writeEndObject();
-    json.writeEndArray();
-    json.writeEndObject();
-    json.writeRaw('\n');
-    json.flush();
   }
 
   private void notification(Problem problem) {
@@ -125,20 +135,9 @@ final class SarifOutput implements Output {
     text("message", problem.message());
     json.writeArrayPropertyStart("locations");
     json.writeStartObject();
-    json.writeObjectPropertyStart("physicalLocation");
-    artifact(problem.file());
-    if (problem.line() > 0) {
-      region(problem.line(), 1);
-    }
-    json.writeEndObject();
+    physical(problem.file(), problem.line() > 0 ? new Place(problem.line(), 1) : null);
     json.writeEndObject();
     json.writeEndArray();
-    json.writeEndObject();
-  }
-
-  private void artifact(String file) {
-    json.writeObjectPropertyStart("artifactLocation");
-    json.writeStringProperty("uri", uri(file));
     json.writeEndObject();
   }
 

@@ -39,22 +39,27 @@ final class ArrayFraming implements Framing {
       window.endHere();
       return true;
     }
-    if (state == State.BEFORE) {
-      skipSpace(window);
-      step(window);
-      state = State.FIRST;
-    }
-    skipSpace(window);
-    if (state == State.FIRST && window.more() && window.bytes[window.at] == ']') {
-      step(window);
-      skipSpace(window);
-      state = State.AFTER;
-    }
+    toNextElement(window);
     return switch (state) {
       case AFTER -> window.more() && fault(window, "something follows the array; remove it");
       case OVER -> false;
       default -> element(window) || fault(window, "the array ends too early; complete it");
     };
+  }
+
+  /** Goes over what stands between elements, and over the brackets of the array. */
+  private void toNextElement(Window window) throws IOException {
+    skipSpace(window);
+    if (state == State.BEFORE) {
+      step(window);
+      state = State.FIRST;
+      skipSpace(window);
+    }
+    if (state == State.FIRST && window.more() && window.bytes[window.at] == ']') {
+      step(window);
+      state = State.AFTER;
+      skipSpace(window);
+    }
   }
 
   private boolean fault(Window window, String fault) {
@@ -72,10 +77,9 @@ final class ArrayFraming implements Framing {
     Nesting nesting = new Nesting();
     while (window.more()) {
       byte b = window.bytes[window.at];
-      if (!nesting.isInside() && (b == ',' || b == ']')) {
-        window.endHere();
-        step(window);
-        state = b == ',' ? State.ELEMENT : State.AFTER;
+      boolean ends = !nesting.isInside() && (b == ',' || b == ']');
+      if (ends) {
+        endElement(window, b == ',' ? State.ELEMENT : State.AFTER);
         return true;
       }
       nesting.see(b);
@@ -84,6 +88,12 @@ final class ArrayFraming implements Framing {
     window.endHere();
     state = State.CUT;
     return true;
+  }
+
+  private void endElement(Window window, State next) {
+    window.endHere();
+    step(window);
+    state = next;
   }
 
   private void skipSpace(Window window) throws IOException {

@@ -38,7 +38,6 @@ final class Batch {
   void clear(long first) {
     index = first;
     count = 0;
-    Arrays.fill(findings, null);
     Arrays.fill(named, null);
   }
 

@@ -22,8 +22,6 @@ public final class ContentJson {
   static JsonMapper.Builder readingMembers(JsonMapper.Builder builder) {
     return builder
         .addModule(new JsonNullableJackson3Module())
-        // The generated constructors take null for absent: set members one by one.
-        .disable(MapperFeature.DETECT_PARAMETER_NAMES)
         // In the order of the document.
         .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY);
   }

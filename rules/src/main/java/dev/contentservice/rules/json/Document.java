@@ -2,6 +2,7 @@ package dev.contentservice.rules.json;
 
 import dev.contentservice.rules.json.Reading.NotJson;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -31,18 +32,21 @@ final class Document {
     this.limits = limits;
   }
 
-  /** What makes the bytes no text at all, seen without parsing; null if nothing does. */
-  <T> @Nullable NotJson<T> noText(byte[] bytes, int scanned) {
-    if (bytes.length > limits.maxBytes()) {
+  /**
+   * What makes the bytes no text at all, seen without parsing; null if nothing does.
+   *
+   * @param scanned what {@link TextScan#scan(byte[], int, int)} says of them
+   */
+  <T> @Nullable NotJson<T> noText(byte[] bytes, int from, int to, int scanned) {
+    if (to - from > limits.maxBytes()) {
       String detail = "the document is longer than " + limits.maxBytes() + " bytes; send less";
       return new NotJson<>(detail, 1, 1);
     }
     if (scanned >= 0) {
       String detail = "the bytes are no UTF-8 text without U+0000; send JSON in UTF-8";
-      return new NotJson<>(detail, line(bytes, scanned), column(bytes, scanned));
+      return new NotJson<>(detail, line(bytes, from, scanned), column(bytes, from, scanned));
     }
-    boolean marked = bytes.length >= MARK.length && startsWithMark(bytes);
-    return marked
+    return Arrays.equals(bytes, from, Math.min(from + MARK.length, to), MARK, 0, MARK.length)
         ? new NotJson<>("the document starts with a byte order mark; send it without", 1, 1)
         : null;
   }
@@ -91,21 +95,17 @@ final class Document {
     return "the document is not JSON (RFC 8259); mend it at this place";
   }
 
-  private static boolean startsWithMark(byte[] bytes) {
-    return bytes[0] == MARK[0] && bytes[1] == MARK[1] && bytes[2] == MARK[2];
-  }
-
-  private static int line(byte[] bytes, int offset) {
+  private static int line(byte[] bytes, int from, int offset) {
     int line = 1;
-    for (int i = 0; i < offset; i++) {
+    for (int i = from; i < offset; i++) {
       line += bytes[i] == '\n' ? 1 : 0;
     }
     return line;
   }
 
-  private static int column(byte[] bytes, int offset) {
+  private static int column(byte[] bytes, int from, int offset) {
     int start = offset;
-    while (start > 0 && bytes[start - 1] != '\n') {
+    while (start > from && bytes[start - 1] != '\n') {
       start--;
     }
     return offset - start + 1;

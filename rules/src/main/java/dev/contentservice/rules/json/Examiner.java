@@ -60,11 +60,10 @@ final class Examiner {
   /** Checks one document, and says as which kind. */
   private <T> BodyCheck<?> examine(Batch batch, int i, BodyCheck<T> guess) {
     Reading<T> reading = guess.reader().read(batch.bytes, batch.from(i), batch.to(i));
-    boolean plain =
-        asked != null
-            || reading instanceof NotJson<T>
-            || (reading instanceof Accepted<T> accepted && guess.plain().test(accepted.body()));
-    BodyKind kind = plain ? guess.kind() : PlainKind.of(batch.bytes, batch.from(i), batch.to(i));
+    BodyKind kind =
+        isPlain(reading, guess)
+            ? guess.kind()
+            : PlainKind.of(batch.bytes, batch.from(i), batch.to(i));
     if (kind == null) {
       batch.findings[i] = new UnknownKind(batch.index + i, batch.start(i));
     } else if (kind == guess.kind()) {
@@ -73,6 +72,13 @@ final class Examiner {
       return judge(batch, i, check(kind));
     }
     return guess;
+  }
+
+  /** Whether the document is what it was read as, or could not be anything else. */
+  private <T> boolean isPlain(Reading<T> reading, BodyCheck<T> guess) {
+    return asked != null
+        || reading instanceof NotJson<T>
+        || (reading instanceof Accepted<T> accepted && guess.plain().test(accepted.body()));
   }
 
   private static <T> BodyCheck<?> judge(Batch batch, int i, BodyCheck<T> check) {

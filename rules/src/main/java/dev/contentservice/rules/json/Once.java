@@ -6,14 +6,19 @@ import org.jspecify.annotations.Nullable;
 /** Makes a value when it is first asked for, and only then. */
 final class Once<V> implements Supplier<V> {
   private final Supplier<V> maker;
-  private @Nullable V value;
+  private volatile @Nullable V value;
 
   Once(Supplier<V> maker) {
     this.maker = maker;
   }
 
   @Override
-  public synchronized V get() {
+  public V get() {
+    V made = value;
+    return made == null ? make() : made;
+  }
+
+  private synchronized V make() {
     V made = value;
     if (made == null) {
       made = maker.get();

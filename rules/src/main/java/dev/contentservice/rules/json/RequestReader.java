@@ -19,7 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Reads a body strictly, because no rule can see what a lenient reader hides. A body of the right
  * shape costs one parse; only a refused one is read again, to find every fault at once by the
- * contract's own schema. Safe to share between threads; make it once, it prepares a good deal.
+ * contract's own schema. Safe to share between threads; make it once, it prepares a good deal for
+ * its first document.
  *
  * @param <T> the class of the body
  */
@@ -27,32 +28,35 @@ public final class RequestReader<T> {
   private final Class<T> type;
   private final Supplier<Shape> shape;
   private final JsonLimits limits;
-  private final ObjectReader binding;
-  private final Document document;
+  private final Supplier<Binding> binding;
 
-  private RequestReader(Class<T> type, Supplier<Shape> shape, JsonLimits limits) {
+  private RequestReader(
+      Class<T> type, Supplier<Shape> shape, JsonLimits limits, Supplier<Binding> binding) {
     this.type = type;
     this.shape = shape;
     this.limits = limits;
-    JsonMapper strict = StrictMapper.within(limits);
-    this.binding = strict.readerFor(type);
-    this.document = new Document(strict, limits);
+    this.binding = binding;
+  }
+
+  /** Waits for the first document: who asks for other limits needs only those. */
+  private static <T> RequestReader<T> usual(Class<T> type, Supplier<Shape> shape) {
+    JsonLimits limits = JsonLimits.DEFAULT;
+    return new RequestReader<>(
+        type, new Once<>(shape), limits, new Once<>(() -> Binding.to(type, limits)));
   }
 
   /** Reads the body that creates a model (§4.1). */
   public static RequestReader<CreateItemTypeRequest> createItemType() {
-    return new RequestReader<>(
+    return usual(
         CreateItemTypeRequest.class,
-        new Once<>(() -> new Shape(Contract.schema("CreateItemTypeRequest"), ShapeCards.of("4.1"))),
-        JsonLimits.DEFAULT);
+        () -> new Shape(Contract.schema("CreateItemTypeRequest"), ShapeCards.of("4.1")));
   }
 
   /** Reads the body that updates a webhook (§4.2). */
   public static RequestReader<UpdateWebhookRequest> updateWebhook() {
-    return new RequestReader<>(
+    return usual(
         UpdateWebhookRequest.class,
-        new Once<>(() -> new Shape(Contract.schema("UpdateWebhookRequest"), ShapeCards.of("4.2"))),
-        JsonLimits.DEFAULT);
+        () -> new Shape(Contract.schema("UpdateWebhookRequest"), ShapeCards.of("4.2")));
   }
 
   /**
@@ -60,19 +64,17 @@ public final class RequestReader<T> {
    * {@code name} must be there, the rest may be left out.
    */
   public static RequestReader<Webhook> webhook() {
-    return new RequestReader<>(
-        Webhook.class,
-        new Once<>(() -> new Shape(Contract.webhookByItself(), ShapeCards.of("2.2"))),
-        JsonLimits.DEFAULT);
+    return usual(Webhook.class, () -> new Shape(Contract.webhookByItself(), ShapeCards.of("2.2")));
   }
 
   JsonLimits limits() {
     return limits;
   }
 
-  /** The same reader with other limits. */
+  /** The same reader with other limits, ready for the first document. */
   public RequestReader<T> within(JsonLimits other) {
-    return new RequestReader<>(type, shape, other);
+    Binding ready = Binding.to(type, other);
+    return new RequestReader<>(type, shape, other, () -> ready);
   }
 
   /**
@@ -82,13 +84,7 @@ public final class RequestReader<T> {
    * @return what became of it; this throws for no bytes whatsoever
    */
   public Reading<T> read(byte[] body) {
-    int scanned = body.length > limits.maxBytes() ? TextScan.FINE : TextScan.scan(body);
-    NotJson<T> noText = document.noText(body, scanned);
-    if (noText != null) {
-      return noText;
-    }
-    T bound = scanned == TextScan.FINE ? bound(body, 0, body.length) : null;
-    return bound == null ? explained(body) : new Accepted<>(bound);
+    return read(body, 0, body.length);
   }
 
   /**
@@ -100,16 +96,19 @@ public final class RequestReader<T> {
    * @return what became of it, as of {@link #read(byte[])}
    */
   public Reading<T> read(byte[] bytes, int from, int to) {
-    // A document that starts like a byte order mark is left to the reading below.
-    boolean fine =
-        to - from <= limits.maxBytes() && TextScan.scan(bytes, from, to) == TextScan.FINE;
-    T bound = fine && to > from && bytes[from] != Document.MARK[0] ? bound(bytes, from, to) : null;
-    return bound == null ? read(Arrays.copyOfRange(bytes, from, to)) : new Accepted<>(bound);
+    Document document = binding.get().document();
+    int scanned = to - from > limits.maxBytes() ? TextScan.FINE : TextScan.scan(bytes, from, to);
+    NotJson<T> noText = document.noText(bytes, from, to, scanned);
+    if (noText != null) {
+      return noText;
+    }
+    T bound = scanned == TextScan.FINE ? bound(bytes, from, to) : null;
+    return bound == null ? explained(Arrays.copyOfRange(bytes, from, to)) : new Accepted<>(bound);
   }
 
   private @Nullable T bound(byte[] bytes, int from, int to) {
     try {
-      return binding.readValue(bytes, from, to - from);
+      return binding.get().reader().readValue(bytes, from, to - from);
     } catch (JacksonException e) {
       return null;
     }
@@ -117,11 +116,20 @@ public final class RequestReader<T> {
 
   private Reading<T> explained(byte[] body) {
     try {
-      List<Violation> faults = shape.get().faults(document.object(body));
+      List<Violation> faults = shape.get().faults(binding.get().document().object(body));
       return new Refused<>(
           new Report(faults.isEmpty() ? List.of(shape.get().unexplained()) : faults));
     } catch (Document.NoObject e) {
       return e.reading();
+    }
+  }
+
+  /** What reads bytes as a body, and what says why some are none. */
+  private record Binding(ObjectReader reader, Document document) {
+
+    static Binding to(Class<?> type, JsonLimits limits) {
+      JsonMapper strict = StrictMapper.within(limits);
+      return new Binding(strict.readerFor(type), new Document(strict, limits));
     }
   }
 }

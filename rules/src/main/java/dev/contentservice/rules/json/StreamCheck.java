@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,9 +37,7 @@ public final class StreamCheck {
   public StreamCheck(@Nullable BodyKind kind, EntityRelations relations, Executor executor) {
     this.examiner = new Examiner(kind, relations);
     this.executor = executor;
-    for (int i = 0; i < BATCHES; i++) {
-      free.add(new Batch());
-    }
+    Stream.generate(Batch::new).limit(BATCHES).forEach(free::add);
   }
 
   /**

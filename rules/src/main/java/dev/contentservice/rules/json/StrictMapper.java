@@ -12,6 +12,7 @@ import java.util.Set;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.CoercionAction;
@@ -48,21 +49,24 @@ final class StrictMapper {
             // The classes say which members may be null; nothing says it of header values.
             .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL));
     OPEN_IN_RESPONSES.forEach(type -> builder.addMixIn(type, ClosedObject.class));
-    for (LogicalType type : LogicalType.values()) {
-      builder.withCoercionConfig(
-          type,
-          coercion -> {
-            for (CoercionInputShape shape : CoercionInputShape.values()) {
-              coercion.setCoercion(shape, CoercionAction.Fail);
-            }
-          });
-    }
+    refuseCoercion(builder);
     return builder.build();
+  }
+
+  private static void refuseCoercion(JsonMapper.Builder builder) {
+    for (LogicalType type : LogicalType.values()) {
+      for (CoercionInputShape shape : CoercionInputShape.values()) {
+        builder.withCoercionConfig(
+            type, coercion -> coercion.setCoercion(shape, CoercionAction.Fail));
+      }
+    }
   }
 
   private static JsonFactory factory(JsonLimits limits) {
     return JsonFactory.builder()
         .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+        // The usual pool is one queue that all threads wait at for every document.
+        .recyclerPool(JsonRecyclerPools.threadLocalPool())
         .streamReadConstraints(
             StreamReadConstraints.builder()
                 .maxNestingDepth(limits.maxDepth())

@@ -6,6 +6,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.sym.PropertyNameMatcher;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.bean.BeanDeserializer;
+import tools.jackson.databind.exc.MismatchedInputException;
 
 /**
  * Reads an object that has known members only, each once, and all that are required. One bit per
@@ -41,24 +42,29 @@ final class StrictObject extends BeanDeserializer {
   public Object deserialize(JsonParser parser, DeserializationContext context)
       throws JacksonException {
     if (!parser.isExpectedStartObjectToken()) {
-      return super.deserialize(parser, context);
+      throw mismatch(parser, "this is no object");
     }
     Object body = _valueInstantiator.createUsingDefault(context);
     long seen = 0;
     int member = parser.nextNameMatch(_propNameMatcher);
     for (; member >= 0; member = parser.nextNameMatch(_propNameMatcher)) {
       if ((seen & 1L << member) != 0) {
-        return context.reportInputMismatch(this, "a member is there twice");
+        throw mismatch(parser, "a member is there twice");
       }
       seen |= 1L << member;
       set(member, body, parser, context);
     }
     if (member != PropertyNameMatcher.MATCH_END_OBJECT) {
-      return context.reportInputMismatch(this, "a member is unknown");
+      throw mismatch(parser, "a member is unknown");
     }
-    return (seen & required) == required
-        ? body
-        : context.reportInputMismatch(this, "a required member is missing");
+    if ((seen & required) != required) {
+      throw mismatch(parser, "a required member is missing");
+    }
+    return body;
+  }
+
+  private MismatchedInputException mismatch(JsonParser parser, String fault) {
+    return MismatchedInputException.from(parser, _beanType, fault);
   }
 
   private void set(int member, Object body, JsonParser parser, DeserializationContext context) {

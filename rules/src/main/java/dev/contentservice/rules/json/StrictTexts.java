@@ -8,6 +8,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.deser.std.StdDeserializer;
+import tools.jackson.databind.exc.MismatchedInputException;
 
 /** Reads an object of members with any name, each once, whose values are texts. */
 final class StrictTexts extends StdDeserializer<Map<String, String>> {
@@ -26,17 +27,21 @@ final class StrictTexts extends StdDeserializer<Map<String, String>> {
     Map<String, String> texts = new LinkedHashMap<>();
     while (!parser.hasToken(JsonToken.END_OBJECT)) {
       if (!parser.hasToken(JsonToken.PROPERTY_NAME)) {
-        return context.reportInputMismatch(this, "this is no object");
+        throw mismatch(parser, "this is no object");
       }
       String name = parser.currentName();
       if (parser.nextToken() != JsonToken.VALUE_STRING) {
-        return context.reportInputMismatch(this, "a value is no text");
+        throw mismatch(parser, "a value is no text");
       }
       if (texts.put(name, parser.getString()) != null) {
-        return context.reportInputMismatch(this, "a member is there twice");
+        throw mismatch(parser, "a member is there twice");
       }
       parser.nextToken();
     }
     return texts;
+  }
+
+  private MismatchedInputException mismatch(JsonParser parser, String fault) {
+    return MismatchedInputException.from(parser, getValueType(), fault);
   }
 }

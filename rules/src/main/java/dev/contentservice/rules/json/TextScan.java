@@ -23,11 +23,6 @@ final class TextScan {
 
   private TextScan() {}
 
-  /** Scans a document, as {@link #scan(byte[], int, int)} does. */
-  static int scan(byte[] bytes) {
-    return scan(bytes, 0, bytes.length);
-  }
-
   /**
    * Scans the bytes of a document.
    *
@@ -84,7 +79,8 @@ final class TextScan {
     }
     if (Character.isHighSurrogate((char) unit)) {
       int low = unit(bytes, at + 6, to);
-      return low >= 0 && Character.isLowSurrogate((char) low) ? 12 : -6;
+      // No escape is -1, and so no surrogate.
+      return Character.isLowSurrogate((char) low) ? 12 : -6;
     }
     return unit == 0 || Character.isLowSurrogate((char) unit) ? -6 : 6;
   }

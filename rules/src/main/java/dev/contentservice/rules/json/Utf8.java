@@ -9,13 +9,10 @@ final class Utf8 {
    * Bytes of the character that starts here.
    *
    * @param to where the text ends
-   * @return 2 to 4; 1 for ASCII but zero; 0 if no well-formed character but U+0000 starts here
+   * @return 2 to 4; 0 if no well-formed character of more than one byte starts here
    */
   static int sequenceLength(byte[] bytes, int at, int to) {
     int lead = bytes[at] & 0xFF;
-    if (lead < 0x80) {
-      return lead == 0 ? 0 : 1;
-    }
     int length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
     if (at + length > to || length == 0 || !second(lead, bytes[at + 1] & 0xFF)) {
       return 0;

@@ -75,7 +75,7 @@ final class Window {
     end -= from;
     from = 0;
     if (bytes.length - end < STEP) {
-      long most = (long) longest + 1 + STEP;
+      long most = (long) longest + STEP;
       bytes = Arrays.copyOf(bytes, (int) Math.min(Math.min(most, 2L * bytes.length), MOST));
     }
   }

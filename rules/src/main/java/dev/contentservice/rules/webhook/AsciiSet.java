@@ -1,34 +1,68 @@
 package dev.contentservice.rules.webhook;
 
-/** A set of ASCII characters, asked for every character of a text, so it is two words of bits. */
+/** A set of ASCII characters, asked for every character of a text, so it is a table. */
 final class AsciiSet {
-  private final long low;
-  private final long high;
+  static final AsciiSet DIGITS = range('0', '9');
+  static final AsciiSet HEX_DIGITS = DIGITS.and("abcdefABCDEF");
+  static final AsciiSet LETTERS_AND_DIGITS =
+      DIGITS.and("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
-  private AsciiSet(long low, long high) {
-    this.low = low;
-    this.high = high;
+  private final boolean[] members;
+
+  private AsciiSet(boolean[] members) {
+    this.members = members;
   }
 
   /** These characters; others than ASCII do not count. */
   static AsciiSet of(String characters) {
-    long low = 0;
-    long high = 0;
-    for (int i = 0; i < characters.length(); i++) {
-      char c = characters.charAt(i);
-      low |= c < 64 ? 1L << c : 0;
-      high |= c >= 64 && c < 128 ? 1L << c : 0;
-    }
-    return new AsciiSet(low, high);
+    return new AsciiSet(new boolean[128]).and(characters);
   }
 
-  /** The letters, the digits and these characters. */
-  static AsciiSet ofLettersDigitsAnd(String others) {
-    return of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789" + others);
+  /** From the first of these characters to the last. */
+  static AsciiSet range(char first, char last) {
+    StringBuilder characters = new StringBuilder();
+    for (char c = first; c <= last; c++) {
+      characters.append(c);
+    }
+    return of(characters.toString());
+  }
+
+  /** These characters as well; others than ASCII do not count. */
+  AsciiSet and(String others) {
+    boolean[] all = members.clone();
+    others.chars().filter(c -> c < all.length).forEach(c -> all[c] = true);
+    return new AsciiSet(all);
   }
 
   boolean contains(char c) {
-    // A shift takes its distance modulo 64.
-    return c < 128 && ((c < 64 ? low : high) >>> c & 1) != 0;
+    return c < members.length && members[c];
+  }
+
+  /** Whether the text has no other characters. */
+  boolean containsAll(String text) {
+    return endOfRun(text, 0, text.length()) == text.length();
+  }
+
+  /** Whether the text has one of these characters. */
+  boolean isIn(String text) {
+    return firstIn(text, 0, text.length()) < text.length();
+  }
+
+  /** The first place from start to end where another character stands, or the end. */
+  int endOfRun(String text, int start, int end) {
+    int at = start;
+    while (at < end && contains(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  /** The first place from start to end where one of these characters stands, or the end. */
+  int firstIn(String text, int start, int end) {
+    int at = start;
+    while (at < end && !contains(text.charAt(at))) {
+      at++;
+    }
+    return at;
   }
 }

@@ -18,6 +18,9 @@ final class BasicCredentialsCanBeSent<T> implements Rule<T> {
           "http_basic_user has no colon, and neither credential has a control character",
           "5, RFC 7617");
 
+  /** CTL of RFC 5234, which RFC 7617 forbids. */
+  private static final AsciiSet CONTROLS = AsciiSet.range('\0', '\37').and("\177");
+
   private final WebhookMembers<T> members;
 
   BasicCredentialsCanBeSent(WebhookMembers<T> members) {
@@ -52,12 +55,6 @@ final class BasicCredentialsCanBeSent<T> implements Rule<T> {
     if (colon) {
       return "remove the colon, which would end the user";
     }
-    for (int i = 0; text != null && i < text.length(); i++) {
-      // CTL of RFC 5234, which RFC 7617 forbids.
-      if (text.charAt(i) < ' ' || text.charAt(i) == 0x7F) {
-        return "remove the control characters";
-      }
-    }
-    return null;
+    return text != null && CONTROLS.isIn(text) ? "remove the control characters" : null;
   }
 }

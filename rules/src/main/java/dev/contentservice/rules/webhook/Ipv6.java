@@ -5,68 +5,46 @@ package dev.contentservice.rules.webhook;
  */
 final class Ipv6 {
   private static final int PIECES = 8;
+  private static final int TOO_MANY = PIECES + 1;
+  private static final int LONGEST = "ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255".length();
+  private static final int LONGEST_PIECE = 4;
 
   private Ipv6() {}
 
   /** Whether the part of the text is such an address. */
-  static boolean isAddress(CharSequence text, int start, int end) {
-    int pieces = 0;
-    boolean shortened = false;
-    int at = start;
-    while (at < end) {
-      if (startsWithTwoColons(text, at, end)) {
-        if (shortened) {
-          return false;
-        }
-        shortened = true;
-        at += 2;
-      } else if (HostName.isIpv4(text, at, end)) {
-        pieces += 2;
-        at = end;
-      } else {
-        int digits = hexDigits(text, at, end);
-        if (digits == 0 || digits > 4) {
-          return false;
-        }
-        pieces++;
-        at += digits;
-      }
-      int next = afterSeparator(text, at, end);
-      if (next < 0) {
-        return false;
-      }
-      at = next;
+  static boolean isAddress(String text, int start, int end) {
+    if (end - start > LONGEST) {
+      return false;
     }
-    return shortened ? pieces < PIECES : pieces == PIECES;
+    int cut = text.indexOf("::", start);
+    boolean shortened = start <= cut && cut < end;
+    return shortened
+        ? piecesOrNone(text, start, cut, false) + piecesOrNone(text, cut + 2, end, true) < PIECES
+        : pieces(text, start, end, true) == PIECES;
+  }
+
+  private static int piecesOrNone(String text, int start, int end, boolean last) {
+    return start == end ? 0 : pieces(text, start, end, last);
   }
 
   /**
-   * Where the next piece starts: a single colon is stepped over, two are a piece; -1 if neither.
+   * How many pieces of 16 bits these are, joined by single colons; too many if something else
+   * stands there.
+   *
+   * @param last whether the address ends here, so that an IPv4 address may stand for two pieces
    */
-  private static int afterSeparator(CharSequence text, int at, int end) {
-    if (at == end || startsWithTwoColons(text, at, end)) {
-      return at;
+  private static int pieces(String text, int start, int end, boolean last) {
+    if (last && HostName.isIpv4(text, start, end)) {
+      return 2;
     }
-    boolean afterTwo = text.charAt(at - 1) == ':';
-    if (afterTwo) {
-      return text.charAt(at) == ':' ? -1 : at;
+    int stop = AsciiSet.HEX_DIGITS.endOfRun(text, start, end);
+    int digits = stop - start;
+    if (digits < 1 || digits > LONGEST_PIECE) {
+      return TOO_MANY;
     }
-    return text.charAt(at) == ':' && at + 1 < end ? at + 1 : -1;
-  }
-
-  private static boolean startsWithTwoColons(CharSequence text, int at, int end) {
-    return at + 1 < end && text.charAt(at) == ':' && text.charAt(at + 1) == ':';
-  }
-
-  private static int hexDigits(CharSequence text, int start, int end) {
-    int at = start;
-    while (at < end && isHexDigit(text.charAt(at))) {
-      at++;
+    if (stop == end) {
+      return 1;
     }
-    return at - start;
-  }
-
-  static boolean isHexDigit(char c) {
-    return HostName.isDigit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f');
+    return text.charAt(stop) == ':' ? 1 + pieces(text, stop + 1, end, last) : TOO_MANY;
   }
 }

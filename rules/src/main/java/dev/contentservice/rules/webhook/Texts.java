@@ -22,19 +22,33 @@ final class Texts<E> {
 
   /** Where an item stands that stands further ahead as well; null items do not count. */
   List<Integer> repeats(List<@Nullable E> items) {
-    Set<String> seen = items.size() > SHORT ? new HashSet<>() : null;
-    List<Integer> found = List.of();
+    return items.size() > SHORT ? repeatsOfMany(items) : repeatsOfFew(items);
+  }
+
+  private List<Integer> repeatsOfMany(List<@Nullable E> items) {
+    Set<String> seen = new HashSet<>();
+    List<Integer> found = new ArrayList<>();
     for (int i = 0; i < items.size(); i++) {
-      E item = items.get(i);
-      boolean again =
-          item != null
-              && (seen == null
-                  ? contains(items, i, text.apply(item))
-                  : !seen.add(text.apply(item)));
-      if (again) {
+      String text = textAt(items, i);
+      if (text != null && !seen.add(text)) {
+        found.add(i);
+      }
+    }
+    return found;
+  }
+
+  private List<Integer> repeatsOfFew(List<@Nullable E> items) {
+    List<Integer> found = List.of();
+    long hashes = 0;
+    for (int i = 0; i < items.size(); i++) {
+      String text = textAt(items, i);
+      // The last bits of the hash tell most items from all that stand ahead.
+      long hash = text == null ? 0 : 1L << text.hashCode();
+      if (text != null && (hashes & hash) != 0 && contains(items, i, text)) {
         found = found.isEmpty() ? new ArrayList<>() : found;
         found.add(i);
       }
+      hashes |= hash;
     }
     return found;
   }
@@ -43,12 +57,9 @@ final class Texts<E> {
   boolean containsAll(List<@Nullable E> items, List<@Nullable E> wanted) {
     Set<String> set = items.size() > SHORT ? set(items) : null;
     for (int i = 0; i < wanted.size(); i++) {
-      E item = wanted.get(i);
+      String text = textAt(wanted, i);
       boolean found =
-          item == null
-              || (set == null
-                  ? contains(items, items.size(), text.apply(item))
-                  : set.contains(text.apply(item)));
+          text == null || (set == null ? contains(items, items.size(), text) : set.contains(text));
       if (!found) {
         return false;
       }
@@ -68,13 +79,17 @@ final class Texts<E> {
 
   private boolean contains(List<@Nullable E> items, int end, String wanted) {
     for (int i = 0; i < end; i++) {
-      E item = items.get(i);
-      String other = item == null ? null : text.apply(item);
+      String other = textAt(items, i);
       // Texts keep their hash once it was asked for: most others differ without a look inside.
       if (other != null && other.hashCode() == wanted.hashCode() && other.equals(wanted)) {
         return true;
       }
     }
     return false;
+  }
+
+  private @Nullable String textAt(List<@Nullable E> items, int i) {
+    E item = items.get(i);
+    return item == null ? null : text.apply(item);
   }
 }

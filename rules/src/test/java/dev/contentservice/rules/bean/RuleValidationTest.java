@@ -20,23 +20,23 @@ import jakarta.validation.ValidatorFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class RuleValidationTest {
   private static final WebhookNames NAMES =
       name -> name.equals("Mirror") ? Optional.of("w2") : Optional.empty();
-  private static final ValidatorFactory FACTORY =
+  private final ValidatorFactory factory =
       RuleValidation.addTo(
               Validation.byDefaultProvider().configure(),
               NAMES,
               EntityRelations.parse("item:item_type"))
           .buildValidatorFactory();
-  private static final Validator VALIDATOR = FACTORY.getValidator();
+  private final Validator validator = factory.getValidator();
 
-  @AfterAll
-  static void close() {
-    FACTORY.close();
+  @AfterEach
+  void close() {
+    factory.close();
   }
 
   @Test
@@ -54,7 +54,7 @@ class RuleValidationTest {
 
   @Test
   void the_annotations_of_the_generated_class_still_count() {
-    assertThat(VALIDATOR.validate(new CreateItemTypeRequest("Article", null)))
+    assertThat(validator.validate(new CreateItemTypeRequest("Article", null)))
         .extracting(v -> v.getPropertyPath().toString())
         .containsExactly("apiKey");
   }
@@ -68,12 +68,12 @@ class RuleValidationTest {
             .url(expression)
             .headers(WebhookHeaders.of(Map.of(expression, "x", "X-A", expression + "\n")));
 
-    assertThat(VALIDATOR.validate(body))
+    assertThat(validator.validate(body))
         .hasSize(3)
         .extracting(ConstraintViolation::getMessage)
         .noneMatch(message -> message.contains("WebhookRequest") || message.contains("null"))
         .anyMatch(message -> message.contains("!#$%&'*+-.^_`|~"));
-    assertThat(VALIDATOR.validate(body))
+    assertThat(validator.validate(body))
         .extracting(v -> v.getPropertyPath().toString())
         .contains("/headers/" + expression);
   }
@@ -114,24 +114,32 @@ class RuleValidationTest {
 
   @Test
   void a_container_that_only_knows_the_mapping_keeps_every_rule_about_the_body() {
-    try (ValidatorFactory factory =
+    try (ValidatorFactory plain =
         Validation.byDefaultProvider()
             .configure()
             .addMapping(
                 RuleValidation.class.getClassLoader().getResourceAsStream(RuleValidation.MAPPING))
             .buildValidatorFactory()) {
-      Validator validator = factory.getValidator();
+      Validator unaware = plain.getValidator();
 
-      assertThat(validator.validate(new UpdateWebhookRequest().name("Mirror").url("x"))).hasSize(1);
-      assertThat(validator.validate(new WebhookUpdate("w1", new UpdateWebhookRequest().url("x"))))
+      assertThat(unaware.validate(new UpdateWebhookRequest().name("Mirror").url("x"))).hasSize(1);
+      assertThat(unaware.validate(new WebhookUpdate("w1", new UpdateWebhookRequest().url("x"))))
           .hasSize(1);
-      assertThat(validator.validate(new Webhook().url("x")))
+      assertThat(unaware.validate(new Webhook().url("x")))
           .anyMatch(v -> v.getPropertyPath().toString().equals("/url"));
     }
   }
 
-  private static <T> List<String> found(T body) {
-    return VALIDATOR.validate(body).stream()
+  @Test
+  void null_is_valid() {
+    assertThat(new WebhookUpdateValidator().isValid(null, null)).isTrue();
+    assertThat(new WebhookValidator().isValid(null, null)).isTrue();
+    assertThat(new UpdateWebhookRequestValidator().isValid(null, null)).isTrue();
+    assertThat(new ItemTypeValidator().isValid(null, null)).isTrue();
+  }
+
+  private <T> List<String> found(T body) {
+    return validator.validate(body).stream()
         .map(v -> v.getPropertyPath() + ": " + v.getMessage())
         .sorted()
         .toList();

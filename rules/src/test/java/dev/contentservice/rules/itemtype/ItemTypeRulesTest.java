@@ -7,6 +7,7 @@ import dev.contentservice.model.FieldReference;
 import dev.contentservice.model.FieldReference.TypeEnum;
 import dev.contentservice.model.value.OrderingDirection;
 import dev.contentservice.model.value.OrderingMeta;
+import dev.contentservice.rules.ContentDomain;
 import dev.contentservice.rules.ItemTypeBodies;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleSet;
@@ -19,8 +20,12 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.domains.Domain;
+import net.jqwik.api.statistics.Statistics;
+import net.jqwik.api.statistics.StatisticsCoverage;
 
 /** The laws of the rules for models. */
+@Domain(ContentDomain.class)
 class ItemTypeRulesTest {
   private static final FieldReference FIELD = new FieldReference(TypeEnum.FIELD, "f1");
 
@@ -48,17 +53,20 @@ class ItemTypeRulesTest {
   }
 
   @Property
-  void the_order_of_the_rules_does_not_matter(@ForAll("models") CreateItemTypeRequest body) {
+  void the_order_of_the_rules_does_not_matter(@ForAll CreateItemTypeRequest body) {
     RuleSet<CreateItemTypeRequest> reversed =
         RuleSet.of(List.of(new DirectionNeedsAnOrdering(), new OrderingIsMetaOrFieldNotBoth()));
 
+    Statistics.label("fine")
+        .collect(ItemTypeRules.CREATE.check(body).violations().isEmpty())
+        .coverage(ItemTypeRulesTest::bothVerdicts);
     assertThat(reversed.check(body).violations())
         .containsExactlyInAnyOrderElementsOf(ItemTypeRules.CREATE.check(body).violations());
   }
 
   @Property
   void checking_changes_nothing_and_says_the_same_when_asked_twice(
-      @ForAll("models") CreateItemTypeRequest body) {
+      @ForAll CreateItemTypeRequest body) {
     CreateItemTypeRequest copy =
         ContentJson.mapper()
             .readValue(ContentJson.mapper().writeValueAsBytes(body), CreateItemTypeRequest.class);
@@ -70,17 +78,17 @@ class ItemTypeRulesTest {
   }
 
   @Property
-  void dropping_an_ordering_never_makes_a_valid_body_invalid(
-      @ForAll("models") CreateItemTypeRequest body) {
+  void dropping_an_ordering_never_makes_a_valid_body_invalid(@ForAll CreateItemTypeRequest body) {
     boolean valid = ItemTypeRules.CREATE.check(body).passed();
+    Statistics.label("valid").collect(valid).coverage(ItemTypeRulesTest::bothVerdicts);
 
     assertThat(!valid || ItemTypeRules.CREATE.check(body.orderingMeta(null)).passed()).isTrue();
     assertThat(!valid || ItemTypeRules.CREATE.check(body.orderingField(null)).passed()).isTrue();
   }
 
-  @Provide
-  Arbitrary<CreateItemTypeRequest> models() {
-    return ItemTypeBodies.models();
+  private static void bothVerdicts(StatisticsCoverage seen) {
+    seen.check(true).percentage(p -> p > 10);
+    seen.check(false).percentage(p -> p > 10);
   }
 
   @Provide

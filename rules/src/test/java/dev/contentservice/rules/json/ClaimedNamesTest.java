@@ -53,7 +53,8 @@ class ClaimedNamesTest {
     long second = digest.second();
     digest.take("Ā");
     long other = digest.first();
-    digest.take("\u0001");
+    assertThat(digest.second()).isNotEqualTo(second);
+    digest.take("\0");
     assertThat(digest.first()).isNotEqualTo(other);
     digest.take("x".repeat(1000));
     assertThat(List.of(digest.first(), digest.second())).containsExactly(first, second);

@@ -2,20 +2,17 @@ package dev.contentservice.rules.json;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.contentservice.rules.Documents;
-import dev.contentservice.rules.ItemTypeBodies;
-import dev.contentservice.rules.WebhookBodies;
+import dev.contentservice.rules.ContentDomain;
 import dev.contentservice.rules.json.Reading.Accepted;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import net.jqwik.api.domains.Domain;
+import net.jqwik.api.domains.DomainContext;
 import net.jqwik.api.statistics.Statistics;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,6 +22,8 @@ import tools.jackson.databind.node.ObjectNode;
  * The laws of the JSON door, on the bytes that a fuzzer starts from and on those that it once found
  * to break one. The fuzzer itself runs by {@code mvn -Pfuzz -pl rules -am process-test-classes}.
  */
+@Domain(ContentDomain.class)
+@Domain(DomainContext.Global.class)
 class JsonDoorTest {
   private static final List<RequestReader<?>> DOORS =
       List.of(
@@ -43,8 +42,7 @@ class JsonDoorTest {
   }
 
   @Property
-  void the_doors_agree_on_valid_nearly_valid_and_wild_documents(
-      @ForAll("documents") ObjectNode document) {
+  void the_doors_agree_on_valid_nearly_valid_and_wild_documents(@ForAll ObjectNode document) {
     byte[] body = ContentJson.mapper().writeValueAsBytes(document);
 
     Statistics.label("taken by some door")
@@ -59,7 +57,7 @@ class JsonDoorTest {
 
   @Property
   void the_doors_agree_on_documents_with_other_bytes_in_them(
-      @ForAll("documents") ObjectNode document, @ForAll byte[] bytes, @ForAll short place) {
+      @ForAll ObjectNode document, @ForAll byte[] bytes, @ForAll short place) {
     byte[] body = ContentJson.mapper().writeValueAsBytes(document);
     int start = Math.floorMod(place, body.length);
     System.arraycopy(bytes, 0, body, start, Math.min(bytes.length, body.length - start));
@@ -71,13 +69,5 @@ class JsonDoorTest {
     try (Stream<Path> files = Files.list(Path.of("src/test/resources/fuzz/seeds"))) {
       return files.sorted().toList().stream();
     }
-  }
-
-  @Provide
-  Arbitrary<ObjectNode> documents() {
-    return Arbitraries.oneOf(
-        Documents.mixture(ItemTypeBodies.models()),
-        Documents.mixture(WebhookBodies.updates()),
-        Documents.mixture(WebhookBodies.webhooks()));
   }
 }

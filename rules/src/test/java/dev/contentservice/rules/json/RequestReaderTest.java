@@ -177,6 +177,7 @@ class RequestReaderTest {
 
   @Test
   void limits_that_nothing_could_keep_are_refused() {
+    assertThat(new JsonLimits(1, 1, 1, 1).maxBytes()).isEqualTo(1);
     assertThatThrownBy(() -> new JsonLimits(1, 1, 1, 0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(

@@ -2,6 +2,7 @@ package dev.contentservice.rules.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.rules.Documents;
@@ -10,6 +11,7 @@ import dev.contentservice.rules.json.StreamReader.Item;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -87,6 +89,46 @@ class StreamReaderTest {
     assertThat(items(StreamReader.of(READER.within(limits), in(text, 1000))))
         .extracting(item -> item.start().line() + item.reading().getClass().getSimpleName())
         .containsExactly("3NotJson", "4Accepted");
+  }
+
+  @Test
+  void a_document_of_any_length_beyond_the_limit_is_said_to_be_too_long() throws IOException {
+    JsonLimits limits = new JsonLimits(10, 4, 10, 10);
+    for (int length = 11; length < 60; length++) {
+      String text = "{\"a\":1}\n%s\n{}\n".formatted("x".repeat(length));
+
+      assertThat(items(StreamReader.of(READER.within(limits), in(text, 7))).get(1).reading())
+          .isEqualTo(
+              new Reading.NotJson<>("the document is longer than 10 bytes; send less", 1, 1));
+    }
+  }
+
+  @Test
+  void a_blank_line_may_be_as_long_as_a_document() throws IOException {
+    JsonLimits limits = new JsonLimits(10, 4, 10, 10);
+    String blank = " ".repeat(10);
+
+    assertThat(items(StreamReader.of(READER.within(limits), in("{}\n" + blank + "\n{}", 5))))
+        .hasSize(2);
+    assertThat(items(StreamReader.of(READER.within(limits), in("{}\n " + blank + "\n{}", 5))))
+        .hasSize(3);
+  }
+
+  @Test
+  void a_stream_that_breaks_is_read_as_far_as_it_goes_and_no_further() throws IOException {
+    InputStream broken =
+        new InputStream() {
+          @Override
+          public int read() throws IOException {
+            throw new IOException("the disk is gone");
+          }
+        };
+    StreamReader<UpdateWebhookRequest> stream =
+        StreamReader.of(READER, new SequenceInputStream(in("{}\n", 9), broken));
+
+    assertThat(stream.next()).isPresent();
+    assertThatThrownBy(stream::next).hasMessage("the disk is gone");
+    assertThatThrownBy(stream::next).hasMessage("the disk is gone");
   }
 
   @Provide

@@ -5,22 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.Documents;
-import dev.contentservice.rules.ItemTypeBodies;
-import dev.contentservice.rules.WebhookBodies;
+import dev.contentservice.rules.ContentDomain;
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.json.Reading.Accepted;
 import dev.contentservice.rules.json.Reading.Refused;
-import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import net.jqwik.api.domains.Domain;
 import net.jqwik.api.statistics.Statistics;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The laws of reading. */
+@Domain(ContentDomain.class)
 class StrictReadingTest {
   private static final RequestReader<CreateItemTypeRequest> MODELS = RequestReader.createItemType();
   private static final RequestReader<UpdateWebhookRequest> UPDATES = RequestReader.updateWebhook();
@@ -33,39 +31,41 @@ class StrictReadingTest {
   private static final Shape WEBHOOK = new Shape(Contract.webhookByItself(), ShapeCards.of("2.2"));
 
   @Property
-  void a_model_is_read_as_it_was_written(@ForAll("models") CreateItemTypeRequest body) {
+  void a_model_is_read_as_it_was_written(@ForAll CreateItemTypeRequest body) {
     assertThat(read(MODELS, tree(body))).isEqualTo(new Accepted<>(body));
   }
 
   @Property
-  void an_update_is_read_as_it_was_written(@ForAll("updates") UpdateWebhookRequest body) {
+  void an_update_is_read_as_it_was_written(@ForAll UpdateWebhookRequest body) {
     assertThat(read(UPDATES, tree(body))).isEqualTo(new Accepted<>(body));
   }
 
   @Property
-  void a_webhook_is_read_as_it_was_written(@ForAll("webhooks") Webhook body) {
+  void a_webhook_is_read_as_it_was_written(@ForAll Webhook body) {
     assertThat(read(WEBHOOKS, tree(body))).isEqualTo(new Accepted<>(body));
   }
 
   @Property
-  void a_model_is_taken_exactly_if_the_contract_takes_it(@ForAll("modelDocuments") ObjectNode it) {
+  void a_model_is_taken_exactly_if_the_contract_takes_it(
+      @ForAll(supplier = ContentDomain.OfModels.class) ObjectNode it) {
     agree(MODELS, MODEL, it);
   }
 
   @Property
   void an_update_is_taken_exactly_if_the_contract_takes_it(
-      @ForAll("updateDocuments") ObjectNode it) {
+      @ForAll(supplier = ContentDomain.OfUpdates.class) ObjectNode it) {
     agree(UPDATES, UPDATE, it);
   }
 
   @Property
   void a_webhook_is_taken_exactly_if_the_contract_takes_it(
-      @ForAll("webhookDocuments") ObjectNode it) {
+      @ForAll(supplier = ContentDomain.OfWebhooks.class) ObjectNode it) {
     agree(WEBHOOKS, WEBHOOK, it);
   }
 
   @Property
-  void layout_never_changes_what_is_read(@ForAll("updateDocuments") ObjectNode document) {
+  void layout_never_changes_what_is_read(
+      @ForAll(supplier = ContentDomain.OfUpdates.class) ObjectNode document) {
     byte[] pretty =
         ContentJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(document);
 
@@ -104,35 +104,5 @@ class StrictReadingTest {
 
   private static <T> Reading<T> read(RequestReader<T> reader, ObjectNode document) {
     return reader.read(ContentJson.mapper().writeValueAsBytes(document));
-  }
-
-  @Provide
-  Arbitrary<CreateItemTypeRequest> models() {
-    return ItemTypeBodies.models();
-  }
-
-  @Provide
-  Arbitrary<UpdateWebhookRequest> updates() {
-    return WebhookBodies.updates();
-  }
-
-  @Provide
-  Arbitrary<Webhook> webhooks() {
-    return WebhookBodies.webhooks();
-  }
-
-  @Provide
-  Arbitrary<ObjectNode> modelDocuments() {
-    return Documents.mixture(ItemTypeBodies.models());
-  }
-
-  @Provide
-  Arbitrary<ObjectNode> updateDocuments() {
-    return Documents.mixture(WebhookBodies.updates());
-  }
-
-  @Provide
-  Arbitrary<ObjectNode> webhookDocuments() {
-    return Documents.mixture(WebhookBodies.webhooks());
   }
 }

@@ -2,6 +2,7 @@ package dev.contentservice.rules.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -34,7 +35,7 @@ class TextScanTest {
               c.check(true).percentage(p -> p > 5);
               c.check(false).percentage(p -> p > 5);
             });
-    assertThat(TextScan.scan(bytes)).isEqualTo(expected);
+    assertThat(scan(bytes)).isEqualTo(expected);
   }
 
   @Test
@@ -43,7 +44,38 @@ class TextScanTest {
       byte[] bytes = "x".repeat(20).getBytes(UTF_8);
       bytes[i] = 0;
 
-      assertThat(TextScan.scan(bytes)).isEqualTo(i);
+      assertThat(scan(bytes)).isEqualTo(i);
+    }
+  }
+
+  @Test
+  void a_zero_byte_is_found_behind_a_backslash() {
+    assertThat(scan(new byte[] {'"', '\\', 0})).isEqualTo(2);
+  }
+
+  @Test
+  void every_character_is_as_long_as_the_jdk_writes_it() {
+    for (int c = 0x80; c <= Character.MAX_CODE_POINT; c++) {
+      byte[] bytes = Character.toString(c).getBytes(UTF_8);
+      boolean surrogate = c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;
+
+      if (!surrogate && Utf8.sequenceLength(bytes, 0, bytes.length) != bytes.length) {
+        fail("U+%X is written in %d bytes", c, bytes.length);
+      }
+    }
+  }
+
+  @Test
+  void every_sequence_at_the_borders_of_the_table_is_judged_as_by_a_reporting_decoder() {
+    int[] borders = {0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0};
+    for (int lead = 0x80; lead <= 0xFF; lead++) {
+      for (int second : borders) {
+        for (int third : borders) {
+          byte[] bytes = {(byte) lead, (byte) second, (byte) third, (byte) 0x80};
+
+          assertThat(scan(bytes)).isEqualTo(firstMalformed(bytes));
+        }
+      }
     }
   }
 
@@ -58,10 +90,11 @@ class TextScanTest {
         "\"\\ude00\\ud83d\"",
         "\"\\\\\\u0000\"",
         "\"\\ud83d\\ud83d\\ude00\"",
-        "\"\\uD83D\""
+        "\"\\uD83D\"",
+        "\\u0000"
       })
   void an_escape_of_a_character_that_cannot_be_kept_is_seen(String text) {
-    assertThat(TextScan.scan(text.getBytes(UTF_8))).isEqualTo(TextScan.CANNOT_BE_KEPT);
+    assertThat(scan(text.getBytes(UTF_8))).isEqualTo(TextScan.CANNOT_BE_KEPT);
   }
 
   @ParameterizedTest
@@ -70,6 +103,7 @@ class TextScanTest {
         "\"\\ud83d\\ude00\"",
         "\"\\\\u0000\"",
         "\"\\n\\u0001\\uffff\"",
+        "\"é\\\\u0000\"",
         "\"\\",
         "\"\\u00",
         "\"\\u00g0\"",
@@ -78,7 +112,15 @@ class TextScanTest {
         "😀\uFFFF"
       })
   void any_other_escape_is_fine(String text) {
-    assertThat(TextScan.scan(text.getBytes(UTF_8))).isEqualTo(TextScan.FINE);
+    assertThat(scan(text.getBytes(UTF_8))).isEqualTo(TextScan.FINE);
+  }
+
+  /** Among other bytes, which do not count. */
+  private static int scan(byte[] bytes) {
+    byte[] among = "0".repeat(bytes.length + 5).getBytes(UTF_8);
+    System.arraycopy(bytes, 0, among, 2, bytes.length);
+    int found = TextScan.scan(among, 2, 2 + bytes.length);
+    return found < 0 ? found : found - 2;
   }
 
   private static int firstMalformed(byte[] bytes) {

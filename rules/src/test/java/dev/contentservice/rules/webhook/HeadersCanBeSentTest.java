@@ -26,6 +26,7 @@ class HeadersCanBeSentTest {
         "Cookie",
         "!#$%&'*+-.^_`|~09azAZ",
         "Webhook",
+        "X-Name-Of-Twenty-Six-Chars",
         "X-Webhook-Id",
         "Date"
       })

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
+import dev.contentservice.rules.ContentDomain;
 import dev.contentservice.rules.WebhookBodies;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.Rule;
@@ -23,10 +24,14 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.domains.Domain;
+import net.jqwik.api.domains.DomainContext;
 import net.jqwik.api.statistics.Statistics;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The laws of the rules for webhooks. */
+@Domain(ContentDomain.class)
+@Domain(DomainContext.Global.class)
 class WebhookRulesTest {
   private static final WebhookNames NAMES =
       name -> name.equals("Mirror") ? Optional.of("w2") : Optional.empty();
@@ -52,7 +57,7 @@ class WebhookRulesTest {
 
   @Property
   void any_subset_of_a_valid_update_is_valid(
-      @ForAll("updates") UpdateWebhookRequest body, @ForAll Set<Integer> removed) {
+      @ForAll UpdateWebhookRequest body, @ForAll Set<Integer> removed) {
     boolean valid = RULES.check(body).passed();
     Statistics.label("valid")
         .collect(valid)
@@ -67,7 +72,7 @@ class WebhookRulesTest {
 
   @Property
   void the_order_of_the_rules_does_not_matter(
-      @ForAll("updates") UpdateWebhookRequest body, @ForAll Random random) {
+      @ForAll UpdateWebhookRequest body, @ForAll Random random) {
     List<Rule<UpdateWebhookRequest>> shuffled =
         new ArrayList<>(
             WebhookRules.rules(
@@ -80,7 +85,7 @@ class WebhookRulesTest {
 
   @Property
   void checking_changes_nothing_and_says_the_same_when_asked_twice(
-      @ForAll("updates") UpdateWebhookRequest body) {
+      @ForAll UpdateWebhookRequest body) {
     UpdateWebhookRequest copy = without(body, Set.of());
 
     Report first = RULES.check(body);
@@ -92,7 +97,7 @@ class WebhookRulesTest {
 
   @Property
   void each_rule_reports_only_under_its_own_card_and_no_place_twice(
-      @ForAll("updates") UpdateWebhookRequest body) {
+      @ForAll UpdateWebhookRequest body) {
     for (Rule<UpdateWebhookRequest> rule :
         WebhookRules.rules(WebhookMembers.OF_UPDATE, it -> "w1", NAMES, EntityRelations.none())) {
       assertThat(rule.check(body))
@@ -105,7 +110,7 @@ class WebhookRulesTest {
 
   @Property
   void a_whole_webhook_breaks_the_rules_that_an_update_with_its_members_breaks(
-      @ForAll("webhooks") Webhook webhook) {
+      @ForAll Webhook webhook) {
     ObjectNode members = ContentJson.mapper().valueToTree(webhook);
     members.remove("id");
     UpdateWebhookRequest update =
@@ -120,7 +125,7 @@ class WebhookRulesTest {
 
   @Property
   void the_name_of_a_kind_never_changes_a_verdict(
-      @ForAll("updates") UpdateWebhookRequest body, @ForAll("kinds") String kind) {
+      @ForAll UpdateWebhookRequest body, @ForAll("kinds") String kind) {
     ObjectNode document = ContentJson.mapper().valueToTree(body);
     UpdateWebhookRequest renamed =
         ContentJson.mapper()
@@ -132,7 +137,7 @@ class WebhookRulesTest {
   }
 
   @Property
-  void a_report_never_holds_a_secret(@ForAll("updates") UpdateWebhookRequest body) {
+  void a_report_never_holds_a_secret(@ForAll UpdateWebhookRequest body) {
     UpdateWebhookRequest secret =
         body.httpBasicPassword("hunter2\u0007")
             .url("https://hunter2@example.com")
@@ -150,16 +155,6 @@ class WebhookRulesTest {
       }
     }
     return ContentJson.mapper().treeToValue(document, UpdateWebhookRequest.class);
-  }
-
-  @Provide
-  Arbitrary<UpdateWebhookRequest> updates() {
-    return WebhookBodies.updates();
-  }
-
-  @Provide
-  Arbitrary<Webhook> webhooks() {
-    return WebhookBodies.webhooks();
   }
 
   @Provide

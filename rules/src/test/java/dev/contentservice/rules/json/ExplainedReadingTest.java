@@ -1,0 +1,101 @@
+package dev.contentservice.rules.json;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.rules.json.Reading.NotJson;
+import dev.contentservice.rules.json.Reading.Refused;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is said of a document that is refused, one fault at a time. */
+class ExplainedReadingTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'events': 1}                        | /events: send an array",
+        "{'headers': 1}                       | /headers: send an object",
+        "{'name': 'a', 'Name': 'b'}           | /Name: remove it",
+        "{'Name': 'b'}                        | /Name: did you mean `name`? otherwise remove it",
+        "{'custom_payload': null, 'url': 1}   | /url: send a string",
+        "{'events': [{'entity_type': 'a', 'event_types': ['a', '\\u0000']}]} |"
+            + " /events/0/event_types/1: remove such characters",
+      })
+  void each_fault_of_an_update_says_how_to_mend_it(String json, String fault) {
+    assertThat(faults(RequestReader.updateWebhook(), json)).isEqualTo(fault);
+  }
+
+  @Test
+  void null_is_no_fault_where_a_reference_may_be_null() {
+    assertThat(
+            faults(
+                RequestReader.createItemType(),
+                "{'name': 'a', 'api_key': 1, 'ordering_field': null, 'workflow': null}"))
+        .isEqualTo("/api_key: send a string");
+  }
+
+  @Test
+  void a_document_without_a_known_fault_is_refused_as_a_whole() {
+    Shape shape = new Shape(Contract.schema("UpdateWebhookRequest"), ShapeCards.of("4.2"));
+
+    assertThat(shape.unexplained())
+        .hasToString(
+            "body: a member has the type the contract gives it (section 4.2); send a body of the"
+                + " shape of the contract [shape.type]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{'a':[[1]]}", "{'a':'123456'}", "{'123456':1}", "{'a':1234}"})
+  void a_document_beyond_a_limit_is_told_the_limits(String json) {
+    RequestReader<?> small = RequestReader.updateWebhook().within(new JsonLimits(40, 2, 5, 3));
+
+    assertThat(((NotJson<?>) small.read(bytes(json))).detail())
+        .isEqualTo(
+            "the document is nested deeper than 2 levels or has a string or name of more than 5"
+                + " characters or a number of more than 3; send less");
+  }
+
+  @Test
+  void a_document_as_long_as_the_limit_is_looked_at_to_its_last_byte() {
+    RequestReader<?> small = RequestReader.updateWebhook().within(new JsonLimits(3, 1, 1, 1));
+
+    assertThat(small.read(new byte[] {'{', '}', (byte) 0xFF}))
+        .isEqualTo(
+            new NotJson<>("the bytes are no UTF-8 text without U+0000; send JSON in UTF-8", 1, 3));
+  }
+
+  @Test
+  void the_first_byte_counts_as_well() {
+    assertThat(RequestReader.updateWebhook().read(new byte[] {(byte) 0xFF, '{', '}'}))
+        .isEqualTo(
+            new NotJson<>("the bytes are no UTF-8 text without U+0000; send JSON in UTF-8", 1, 1));
+  }
+
+  @Test
+  void a_document_among_others_is_read_as_if_it_were_alone() {
+    byte[] bytes = bytes("{}\n\n{'name':\nx}{}");
+    RequestReader<?> reader = RequestReader.updateWebhook();
+
+    assertThat(reader.read(bytes, 4, 15)).isEqualTo(reader.read(bytes("{'name':\nx}")));
+    bytes[13] = (byte) 0xFF;
+    assertThat(reader.read(bytes, 4, 15))
+        .isEqualTo(
+            new NotJson<>("the bytes are no UTF-8 text without U+0000; send JSON in UTF-8", 2, 1));
+    assertThat(reader.read(bytes, 0, 2)).isInstanceOf(Reading.Accepted.class);
+  }
+
+  private static String faults(RequestReader<?> reader, String json) {
+    return String.join(
+        "; ",
+        ((Refused<?>) reader.read(bytes(json)))
+            .report().violations().stream().map(v -> v.at() + ": " + v.fix()).toList());
+  }
+
+  private static byte[] bytes(String json) {
+    return json.replace('\'', '"').getBytes(UTF_8);
+  }
+}
