@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinPool;
 import java.util.function.Function;
 
 /** Makes calls: checks, sends, repeats, reads. Thread-safe. */
@@ -97,9 +98,28 @@ final class Calls implements AutoCloseable {
         settings.time().nanos());
   }
 
+  /** Waits in such a way that a pool whose thread this is can go on: calls may need it to end. */
   @Override
   public void close() {
-    inFlight.close();
-    connections.close();
+    try {
+      ForkJoinPool.managedBlock(new Closing(inFlight, connections));
+    } catch (InterruptedException hurry) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private record Closing(InFlight inFlight, Connections connections)
+      implements ForkJoinPool.ManagedBlocker {
+    @Override
+    public boolean block() {
+      inFlight.close();
+      connections.close();
+      return true;
+    }
+
+    @Override
+    public boolean isReleasable() {
+      return false;
+    }
   }
 }
