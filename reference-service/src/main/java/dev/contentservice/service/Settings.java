@@ -3,7 +3,9 @@ package dev.contentservice.service;
 import io.quarkus.runtime.configuration.MemorySize;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import io.smallrye.config.WithParentName;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,6 +26,22 @@ public interface Settings {
   @WithDefault("1M")
   MemorySize maxBody();
 
+  @WithParentName
+  Limits limits();
+
+  @WithParentName
+  Times times();
+
+  Tls tls();
+
+  Log log();
+
+  Traces traces();
+
+  /** Whether to listen without TLS on an interface that others can reach. */
+  @WithDefault("false")
+  boolean insecureHttp();
+
   /**
    * Pairs such as {@code item:item_type}: a filter on events of the first may list entities of the
    * second.
@@ -34,11 +52,108 @@ public interface Settings {
   interface Store {
     @WithDefault("jdbc:sqlite:content-data/content.db")
     String url();
+
+    /** Who opens a database on a server. */
+    Optional<String> user();
+
+    Optional<String> password();
+  }
+
+  Secrets secrets();
+
+  /** What keeps secrets secret in the store. */
+  interface Secrets {
+    /**
+     * The file with the keys; beside an SQLite file if it is not set, and made if it is missing.
+     */
+    Optional<Path> keyset();
   }
 
   /** Who may call. */
   interface Api {
     /** Tokens that are taken besides those in the store; without any of both, one is made. */
     Optional<List<String>> tokens();
+  }
+
+  /** How much is taken at once. Assumed: §8 does not show any limit. */
+  interface Limits {
+    /** Objects and arrays within each other; the contract needs 5. */
+    @WithDefault("32")
+    int maxJsonDepth();
+
+    /** UTF-16 units of one string; as many as a body can have unless set. */
+    Optional<Integer> maxJsonString();
+
+    /** Characters of one number. */
+    @WithDefault("100")
+    int maxJsonNumber();
+
+    /** Path and query; longer: 414. */
+    @WithDefault("8K")
+    MemorySize maxUri();
+
+    /** Names and values of all headers together; larger: 431. */
+    @WithDefault("16K")
+    MemorySize maxHeaders();
+
+    /** Lines of headers; more: 431. */
+    @WithDefault("100")
+    int maxHeaderCount();
+
+    /** Requests of one token at one node within a second; more: 429. */
+    @WithDefault("1000")
+    int maxRequestsPerSecond();
+
+    /** Connections at one node; more are closed at once. */
+    @WithDefault("2000")
+    int maxConnections();
+  }
+
+  /** How long a caller may take. */
+  interface Times {
+    /** From connecting, or the first byte, to the end of the headers; longer: closed. */
+    @WithDefault("10S")
+    Duration headTimeout();
+
+    /** From the end of the headers to the end of the body; longer: 408. */
+    @WithDefault("30S")
+    Duration bodyTimeout();
+
+    /** Without a byte in either direction; longer: closed. */
+    @WithDefault("75S")
+    Duration idleTimeout();
+  }
+
+  /** HTTPS; both files or none. */
+  interface Tls {
+    /** PEM, the chain of certificates. */
+    Optional<Path> certificate();
+
+    /** PEM, the private key. */
+    Optional<Path> key();
+
+    /** How often the files are looked at for a renewed certificate. */
+    @WithDefault("1H")
+    Duration reload();
+  }
+
+  /** What is written to standard output. */
+  interface Log {
+    /** The line for each request. */
+    @WithDefault("json")
+    Format requests();
+
+    /** How a line looks. */
+    enum Format {
+      JSON,
+      PLAIN,
+      OFF
+    }
+  }
+
+  /** OpenTelemetry. */
+  interface Traces {
+    /** Where traces go, an OTLP endpoint such as {@code http://127.0.0.1:4317}; none unless set. */
+    Optional<String> endpoint();
   }
 }

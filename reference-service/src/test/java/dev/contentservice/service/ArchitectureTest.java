@@ -38,6 +38,16 @@ class ArchitectureTest {
           .because("a second kind of store must fit without touching anything else");
 
   @ArchTest
+  static final ArchRule only_secrets_knows_how_to_seal =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("..service.secrets..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("com.google.crypto.tink..")
+          .because("keys that are read in one place only can be looked after there");
+
+  @ArchTest
   static final ArchRule rules_are_asked_not_made =
       noClasses()
           .should()

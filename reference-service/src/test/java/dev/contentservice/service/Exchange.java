@@ -4,17 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Raw HTTP, for what no generated client would send. */
+/** Raw HTTP, for what no generated client would send. Judged by the contract, all of it. */
 final class Exchange {
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final JsonMapper JSON = new JsonMapper();
 
   private Exchange() {}
@@ -42,7 +39,7 @@ final class Exchange {
 
   static HttpResponse<String> send(HttpRequest.Builder request)
       throws IOException, InterruptedException {
-    return HTTP.send(request.build(), BodyHandlers.ofString());
+    return JudgedHttp.send(request.build());
   }
 
   static JsonNode body(HttpResponse<String> answer) {
@@ -60,5 +57,12 @@ final class Exchange {
     assertThat(problem.get("detail").asString()).isNotBlank();
     assertThat(answer.body()).doesNotContain("Exception", "dev.contentservice", "tools.jackson");
     return problem;
+  }
+
+  /** This answer says that the store takes nothing now, and when to come again; no more. */
+  static void unavailable(HttpResponse<String> answer) {
+    problem(answer, 503);
+    assertThat(answer.headers().firstValueAsLong("Retry-After")).isPresent();
+    assertThat(answer.body()).doesNotContainIgnoringCase("sql", "select", "canary");
   }
 }

@@ -101,18 +101,4 @@ class ReadmeIT {
           .hasMessageContaining("item-type.ordering.exclusive");
     }
   }
-
-  @Test
-  void each_setting_of_the_table_is_one_the_service_knows() {
-    String settings =
-        Readme.read(Path.of("src/main/java/dev/contentservice/service/Settings.java"));
-
-    assertThat(Pattern.compile("`CONTENT_([A-Z_]+)`").matcher(Readme.text()).results())
-        .extracting(name -> name.group(1).replace("_", "").toLowerCase(java.util.Locale.ROOT))
-        .allMatch(
-            name ->
-                settings
-                    .toLowerCase(java.util.Locale.ROOT)
-                    .contains(name.replaceAll("^(store|api)", "") + "()"));
-  }
 }

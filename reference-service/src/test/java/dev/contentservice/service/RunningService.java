@@ -5,6 +5,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,6 +28,7 @@ final class RunningService implements AutoCloseable {
   private final Process process;
   private final List<String> output = new CopyOnWriteArrayList<>();
   private final CompletableFuture<Void> started = new CompletableFuture<>();
+  private JudgingRelay relay;
 
   private RunningService(Process process) {
     this.process = process;
@@ -80,7 +82,15 @@ final class RunningService implements AutoCloseable {
   }
 
   ContentClient client(String token) {
-    return ContentClient.builder().baseUrl(base()).token(token).build();
+    return ContentClient.builder().baseUrl(judged().base()).token(token).build();
+  }
+
+  /** What clients call, so that the contract judges what they exchange. */
+  private synchronized JudgingRelay judged() {
+    if (relay == null) {
+      relay = new JudgingRelay(base());
+    }
+    return relay;
   }
 
   URI base() {
@@ -112,6 +122,22 @@ final class RunningService implements AutoCloseable {
     return process.exitValue();
   }
 
+  /** Kills the process as a power cut would: it cannot do anything about it. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  /** Sends a signal such as {@code STOP} or {@code TERM}. */
+  void signal(String name) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+
+  /** Whether it says on its management port that it can serve. */
+  boolean isReady() throws IOException, InterruptedException {
+    URI ready = management().resolve("/q/health/ready");
+    return Exchange.send(HttpRequest.newBuilder(ready)).statusCode() == 200;
+  }
+
   private Matcher listening() {
     return output.stream()
         .map(LISTENING::matcher)
@@ -125,6 +151,9 @@ final class RunningService implements AutoCloseable {
     process.destroy();
     if (!process.waitFor(15, TimeUnit.SECONDS)) {
       process.destroyForcibly().waitFor();
+    }
+    if (relay != null) {
+      relay.close();
     }
   }
 }

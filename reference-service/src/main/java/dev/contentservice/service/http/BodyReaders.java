@@ -23,9 +23,13 @@ public class BodyReaders {
 
   BodyReaders(Settings settings) {
     this.maxBytes = Math.toIntExact(settings.maxBody().asLongValue());
-    JsonLimits usual = JsonLimits.DEFAULT;
+    Settings.Limits set = settings.limits();
     JsonLimits limits =
-        new JsonLimits(maxBytes, usual.maxDepth(), maxBytes, usual.maxNumberLength());
+        new JsonLimits(
+            maxBytes,
+            set.maxJsonDepth(),
+            set.maxJsonString().orElse(maxBytes),
+            set.maxJsonNumber());
     // A reader sets up a parser of its own: far too much to do for every request.
     USUAL.forEach((type, reader) -> readers.put(type, reader.within(limits)));
   }

@@ -1,45 +1,87 @@
 package dev.contentservice.service.http;
 
+import dev.contentservice.service.secrets.Sha256;
+import dev.contentservice.service.store.StoreUnavailable;
+import dev.contentservice.service.store.Tokens;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** The tokens that let a caller in, as hashes. Thread-safe. */
+/**
+ * The tokens that let a caller in, as hashes: those of the settings, and those of the store as they
+ * were a moment ago. Asking waits for nothing. Thread-safe.
+ */
 public final class KnownTokens {
-  private final List<byte[]> hashes;
+  // With a refresh every second: a token that was revoked is out within five, whatever happens.
+  private static final long TRUSTED_FOR = TimeUnit.SECONDS.toNanos(4);
+  private static final int NAME_DIGITS = 12;
 
-  /** Knows the tokens with these SHA-256 hashes, each of 64 hexadecimal digits. */
-  public KnownTokens(List<String> sha256) {
-    this.hashes = sha256.stream().map(HexFormat.of()::parseHex).toList();
+  private final Supplier<List<Tokens.Named>> store;
+  private final List<Tokens.Named> ofSettings;
+  private volatile Snapshot ofStore;
+
+  /**
+   * @param ofSettings tokens that are always known, in clear
+   * @param store reads the tokens of the store
+   */
+  public KnownTokens(List<String> ofSettings, Supplier<List<Tokens.Named>> store) {
+    this.store = store;
+    this.ofSettings = ofSettings.stream().map(KnownTokens::ofSettings).toList();
+    this.ofStore = read();
+  }
+
+  /** Reads the tokens of the store again. */
+  public void refresh() {
+    ofStore = read();
+  }
+
+  private Snapshot read() {
+    // Before reading: what is revoked while we read may be missed.
+    long now = System.nanoTime();
+    return new Snapshot(store.get(), now);
   }
 
   /**
-   * Compares with every hash in constant time, so that the time tells nothing about any of them.
+   * The name of this token, or null if it is not known. Compares with every hash in constant time,
+   * so that the time tells nothing about any of them.
+   *
+   * @throws StoreUnavailable if the tokens of the store could not be read for too long
    */
-  boolean know(String token) {
-    byte[] sent = digest(token);
-    boolean known = false;
-    for (byte[] hash : hashes) {
-      known |= MessageDigest.isEqual(hash, sent);
+  @Nullable String nameOf(String token) {
+    byte[] sent = bytes(Sha256.hex(token));
+    Snapshot current = ofStore;
+    String always = nameOf(sent, ofSettings);
+    String stored = nameOf(sent, current.tokens());
+    if (always == null && System.nanoTime() - current.read() > TRUSTED_FOR) {
+      throw new StoreUnavailable("its tokens could not be read for some seconds");
     }
-    return known;
+    return always == null ? stored : always;
   }
 
-  /**
-   * The SHA-256 of a token in hexadecimal digits. Tokens are long and random: a slow hash would add
-   * nothing.
-   */
-  public static String sha256(String token) {
-    return HexFormat.of().formatHex(digest(token));
+  private static @Nullable String nameOf(byte[] sent, List<Tokens.Named> tokens) {
+    String name = null;
+    for (Tokens.Named known : tokens) {
+      if (MessageDigest.isEqual(bytes(known.sha256()), sent)) {
+        name = known.name();
+      }
+    }
+    return name;
   }
 
-  private static byte[] digest(String token) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+  private static byte[] bytes(String digits) {
+    return digits.getBytes(StandardCharsets.US_ASCII);
   }
+
+  /** Named by its hash: no name in the store has a colon. */
+  private static Tokens.Named ofSettings(String token) {
+    String hash = Sha256.hex(token);
+    return new Tokens.Named("setting:" + hash.substring(0, NAME_DIGITS), hash, Instant.EPOCH);
+  }
+
+  /** Tokens of the store, and when they were read. */
+  private record Snapshot(List<Tokens.Named> tokens, long read) {}
 }

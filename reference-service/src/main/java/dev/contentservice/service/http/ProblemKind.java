@@ -7,9 +7,14 @@ public enum ProblemKind {
   NOT_FOUND(404, "Not found"),
   METHOD_NOT_ALLOWED(405, "Method not allowed"),
   NOT_ACCEPTABLE(406, "Not acceptable"),
+  REQUEST_TIMEOUT(408, "Request timeout"),
   CONTENT_TOO_LARGE(413, "Content too large"),
+  URI_TOO_LONG(414, "URI too long"),
   UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
   UNPROCESSABLE_CONTENT(422, "Unprocessable content"),
+  TOO_MANY_REQUESTS(429, "Too many requests"),
+  REQUEST_HEADER_FIELDS_TOO_LARGE(431, "Request header fields too large"),
+  IDEMPOTENCY_KEY_REUSED(422, "Idempotency key reused"),
   INTERNAL_SERVER_ERROR(500, "Internal server error"),
   SERVICE_UNAVAILABLE(503, "Service unavailable");
 

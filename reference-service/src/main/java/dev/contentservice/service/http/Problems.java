@@ -1,8 +1,5 @@
 package dev.contentservice.service.http;
 
-import dev.contentservice.model.Problem;
-import dev.contentservice.model.Violation;
-import dev.contentservice.rules.engine.Report;
 import dev.contentservice.service.store.StoreUnavailable;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.WebApplicationException;
@@ -11,7 +8,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
-import java.util.List;
+import java.io.IOException;
 import org.jboss.logging.Logger;
 
 /**
@@ -31,11 +28,20 @@ public final class Problems implements ExceptionMapper<Throwable> {
 
   @Override
   public Response toResponse(Throwable cause) {
+    if (exchange.response().ended() || exchange.response().closed()) {
+      // The caller went away or was too slow and has its answer: nobody reads another one.
+      return Response.status(ProblemKind.REQUEST_TIMEOUT.status()).build();
+    }
     if (cause instanceof Refusal refusal) {
       return answer(refusal).build();
     }
     if (cause instanceof WebApplicationException failure) {
       return framework(failure);
+    }
+    if (cause instanceof IOException) {
+      // Only bodies are read here; what cannot be told apart any more is not read on.
+      exchange.response().putHeader("Connection", "close");
+      return answer(StatusSentences.of(ProblemKind.BAD_REQUEST.status())).build();
     }
     if (cause instanceof StoreUnavailable) {
       LOG.warnf("request %s: %s", RequestId.of(exchange), cause.getMessage());
@@ -56,38 +62,16 @@ public final class Problems implements ExceptionMapper<Throwable> {
 
   private Response.ResponseBuilder answer(Refusal refusal) {
     ProblemKind kind = refusal.kind();
+    refusal.remember(exchange);
     Response.ResponseBuilder answer =
-        Response.status(kind.status()).type(PROBLEM_JSON).entity(problem(refusal));
+        Response.status(kind.status())
+            .type(PROBLEM_JSON)
+            .entity(ProblemBody.of(refusal, RequestId.of(exchange)));
     return switch (kind) {
       case UNAUTHORIZED ->
           answer.header(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"content-service\"");
       case SERVICE_UNAVAILABLE -> answer.header(HttpHeaders.RETRY_AFTER, "5");
       default -> answer;
     };
-  }
-
-  private Problem problem(Refusal refusal) {
-    Problem problem =
-        new Problem(
-            refusal.kind().type(),
-            refusal.kind().title(),
-            refusal.kind().status(),
-            String.valueOf(refusal.getMessage()),
-            RequestId.of(exchange));
-    return refusal.report().passed() ? problem : problem.violations(violations(refusal.report()));
-  }
-
-  private static List<Violation> violations(Report report) {
-    return report.errors().stream()
-        .limit(Refusal.MOST_SHOWN)
-        .map(
-            broken ->
-                new Violation(
-                    broken.rule().id(),
-                    broken.at().value(),
-                    broken.rule().statement(),
-                    broken.fix(),
-                    broken.rule().source()))
-        .toList();
   }
 }

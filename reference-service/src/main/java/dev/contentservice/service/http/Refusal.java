@@ -1,7 +1,12 @@
 package dev.contentservice.service.http;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
 import dev.contentservice.rules.engine.Report;
+import io.vertx.ext.web.RoutingContext;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /** A request that is not carried out, for a reason its sender can mend. */
 public final class Refusal extends RuntimeException {
@@ -11,6 +16,8 @@ public final class Refusal extends RuntimeException {
    * A megabyte can break a rule in a hundred thousand places; nobody mends more than this at once.
    */
   static final int MOST_SHOWN = 100;
+
+  private static final String KEY = Refusal.class.getName();
 
   private final ProblemKind kind;
   private final transient Report report;
@@ -40,6 +47,20 @@ public final class Refusal extends RuntimeException {
             + (errors == 1 ? "1 fault" : errors + " faults")
             + (where.isEmpty() ? "; see violations" : where),
         report);
+  }
+
+  /** The ids of the rules that the body broke, each once. */
+  public Set<String> rules() {
+    return report.errors().stream().map(broken -> broken.rule().id()).collect(toUnmodifiableSet());
+  }
+
+  /** Why this exchange was refused, if it was. */
+  public static Optional<Refusal> of(RoutingContext exchange) {
+    return Optional.ofNullable(exchange.get(KEY));
+  }
+
+  void remember(RoutingContext exchange) {
+    exchange.put(KEY, this);
   }
 
   ProblemKind kind() {

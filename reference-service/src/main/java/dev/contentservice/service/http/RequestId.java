@@ -30,7 +30,7 @@ public final class RequestId {
   }
 
   /** The id of this exchange. */
-  static String of(RoutingContext exchange) {
+  public static String of(RoutingContext exchange) {
     return exchange.response().headers().get(HEADER);
   }
 

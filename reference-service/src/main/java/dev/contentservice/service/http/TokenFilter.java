@@ -1,5 +1,6 @@
 package dev.contentservice.service.http;
 
+import io.vertx.ext.web.RoutingContext;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.Instance;
 import jakarta.ws.rs.Priorities;
@@ -24,8 +25,11 @@ public final class TokenFilter implements ContainerRequestFilter {
   // The framework makes filters before the store is open: ask for the tokens when they are needed.
   private final Instance<KnownTokens> tokens;
 
-  TokenFilter(Instance<KnownTokens> tokens) {
+  private final RoutingContext exchange;
+
+  TokenFilter(Instance<KnownTokens> tokens, RoutingContext exchange) {
     this.tokens = tokens;
+    this.exchange = exchange;
   }
 
   @Override
@@ -35,9 +39,11 @@ public final class TokenFilter implements ContainerRequestFilter {
       throw unauthorized("no API token was sent");
     }
     String token = sent.size() == 1 ? token(sent.get(0)) : null;
-    if (token == null || !tokens.get().know(token)) {
+    String name = token == null ? null : tokens.get().nameOf(token);
+    if (name == null) {
       throw unauthorized("this API token is not known");
     }
+    Caller.remember(exchange, name);
   }
 
   /** What follows the scheme, whose name is compared without regard to case (RFC 9110, 11.1). */

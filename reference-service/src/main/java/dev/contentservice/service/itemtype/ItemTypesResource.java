@@ -5,26 +5,35 @@ import dev.contentservice.model.ItemType;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
 import dev.contentservice.server.ItemTypesApi;
+import dev.contentservice.service.http.Caller;
+import dev.contentservice.service.http.ProblemKind;
 import dev.contentservice.service.http.Refusal;
 import dev.contentservice.service.store.ItemTypes;
 import dev.contentservice.service.store.MenuItem;
 import dev.contentservice.service.store.MenuItems;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.TimeSortedIds;
+import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Creates models (§4.1). */
 public final class ItemTypesResource implements ItemTypesApi {
+  private static final String KEY = "Idempotency-Key";
+
   private final Store store;
   private final TimeSortedIds ids;
   private final Clock clock;
+  private final RoutingContext exchange;
 
-  ItemTypesResource(Store store, TimeSortedIds ids, Clock clock) {
+  ItemTypesResource(Store store, TimeSortedIds ids, Clock clock, RoutingContext exchange) {
     this.store = store;
     this.ids = ids;
     this.clock = clock;
+    this.exchange = exchange;
   }
 
   @Override
@@ -36,15 +45,32 @@ public final class ItemTypesResource implements ItemTypesApi {
     if (!report.passed()) {
       throw Refusal.of(report);
     }
-    ItemType model = NewItemType.of(ids.next(), body);
+    boolean withMenuItem = !Boolean.TRUE.equals(skipMenuItemCreation);
     Instant now = clock.instant();
+    // Not the parameter: the framework takes an empty header for none, and the first of two.
+    List<String> keys = exchange.request().headers().getAll(KEY);
+    if (keys.isEmpty()) {
+      return store.inTransaction(handle -> create(handle, body, withMenuItem, now));
+    }
+    SafeRetry retry = new SafeRetry(Caller.of(exchange), only(keys), body, withMenuItem);
     return store.inTransaction(
-        handle -> {
-          ItemTypes.insert(handle, model, now);
-          if (!Boolean.TRUE.equals(skipMenuItemCreation)) {
-            MenuItems.insert(handle, new MenuItem(ids.next(), model.getName(), model.getId()), now);
-          }
-          return model;
-        });
+        handle -> retry.answer(handle, now, () -> create(handle, body, withMenuItem, now)));
+  }
+
+  private static String only(List<String> keys) {
+    if (keys.size() > 1) {
+      throw new Refusal(ProblemKind.BAD_REQUEST, KEY + " was sent twice; send it once");
+    }
+    return keys.get(0);
+  }
+
+  private ItemType create(
+      Handle handle, CreateItemTypeRequest body, boolean withMenuItem, Instant now) {
+    ItemType model = NewItemType.of(ids.next(), body);
+    ItemTypes.insert(handle, model, now);
+    if (withMenuItem) {
+      MenuItems.insert(handle, new MenuItem(ids.next(), model.getName(), model.getId()), now);
+    }
+    return model;
   }
 }

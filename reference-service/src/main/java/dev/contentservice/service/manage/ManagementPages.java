@@ -19,16 +19,18 @@ final class ManagementPages {
   private static final int PAGE = 100;
 
   private final Store store;
+  private final Webhooks webhooks;
 
-  ManagementPages(Store store) {
+  ManagementPages(Store store, Webhooks webhooks) {
     this.store = store;
+    this.webhooks = webhooks;
   }
 
   void register(@Observes ManagementInterface management) {
     Router router = management.router();
     list(router, "/models", ItemTypes::newest);
     list(router, "/menu-items", MenuItems::newest);
-    list(router, "/webhooks", (handle, range) -> Webhooks.newest(handle, range).map(Masked::of));
+    list(router, "/webhooks", (handle, range) -> webhooks.newest(handle, range).map(Masked::of));
   }
 
   private void list(Router router, String path, BiFunction<Handle, Page.Range, Page<?>> newest) {
@@ -37,7 +39,7 @@ final class ManagementPages {
         .blockingHandler(
             exchange -> {
               Page.Range range = new Page.Range(offset(exchange.request()), PAGE);
-              answer(exchange, store.inTransaction(handle -> newest.apply(handle, range)));
+              answer(exchange, store.read(handle -> newest.apply(handle, range)));
             },
             false);
   }

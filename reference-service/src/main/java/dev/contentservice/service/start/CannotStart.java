@@ -1,5 +1,8 @@
 package dev.contentservice.service.start;
 
+import dev.contentservice.service.secrets.KeysetRefused;
+import dev.contentservice.service.store.CannotOpenStore;
+import dev.contentservice.service.store.StoreUnavailable;
 import dev.contentservice.service.webhook.ProvisionRefused;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -11,8 +14,16 @@ final class CannotStart {
 
   static String explain(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof ProvisionRefused || cause instanceof IllegalArgumentException) {
+      if (cause instanceof ProvisionRefused
+          || cause instanceof CannotOpenStore
+          || cause instanceof StoreUnavailable
+          || cause instanceof KeysetRefused
+          || cause instanceof IllegalArgumentException) {
         return "cannot start: " + cause.getMessage();
+      }
+      if (String.valueOf(cause.getMessage()).startsWith("Invalid key/certificate pair")) {
+        return "cannot start: CONTENT_TLS_CERTIFICATE and CONTENT_TLS_KEY cannot be used;"
+            + " they must be PEM files of a certificate and its key";
       }
       if (cause instanceof BindException) {
         return "cannot start: a port is taken; set QUARKUS_HTTP_PORT or QUARKUS_MANAGEMENT_PORT ("

@@ -1,10 +1,11 @@
 package dev.contentservice.service.start;
 
+import dev.contentservice.service.http.SlowHeads;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.QuarkusApplication;
 import io.quarkus.runtime.annotations.QuarkusMain;
 
-/** Starts the service and runs it until it is told to stop. */
+/** Does the command it is given, or runs the service until it is told to stop. */
 @QuarkusMain
 public final class ContentService implements QuarkusApplication {
   private final Greeting greeting;
@@ -14,6 +15,10 @@ public final class ContentService implements QuarkusApplication {
   }
 
   public static void main(String... args) {
+    if (args.length > 0) {
+      System.exit(Commands.run(args));
+    }
+    SlowHeads.enable();
     Quarkus.run(
         ContentService.class,
         (status, failure) -> {

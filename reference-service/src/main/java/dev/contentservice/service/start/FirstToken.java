@@ -5,12 +5,10 @@ import dev.contentservice.service.http.KnownTokens;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.Tokens;
 import jakarta.inject.Singleton;
-import java.security.SecureRandom;
 import java.time.Clock;
-import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import org.jdbi.v3.core.Handle;
 
 /**
  * Makes a token when there is none at all. It is kept hashed, so this is the only time anyone can
@@ -18,34 +16,29 @@ import java.util.Optional;
  */
 @Singleton
 final class FirstToken {
-  private static final int RANDOM_BYTES = 32;
-
-  private final List<String> hashes;
+  private final KnownTokens known;
   private final Optional<String> made;
 
   FirstToken(Settings settings, Store store, Clock clock) {
-    List<String> known = new ArrayList<>(store.inTransaction(Tokens::hashes));
-    settings.api().tokens().stream()
-        .flatMap(List::stream)
-        .map(FirstToken::sendable)
-        .map(KnownTokens::sha256)
-        .forEach(known::add);
-    this.made = known.isEmpty() ? Optional.of(random()) : Optional.empty();
-    made.map(KnownTokens::sha256)
-        .ifPresent(
-            hash -> {
-              known.add(hash);
-              store.inTransaction(
-                  handle -> {
-                    Tokens.insert(handle, "first", hash, clock.instant());
-                    return hash;
-                  });
-            });
-    this.hashes = List.copyOf(known);
+    List<String> ofSettings =
+        settings.api().tokens().orElse(List.of()).stream().map(FirstToken::sendable).toList();
+    this.made =
+        ofSettings.isEmpty()
+            ? store.inTransaction(handle -> makeIfNone(handle, clock))
+            : Optional.empty();
+    this.known = new KnownTokens(ofSettings, () -> store.read(Tokens::all));
+  }
+
+  private static Optional<String> makeIfNone(Handle handle, Clock clock) {
+    NewToken first = NewToken.named("first");
+    // Of several nodes that start at once, one finds the name free.
+    boolean made =
+        Tokens.all(handle).isEmpty() && Tokens.insert(handle, first.kept(clock.instant()));
+    return made ? Optional.of(first.text()) : Optional.empty();
   }
 
   KnownTokens known() {
-    return new KnownTokens(hashes);
+    return known;
   }
 
   /** The token, if this start made it. */
@@ -60,11 +53,5 @@ final class FirstToken {
               + " use visible ASCII characters without spaces, and commas between tokens");
     }
     return token;
-  }
-
-  private static String random() {
-    byte[] bytes = new byte[RANDOM_BYTES];
-    new SecureRandom().nextBytes(bytes);
-    return "cst_" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 }

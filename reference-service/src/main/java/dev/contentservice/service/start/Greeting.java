@@ -15,6 +15,7 @@ final class Greeting {
   private final HttpServer server;
   private final String host;
   private final String managementHost;
+  private final int managementPort;
   private final StoreUrl store;
   private final FirstToken token;
 
@@ -23,25 +24,31 @@ final class Greeting {
       StoreUrl store,
       FirstToken token,
       @ConfigProperty(name = "quarkus.http.host") String host,
-      @ConfigProperty(name = "quarkus.management.host") String managementHost) {
+      @ConfigProperty(name = "quarkus.management.host") String managementHost,
+      @ConfigProperty(name = "quarkus.management.port") int managementPort) {
     this.server = server;
     this.host = host;
     this.managementHost = managementHost;
+    this.managementPort = managementPort;
     this.store = store;
     this.token = token;
   }
 
   List<String> lines() {
-    String base = "http://" + host + ":" + server.getPort();
+    String base =
+        server.getSecurePort() > 0
+            ? "https://" + host + ":" + server.getSecurePort()
+            : "http://" + host + ":" + server.getPort();
     return List.of(
         "Listening on "
             + base
             + " (management on http://"
             + managementHost
             + ":"
-            + server.getManagementPort()
+            // The framework tells the port only if it was free to choose it.
+            + (managementPort == 0 ? server.getManagementPort() : managementPort)
             + ")",
-        "Data in      " + store.file(),
+        "Data in      " + store.shown(),
         token
             .made()
             .map(made -> "API token    " + made + "  (shown this once, kept only as a hash)")

@@ -4,6 +4,7 @@ import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.http.KnownTokens;
 import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.Webhooks;
 import dev.contentservice.service.webhook.Provisioning;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
@@ -16,9 +17,10 @@ final class Startup {
       @Observes StartupEvent listening,
       Settings settings,
       Store store,
+      Webhooks webhooks,
       KnownTokens tokens,
       EntityRelations relations,
       Clock clock) {
-    settings.provision().ifPresent(new Provisioning(store, relations, clock)::apply);
+    settings.provision().ifPresent(new Provisioning(store, webhooks, relations, clock)::apply);
   }
 }

@@ -3,9 +3,11 @@ package dev.contentservice.service.start;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.http.KnownTokens;
+import dev.contentservice.service.secrets.Secrets;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoreUrl;
 import dev.contentservice.service.store.TimeSortedIds;
+import dev.contentservice.service.store.Webhooks;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -40,13 +42,30 @@ final class Wiring {
 
   @Produces
   @Singleton
-  Store store(StoreUrl url) {
-    url.makeFolder();
-    return Store.open(url);
+  OpenStore open(Settings settings) {
+    return OpenStore.of(settings);
   }
 
-  void close(@Disposes Store store) {
-    store.close();
+  void close(@Disposes OpenStore open) {
+    open.close();
+  }
+
+  @Produces
+  @Singleton
+  Store store(OpenStore open) {
+    return open.store();
+  }
+
+  @Produces
+  @Singleton
+  Secrets secrets(OpenStore open) {
+    return open.secrets();
+  }
+
+  @Produces
+  @Singleton
+  Webhooks webhooks(Secrets secrets) {
+    return new Webhooks(secrets);
   }
 
   @Produces

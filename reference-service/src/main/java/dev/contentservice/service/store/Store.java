@@ -2,48 +2,129 @@ package dev.contentservice.service.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.contentservice.service.secrets.Secrets;
+import dev.contentservice.service.store.Dialect.Use;
+import io.micrometer.core.instrument.Metrics;
+import io.micrometer.core.instrument.Timer;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.flywaydb.core.Flyway;
-import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.jdbi.v3.core.statement.StatementException;
 import org.jdbi.v3.core.statement.StatementExceptions;
 
 /** A database with the schema of this service. Thread-safe. */
 public final class Store implements AutoCloseable {
-  private final HikariDataSource connections;
-  private final Jdbi jdbi;
+  // Long enough for a moment of crowding, short enough for a caller who waits for an answer.
+  private static final long PATIENCE = TimeUnit.SECONDS.toMillis(4);
 
-  private Store(HikariDataSource connections) {
-    this.connections = connections;
-    this.jdbi = Jdbi.create(connections);
-    // What fails is named by its SQL; the values bound to it would carry passwords into the log.
-    jdbi.getConfig(StatementExceptions.class).setMessageRendering(Store::withoutValues);
-  }
+  private final Dialect dialect;
+  private final HikariDataSource readers;
+  private final HikariDataSource writers;
+  private final Jdbi reading;
+  private final Transactions writing;
 
-  /** Opens the store at this URL and brings its schema up to date. */
-  public static Store open(StoreUrl url) {
-    HikariConfig config = new HikariConfig();
-    config.setJdbcUrl(url.text());
-    config.setMaximumPoolSize(8);
-    config.setDataSourceProperties(url.connectionProperties());
-    HikariDataSource connections = new HikariDataSource(config);
-    Flyway.configure().dataSource(connections).load().migrate();
-    return new Store(connections);
+  private Store(Dialect dialect) {
+    this.dialect = dialect;
+    this.readers = pool("readers", dialect.connections(Use.READING));
+    this.writers = pool("writers", dialect.connections(Use.WRITING));
+    this.reading = jdbi(readers);
+    this.writing = dialect.writing(jdbi(writers));
   }
 
   /**
-   * Runs the work in one transaction: all of it is kept, or on any exception none of it.
+   * Opens the store at this URL and brings its schema up to date.
    *
-   * @throws StoreUnavailable if the database cannot be reached
+   * @param secrets seals what an older version kept open
+   * @throws CannotOpenStore if it is not there or does not let this login in
+   */
+  public static Store open(StoreUrl url, StoreLogin login, Secrets secrets) {
+    Dialect dialect = Dialect.of(url, login);
+    try {
+      dialect.migrate(() -> migrate(dialect, secrets));
+      return new Store(dialect);
+    } catch (RuntimeException e) {
+      if (causedByDatabase(e)) {
+        throw new CannotOpenStore(url, e);
+      }
+      throw e;
+    }
+  }
+
+  private static void migrate(Dialect dialect, Secrets secrets) {
+    try (HikariDataSource connections = pool("migration", dialect.connections(Use.MIGRATING))) {
+      Flyway.configure()
+          .dataSource(connections)
+          .javaMigrations(new SealsWebhooks(secrets))
+          .load()
+          .migrate();
+    }
+  }
+
+  private static boolean causedByDatabase(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof java.sql.SQLException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static HikariDataSource pool(String name, HikariConfig config) {
+    config.setPoolName(name);
+    config.setMetricRegistry(Metrics.globalRegistry);
+    config.setConnectionTimeout(PATIENCE);
+    config.setValidationTimeout(TimeUnit.SECONDS.toMillis(2));
+    return new HikariDataSource(config);
+  }
+
+  private Jdbi jdbi(HikariDataSource connections) {
+    Jdbi jdbi = Jdbi.create(connections);
+    // What fails is named by its SQL; the values bound to it would carry passwords into the log.
+    jdbi.getConfig(StatementExceptions.class).setMessageRendering(Store::withoutValues);
+    jdbi.getConfig(SqlStatements.class).defineMap(dialect.words());
+    return jdbi;
+  }
+
+  /**
+   * Runs the work in one transaction: all of it is kept, or on any exception none of it. When the
+   * work lost a race against other transactions it is run again, so it changes nothing but the
+   * store.
+   *
+   * @throws StoreUnavailable if nothing can be written now
    */
   public <T> T inTransaction(Function<Handle, T> work) {
+    return orUnavailable("write", () -> writing.run(work));
+  }
+
+  /**
+   * Runs work that only reads, all of it from one state of the store. It waits for no writer.
+   *
+   * @throws StoreUnavailable if nothing can be read now
+   */
+  public <T> T read(Function<Handle, T> work) {
+    return orUnavailable("read", () -> reading.inTransaction(work::apply));
+  }
+
+  private <T> T orUnavailable(String kind, Supplier<T> work) {
+    Timer.Sample begun = Timer.start();
+    String result = "done";
     try {
-      return jdbi.inTransaction(work::apply);
-    } catch (ConnectionException e) {
-      throw new StoreUnavailable(e);
+      return work.get();
+    } catch (RuntimeException e) {
+      result = dialect.faultOf(e).name().toLowerCase(java.util.Locale.ROOT);
+      throw switch (dialect.faultOf(e)) {
+        case UNAVAILABLE -> new StoreUnavailable(Dialect.reason(e), e);
+        case LOST_RACE -> new StoreUnavailable("lost one race after the other", e);
+        case OTHER -> e;
+      };
+    } finally {
+      // Of the process, whoever collects: the store knows no framework.
+      begun.stop(Metrics.timer("content.store.transactions", "kind", kind, "result", result));
     }
   }
 
@@ -55,6 +136,8 @@ public final class Store implements AutoCloseable {
 
   @Override
   public void close() {
-    connections.close();
+    writing.close();
+    writers.close();
+    readers.close();
   }
 }

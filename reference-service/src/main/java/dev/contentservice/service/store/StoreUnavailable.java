@@ -1,12 +1,22 @@
 package dev.contentservice.service.store;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * The database cannot be reached now. What was asked of it did not happen and may be asked again.
+ * The store cannot take or give anything now. What was asked of it may be asked again. It did not
+ * happen, unless the connection broke in the very moment of the commit.
  */
 public final class StoreUnavailable extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  StoreUnavailable(Throwable cause) {
-    super("the store cannot be reached (" + cause.getClass().getSimpleName() + ")", cause);
+  /**
+   * @param why what is missing, without secrets
+   */
+  public StoreUnavailable(String why) {
+    this(why, null);
+  }
+
+  StoreUnavailable(String why, @Nullable Throwable cause) {
+    super("the store is not available: " + why, cause);
   }
 }

@@ -5,34 +5,59 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Properties;
-import org.sqlite.SQLiteConfig;
+import java.util.Optional;
 
 /**
  * Where the store is.
  *
- * @param text a JDBC URL, {@code jdbc:sqlite:} and a file
+ * @param text a JDBC URL: {@code jdbc:sqlite:} and a file, or {@code jdbc:postgresql://} and a
+ *     server and database
  */
 public record StoreUrl(String text) {
   private static final String SQLITE = "jdbc:sqlite:";
+  private static final String POSTGRESQL = "jdbc:postgresql:";
 
   public StoreUrl {
-    if (!text.startsWith(SQLITE) || text.length() == SQLITE.length()) {
+    if (!names(text, SQLITE) && !names(text, POSTGRESQL)) {
       throw new IllegalArgumentException(
-          "CONTENT_STORE_URL must be 'jdbc:sqlite:' and a file name but is '" + text + "'");
+          "CONTENT_STORE_URL must be '"
+              + SQLITE
+              + "' and a file name, or '"
+              + POSTGRESQL
+              + "//host/database', but is '"
+              + withoutParameters(text)
+              + "'");
+    }
+    if (text.contains("password=")) {
+      throw new IllegalArgumentException(
+          "CONTENT_STORE_URL holds a password; set CONTENT_STORE_USER and CONTENT_STORE_PASSWORD");
     }
   }
 
-  /** The database file. */
-  public Path file() {
-    return Path.of(text.substring(SQLITE.length())).toAbsolutePath().normalize();
+  private static boolean names(String text, String kind) {
+    return text.startsWith(kind) && text.length() > kind.length();
+  }
+
+  /** The URL as people may see it. */
+  public String shown() {
+    return file().map(Path::toString).orElse(withoutParameters(text));
+  }
+
+  /** The database file, if the store is one. */
+  public Optional<Path> file() {
+    return text.startsWith(SQLITE)
+        ? Optional.of(Path.of(text.substring(SQLITE.length())).toAbsolutePath().normalize())
+        : Optional.empty();
   }
 
   /** Makes the folder of the database file, readable by its owner only, if it is not there. */
   public void makeFolder() {
-    Path folder = file().getParent();
+    file().map(Path::getParent).ifPresent(StoreUrl::makeFolder);
+  }
+
+  private static void makeFolder(Path folder) {
     try {
-      if (folder != null && !Files.isDirectory(folder)) {
+      if (!Files.isDirectory(folder)) {
         Files.createDirectories(folder);
         if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
           Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
@@ -43,15 +68,7 @@ public record StoreUrl(String text) {
     }
   }
 
-  Properties connectionProperties() {
-    SQLiteConfig config = new SQLiteConfig();
-    config.setJournalMode(SQLiteConfig.JournalMode.WAL);
-    // An answer is an acknowledgement: what it says must be on the disk, not in a buffer.
-    config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
-    // A transaction that reads first and then writes would else fail when another wrote in between.
-    config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
-    config.setBusyTimeout(10_000);
-    config.enforceForeignKeys(true);
-    return config.toProperties();
+  private static String withoutParameters(String url) {
+    return url.replaceFirst("\\?.*", "");
   }
 }

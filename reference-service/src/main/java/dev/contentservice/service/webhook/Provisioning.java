@@ -34,11 +34,13 @@ public final class Provisioning {
           .build();
 
   private final Store store;
+  private final Webhooks webhooks;
   private final EntityRelations relations;
   private final Clock clock;
 
-  public Provisioning(Store store, EntityRelations relations, Clock clock) {
+  public Provisioning(Store store, Webhooks webhooks, EntityRelations relations, Clock clock) {
     this.store = store;
+    this.webhooks = webhooks;
     this.relations = relations;
     this.clock = clock;
   }
@@ -64,12 +66,12 @@ public final class Provisioning {
   private List<Webhook> read(Path file) {
     JsonNode array = array(file);
     RequestReader<Webhook> reader = RequestReader.webhook();
-    List<Webhook> webhooks = new ArrayList<>();
+    List<Webhook> wanted = new ArrayList<>();
     List<String> faults = new ArrayList<>();
     for (int i = 0; i < array.size(); i++) {
       Reading<Webhook> reading = reader.read(JSON.writeValueAsBytes(array.get(i)));
       if (reading instanceof Reading.Accepted<Webhook> accepted) {
-        webhooks.add(accepted.body());
+        wanted.add(accepted.body());
       } else if (reading instanceof Reading.Refused<Webhook> refused) {
         add(refused.report(), i, faults);
       } else {
@@ -77,7 +79,7 @@ public final class Provisioning {
       }
     }
     refuseIfAny(file, faults);
-    return webhooks;
+    return wanted;
   }
 
   private static JsonNode array(Path file) {
@@ -101,14 +103,14 @@ public final class Provisioning {
   }
 
   private void makeIfMissing(Handle handle, Webhook wanted, int index, List<String> faults) {
-    if (Webhooks.find(handle, wanted.getId()).isPresent()) {
+    if (webhooks.lock(handle, wanted.getId()).isPresent()) {
       return;
     }
     Report report =
-        WebhookRules.webhook(name -> Webhooks.holderOf(handle, name), relations).check(wanted);
+        WebhookRules.webhook(name -> webhooks.holderOf(handle, name), relations).check(wanted);
     add(report, index, faults);
     if (report.passed()) {
-      Webhooks.insert(handle, NewWebhook.complete(wanted), clock.instant());
+      webhooks.insert(handle, NewWebhook.complete(wanted), clock.instant());
     }
   }
 

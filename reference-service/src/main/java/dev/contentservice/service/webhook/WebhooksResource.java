@@ -15,10 +15,12 @@ import org.jdbi.v3.core.Handle;
 /** Updates webhooks (§4.2). */
 public final class WebhooksResource implements WebhooksApi {
   private final Store store;
+  private final Webhooks webhooks;
   private final EntityRelations relations;
 
-  WebhooksResource(Store store, EntityRelations relations) {
+  WebhooksResource(Store store, Webhooks webhooks, EntityRelations relations) {
     this.store = store;
+    this.webhooks = webhooks;
     this.relations = relations;
   }
 
@@ -29,19 +31,20 @@ public final class WebhooksResource implements WebhooksApi {
 
   private Webhook update(Handle handle, String id, UpdateWebhookRequest body) {
     Webhook webhook =
-        Webhooks.find(handle, id)
+        webhooks
+            .lock(handle, id)
             .orElseThrow(
                 () ->
                     new Refusal(
                         ProblemKind.NOT_FOUND,
                         "no webhook has this id; check the last part of the path"));
     Report report =
-        WebhookRules.update(id, name -> Webhooks.holderOf(handle, name), relations).check(body);
+        WebhookRules.update(id, name -> webhooks.holderOf(handle, name), relations).check(body);
     if (!report.passed()) {
       throw Refusal.of(report);
     }
     WebhookChange.apply(body, webhook);
-    Webhooks.replace(handle, webhook);
+    webhooks.replace(handle, webhook);
     return webhook;
   }
 }

@@ -1,0 +1,132 @@
+package dev.contentservice.service.secrets;
+
+import com.google.crypto.tink.InsecureSecretKeyAccess;
+import com.google.crypto.tink.KeysetHandle;
+import com.google.crypto.tink.TinkJsonProtoKeysetFormat;
+import com.google.crypto.tink.aead.AeadConfig2026;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.util.Set;
+
+/** The file that holds the keys, readable by its owner only. */
+final class KeysetFile {
+  private static final Set<PosixFilePermission> OWNER_ONLY =
+      PosixFilePermissions.fromString("rw-------");
+
+  private final Path path;
+
+  KeysetFile(Path path) {
+    this.path = path.toAbsolutePath().normalize();
+  }
+
+  Path path() {
+    return path;
+  }
+
+  KeysetHandle read() {
+    try {
+      return TinkJsonProtoKeysetFormat.parseKeyset(
+          Files.readString(path), AeadConfig2026.get(), InsecureSecretKeyAccess.get());
+    } catch (NoSuchFileException e) {
+      throw new KeysetRefused(path, "is not there; put it back from where it is kept safe");
+    } catch (GeneralSecurityException e) {
+      throw new KeysetRefused(path, "holds no keyset; put it back from where it is kept safe");
+    } catch (IOException e) {
+      throw new KeysetRefused(path, "cannot be read; check path and rights");
+    }
+  }
+
+  /**
+   * Whether another node has turned the keys. A file that is gone has not changed: what was read of
+   * it still serves.
+   */
+  boolean changedSince(FileTime read) {
+    return Files.exists(path) && !written().equals(read);
+  }
+
+  /** When the file was written last. */
+  FileTime written() {
+    try {
+      return Files.getLastModifiedTime(path);
+    } catch (IOException e) {
+      throw new KeysetRefused(path, "cannot be read; check path and rights");
+    }
+  }
+
+  /**
+   * Makes the file unless it is there.
+   *
+   * @return whether this call made it: of several nodes that try at once, one does
+   */
+  boolean makeIfMissing(KeysetHandle fresh) {
+    if (Files.exists(path)) {
+      return false;
+    }
+    Path whole = beside(fresh);
+    try {
+      // A link appears at once and never takes the place of another file; a copy could be read
+      // half.
+      Files.createLink(path, whole);
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
+    } catch (IOException | UnsupportedOperationException e) {
+      throw new KeysetRefused(path, "cannot be made; check path and rights");
+    } finally {
+      delete(whole);
+    }
+  }
+
+  /** Puts these keys in the place of those in the file: a reader sees the old or the new ones. */
+  void replace(KeysetHandle keys) {
+    Path whole = beside(keys);
+    try {
+      Files.move(whole, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (AtomicMoveNotSupportedException e) {
+      throw new KeysetRefused(path, "cannot be replaced in one step on this file system");
+    } catch (IOException e) {
+      throw new KeysetRefused(path, "cannot be written; check path and rights");
+    }
+  }
+
+  void delete() {
+    delete(path);
+  }
+
+  private Path beside(KeysetHandle keys) {
+    try {
+      Path folder = path.getParent();
+      Path file =
+          Files.createTempFile(
+              folder,
+              path.getFileName() + ".",
+              ".new",
+              PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+      Files.writeString(
+          file,
+          TinkJsonProtoKeysetFormat.serializeKeyset(
+              keys, AeadConfig2026.get(), InsecureSecretKeyAccess.get()));
+      return file;
+    } catch (IOException | GeneralSecurityException | UnsupportedOperationException e) {
+      throw new KeysetRefused(path, "cannot be written; its folder must exist and be writable");
+    }
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot delete " + file, e);
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package dev.contentservice.service.secrets;
+
+import com.google.crypto.tink.Aead;
+import com.google.crypto.tink.KeysetHandle;
+import com.google.crypto.tink.aead.AeadConfig2026;
+import com.google.crypto.tink.aead.AeadParameters;
+import com.google.crypto.tink.aead.PredefinedAeadParameters;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.security.GeneralSecurityException;
+import java.util.Base64;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Seals texts for the store and opens them again, with the keys of one file that all nodes read
+ * (AEAD, Tink). When the keys in the file are turned, running nodes follow within a second.
+ * Thread-safe.
+ */
+public final class Secrets {
+  private static final long LOOK_AGAIN = TimeUnit.SECONDS.toNanos(1);
+
+  private static final AeadParameters KEYS = PredefinedAeadParameters.AES256_GCM;
+
+  private final KeysetFile file;
+  private final boolean made;
+  private volatile Keys keys;
+
+  private Secrets(KeysetFile file, boolean made) {
+    this.file = file;
+    this.made = made;
+    this.keys = load(file);
+  }
+
+  /**
+   * Opens the keyset in this file, and makes it if there is no such file.
+   *
+   * @throws KeysetRefused if the file cannot be read or made, or holds no keyset
+   */
+  public static Secrets at(Path path) {
+    try {
+      KeysetFile file = new KeysetFile(path);
+      boolean made = file.makeIfMissing(KeysetHandle.generateNew(KEYS, AeadConfig2026.get()));
+      return new Secrets(file, made);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every build of Tink has AES-GCM", e);
+    }
+  }
+
+  /** Seals a text so that it opens at this place only. The same text never gives the same seal. */
+  public String seal(String clear, Place place) {
+    try {
+      byte[] sealed =
+          current().aead().encrypt(clear.getBytes(StandardCharsets.UTF_8), place.bytes());
+      return Base64.getEncoder().withoutPadding().encodeToString(sealed);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("AES-GCM takes every text", e);
+    }
+  }
+
+  /**
+   * The text that was sealed for this place.
+   *
+   * @throws SealBroken if it was sealed for another place or with a key that is not in the keyset,
+   *     or was changed
+   */
+  public String open(String sealed, Place place) {
+    byte[] bytes = Base64.getDecoder().decode(sealed);
+    try {
+      return open(current(), bytes, place);
+    } catch (GeneralSecurityException e) {
+      return openWithKeysOfFile(bytes, place);
+    }
+  }
+
+  private String openWithKeysOfFile(byte[] bytes, Place place) {
+    try {
+      keys = load(file);
+      return open(keys, bytes, place);
+    } catch (GeneralSecurityException e) {
+      throw new SealBroken(place, file.path());
+    }
+  }
+
+  private static String open(Keys keys, byte[] sealed, Place place)
+      throws GeneralSecurityException {
+    return new String(keys.aead().decrypt(sealed, place.bytes()), StandardCharsets.UTF_8);
+  }
+
+  /** Whether this was sealed with the key that seals now. */
+  public boolean isSealedWithPrimary(String sealed) {
+    // A ciphertext of Tink starts with a byte for its form and four for the id of the key.
+    int keyId = ByteBuffer.wrap(Base64.getDecoder().decode(sealed), 1, Integer.BYTES).getInt();
+    return keyId == current().handle().getPrimary().getId();
+  }
+
+  /** Adds a new key that seals from now on. What was sealed before can still be opened. */
+  public void addPrimary() {
+    try {
+      KeysetHandle.Builder.Entry fresh =
+          KeysetHandle.generateEntryFromParameters(KEYS).withRandomId().makePrimary();
+      replace(
+          KeysetHandle.newBuilder(file.read())
+              .setConfiguration(AeadConfig2026.get())
+              .addEntry(fresh)
+              .build());
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("a keyset takes another key", e);
+    }
+  }
+
+  /** Removes every key but the one that seals now: what others sealed cannot be opened again. */
+  public void keepPrimaryOnly() {
+    try {
+      KeysetHandle.Builder.Entry primary =
+          KeysetHandle.importKey(file.read().getPrimary().getKey()).makePrimary();
+      replace(
+          KeysetHandle.newBuilder()
+              .setConfiguration(AeadConfig2026.get())
+              .addEntry(primary)
+              .build());
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("a keyset takes its own primary key", e);
+    }
+  }
+
+  /** How many keys there are. */
+  public int keyCount() {
+    return current().handle().size();
+  }
+
+  /** The file of the keys. */
+  public Path file() {
+    return file.path();
+  }
+
+  /**
+   * Takes back a file that {@link #at} made for a store that turned out to have another keyset.
+   *
+   * @return whether there was one to take back
+   */
+  public boolean forgetIfMade() {
+    if (made) {
+      file.delete();
+    }
+    return made;
+  }
+
+  private void replace(KeysetHandle handle) {
+    file.replace(handle);
+    keys = load(file);
+  }
+
+  private Keys current() {
+    Keys known = keys;
+    long now = System.nanoTime();
+    if (now - known.looked() < LOOK_AGAIN) {
+      return known;
+    }
+    Keys fresh = file.changedSince(known.written()) ? load(file) : known.lookedAt(now);
+    keys = fresh;
+    return fresh;
+  }
+
+  private static Keys load(KeysetFile file) {
+    FileTime written = file.written();
+    KeysetHandle handle = file.read();
+    try {
+      Aead aead = handle.getPrimitive(AeadConfig2026.get(), Aead.class);
+      return new Keys(handle, aead, written, System.nanoTime());
+    } catch (GeneralSecurityException e) {
+      throw new KeysetRefused(file.path(), "holds keys of another kind; it must hold AEAD keys");
+    }
+  }
+
+  /** Keys as they were read, and when the file was looked at. */
+  private record Keys(KeysetHandle handle, Aead aead, FileTime written, long looked) {
+    Keys lookedAt(long now) {
+      return new Keys(handle, aead, written, now);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package dev.contentservice.service.start;
+
+import dev.contentservice.service.secrets.Sha256;
+import dev.contentservice.service.store.Tokens;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.Base64;
+
+/**
+ * A token that was just made. This object is the only place where it can be read.
+ *
+ * @param name what people call it
+ * @param text what a caller sends
+ */
+record NewToken(String name, String text) {
+  private static final int RANDOM_BYTES = 32;
+  private static final String NAME = "[A-Za-z0-9._-]{1,64}";
+
+  static NewToken named(String name) {
+    if (!name.matches(NAME)) {
+      throw new IllegalArgumentException(
+          "a token is named with 1 to 64 letters, digits, dots, hyphens and underscores");
+    }
+    byte[] bytes = new byte[RANDOM_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return new NewToken(
+        name, "cst_" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+  }
+
+  /** What is kept of it. Tokens are long and random: a slow hash would add nothing. */
+  Tokens.Named kept(Instant now) {
+    return new Tokens.Named(name, Sha256.hex(text), now);
+  }
+
+  @Override
+  public String toString() {
+    return "NewToken[" + name + "]";
+  }
+}

@@ -1,0 +1,69 @@
+package dev.contentservice.service.start;
+
+import dev.contentservice.service.store.Tokens;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Makes, shows and revokes the tokens in the store. */
+@Command(
+    name = "token",
+    description = "Makes, shows and revokes API tokens. Every node follows within 5 seconds.",
+    mixinStandardHelpOptions = true)
+final class TokenCommand implements Runnable {
+  private final Supplier<OpenStore> store;
+
+  @Spec private CommandSpec spec;
+
+  @SuppressWarnings("NullAway.Init") // The parser of the command line sets what is annotated.
+  TokenCommand(Supplier<OpenStore> store) {
+    this.store = store;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "say what to do: add, list or revoke");
+  }
+
+  @Command(name = "add", description = "Makes a token and prints it, this once.")
+  int add(@Parameters(paramLabel = "NAME", description = "What you call it.") String name) {
+    NewToken token = NewToken.named(name);
+    boolean added =
+        Commands.with(
+            store,
+            open ->
+                open.store()
+                    .inTransaction(handle -> Tokens.insert(handle, token.kept(Instant.now()))));
+    if (!added) {
+      throw new IllegalArgumentException(
+          "there is a token named '" + name + "' already; choose another name or revoke it first");
+    }
+    spec.commandLine().getOut().println(token.text());
+    return 0;
+  }
+
+  @Command(name = "list", description = "Prints name and time of making, oldest first.")
+  int list() {
+    List<Tokens.Named> tokens = Commands.with(store, open -> open.store().read(Tokens::all));
+    tokens.forEach(
+        token -> spec.commandLine().getOut().println(token.name() + "\t" + token.created()));
+    return 0;
+  }
+
+  @Command(name = "revoke", description = "Forgets a token; it lets nobody in any more.")
+  int revoke(@Parameters(paramLabel = "NAME", description = "What you called it.") String name) {
+    boolean revoked =
+        Commands.with(
+            store, open -> open.store().inTransaction(handle -> Tokens.delete(handle, name)));
+    if (!revoked) {
+      throw new IllegalArgumentException(
+          "there is no token with this name in the store; see 'token list'");
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.contentservice.service.start;
+
+import dev.contentservice.service.http.KnownTokens;
+import dev.contentservice.service.store.StoreUnavailable;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Singleton;
+import org.jboss.logging.Logger;
+
+/**
+ * Looks every second for tokens that were made or revoked, on whatever node. Not when a request
+ * comes: those are let in on threads that must never wait.
+ */
+@Singleton
+final class TokensStayFresh {
+  private static final Logger LOG = Logger.getLogger(TokensStayFresh.class);
+  private static final long PAUSE_MILLIS = 1000;
+
+  private final KnownTokens tokens;
+  private final Thread watch = new Thread(this::watch, "tokens of the store");
+
+  TokensStayFresh(KnownTokens tokens) {
+    this.tokens = tokens;
+  }
+
+  void start(@Observes StartupEvent listening) {
+    watch.setDaemon(true);
+    watch.start();
+  }
+
+  private void watch() {
+    try {
+      while (true) {
+        Thread.sleep(PAUSE_MILLIS);
+        refresh();
+      }
+    } catch (InterruptedException e) {
+      // The service stops.
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void refresh() {
+    try {
+      tokens.refresh();
+    } catch (StoreUnavailable e) {
+      // Requests that come meanwhile are answered with the same reason, and say it in the log.
+      LOG.debug(e.getMessage());
+    } catch (RuntimeException e) {
+      LOG.error("the tokens could not be read", e);
+    }
+  }
+
+  void stop(@Observes ShutdownEvent stopping) {
+    watch.interrupt();
+  }
+}

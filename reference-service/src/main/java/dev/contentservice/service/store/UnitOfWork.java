@@ -1,0 +1,100 @@
+package dev.contentservice.service.store;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Work that one thread asks for, another does, and the first waits for. */
+final class UnitOfWork<T> {
+  private static final String SAVEPOINT = "unit";
+
+  private final Function<Handle, T> work;
+  private final CompletableFuture<T> answer = new CompletableFuture<>();
+  private final AtomicBoolean decided = new AtomicBoolean();
+  private @Nullable Runnable outcome;
+
+  UnitOfWork(Function<Handle, T> work) {
+    this.work = work;
+  }
+
+  /** Whether the work is to be done: nobody else has, and who asked for it still waits. */
+  boolean take() {
+    return decided.compareAndSet(false, true);
+  }
+
+  /** Does the work. What it threw is kept as its answer, and nothing remains of what it wrote. */
+  void runIn(Handle handle, Dialect dialect) {
+    handle.savepoint(SAVEPOINT);
+    try {
+      T result = work.apply(handle);
+      handle.releaseSavepoint(SAVEPOINT);
+      outcome = () -> answer.complete(result);
+    } catch (RuntimeException | Error e) {
+      if (dialect.faultOf(e) == Dialect.Fault.UNAVAILABLE) {
+        // The database may have given up the whole transaction.
+        throw e;
+      }
+      handle.rollbackToSavepoint(SAVEPOINT);
+      outcome = () -> answer.completeExceptionally(e);
+    }
+  }
+
+  /** Tells who waits what came of it. Only after the commit: an answer is a promise. */
+  void tell() {
+    if (outcome != null) {
+      outcome.run();
+    }
+  }
+
+  void fail(Throwable cause) {
+    answer.completeExceptionally(cause);
+  }
+
+  /**
+   * Waits for the answer.
+   *
+   * @param patience how long until somebody begins with the work, and then until it is done
+   * @throws StoreUnavailable if nobody began in this time, then nobody will; or if the disk does
+   *     not answer, then what came of it is not known
+   */
+  T await(Duration patience) {
+    try {
+      return answered(patience);
+    } catch (TimeoutException e) {
+      if (take()) {
+        throw new StoreUnavailable("too much is waiting to be written", e);
+      }
+    }
+    try {
+      return answered(patience);
+    } catch (TimeoutException e) {
+      throw new StoreUnavailable("writing does not come to an end", e);
+    }
+  }
+
+  private T answered(Duration patience) throws TimeoutException {
+    try {
+      return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw rethrown(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreUnavailable("interrupted", e);
+    }
+  }
+
+  private static RuntimeException rethrown(@Nullable Throwable cause) {
+    if (cause instanceof Error error) {
+      throw error;
+    }
+    return cause instanceof RuntimeException failure
+        ? failure
+        : new IllegalStateException("work throws nothing checked", cause);
+  }
+}

@@ -1,0 +1,73 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.client.ContentClient;
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.UpdateWebhookRequest;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The backup that docs/OPERATIONS.md describes, made of a running service and put back. */
+class BackupIT {
+  @TempDir Path folder;
+
+  @Test
+  void a_copy_made_while_it_runs_and_put_back_has_everything_secrets_included() throws Exception {
+    Map<String, String> settings = new HashMap<>(TwoWebhooks.in(folder));
+    settings.put("CONTENT_API_TOKENS", "t");
+    Path data = folder.resolve("content-data");
+    String before;
+    String after;
+    try (RunningService service = RunningService.in(folder, settings);
+        ContentClient client = service.client("t")) {
+      before = client.itemTypes().create(new CreateItemTypeRequest("Kept", "kept")).getId();
+      backUp(data.resolve("content.db"));
+      after = client.itemTypes().create(new CreateItemTypeRequest("Later", "later")).getId();
+    }
+
+    Files.deleteIfExists(data.resolve("content.db-wal"));
+    Files.deleteIfExists(data.resolve("content.db-shm"));
+    Files.delete(data.resolve("content.db"));
+    Files.move(folder.resolve("backup.db"), data.resolve("content.db"));
+
+    try (RunningService service = RunningService.in(folder, settings);
+        ContentClient client = service.client("t")) {
+      assertThat(Exchange.get(service.management(), "/models").toString())
+          .contains(before)
+          .doesNotContain(after);
+      assertThat(
+              client
+                  .webhooks()
+                  .update("wh-search", new UpdateWebhookRequest())
+                  .getHttpBasicPassword()
+                  .get())
+          .isEqualTo(TwoWebhooks.PASSWORD);
+    }
+  }
+
+  /** The statement of the page, by the driver instead of the program, which not everybody has. */
+  private void backUp(Path database) throws Exception {
+    String statement =
+        Pattern.compile("sqlite3 content-data/content.db \"([^\"]+)\"")
+            .matcher(Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md")))
+            .results()
+            .map((MatchResult found) -> found.group(1))
+            .findFirst()
+            .orElseThrow()
+            .replace("backup.db", folder.resolve("backup.db").toString());
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
+        Statement vacuum = connection.createStatement()) {
+      vacuum.execute(statement);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package dev.contentservice.service;
+
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.util.Base64;
+import java.util.Map;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/** A certificate for 127.0.0.1 that nobody signed, made by the JDK's own tool, and its key. */
+final class Certificate {
+  private static final char[] PASSWORD = "changeit".toCharArray();
+
+  private final KeyStore store;
+
+  private Certificate(KeyStore store) {
+    this.store = store;
+  }
+
+  static Certificate make(Path folder, String name) throws Exception {
+    Path file = folder.resolve(name + ".p12");
+    Process tool =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-alias",
+                "a",
+                "-keyalg",
+                "EC",
+                "-dname",
+                "CN=" + name,
+                "-ext",
+                "san=ip:127.0.0.1",
+                "-validity",
+                "30",
+                "-storetype",
+                "PKCS12",
+                "-keystore",
+                file.toString(),
+                "-storepass",
+                "changeit")
+            .inheritIO()
+            .start();
+    if (tool.waitFor() != 0) {
+      throw new IllegalStateException("keytool made no certificate");
+    }
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    try (InputStream bytes = Files.newInputStream(file)) {
+      store.load(bytes, PASSWORD);
+    }
+    return new Certificate(store);
+  }
+
+  /** Writes both files, each at once, in place of those that are there; the settings for them. */
+  Map<String, String> in(Path folder) throws Exception {
+    write(folder.resolve("key.pem"), "PRIVATE KEY", store.getKey("a", PASSWORD).getEncoded());
+    write(folder.resolve("cert.pem"), "CERTIFICATE", certificate().getEncoded());
+    return Map.of(
+        "CONTENT_TLS_CERTIFICATE", folder.resolve("cert.pem").toString(),
+        "CONTENT_TLS_KEY", folder.resolve("key.pem").toString());
+  }
+
+  private static void write(Path file, String what, byte[] bytes) throws Exception {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    Files.writeString(
+        part,
+        "-----BEGIN "
+            + what
+            + "-----\n"
+            + Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(bytes)
+            + "\n-----END "
+            + what
+            + "-----\n");
+    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  X509Certificate certificate() throws Exception {
+    return (X509Certificate) store.getCertificate("a");
+  }
+
+  /** Trusts this certificate and no other. */
+  SSLContext trust() throws Exception {
+    KeyStore trusted = KeyStore.getInstance("PKCS12");
+    trusted.load(null, null);
+    trusted.setCertificateEntry("a", certificate());
+    TrustManagerFactory managers = TrustManagerFactory.getInstance("PKIX");
+    managers.init(trusted);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(null, managers.getTrustManagers(), null);
+    return context;
+  }
+}

@@ -1,0 +1,170 @@
+package dev.contentservice.service;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A Chromium of this machine without a window, told what to do over its DevTools protocol. */
+final class Chromium implements AutoCloseable {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final Process process;
+  private final WebSocket page;
+  private final BlockingQueue<JsonNode> answers = new LinkedBlockingQueue<>();
+  private final List<String> events = new ArrayList<>();
+  private int lastId;
+
+  private Chromium(Process process, URI page) {
+    this.process = process;
+    this.page =
+        HttpClient.newHttpClient().newWebSocketBuilder().buildAsync(page, new Reader()).join();
+  }
+
+  /** The program, if there is one. */
+  static Optional<Path> installed() {
+    return Stream.of(
+            "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
+        .flatMap(
+            name ->
+                Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
+                    .map(folder -> Path.of(folder, name)))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  static Chromium open(Path program, Path profile) throws Exception {
+    Process process =
+        new ProcessBuilder(
+                program.toString(),
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--ignore-certificate-errors",
+                "--remote-debugging-port=0",
+                "--window-size=1280,1600",
+                "--user-data-dir=" + profile,
+                "about:blank")
+            .redirectErrorStream(true)
+            .redirectOutput(profile.resolve("out").toFile())
+            .start();
+    Path port = profile.resolve("DevToolsActivePort");
+    for (Instant end = Instant.now().plusSeconds(60); !hasText(port); ) {
+      if (Instant.now().isAfter(end) || !process.isAlive()) {
+        process.destroyForcibly();
+        throw new IOException("no browser: " + Files.readString(profile.resolve("out")));
+      }
+      Thread.sleep(50);
+    }
+    URI list = URI.create("http://127.0.0.1:" + Files.readAllLines(port).get(0));
+    JsonNode pages = Exchange.get(list, "/json/list");
+    while (pages.isEmpty()) {
+      pages = Exchange.get(list, "/json/list");
+    }
+    return new Chromium(process, URI.create(pages.get(0).get("webSocketDebuggerUrl").asString()));
+  }
+
+  private static boolean hasText(Path file) throws IOException {
+    return Files.exists(file) && Files.size(file) > 0;
+  }
+
+  /** Goes there, and hears from now on of everything that the page says or is refused. */
+  void go(URI address) throws InterruptedException {
+    call("Log.enable", Map.of());
+    call("Runtime.enable", Map.of());
+    call("Network.enable", Map.of());
+    call("Page.enable", Map.of());
+    call("Page.navigate", Map.of("url", address.toString()));
+  }
+
+  /** What an expression comes to. */
+  JsonNode value(String script) throws InterruptedException {
+    return call(
+            "Runtime.evaluate",
+            Map.of("expression", script, "returnByValue", true, "awaitPromise", true))
+        .at("/result/result/value");
+  }
+
+  /** Waits until an expression is true. */
+  void until(String script) throws InterruptedException {
+    Instant end = Instant.now().plus(Duration.ofSeconds(60));
+    while (!value("Boolean(" + script + ")").asBoolean()) {
+      if (Instant.now().isAfter(end)) {
+        throw new IllegalStateException(
+            "never true: " + script + "\n" + value("document.body.innerText").asString());
+      }
+      Thread.sleep(100);
+    }
+  }
+
+  /** A picture of what is to be seen, as PNG. */
+  void picture(Path file) throws InterruptedException, IOException {
+    Files.write(
+        file,
+        Base64.getDecoder()
+            .decode(call("Page.captureScreenshot", Map.of()).at("/result/data").asString()));
+  }
+
+  /** Everything the browser told without being asked, as JSON. */
+  List<String> events() {
+    return List.copyOf(events);
+  }
+
+  private JsonNode call(String method, Map<String, Object> parameters) throws InterruptedException {
+    int id = ++lastId;
+    page.sendText(
+            JSON.writeValueAsString(Map.of("id", id, "method", method, "params", parameters)), true)
+        .join();
+    while (true) {
+      JsonNode message = answers.poll(60, TimeUnit.SECONDS);
+      if (message == null) {
+        throw new IllegalStateException("the browser does not answer " + method);
+      }
+      if (message.path("id").asInt() == id) {
+        return message;
+      }
+      events.add(message.toString());
+    }
+  }
+
+  private final class Reader implements WebSocket.Listener {
+    private final StringBuilder text = new StringBuilder();
+
+    @Override
+    public CompletionStage<?> onText(WebSocket socket, CharSequence part, boolean last) {
+      text.append(part);
+      if (last) {
+        answers.add(JSON.readTree(text.toString()));
+        text.setLength(0);
+      }
+      socket.request(1);
+      return null;
+    }
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    page.abort();
+    process.destroy();
+    if (!process.waitFor(10, TimeUnit.SECONDS)) {
+      process.destroyForcibly().waitFor();
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What the jar does besides running the service, while it runs. */
+class CommandsIT {
+  private static final String EMPTY_CHANGE = "{}";
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  void a_token_lets_in_from_when_it_is_made_until_it_is_revoked(EitherStore kind) throws Exception {
+    Map<String, String> settings = kind.in(folder, TwoWebhooks.in(folder));
+    try (RunningService one = RunningService.in(folder, settings);
+        RunningService two = RunningService.in(folder, settings)) {
+      JarCommand added = JarCommand.run(folder, settings, "token", "add", "ci");
+      String token = added.out().strip();
+
+      assertThat(added.out()).matches("cst_[A-Za-z0-9_-]{40,}\\R");
+      assertThat(added.err()).isEmpty();
+      Eventually.yes(() -> status(one, token) == 200);
+      Eventually.yes(() -> status(two, token) == 200);
+      assertThat(JarCommand.run(folder, settings, "token", "list").out())
+          .containsPattern("(?m)^first\\t\\d{4}-.*\\Rci\\t\\d{4}-")
+          .doesNotContain("cst_");
+
+      assertThat(JarCommand.run(folder, settings, "token", "revoke", "ci").status()).isZero();
+      long first = Eventually.yes(() -> status(one, token) == 401);
+      long second = Eventually.yes(() -> status(two, token) == 401);
+      System.out.printf("%s: revoked on both nodes after %d ms%n", kind, first + second);
+      assertThat(status(one, one.token())).isEqualTo(200);
+    }
+  }
+
+  private static int status(RunningService node, String token) throws Exception {
+    return Exchange.put(node.base(), "/webhooks/wh-mail", token, EMPTY_CHANGE).statusCode();
+  }
+
+  @Test
+  void what_cannot_be_done_is_said_in_one_line() throws Exception {
+    Map<String, String> settings = EitherStore.SQLITE.in(folder);
+    JarCommand.run(folder, settings, "token", "add", "ci");
+
+    for (String[] wrong :
+        new String[][] {
+          {"token", "add", "ci"}, {"token", "add", "a b"}, {"token", "revoke", "x"}
+        }) {
+      JarCommand refused = JarCommand.run(folder, settings, wrong);
+      assertThat(refused.status()).isEqualTo(1);
+      assertThat(refused.out()).isEmpty();
+      assertThat(refused.err().lines()).hasSize(1);
+    }
+    assertThat(JarCommand.run(folder, settings, "nonsense").status()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  void keys_are_turned_under_a_running_service(EitherStore kind) throws Exception {
+    Map<String, String> settings = kind.in(folder, TwoWebhooks.in(folder));
+    try (RunningService service = RunningService.in(folder, settings)) {
+      String keys = Files.readString(keyset(kind));
+      JarCommand rotated = JarCommand.run(folder, settings, "secrets", "rotate");
+      JarCommand pruned = JarCommand.run(folder, settings, "secrets", "prune");
+
+      assertThat(rotated.out()).startsWith("5 secrets sealed again;").contains("2 keys");
+      assertThat(pruned.out()).contains("1 key").doesNotContain("keys\n");
+      assertThat(Files.readString(keyset(kind))).isNotEqualTo(keys);
+      assertThat(
+              Exchange.put(service.base(), "/webhooks/wh-search", service.token(), EMPTY_CHANGE)
+                  .body())
+          .contains(TwoWebhooks.PASSWORD);
+    }
+  }
+
+  private Path keyset(EitherStore kind) {
+    return kind == EitherStore.SQLITE
+        ? folder.resolve("data/content-secrets.json")
+        : folder.resolve("keyset.json");
+  }
+
+  @Test
+  void a_database_that_is_not_there_is_told_in_one_line() throws Exception {
+    for (String url :
+        new String[] {"jdbc:postgresql://127.0.0.1:1/nowhere", "jdbc:sqlite:" + folder}) {
+      Map<String, String> settings =
+          Map.of(
+              "CONTENT_STORE_URL",
+              url,
+              "CONTENT_STORE_PASSWORD",
+              "canary-password",
+              "CONTENT_SECRETS_KEYSET",
+              folder.resolve("k.json").toString());
+      try (RunningService refused = RunningService.launch(folder, settings)) {
+        assertThat(refused.exitStatus()).isEqualTo(1);
+        assertThat(refused.output()).hasSize(1);
+        assertThat(refused.output().get(0))
+            .startsWith("cannot start: the store at ")
+            .contains("cannot be opened", "CONTENT_STORE_URL")
+            .doesNotContain("canary", "Exception");
+      }
+    }
+  }
+
+  @Test
+  void a_shared_store_wants_a_keyset_that_is_named() throws Exception {
+    Map<String, String> settings =
+        Map.of("CONTENT_STORE_URL", "jdbc:postgresql://127.0.0.1:1/nowhere");
+
+    try (RunningService refused = RunningService.launch(folder, settings)) {
+      assertThat(refused.exitStatus()).isEqualTo(1);
+      assertThat(refused.output()).hasSize(1);
+      assertThat(refused.output().get(0))
+          .startsWith("cannot start: CONTENT_SECRETS_KEYSET is not set");
+    }
+  }
+
+  @Test
+  void a_store_whose_keyset_was_lost_is_not_opened_with_a_new_one() throws Exception {
+    Map<String, String> settings = EitherStore.SQLITE.in(folder);
+    JarCommand.run(folder, settings, "token", "list");
+    Files.delete(keyset(EitherStore.SQLITE));
+
+    try (RunningService refused = RunningService.launch(folder, settings)) {
+      assertThat(refused.exitStatus()).isEqualTo(1);
+      assertThat(refused.output()).hasSize(1);
+      assertThat(refused.output().get(0)).contains("was not there; put back the keyset");
+    }
+    assertThat(keyset(EitherStore.SQLITE)).doesNotExist();
+  }
+}

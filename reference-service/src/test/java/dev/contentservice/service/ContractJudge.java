@@ -1,0 +1,79 @@
+package dev.contentservice.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.atlassian.oai.validator.OpenApiInteractionValidator;
+import com.atlassian.oai.validator.model.Request;
+import com.atlassian.oai.validator.model.SimpleRequest;
+import com.atlassian.oai.validator.model.SimpleResponse;
+import com.atlassian.oai.validator.report.ValidationReport;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.net.http.HttpHeaders;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Holds what went over the wire against the contract in the jar, with a validator that shares
+ * nothing with the service. Answers must always be as the contract says; requests must be when the
+ * service took them.
+ */
+final class ContractJudge {
+  private static final OpenApiInteractionValidator CONTRACT =
+      OpenApiInteractionValidator.createForInlineApiSpecification(
+              PlainSchemas.of(PackagedContract.bytes()))
+          .build();
+
+  /** What the contract says nothing about: no path or no method of it. */
+  private static final Set<String> ELSEWHERE =
+      Set.of("validation.request.path.missing", "validation.request.operation.notAllowed");
+
+  /** One exchange, with the path and query as they were sent. */
+  record Heard(
+      String method, URI target, HttpHeaders sent, String body, int status, HttpHeaders answered) {}
+
+  private ContractJudge() {}
+
+  /**
+   * Where this exchange is not as the contract says; empty if it is, or is none of its business.
+   */
+  static List<String> faults(Heard exchange, String answer) {
+    ValidationReport report =
+        CONTRACT.validateResponse(
+            exchange.target().getRawPath(),
+            Request.Method.valueOf(exchange.method()),
+            response(exchange, answer));
+    if (exchange.status() < 300) {
+      report = report.merge(CONTRACT.validateRequest(request(exchange)));
+    }
+    return report.getMessages().stream().anyMatch(told -> ELSEWHERE.contains(told.getKey()))
+        ? List.of()
+        : report.getMessages().stream()
+            .filter(told -> told.getLevel() == ValidationReport.Level.ERROR)
+            .map(told -> exchange.method() + " " + exchange.target() + ": " + told)
+            .toList();
+  }
+
+  private static SimpleRequest request(Heard exchange) {
+    SimpleRequest.Builder request =
+        new SimpleRequest.Builder(
+            Request.Method.valueOf(exchange.method()), exchange.target().getRawPath(), true);
+    exchange.sent().map().forEach(request::withHeader);
+    String query = exchange.target().getRawQuery();
+    if (query != null) {
+      for (String pair : query.split("&", -1)) {
+        String[] sides = pair.split("=", 2);
+        request.withQueryParam(
+            URLDecoder.decode(sides[0], UTF_8),
+            sides.length < 2 ? "" : URLDecoder.decode(sides[1], UTF_8));
+      }
+    }
+    return request.withBody(exchange.body()).build();
+  }
+
+  private static SimpleResponse response(Heard exchange, String answer) {
+    SimpleResponse.Builder response = new SimpleResponse.Builder(exchange.status());
+    exchange.answered().map().forEach(response::withHeader);
+    return response.withBody(answer).build();
+  }
+}

@@ -1,0 +1,82 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.service.ContractJudge.Heard;
+import java.net.URI;
+import java.net.http.HttpHeaders;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The judge of all other end-to-end tests is no rubber stamp. */
+class ContractJudgeIT {
+  private static final String WEBHOOK =
+      """
+      {"id": "w", "name": "n", "url": "http://a.test", "custom_payload": null, "headers": {},
+       "events": [{"entity_type": "item_type", "event_types": ["create"]}], "http_basic_user": null,
+       "http_basic_password": null, "enabled": true, "payload_api_version": "1",
+       "nested_items_in_payload": false}
+      """;
+
+  private static List<String> faults(int status, String body, String answer) {
+    String type = status < 400 ? "application/json" : "application/problem+json";
+    return faults(status, body, answer, Map.of("X-Request-Id", "r", "Content-Type", type));
+  }
+
+  private static List<String> faults(
+      int status, String body, String answer, Map<String, String> headers) {
+    Heard exchange =
+        new Heard(
+            "PUT",
+            URI.create("/webhooks/w"),
+            of(Map.of("Authorization", "Bearer t", "Content-Type", "application/json")),
+            body,
+            status,
+            of(headers));
+    return ContractJudge.faults(exchange, answer);
+  }
+
+  private static HttpHeaders of(Map<String, String> headers) {
+    Map<String, List<String>> many = new java.util.TreeMap<>();
+    headers.forEach((name, value) -> many.put(name, List.of(value)));
+    return HttpHeaders.of(many, (name, value) -> true);
+  }
+
+  @Test
+  void an_exchange_as_the_contract_says_has_no_fault() {
+    assertThat(faults(200, "{\"enabled\": true}", WEBHOOK)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "\"item_type\"|7",
+        "\"item_type\"|null",
+        "{}|{\"a\": 1}",
+        "\"enabled\": true,|",
+        "\"enabled\": true|\"enabled\": \"true\""
+      })
+  void an_answer_that_breaks_its_schema_is_a_fault(String part, String instead) {
+    String wrong = WEBHOOK.replace(part, instead == null ? "" : instead);
+
+    assertThat(faults(200, "{}", wrong)).isNotEmpty();
+  }
+
+  @Test
+  void a_status_or_a_header_that_the_contract_does_not_have_or_misses_is_a_fault() {
+    assertThat(faults(418, "{}", "{}")).isNotEmpty();
+    assertThat(faults(200, "{}", WEBHOOK, Map.of("Content-Type", "application/json"))).isNotEmpty();
+    assertThat(faults(404, "{}", "{}")).isNotEmpty();
+  }
+
+  @Test
+  void a_wrong_request_that_was_taken_is_a_fault() {
+    assertThat(faults(200, "{\"enabled\": 1}", WEBHOOK)).isNotEmpty();
+    assertThat(faults(200, "{\"unknown\": 1}", WEBHOOK)).isNotEmpty();
+  }
+}

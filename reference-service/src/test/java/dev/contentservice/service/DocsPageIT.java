@@ -1,0 +1,127 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The page over the contract. In a real browser where the machine has one: any Chromium in the
+ * {@code PATH}. The picture of it is {@code target/docs.png}.
+ */
+class DocsPageIT {
+  private static final Path PICTURE = Path.of("target", "docs.png");
+
+  @TempDir static Path folder;
+  private static RunningService service;
+
+  @BeforeAll
+  static void start() throws Exception {
+    service = RunningService.in(folder, Map.of("CONTENT_API_TOKENS", "token-of-the-page"));
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    service.close();
+  }
+
+  @Test
+  void everything_the_page_names_is_served_here_and_nothing_is_taken_from_elsewhere()
+      throws Exception {
+    HttpResponse<String> page = get("/docs");
+    List<String> named =
+        Pattern.compile("(?:src|href)=\"([^\"]+)\"")
+            .matcher(page.body())
+            .results()
+            .map((MatchResult found) -> found.group(1))
+            .toList();
+
+    assertThat(named).hasSize(4).noneMatch(address -> address.contains(":"));
+    for (String address : named) {
+      assertThat(get("/" + address).statusCode()).as(address).isEqualTo(200);
+    }
+    assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+        .startsWith("default-src 'none'")
+        .contains("script-src 'self';", "connect-src 'self';", "frame-ancestors 'none'")
+        .doesNotContain("unsafe-eval", "script-src 'self' 'unsafe-inline'", "http");
+  }
+
+  private static HttpResponse<String> get(String path) throws Exception {
+    return Exchange.send(HttpRequest.newBuilder(service.base().resolve(path)));
+  }
+
+  @Test
+  void a_browser_shows_both_operations_and_a_try_with_the_token_makes_a_model() throws Exception {
+    assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
+    Path profile = Files.createDirectory(folder.resolve("profile"));
+    try (Chromium browser = Chromium.open(Chromium.installed().orElseThrow(), profile)) {
+      browser.go(service.base().resolve("/docs"));
+      browser.until("document.querySelectorAll('.opblock').length == 2");
+      authorize(browser);
+      tryCreation(browser);
+      browser.until("document.querySelector('.live-responses-table tbody .response-col_status')");
+      browser.picture(PICTURE);
+
+      assertThat(text(browser, ".live-responses-table tbody .response-col_status"))
+          .startsWith("201");
+      assertThat(text(browser, ".live-responses-table")).contains("has_singleton_item");
+      assertThat(text(browser, ".request-url")).contains(service.base() + "/item-types");
+      assertThat(browser.events())
+          .noneMatch(event -> event.contains("Content Security Policy"))
+          .noneMatch(event -> event.contains("\"Network.loadingFailed\""));
+    }
+    assertThat(Files.size(PICTURE)).isGreaterThan(20_000);
+  }
+
+  private static void authorize(Chromium browser) throws InterruptedException {
+    browser.value("document.querySelector('.btn.authorize').click()");
+    browser.until("document.querySelector('.auth-container input')");
+    type(browser, ".auth-container input", "token-of-the-page");
+    browser.value("document.querySelector('.auth-btn-wrapper .authorize').click()");
+    browser.until("document.querySelector('.auth-btn-wrapper .btn-done')");
+    browser.value("document.querySelector('.auth-btn-wrapper .btn-done').click()");
+  }
+
+  private static void tryCreation(Chromium browser) throws InterruptedException {
+    browser.value("document.querySelector('.opblock-post .opblock-summary-control').click()");
+    browser.until("document.querySelector('.opblock-post .try-out__btn')");
+    browser.value("document.querySelector('.opblock-post .try-out__btn').click()");
+    browser.until("document.querySelector('.opblock-post textarea.body-param__text')");
+    type(
+        browser,
+        ".opblock-post textarea.body-param__text",
+        "{\\\"name\\\": \\\"Article\\\", \\\"api_key\\\": \\\"article\\\"}");
+    browser.value("document.querySelector('.opblock-post .execute').click()");
+  }
+
+  /** As a person would: the page's framework sees only what comes through its own setter. */
+  private static void type(Chromium browser, String field, String text)
+      throws InterruptedException {
+    browser.value(
+        """
+        (() => {
+          const field = document.querySelector('%s');
+          const own = Object.getPrototypeOf(field);
+          Object.getOwnPropertyDescriptor(own, 'value').set.call(field, "%s");
+          field.dispatchEvent(new Event('input', {bubbles: true}));
+          field.dispatchEvent(new Event('change', {bubbles: true}));
+        })()
+        """
+            .formatted(field, text));
+  }
+
+  private static String text(Chromium browser, String place) throws InterruptedException {
+    return browser.value("document.querySelector('" + place + "').innerText").asString();
+  }
+}

@@ -1,0 +1,35 @@
+package dev.contentservice.service;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The two stores that the service runs on. */
+public enum EitherStore {
+  SQLITE,
+  POSTGRESQL;
+
+  /**
+   * Settings for a service on a new store of this kind, with what it keeps as files in a folder.
+   */
+  public Map<String, String> in(Path folder) {
+    return this == SQLITE
+        ? Map.of("CONTENT_STORE_URL", "jdbc:sqlite:" + folder.resolve("data/content.db"))
+        : Map.of(
+            "CONTENT_STORE_URL",
+            RealPostgres.freshDatabase(),
+            "CONTENT_STORE_USER",
+            "postgres",
+            "CONTENT_STORE_PASSWORD",
+            "canary-database-password",
+            "CONTENT_SECRETS_KEYSET",
+            folder.resolve("keyset.json").toString());
+  }
+
+  /** The same with more settings. */
+  public Map<String, String> in(Path folder, Map<String, String> more) {
+    Map<String, String> settings = new HashMap<>(in(folder));
+    settings.putAll(more);
+    return settings;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.contentservice.service;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A command of the jar that was run to its end.
+ *
+ * @param status its exit status
+ * @param out what it printed
+ * @param err what it printed as errors
+ */
+record JarCommand(int status, String out, String err) {
+
+  static JarCommand run(Path folder, Map<String, String> settings, String... arguments)
+      throws Exception {
+    List<String> line = new ArrayList<>();
+    line.add(ProcessHandle.current().info().command().orElse("java"));
+    line.addAll(List.of("-jar", RunningService.JAR.toString()));
+    line.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(line).directory(folder.toFile());
+    Path err = folder.resolve("err-of-command.txt");
+    builder.redirectError(err.toFile());
+    builder.environment().keySet().removeIf(name -> name.startsWith("CONTENT_"));
+    builder.environment().putAll(settings);
+    Process process = builder.start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new IllegalStateException(line + " does not end");
+    }
+    return new JarCommand(process.exitValue(), out, java.nio.file.Files.readString(err));
+  }
+}

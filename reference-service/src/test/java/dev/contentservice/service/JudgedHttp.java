@@ -1,0 +1,71 @@
+package dev.contentservice.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.contentservice.service.ContractJudge.Heard;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.Flow;
+
+/** Sends requests, and throws if an exchange is not as the contract says. */
+final class JudgedHttp {
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  private JudgedHttp() {}
+
+  static HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {
+    HttpResponse<String> answer = HTTP.send(request, BodyHandlers.ofString());
+    Heard heard =
+        new Heard(
+            request.method(),
+            request.uri(),
+            request.headers(),
+            body(request),
+            answer.statusCode(),
+            answer.headers());
+    List<String> faults = ContractJudge.faults(heard, answer.body());
+    if (!faults.isEmpty()) {
+      throw new AssertionError("not as the contract says: " + String.join("\n", faults));
+    }
+    return answer;
+  }
+
+  /** Asks the publisher once more for what it has just sent. */
+  private static String body(HttpRequest request) {
+    HttpResponse.BodySubscriber<String> reader = BodySubscribers.ofString(UTF_8);
+    request
+        .bodyPublisher()
+        .ifPresent(
+            body ->
+                body.subscribe(
+                    new Flow.Subscriber<>() {
+                      @Override
+                      public void onSubscribe(Flow.Subscription subscription) {
+                        reader.onSubscribe(subscription);
+                      }
+
+                      @Override
+                      public void onNext(ByteBuffer part) {
+                        reader.onNext(List.of(part));
+                      }
+
+                      @Override
+                      public void onError(Throwable failure) {
+                        reader.onError(failure);
+                      }
+
+                      @Override
+                      public void onComplete() {
+                        reader.onComplete();
+                      }
+                    }));
+    return request.bodyPublisher().isEmpty() ? "" : reader.getBody().toCompletableFuture().join();
+  }
+}

@@ -1,0 +1,43 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The service is killed while it writes, again and again; {@code -Dreliability.rounds=100}. */
+class KillIT {
+  private static final int ROUNDS = ManyClients.share("reliability.rounds", 3);
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  void nothing_acknowledged_is_lost_and_nothing_is_half_done(EitherStore kind) throws Exception {
+    Map<String, String> settings = kind.in(folder, ManyWebhooks.in(folder, Ledger.WEBHOOKS));
+    Random moments = new Random(7);
+    Ledger ledger = new Ledger();
+    for (int round = 0; round < ROUNDS; round++) {
+      // The start after a kill is the service's own recovery: nobody cleans up.
+      try (RunningService service = RunningService.in(folder, settings)) {
+        ledger.judge(settings);
+        int before = ledger.acknowledged();
+        ledger.writeTo(service.base());
+        Eventually.yes(() -> ledger.acknowledged() > before + 20);
+        Thread.sleep(moments.nextInt(500));
+        service.kill();
+        ledger.stop();
+      }
+      System.out.printf("kill, %s, round %d: answers %s%n", kind, round + 1, ledger.statuses());
+    }
+    try (RunningService service = RunningService.in(folder, settings)) {
+      assertThat(service.output()).isNotEmpty();
+      ledger.judge(settings);
+    }
+    assertThat(ledger.statuses().keySet()).as("no other answers").isSubsetOf(0, 200, 201);
+  }
+}

@@ -1,0 +1,182 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Writers that call a service without pause and note what it acknowledged, so that afterwards the
+ * store can be asked whether it still has all of it.
+ */
+final class Ledger {
+  /** How many webhooks the writers rename: those of {@link ManyWebhooks}. */
+  static final int WEBHOOKS = 4;
+
+  private static final int NO_ANSWER = 0;
+
+  private final Set<String> models = ConcurrentHashMap.newKeySet();
+  private final Map<String, String> acknowledged = new ConcurrentHashMap<>();
+  // What was asked for since, without an answer: a killed service may have kept any of it.
+  private final Map<String, Set<String>> asked = new ConcurrentHashMap<>();
+  private final Map<Integer, Integer> statuses = new ConcurrentSkipListMap<>();
+  private final AtomicInteger number = new AtomicInteger();
+  private final List<Thread> writers = new ArrayList<>();
+  private volatile boolean stopped;
+
+  /** Half of the writers create models, each of the others renames a webhook of its own. */
+  void writeTo(URI... nodes) {
+    stopped = false;
+    for (int i = 0; i < WEBHOOKS; i++) {
+      String webhook = "w" + i;
+      URI node = nodes[i % nodes.length];
+      start(() -> create(node));
+      start(() -> rename(node, webhook));
+    }
+  }
+
+  /** Tells the writers to stop and waits until each has its last answer. */
+  void stop() throws InterruptedException {
+    stopped = true;
+    for (Thread writer : writers) {
+      writer.join();
+    }
+    writers.clear();
+  }
+
+  private void start(Call call) {
+    Thread writer =
+        new Thread(
+            () -> {
+              while (!stopped) {
+                note(call);
+              }
+            });
+    writers.add(writer);
+    writer.start();
+  }
+
+  private void note(Call call) {
+    int status = NO_ANSWER;
+    try {
+      status = call.status();
+    } catch (IOException e) {
+      pause();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+    statuses.merge(status, 1, Integer::sum);
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(50);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private int create(URI node) throws IOException, InterruptedException {
+    String name = "model " + number.incrementAndGet();
+    HttpResponse<String> answer =
+        ManyClients.create(node, "{\"name\": \"%s\", \"api_key\": \"a\"}".formatted(name));
+    if (answer.statusCode() == 201) {
+      models.add(Exchange.body(answer).get("id").asString());
+    }
+    return answer.statusCode();
+  }
+
+  private int rename(URI node, String webhook) throws IOException, InterruptedException {
+    String name = webhook + " " + number.incrementAndGet();
+    Set<String> unanswered = asked.computeIfAbsent(webhook, key -> ConcurrentHashMap.newKeySet());
+    unanswered.add(name);
+    HttpResponse<String> answer =
+        ManyClients.update(
+            node, webhook, "{\"name\": \"%s\", \"custom_payload\": \"%s\"}".formatted(name, name));
+    if (answer.statusCode() == 200) {
+      acknowledged.put(webhook, name);
+      unanswered.clear();
+    }
+    return answer.statusCode();
+  }
+
+  /** How often each status was answered; 0 is no answer. */
+  Map<Integer, Integer> statuses() {
+    return statuses;
+  }
+
+  /** Prints what came of it, for docs/RELIABILITY.md. */
+  void say(String fault, long recovered) {
+    System.out.printf(
+        "faults, %s: answers %s, recovered after %d ms%n", fault, statuses, recovered);
+  }
+
+  int acknowledged() {
+    return statuses.getOrDefault(200, 0) + statuses.getOrDefault(201, 0);
+  }
+
+  /** Compares with the store: nothing lost, nothing half done, names unique. */
+  void judge(Map<String, String> settings) throws SQLException {
+    try (Connection store =
+        DriverManager.getConnection(settings.get("CONTENT_STORE_URL"), "postgres", "")) {
+      Set<String> kept = new HashSet<>(column(store, "select id from item_types"));
+      assertThat(kept).as("models that were acknowledged").containsAll(models);
+      List<String> linked = column(store, "select item_type_id from menu_items");
+      assertThat(linked).as("a menu item for each model").hasSize(kept.size());
+      assertThat(new HashSet<>(linked)).isEqualTo(kept);
+      judgeNames(store);
+    }
+  }
+
+  private void judgeNames(Connection store) throws SQLException {
+    assertThat(column(store, "select name from webhooks")).doesNotHaveDuplicates();
+    Map<String, String> names = new HashMap<>();
+    for (String row : column(store, "select id || '=' || name || '=' || body from webhooks")) {
+      String[] parts = row.split("=", 3);
+      names.put(parts[0], parts[1]);
+      assertThat(parts[2]).as("both members of one change").contains(bothMembers(parts[1]));
+    }
+    acknowledged.forEach(
+        (webhook, name) -> {
+          Set<String> possible = new HashSet<>(asked.get(webhook));
+          possible.add(name);
+          assertThat(possible).as("the name of " + webhook).contains(names.get(webhook));
+        });
+  }
+
+  private static List<String> bothMembers(String name) {
+    String payload = name.contains(" ") ? "\"custom_payload\":\"" + name + "\"" : "";
+    return List.of("\"name\":\"" + name + "\"", payload);
+  }
+
+  private static List<String> column(Connection store, String sql) throws SQLException {
+    List<String> values = new ArrayList<>();
+    try (Statement statement = store.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      while (rows.next()) {
+        values.add(rows.getString(1));
+      }
+    }
+    return values;
+  }
+
+  /** One call of a writer. */
+  private interface Call {
+    int status() throws IOException, InterruptedException;
+  }
+}

@@ -1,0 +1,166 @@
+package dev.contentservice.service;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Each limit, set low: who crosses it is told which, and the others go on. */
+class LimitsIT {
+  private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
+
+  @TempDir static Path folder;
+  private static RunningService service;
+
+  @BeforeAll
+  static void start() throws Exception {
+    service =
+        RunningService.in(
+            folder,
+            Map.of(
+                "CONTENT_API_TOKENS", "first,second",
+                "CONTENT_MAX_REQUESTS_PER_SECOND", "20",
+                "CONTENT_MAX_URI", "200",
+                "CONTENT_MAX_HEADERS", "2K",
+                "CONTENT_MAX_HEADER_COUNT", "30",
+                "CONTENT_MAX_BODY", "1K",
+                "CONTENT_MAX_JSON_DEPTH", "4",
+                "CONTENT_MAX_JSON_STRING", "100",
+                "CONTENT_HEAD_TIMEOUT", "2S",
+                "CONTENT_BODY_TIMEOUT", "4S"));
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    service.close();
+  }
+
+  private static HttpResponse<String> create(String token, String query, String body)
+      throws Exception {
+    HttpResponse<String> answer;
+    do {
+      answer = Exchange.post(service.base(), "/item-types" + query, token, body);
+    } while (answer.statusCode() == 429);
+    return answer;
+  }
+
+  @Test
+  void a_long_path_or_query_is_told_its_limit() throws Exception {
+    assertThat(
+            Exchange.problem(create("first", "?a=" + "x".repeat(200), MINIMAL), 414)
+                .get("detail")
+                .asString())
+        .contains("200 bytes");
+  }
+
+  @Test
+  void large_or_many_headers_are_told_their_limit() throws Exception {
+    var large =
+        Exchange.json(service.base(), "/item-types", "first").header("X-A", "x".repeat(3000));
+    var many = Exchange.json(service.base(), "/item-types", "first");
+    for (int i = 0; i < 30; i++) {
+      many.header("X-" + i, "x");
+    }
+
+    Exchange.problem(Exchange.send(large.POST(BodyPublishers.ofString(MINIMAL))), 431);
+    Exchange.problem(Exchange.send(many.POST(BodyPublishers.ofString(MINIMAL))), 431);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {"413|{\"name\": \"%2000s\"}", "400|[[[[[[]]]]]]", "400|{\"name\": \"%200s\"}"})
+  void a_body_beyond_a_limit_is_refused(int status, String body) throws Exception {
+    Exchange.problem(create("first", "", body.formatted("x")), status);
+  }
+
+  @Test
+  void a_token_that_asks_too_often_is_told_when_to_come_back_and_another_goes_on()
+      throws Exception {
+    HttpResponse<String> answer;
+    int tries = 0;
+    do {
+      answer = Exchange.post(service.base(), "/item-types", "first", "{}");
+    } while (answer.statusCode() != 429 && ++tries < 5000);
+
+    Exchange.problem(answer, 429);
+    assertThat(answer.headers().firstValue("Retry-After")).hasValue("1");
+    assertThat(answer.headers().firstValue("RateLimit-Limit")).hasValue("20");
+    assertThat(answer.headers().firstValue("RateLimit-Remaining")).hasValue("0");
+    assertThat(answer.headers().firstValue("RateLimit-Reset")).isPresent();
+    HttpResponse<String> other = Exchange.post(service.base(), "/item-types", "second", MINIMAL);
+    assertThat(other.statusCode()).isEqualTo(201);
+    assertThat(other.headers().firstValue("RateLimit-Limit")).hasValue("20");
+  }
+
+  @Test
+  void a_flood_without_token_takes_nothing_from_those_who_have_one() throws Exception {
+    for (int i = 0; i < 200; i++) {
+      assertThat(Exchange.post(service.base(), "/item-types", "", MINIMAL).statusCode())
+          .isEqualTo(401);
+    }
+
+    assertThat(create("second", "", MINIMAL).statusCode()).isEqualTo(201);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''|''",
+        "POST /item-types HTTP/1.1~Host: a~|X-A: b~",
+        "POST /item-types HTTP/1.1~Host: a~X-A: b|b",
+      })
+  void a_head_that_drips_is_cut_off(String first, String drop) throws Exception {
+    assertThat(afterDripping(first, drop)).isEmpty();
+  }
+
+  @Test
+  void a_body_that_drips_is_answered_and_cut_off() throws Exception {
+    String head =
+        "POST /item-types HTTP/1.1~Host: a~Authorization: Bearer second~"
+            + "Content-Type: application/json~Content-Length: 900~~";
+
+    assertThat(afterDripping(head, " ")).startsWith("HTTP/1.1 408 ").contains("request-timeout");
+    assertThat(service.output()).noneMatch(line -> line.contains("ERROR"));
+  }
+
+  /** What the service says until it closes; it has long enough, since nothing else ends this. */
+  private static String afterDripping(String first, String drop) throws IOException {
+    StringBuilder said = new StringBuilder();
+    try (Socket socket = new Socket(service.base().getHost(), service.base().getPort())) {
+      socket.setSoTimeout(100);
+      socket.getOutputStream().write(wire(first));
+      while (true) {
+        try {
+          int b = socket.getInputStream().read();
+          if (b < 0) {
+            return said.toString();
+          }
+          said.append((char) b);
+        } catch (SocketTimeoutException silence) {
+          socket.getOutputStream().write(wire(drop));
+        }
+      }
+    } catch (IOException cutOff) {
+      return said.toString();
+    }
+  }
+
+  private static byte[] wire(String text) {
+    return text.replace("~", "\r\n").getBytes(US_ASCII);
+  }
+}

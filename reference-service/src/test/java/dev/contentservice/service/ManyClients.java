@@ -1,0 +1,64 @@
+package dev.contentservice.service;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/** Callers that all call at the same time, each as soon as it was answered. */
+final class ManyClients {
+  static final String TOKEN = "t";
+
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  private ManyClients() {}
+
+  /** What each of these calls gave. */
+  static <T> List<T> atOnce(int count, IntFunction<Callable<T>> call) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(count);
+    try {
+      List<Callable<T>> calls = IntStream.range(0, count).mapToObj(call).toList();
+      List<T> given = new ArrayList<>();
+      for (Future<T> answer : threads.invokeAll(calls)) {
+        given.add(answer.get());
+      }
+      return given;
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  static HttpResponse<String> create(URI base, String body)
+      throws IOException, InterruptedException {
+    return send(Exchange.json(base, "/item-types", TOKEN).POST(BodyPublishers.ofString(body)));
+  }
+
+  static HttpResponse<String> update(URI base, String webhook, String change)
+      throws IOException, InterruptedException {
+    return send(
+        Exchange.json(base, "/webhooks/" + webhook, TOKEN).PUT(BodyPublishers.ofString(change)));
+  }
+
+  private static HttpResponse<String> send(HttpRequest.Builder request)
+      throws IOException, InterruptedException {
+    return HTTP.send(request.timeout(Duration.ofSeconds(60)).build(), BodyHandlers.ofString());
+  }
+
+  /** The number that this system property gives, for runs larger than the usual ones. */
+  static int share(String property, int usual) {
+    return Integer.getInteger(property, usual);
+  }
+}

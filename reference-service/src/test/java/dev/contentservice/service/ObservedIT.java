@@ -1,0 +1,140 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a team sees of the service from outside. */
+class ObservedIT {
+  private static final String BOTH =
+      "{\"name\": \"canary-name\", \"api_key\": \"a\", \"ordering_meta\": \"created_at\","
+          + " \"ordering_field\": {\"type\": \"field\", \"id\": \"f\"}}";
+
+  @TempDir static Path folder;
+  private static RunningService service;
+
+  @BeforeAll
+  static void start() throws Exception {
+    Map<String, String> settings = new HashMap<>(TwoWebhooks.in(folder));
+    settings.put("CONTENT_API_TOKENS", "canary-token");
+    service = RunningService.in(folder, settings);
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    service.close();
+  }
+
+  private static String get(URI base, String path) throws Exception {
+    return Exchange.send(HttpRequest.newBuilder(base.resolve(path))).body();
+  }
+
+  @Test
+  void each_request_is_one_line_of_json_without_secrets() throws Exception {
+    HttpResponse<String> answer =
+        Exchange.post(service.base(), "/item-types?x=canary-query", "canary-token", BOTH);
+    String id = answer.headers().firstValue("X-Request-Id").orElseThrow();
+    // The line is written after the answer; the next answer of a second request is no proof of it.
+    List<String> lines = List.of();
+    for (Instant end = Instant.now().plusSeconds(30);
+        lines.isEmpty() && Instant.now().isBefore(end); ) {
+      lines = service.output().stream().filter(line -> line.contains(id)).toList();
+    }
+
+    assertThat(lines).hasSize(1);
+    JsonNode line = new JsonMapper().readTree(lines.get(0));
+    assertThat(line.propertyNames())
+        .containsExactly(
+            "time",
+            "request_id",
+            "operation",
+            "status",
+            "duration_us",
+            "token",
+            "bytes_in",
+            "bytes_out");
+    assertThat(line.get("operation").asString()).isEqualTo("createItemType");
+    assertThat(line.get("status").asInt()).isEqualTo(400);
+    assertThat(line.get("bytes_out").asInt()).isEqualTo(answer.body().length());
+    assertThat(service.output()).noneMatch(said -> said.contains("canary"));
+  }
+
+  @Test
+  void requests_and_refusals_are_numbers_by_operation_and_rule() throws Exception {
+    Exchange.post(service.base(), "/item-types", "canary-token", BOTH);
+    Exchange.put(service.base(), "/webhooks/wh-mail", "canary-token", "{}");
+
+    String metrics = get(service.management(), "/q/metrics");
+
+    assertThat(metrics)
+        .contains("content_requests_seconds_count{operation=\"createItemType\",status=\"422\"}")
+        .contains("content_requests_seconds_bucket{operation=\"updateWebhook\",status=\"200\"")
+        .contains("content_refusals_total{rule=\"item-type.ordering.exclusive\"}")
+        .doesNotContain("canary");
+  }
+
+  @Test
+  void each_number_to_watch_is_there() throws Exception {
+    Exchange.post(service.base(), "/item-types", "canary-token", BOTH);
+    Exchange.put(service.base(), "/webhooks/wh-mail", "canary-token", "{}");
+    String page = Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"));
+    List<String> named =
+        Pattern.compile("^\\| `([a-z_]+)` \\|", Pattern.MULTILINE)
+            .matcher(page)
+            .results()
+            .map(row -> row.group(1))
+            .toList();
+
+    assertThat(named).hasSizeGreaterThan(5);
+    assertThat(get(service.management(), "/q/metrics")).contains(named);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"live", "ready", "started"})
+  void health_is_up(String kind) throws Exception {
+    assertThat(Exchange.get(service.management(), "/q/health/" + kind).get("status").asString())
+        .isEqualTo("UP");
+  }
+
+  @Test
+  void the_contract_is_served_as_it_stands_in_the_jar_to_anybody() throws Exception {
+    HttpResponse<String> answer =
+        Exchange.send(HttpRequest.newBuilder(service.base().resolve("/openapi.yaml")));
+
+    assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/yaml");
+    assertThat(answer.body().getBytes(StandardCharsets.UTF_8)).isEqualTo(PackagedContract.bytes());
+  }
+
+  @Test
+  void nothing_else_of_the_jar_is_served() throws Exception {
+    for (String path : new String[] {"/webjars/swagger-ui/index.html", "/docs/page.html", "/q"}) {
+      assertThat(Exchange.send(HttpRequest.newBuilder(service.base().resolve(path))).statusCode())
+          .as(path)
+          .isEqualTo(401);
+    }
+  }
+
+  @Test
+  void without_an_endpoint_nobody_tries_to_send_traces() throws Exception {
+    Exchange.post(service.base(), "/item-types", "canary-token", "{}");
+
+    assertThat(service.output()).noneMatch(line -> line.contains("export"));
+  }
+}

@@ -1,0 +1,46 @@
+package dev.contentservice.service;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** One PostgreSQL server for all tests of a run; each test gets a database of its own. */
+public final class RealPostgres {
+  private static final AtomicInteger DATABASES = new AtomicInteger();
+
+  private RealPostgres() {}
+
+  /** The server, started when it is first asked for and stopped when the tests end. */
+  private static final class Server {
+    static final EmbeddedPostgres STARTED = start();
+
+    private static EmbeddedPostgres start() {
+      try {
+        return lasting().start();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** A server that keeps what it acknowledged when it is killed; the default of tests does not. */
+  static EmbeddedPostgres.Builder lasting() {
+    return EmbeddedPostgres.builder().setServerConfig("synchronous_commit", "on");
+  }
+
+  /** The URL of a new, empty database. */
+  public static String freshDatabase() {
+    String name = "content" + DATABASES.incrementAndGet();
+    try (Connection connection = Server.STARTED.getPostgresDatabase().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("create database " + name);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+    return "jdbc:postgresql://127.0.0.1:" + Server.STARTED.getPort() + "/" + name;
+  }
+}

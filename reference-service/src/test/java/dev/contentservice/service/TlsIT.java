@@ -1,0 +1,118 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tokens and passwords travel in clear text over no network. */
+class TlsIT {
+  private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
+
+  @TempDir Path folder;
+
+  @Test
+  void two_settings_make_it_https_with_http_2_and_a_renewed_certificate_is_taken_up()
+      throws Exception {
+    Certificate first = Certificate.make(folder, "first");
+    Map<String, String> settings = new HashMap<>(first.in(folder));
+    settings.put("CONTENT_API_TOKENS", "t");
+    settings.put("CONTENT_TLS_RELOAD", "1S");
+    // Anywhere, since nobody can listen in.
+    settings.put("QUARKUS_HTTP_HOST", "0.0.0.0");
+    try (RunningService service = RunningService.in(folder, settings)) {
+      HttpResponse<String> answer = create(service, first, MINIMAL);
+      // An unread body beside an upgrade in clear text once left both sides waiting.
+      HttpResponse<String> refused = create(service, first, "x".repeat(5 << 20));
+
+      assertThat(answer.statusCode()).isEqualTo(201);
+      assertThat(answer.version()).isEqualTo(HttpClient.Version.HTTP_2);
+      assertThat(refused.statusCode()).isEqualTo(413);
+
+      Certificate second = Certificate.make(folder, "second");
+      second.in(folder);
+      assertThat(createdWith(service, second)).isEqualTo(201);
+    }
+  }
+
+  private static int createdWith(RunningService service, Certificate renewed) throws Exception {
+    Instant end = Instant.now().plus(Duration.ofSeconds(60));
+    while (true) {
+      try {
+        return create(service, renewed, MINIMAL).statusCode();
+      } catch (IOException stillTheOldOne) {
+        if (Instant.now().isAfter(end)) {
+          throw stillTheOldOne;
+        }
+        Thread.sleep(200);
+      }
+    }
+  }
+
+  private static HttpResponse<String> create(
+      RunningService service, Certificate trusted, String body) throws Exception {
+    return HttpClient.newBuilder()
+        .sslContext(trusted.trust())
+        .build()
+        .send(
+            HttpRequest.newBuilder(
+                    java.net.URI.create(
+                        "https://127.0.0.1:" + service.base().getPort() + "/item-types"))
+                .timeout(Duration.ofSeconds(60))
+                .header("Authorization", "Bearer t")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body))
+                .build(),
+            BodyHandlers.ofString());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "QUARKUS_HTTP_HOST, CONTENT_TLS_CERTIFICATE",
+    "QUARKUS_MANAGEMENT_HOST, leave it at 127.0.0.1"
+  })
+  void without_tls_it_is_not_reached_by_others_and_says_what_to_set(String setting, String way)
+      throws Exception {
+    try (RunningService refused = RunningService.launch(folder, Map.of(setting, "0.0.0.0"))) {
+      assertThat(refused.exitStatus()).isEqualTo(1);
+      assertThat(refused.output())
+          .hasSize(1)
+          .allMatch(line -> line.startsWith("cannot start: " + setting))
+          .allMatch(line -> line.contains(way) && line.contains("CONTENT_INSECURE_HTTP=true"));
+    }
+  }
+
+  @Test
+  void a_certificate_without_its_key_is_named() throws Exception {
+    Map<String, String> half = new HashMap<>(Certificate.make(folder, "half").in(folder));
+    half.remove("CONTENT_TLS_KEY");
+
+    try (RunningService refused = RunningService.launch(folder, half)) {
+      assertThat(refused.exitStatus()).isEqualTo(1);
+      assertThat(refused.output()).anyMatch(line -> line.contains("CONTENT_TLS_KEY go together"));
+    }
+  }
+
+  @Test
+  void it_is_reached_in_clear_text_by_those_who_say_so() throws Exception {
+    Map<String, String> settings =
+        Map.of("QUARKUS_HTTP_HOST", "0.0.0.0", "CONTENT_INSECURE_HTTP", "true");
+
+    try (RunningService service = RunningService.in(folder, settings)) {
+      assertThat(service.base().getScheme()).isEqualTo("http");
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package dev.contentservice.service;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpHeaders;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** One connection that is kept alive, over which exactly these bytes go. */
+final class Wire implements AutoCloseable {
+  /** What came back. */
+  record Answer(int status, HttpHeaders headers, String body) {}
+
+  private final URI service;
+  private Socket socket;
+  private InputStream in;
+
+  Wire(URI service) {
+    this.service = service;
+  }
+
+  /** A request as it goes over the wire, with the length of its body. */
+  static byte[] request(
+      String method, String target, List<Map.Entry<String, String>> headers, byte[] body) {
+    StringBuilder head =
+        new StringBuilder(method).append(' ').append(target).append(" HTTP/1.1\r\nHost: x\r\n");
+    headers.forEach(
+        line -> head.append(line.getKey()).append(": ").append(line.getValue()).append("\r\n"));
+    head.append("Content-Length: ").append(body.length).append("\r\n\r\n");
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.writeBytes(head.toString().getBytes(ISO_8859_1));
+    bytes.writeBytes(body);
+    return bytes.toByteArray();
+  }
+
+  /**
+   * Sends and reads one answer, on a new connection if the service closed the old one.
+   *
+   * @throws EOFException if the service closed the connection without an answer
+   */
+  Answer exchange(byte[] request) throws IOException {
+    if (socket == null || socket.isClosed()) {
+      socket = new Socket(service.getHost(), service.getPort());
+      socket.setTcpNoDelay(true);
+      socket.setSoTimeout(60_000);
+      in = new BufferedInputStream(socket.getInputStream());
+    }
+    try {
+      socket.getOutputStream().write(request);
+    } catch (IOException closedWhileSending) {
+      // Who is told early that the request is no good may have the answer and no open connection.
+    }
+    Answer answer = read(in);
+    if (answer.headers().firstValue("connection").filter("close"::equals).isPresent()
+        || answer.headers().firstValue("x-request-id").isEmpty()) {
+      socket.close();
+    }
+    return answer;
+  }
+
+  private static Answer read(InputStream in) throws IOException {
+    String status = line(in);
+    Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    for (String line = line(in); !line.isEmpty(); line = line(in)) {
+      if (!line.contains(":")) {
+        throw new IOException("no header: '" + line + "' after " + status);
+      }
+      String[] sides = line.split(":", 2);
+      headers.computeIfAbsent(sides[0], name -> new ArrayList<>()).add(sides[1].strip());
+    }
+    byte[] body =
+        headers.containsKey("transfer-encoding")
+            ? chunks(in)
+            : in.readNBytes(
+                Integer.parseInt(headers.getOrDefault("content-length", List.of("0")).get(0)));
+    return new Answer(
+        Integer.parseInt(status.split(" ")[1]),
+        HttpHeaders.of(headers, (name, value) -> true),
+        new String(body, UTF_8));
+  }
+
+  private static byte[] chunks(InputStream in) throws IOException {
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    for (int size = size(in); size > 0; size = size(in)) {
+      body.writeBytes(in.readNBytes(size));
+      line(in);
+    }
+    line(in);
+    return body.toByteArray();
+  }
+
+  private static int size(InputStream in) throws IOException {
+    return Integer.parseInt(line(in), 16);
+  }
+
+  private static String line(InputStream in) throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    for (int b = in.read(); b != '\n'; b = in.read()) {
+      if (b < 0) {
+        throw new EOFException("the connection was closed without an answer");
+      }
+      line.write(b);
+    }
+    return line.toString(ISO_8859_1).stripTrailing();
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (socket != null) {
+      socket.close();
+    }
+  }
+}

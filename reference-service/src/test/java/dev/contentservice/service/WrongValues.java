@@ -1,0 +1,151 @@
+package dev.contentservice.service;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.util.RawValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What goes wrong in requests, whatever the contract. */
+final class WrongValues {
+  private static final String LONG = "x".repeat(20_000);
+
+  /** One value of every type of JSON and the odd ones of each, as they are written. */
+  static final List<JsonNode> JSON_VALUES =
+      Stream.of(
+              "null",
+              "true",
+              "false",
+              "0",
+              "-0",
+              "1",
+              "-1",
+              "1.5",
+              "1e400",
+              "-1e-400",
+              "9223372036854775808",
+              "1".repeat(150),
+              "01",
+              "NaN",
+              "\"\"",
+              "\" \"",
+              "\"true\"",
+              "\"null\"",
+              "\"1\"",
+              "\"\\u0000\"",
+              "\"\\ud800\"",
+              "\"\u202e\"",
+              "\"\\uD83D\\uDE00\"",
+              "\"a\\r\\nX-B: c\"",
+              "\"${jndi:ldap://a.test/a}\"",
+              "\"' or 1=1 --\"",
+              "\"" + LONG + "\"",
+              "[]",
+              "[null]",
+              "[1]",
+              "[\"a\", \"a\"]",
+              "[[[[[]]]]]",
+              "[".repeat(40) + "]".repeat(40),
+              "{}",
+              "{\"a\": 1}",
+              "{\"a\": null, \"a\": 1}",
+              "{\"\": \"\"}",
+              "{\"type\": \"field\"}",
+              "{\"type\": \"x\", \"id\": \"a\"}",
+              "{\"type\": \"field\", \"id\": \"a\", \"more\": 1}")
+          .map(text -> (JsonNode) JsonNodeFactory.instance.rawValueNode(new RawValue(text)))
+          .toList();
+
+  /** Members that nobody knows. */
+  static final List<String> NAMES =
+      List.of("", "id", "NAME", "name ", "$ref", "__proto__", "\u0000", "constructor", LONG);
+
+  /** Values of parameters as they stand in a path, a query or a header. */
+  static final List<String> PARAMETERS =
+      List.of(
+          "",
+          "true",
+          "false",
+          "TRUE",
+          "yes",
+          "1",
+          "null",
+          "%00",
+          "%ff",
+          "%",
+          "%2e%2e",
+          "%2F",
+          "a%2Fb",
+          "..%2f..%2f",
+          "a;b=c",
+          "%0d%0aX:y",
+          "'",
+          "x".repeat(255),
+          "x".repeat(256),
+          "x".repeat(7000),
+          "x".repeat(9000));
+
+  /** What each header may be sent as besides what is right. */
+  static final Map<String, List<String>> HEADERS =
+      Map.of(
+          "Authorization",
+          List.of(
+              "", "Bearer", "Bearer ", "Bearer x", "Basic eDp5", "bearer x", "x", "Bearer " + LONG),
+          "Content-Type",
+          List.of(
+              "",
+              "text/plain",
+              "application/xml",
+              "application/json; charset=utf-8",
+              "application/json; charset=utf-16",
+              "application/json; charset=x",
+              "application/*",
+              "*/*",
+              "multipart/form-data",
+              "application/x-www-form-urlencoded",
+              "application",
+              "/",
+              "application/json, text/plain"),
+          "Accept",
+          List.of(
+              "",
+              "*/*",
+              "application/json",
+              "application/problem+json",
+              "text/html",
+              "x",
+              "/",
+              ";"),
+          "X-Request-Id",
+          List.of("", "a", "a b", "x".repeat(65), "\u00e9", LONG),
+          "Content-Encoding",
+          List.of("identity", "gzip", "x"),
+          "Accept-Language",
+          List.of("de", "x".repeat(1000), "*;q=2"),
+          "If-Match",
+          List.of("*", "x"),
+          "Cookie",
+          List.of("a=b", "=", LONG),
+          "Origin",
+          List.of("null", "https://evil.test"),
+          "X-Forwarded-For",
+          List.of("127.0.0.1", "x"));
+
+  private WrongValues() {}
+
+  /** This JSON text cut anywhere, with a wrong character anywhere, and not JSON at all. */
+  static List<String> texts(String right) {
+    List<String> texts =
+        new ArrayList<>(
+            List.of("", " ", "null", "[]", "1", "\"\"", "{", "\ufeff" + right, right + "}"));
+    for (int i = 1; i < right.length(); i += 3) {
+      texts.add(right.substring(0, i));
+      for (char wrong : new char[] {'\u0000', '"', '}', ',', '\\'}) {
+        texts.add(right.substring(0, i) + wrong + right.substring(i));
+      }
+    }
+    return texts;
+  }
+}

@@ -1,0 +1,49 @@
+package dev.contentservice.service.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.contentservice.service.secrets.Sha256;
+import dev.contentservice.service.store.StoreUnavailable;
+import dev.contentservice.service.store.Tokens;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class KnownTokensTest {
+  private static final Tokens.Named CI =
+      new Tokens.Named("ci", Sha256.hex("token-of-ci"), Instant.EPOCH);
+
+  @Test
+  void a_token_is_known_by_its_name() {
+    KnownTokens tokens = new KnownTokens(List.of("always"), () -> List.of(CI));
+
+    assertThat(tokens.nameOf("token-of-ci")).isEqualTo("ci");
+    assertThat(tokens.nameOf("always")).startsWith("setting:").doesNotContain("always");
+    assertThat(tokens.nameOf("Token-of-ci")).isNull();
+    assertThat(tokens.nameOf(CI.sha256())).isNull();
+  }
+
+  @Test
+  void a_revoked_token_is_out_after_the_next_look() {
+    AtomicReference<List<Tokens.Named>> store = new AtomicReference<>(List.of(CI));
+    KnownTokens tokens = new KnownTokens(List.of(), store::get);
+
+    store.set(List.of());
+    tokens.refresh();
+
+    assertThat(tokens.nameOf("token-of-ci")).isNull();
+  }
+
+  @Test
+  void who_cannot_look_for_seconds_trusts_the_settings_only() throws Exception {
+    KnownTokens tokens = new KnownTokens(List.of("always"), () -> List.of(CI));
+
+    // Nobody refreshes.
+    Thread.sleep(4100);
+
+    assertThat(tokens.nameOf("always")).isNotNull();
+    assertThatThrownBy(() -> tokens.nameOf("token-of-ci")).isInstanceOf(StoreUnavailable.class);
+  }
+}

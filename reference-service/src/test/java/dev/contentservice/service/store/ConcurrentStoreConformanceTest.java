@@ -1,0 +1,144 @@
+package dev.contentservice.service.store;
+
+import static dev.contentservice.service.store.OpenedStore.NOW;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.contentservice.model.ItemType;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.service.EitherStore;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What every store does for many callers at once, whichever it is. */
+@ParameterizedClass
+@EnumSource(EitherStore.class)
+class ConcurrentStoreConformanceTest {
+  @Parameter EitherStore kind;
+  @TempDir Path folder;
+
+  private static void modelWithForeignMenuItem(Store store) {
+    store.inTransaction(
+        handle -> {
+          ItemTypes.insert(handle, new ItemType().id("m1").name("Article"), NOW);
+          // No such model: the menu item breaks a foreign key.
+          MenuItems.insert(handle, new MenuItem("i1", "Article", "m2"), NOW);
+          return "never";
+        });
+  }
+
+  @Test
+  void work_that_fails_takes_nothing_along_of_the_work_beside_it() throws Exception {
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      List<Boolean> kept =
+          atOnce(40, i -> i % 2 == 0 ? insertModel(store.store, "kept-" + i) : fails(store.store));
+
+      assertThat(kept).filteredOn(Boolean::booleanValue).hasSize(20);
+      assertThat(models(store.store)).hasSize(20).allMatch(m -> m.getId().startsWith("kept-"));
+    }
+  }
+
+  private static boolean insertModel(Store store, String id) {
+    return store.inTransaction(
+        handle -> {
+          ItemTypes.insert(handle, new ItemType().id(id).name("Article"), NOW);
+          return true;
+        });
+  }
+
+  private static boolean fails(Store store) {
+    assertThat(catchThrowable(() -> modelWithForeignMenuItem(store))).isNotNull();
+    return false;
+  }
+
+  private static List<ItemType> models(Store store) {
+    return store.read(handle -> ItemTypes.newest(handle, new Page.Range(0, 100))).items();
+  }
+
+  @Test
+  void of_many_that_change_one_row_none_misses_what_another_did() throws Exception {
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      store.insert(new Webhook().id("w1").name("n").url(""));
+
+      atOnce(24, i -> append(store, "" + (char) ('a' + i)));
+
+      assertThat(store.find("w1").orElseThrow().getUrl())
+          .hasSize(24)
+          .contains(IntStream.range(0, 24).mapToObj(i -> "" + (char) ('a' + i)).toList());
+    }
+  }
+
+  private static boolean append(OpenedStore store, String letter) {
+    return store.store.inTransaction(
+        handle -> {
+          Webhook webhook = store.webhooks.lock(handle, "w1").orElseThrow();
+          store.webhooks.replace(handle, webhook.url(webhook.getUrl() + letter));
+          return true;
+        });
+  }
+
+  @Test
+  void who_lost_the_race_for_a_name_runs_again_and_sees_the_winner() throws Exception {
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      List<Boolean> won = atOnce(16, i -> insertIfFree(store, "w" + i));
+
+      assertThat(won).filteredOn(Boolean::booleanValue).hasSize(1);
+    }
+  }
+
+  private static boolean insertIfFree(OpenedStore store, String id) {
+    return store.store.inTransaction(
+        handle -> {
+          if (store.webhooks.holderOf(handle, "Same").isPresent()) {
+            return false;
+          }
+          store.webhooks.insert(handle, new Webhook().id(id).name("Same"), NOW);
+          return true;
+        });
+  }
+
+  /** What each of these calls gives when all are made at the same time. */
+  private static <T> List<T> atOnce(int count, java.util.function.IntFunction<T> call)
+      throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(count);
+    try {
+      List<Callable<T>> calls =
+          IntStream.range(0, count).<Callable<T>>mapToObj(i -> () -> call.apply(i)).toList();
+      List<T> given = new java.util.ArrayList<>();
+      for (Future<T> answer : threads.invokeAll(calls)) {
+        given.add(answer.get());
+      }
+      return given;
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  @Test
+  void several_nodes_may_open_an_empty_store_at_the_same_time() throws Exception {
+    Map<String, String> settings = kind.in(folder);
+
+    List<Boolean> opened =
+        atOnce(
+            6,
+            i -> {
+              try (OpenedStore store = new OpenedStore(folder, settings)) {
+                KeysetCheck.pass(store.store, store.secrets);
+                return store.find("none").isEmpty();
+              }
+            });
+
+    assertThat(opened).hasSize(6).containsOnly(true);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.contentservice.service.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.WebhookHeaders;
+import dev.contentservice.service.EitherStore;
+import dev.contentservice.service.secrets.KeysetRefused;
+import dev.contentservice.service.secrets.Secrets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The keys that seal secrets: whose they are, and how they are turned. */
+class KeysetTest {
+  @TempDir Path folder;
+
+  private static Webhook secret(String id, String password) {
+    return new Webhook()
+        .id(id)
+        .name("name of " + id)
+        .url("https://canary-that-may-be-read.example")
+        .headers(WebhookHeaders.of(Map.of("X-Key", "canary-secret-header")))
+        .httpBasicPassword(password);
+  }
+
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  void keys_are_turned_while_another_node_runs(EitherStore kind) throws Exception {
+    Map<String, String> settings = kind.in(folder);
+    try (OpenedStore node = new OpenedStore(folder, settings);
+        OpenedStore command = new OpenedStore(folder, settings)) {
+      KeysetCheck.pass(node.store, node.secrets);
+      for (int i = 0; i < 250; i++) {
+        node.insert(secret("w" + i, "password " + i));
+      }
+      String oldKeys = Files.readString(command.secrets.file());
+
+      command.secrets.addPrimary();
+      assertThat(new Resealing(command.store, command.secrets).run()).isEqualTo(501);
+      assertThat(node.find("w7")).hasValue(secret("w7", "password 7"));
+      assertThat(new Resealing(command.store, command.secrets).run()).isZero();
+      command.secrets.keepPrimaryOnly();
+
+      assertThat(command.secrets.keyCount()).isEqualTo(1);
+      assertThat(node.find("w8")).hasValue(secret("w8", "password 8"));
+      KeysetCheck.pass(command.store, Secrets.at(command.secrets.file()));
+      Path old = Files.writeString(folder.resolve("old.json"), oldKeys);
+      assertThatThrownBy(() -> KeysetCheck.pass(command.store, Secrets.at(old)))
+          .isInstanceOf(KeysetRefused.class);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  void a_store_is_not_opened_with_another_keyset(EitherStore kind) {
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      KeysetCheck.pass(store.store, store.secrets);
+      Path missing = folder.resolve("missing.json");
+
+      assertThatThrownBy(() -> KeysetCheck.pass(store.store, Secrets.at(missing)))
+          .isInstanceOf(KeysetRefused.class)
+          .hasMessageContaining("was not there")
+          .hasMessageContaining(missing.toString());
+      assertThat(missing).doesNotExist();
+    }
+  }
+
+  @Test
+  void only_the_owner_may_read_the_keys() throws Exception {
+    Secrets secrets = Secrets.at(folder.resolve("keyset.json"));
+
+    assertThat(Files.getPosixFilePermissions(secrets.file()))
+        .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactly(secrets.file());
+    }
+  }
+
+  @Test
+  void a_file_that_holds_no_keyset_is_named_and_left_as_it_is() throws Exception {
+    Path file = Files.writeString(folder.resolve("keyset.json"), "{\"canary\": 1}");
+
+    assertThatThrownBy(() -> Secrets.at(file))
+        .isInstanceOf(KeysetRefused.class)
+        .hasMessageContaining(file.toString());
+    assertThat(file).hasContent("{\"canary\": 1}");
+  }
+}

@@ -1,0 +1,57 @@
+package dev.contentservice.service.store;
+
+import dev.contentservice.model.Webhook;
+import dev.contentservice.service.EitherStore;
+import dev.contentservice.service.secrets.Secrets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/** A store as the service opens it, in this process. */
+final class OpenedStore implements AutoCloseable {
+  static final Instant NOW = Instant.ofEpochMilli(1);
+
+  final StoreUrl url;
+  final StoreLogin login;
+  final Secrets secrets;
+  final Store store;
+  final Webhooks webhooks;
+
+  OpenedStore(Path folder, Map<String, String> settings) {
+    this.url = new StoreUrl(settings.get("CONTENT_STORE_URL"));
+    this.login =
+        new StoreLogin(
+            Optional.ofNullable(settings.get("CONTENT_STORE_USER")),
+            Optional.ofNullable(settings.get("CONTENT_STORE_PASSWORD")));
+    url.makeFolder();
+    this.secrets = Secrets.at(folder.resolve("keyset.json"));
+    this.store = Store.open(url, login, secrets);
+    this.webhooks = new Webhooks(secrets);
+  }
+
+  static OpenedStore fresh(EitherStore kind, Path folder) {
+    return new OpenedStore(folder, kind.in(folder));
+  }
+
+  Webhook insert(Webhook webhook) {
+    return store.inTransaction(
+        handle -> {
+          webhooks.insert(handle, webhook, NOW);
+          return webhook;
+        });
+  }
+
+  Optional<String> holderOf(String name) {
+    return store.read(handle -> webhooks.holderOf(handle, name));
+  }
+
+  Optional<Webhook> find(String id) {
+    return store.inTransaction(handle -> webhooks.lock(handle, id));
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

@@ -1,0 +1,156 @@
+package dev.contentservice.service.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.WebhookHeaders;
+import dev.contentservice.service.EitherStore;
+import dev.contentservice.service.secrets.SealBroken;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Who reads the bytes of the store learns no secret. */
+class SecretsAtRestTest {
+  @TempDir Path folder;
+
+  private static Webhook secret(String id, String password) {
+    return new Webhook()
+        .id(id)
+        .name("name of " + id)
+        .url("https://canary-that-may-be-read.example")
+        .headers(WebhookHeaders.of(Map.of("X-Key", "canary-secret-header")))
+        .httpBasicPassword(password);
+  }
+
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  void the_bytes_of_the_store_hold_no_secret(EitherStore kind) throws Exception {
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      store.insert(secret("w1", "canary-secret-password"));
+      store.store.inTransaction(handle -> replace(store, handle));
+
+      assertThat(store.find("w1")).hasValue(secret("w1", "canary-secret-second"));
+      assertThat(everyText(store)).contains("canary-that-may-be-read").doesNotContain("canary-sec");
+      assertThat(bytesOf(store, kind))
+          .contains("canary-that-may-be-read")
+          .doesNotContain("canary-sec");
+    }
+  }
+
+  private static boolean replace(OpenedStore store, Handle handle) {
+    store.webhooks.replace(handle, secret("w1", "canary-secret-second"));
+    return true;
+  }
+
+  /** Every column of every table, as text. */
+  private static String everyText(OpenedStore store) {
+    StringBuilder all = new StringBuilder();
+    Jdbi.create(store.url.text(), store.login.user().orElse(""), store.login.password().orElse(""))
+        .useHandle(
+            handle ->
+                List.of("webhooks", "item_types", "menu_items", "api_tokens", "safe_retries")
+                    .forEach(
+                        table ->
+                            handle
+                                .createQuery("select * from " + table)
+                                .mapToMap()
+                                .forEach(row -> all.append(row.values()).append('\n'))));
+    return all.toString();
+  }
+
+  /** Every byte in the files of the store: tables, indexes, logs. */
+  private String bytesOf(OpenedStore store, EitherStore kind) throws IOException {
+    if (kind == EitherStore.SQLITE) {
+      assertThat(folder.resolve("data/content.db-wal")).isNotEmptyFile();
+      return bytesIn(folder.resolve("data"));
+    }
+    Jdbi.create(store.url.text(), "postgres", "").useHandle(h -> h.execute("checkpoint"));
+    String data =
+        Jdbi.create(store.url.text(), "postgres", "")
+            .withHandle(h -> h.createQuery("show data_directory").mapTo(String.class).one());
+    return bytesIn(Path.of(data));
+  }
+
+  private static String bytesIn(Path folder) throws IOException {
+    StringBuilder all = new StringBuilder();
+    try (Stream<Path> files = Files.walk(folder)) {
+      files.filter(Files::isRegularFile).map(SecretsAtRestTest::canaries).forEach(all::append);
+    }
+    return all.toString();
+  }
+
+  /** Only what follows "canary": a server's files are too large to keep. */
+  private static String canaries(Path file) {
+    try {
+      String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+      StringBuilder found = new StringBuilder();
+      for (int at = text.indexOf("canary"); at >= 0; at = text.indexOf("canary", at + 1)) {
+        found.append(text, at, Math.min(text.length(), at + 40)).append('\n');
+      }
+      return found.toString();
+    } catch (java.nio.file.NoSuchFileException e) {
+      return "";
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void what_an_older_version_kept_open_is_sealed_and_wiped() throws Exception {
+    Path file = Files.createDirectory(folder.resolve("data")).resolve("content.db");
+    olderVersion("jdbc:sqlite:" + file);
+
+    try (OpenedStore store =
+        new OpenedStore(folder, Map.of("CONTENT_STORE_URL", "jdbc:sqlite:" + file))) {
+      assertThat(store.find("w1").orElseThrow().getHttpBasicPassword().get())
+          .isEqualTo("canary-secret-old");
+      assertThat(store.holderOf("Old")).hasValue("w1");
+    }
+    assertThat(bytesIn(folder)).contains("canary-that-may-be-read").doesNotContain("canary-sec");
+  }
+
+  private static void olderVersion(String url) {
+    org.flywaydb.core.Flyway.configure().dataSource(url, "", "").target("1").load().migrate();
+    Jdbi.create(url)
+        .useHandle(
+            handle ->
+                handle.execute(
+                    "insert into webhooks (id, name, body, created_at) values ('w1', 'Old', ?, 1)",
+                    "{\"id\":\"w1\",\"name\":\"Old\",\"url\":\"canary-that-may-be-read\","
+                        + "\"headers\":{\"A\":\"canary-secret-header\"},"
+                        + "\"http_basic_password\":\"canary-secret-old\"}"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  void a_sealed_text_opens_in_its_own_row_only(EitherStore kind) {
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      store.insert(secret("w1", "one"));
+      store.insert(secret("w2", "two"));
+      store.store.inTransaction(
+          handle ->
+              handle.execute(
+                  "update webhooks set http_basic_password ="
+                      + " (select http_basic_password from webhooks where id = 'w1')"
+                      + " where id = 'w2'"));
+
+      assertThat(store.find("w1")).isPresent();
+      assertThatThrownBy(() -> store.find("w2"))
+          .isInstanceOf(SealBroken.class)
+          .hasMessageContaining("webhooks.http_basic_password");
+    }
+  }
+}

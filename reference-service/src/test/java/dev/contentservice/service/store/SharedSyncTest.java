@@ -1,0 +1,143 @@
+package dev.contentservice.service.store;
+
+import static dev.contentservice.service.store.OpenedStore.NOW;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.contentservice.model.ItemType;
+import dev.contentservice.service.EitherStore;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jdbi.v3.core.Jdbi;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Concurrent writers of SQLite share one transaction, and with it one sync of the disk. */
+class SharedSyncTest {
+  @TempDir Path folder;
+
+  @Test
+  void all_that_waits_is_committed_at_once() throws Exception {
+    try (OpenedStore store = OpenedStore.fresh(EitherStore.SQLITE, folder);
+        var observer = Jdbi.create(store.url.text()).open()) {
+      CountDownLatch gate = new CountDownLatch(1);
+      CountDownLatch busy = new CountDownLatch(1);
+      ExecutorService threads = Executors.newFixedThreadPool(65);
+      List<Future<?>> writers = new ArrayList<>();
+      writers.add(threads.submit(() -> store.store.inTransaction(h -> passed(busy, gate))));
+      busy.await();
+      long before = version(observer);
+      for (int i = 0; i < 64; i++) {
+        String id = "m" + i;
+        writers.add(threads.submit(() -> insert(store.store, id)));
+      }
+      awaitWaiting(64);
+      gate.countDown();
+      for (Future<?> writer : writers) {
+        writer.get(30, TimeUnit.SECONDS);
+      }
+      threads.shutdown();
+
+      assertThat(observer.createQuery("select count(*) from item_types").mapTo(int.class).one())
+          .isEqualTo(64);
+      assertThat(version(observer) - before).isBetween(1L, 2L);
+    }
+  }
+
+  private static boolean passed(CountDownLatch busy, CountDownLatch gate) {
+    busy.countDown();
+    try {
+      return gate.await(20, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Until so many threads wait for an answer of the writer. */
+  private static void awaitWaiting(int count) throws InterruptedException {
+    while (Thread.getAllStackTraces().values().stream()
+            .filter(
+                stack ->
+                    java.util.Arrays.stream(stack)
+                        .anyMatch(
+                            frame ->
+                                frame.getClassName().equals(UnitOfWork.class.getName())
+                                    && frame.getMethodName().equals("await")))
+            .count()
+        < count) {
+      Thread.sleep(20);
+    }
+  }
+
+  private static long version(org.jdbi.v3.core.Handle observer) {
+    return observer.createQuery("pragma data_version").mapTo(long.class).one();
+  }
+
+  private static String insert(Store store, String id) {
+    return store.inTransaction(
+        handle -> {
+          ItemTypes.insert(handle, new ItemType().id(id).name("Article"), NOW);
+          return id;
+        });
+  }
+
+  /** Figures for docs/RELIABILITY.md: {@code -Dreliability.writes=true}. */
+  @Test
+  @EnabledIfSystemProperty(named = "reliability.writes", matches = "true")
+  void tells_how_many_writes_a_second_there_are() throws Exception {
+    try (OpenedStore opened = OpenedStore.fresh(EitherStore.SQLITE, folder)) {
+      SqliteDialect dialect = new SqliteDialect(opened.url);
+      HikariConfig config = dialect.connections(Dialect.Use.WRITING);
+      config.setMaximumPoolSize(8);
+      try (HikariDataSource pool = new HikariDataSource(config)) {
+        Jdbi jdbi = Jdbi.create(pool);
+        for (int writers : new int[] {1, 64}) {
+          say("a transaction for each", writers, new RetriedTransactions(jdbi, dialect));
+          try (Transactions grouped = new GroupedTransactions(jdbi, dialect)) {
+            say("grouped", writers, grouped);
+          }
+        }
+      }
+    }
+  }
+
+  private static void say(String how, int writers, Transactions transactions) throws Exception {
+    long seconds = 5;
+    AtomicLong written = new AtomicLong();
+    AtomicLong refused = new AtomicLong();
+    TimeSortedIds ids = new TimeSortedIds();
+    ExecutorService threads = Executors.newFixedThreadPool(writers);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+    for (int i = 0; i < writers; i++) {
+      threads.submit(
+          () -> {
+            while (System.nanoTime() < end) {
+              try {
+                transactions.run(
+                    handle -> {
+                      ItemTypes.insert(handle, new ItemType().id(ids.next()).name("A"), NOW);
+                      return true;
+                    });
+                written.incrementAndGet();
+              } catch (RuntimeException e) {
+                refused.incrementAndGet();
+              }
+            }
+          });
+    }
+    threads.shutdown();
+    threads.awaitTermination(60, TimeUnit.SECONDS);
+    System.out.printf(
+        "SQLite, %s, %d writers: %d writes/s, %d refused%n",
+        how, writers, written.get() / seconds, refused.get());
+  }
+}

@@ -1,0 +1,151 @@
+package dev.contentservice.service.store;
+
+import static dev.contentservice.service.store.OpenedStore.NOW;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.contentservice.model.ItemType;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.WebhookHeaders;
+import dev.contentservice.service.EitherStore;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What every store does, whichever it is. */
+@ParameterizedClass
+@EnumSource(EitherStore.class)
+class StoreConformanceTest {
+  @Parameter EitherStore kind;
+  @TempDir Path folder;
+
+  @Test
+  void what_was_kept_is_there_when_it_is_opened_again() {
+    Map<String, String> settings = kind.in(folder);
+    try (OpenedStore store = new OpenedStore(folder, settings)) {
+      store.insert(full());
+    }
+    try (OpenedStore store = new OpenedStore(folder, settings)) {
+      assertThat(store.holderOf("Mail")).hasValue("w1");
+      assertThat(store.find("w1")).hasValue(full());
+    }
+  }
+
+  private static Webhook full() {
+    return new Webhook()
+        .id("w1")
+        .name("Mail")
+        .url("https://example.com/\u00e9\ud83d\ude00")
+        .headers(WebhookHeaders.of(Map.of("X-Key", "secret \u00e9")))
+        .httpBasicUser("user")
+        .httpBasicPassword(null)
+        .customPayload("{}\n\t\\")
+        .events(List.of())
+        .enabled(true);
+  }
+
+  @Test
+  void names_are_compared_exactly() {
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      store.insert(new Webhook().id("w1").name("Mail"));
+
+      assertThat(store.holderOf("mail")).isEmpty();
+      assertThat(store.holderOf("Mail ")).isEmpty();
+      assertThat(store.holderOf("M\u00e4il")).isEmpty();
+    }
+  }
+
+  @Test
+  void a_name_of_any_length_is_unique() {
+    String name = "n".repeat(200_000);
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      store.insert(new Webhook().id("w1").name(name));
+
+      assertThat(store.holderOf(name)).hasValue("w1");
+      assertThat(store.holderOf(name + "n")).isEmpty();
+      assertThat(catchThrowable(() -> store.insert(new Webhook().id("w2").name(name)))).isNotNull();
+      assertThat(store.find("w2")).isEmpty();
+    }
+  }
+
+  @Test
+  void no_webhook_has_an_id_that_no_store_can_hold() {
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      assertThat(store.find("w\0")).isEmpty();
+      assertThat(store.find("w' or '1'='1")).isEmpty();
+    }
+  }
+
+  @Test
+  void all_of_a_transaction_is_kept_or_none_of_it() {
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      Throwable failure = catchThrowable(() -> modelWithForeignMenuItem(store.store));
+
+      assertThat(failure).isNotNull();
+      assertThat(models(store.store)).isEmpty();
+    }
+  }
+
+  private static void modelWithForeignMenuItem(Store store) {
+    store.inTransaction(
+        handle -> {
+          ItemTypes.insert(handle, new ItemType().id("m1").name("Article"), NOW);
+          // No such model: the menu item breaks a foreign key.
+          MenuItems.insert(handle, new MenuItem("i1", "Article", "m2"), NOW);
+          return "never";
+        });
+  }
+
+  private static List<ItemType> models(Store store) {
+    return store.read(handle -> ItemTypes.newest(handle, new Page.Range(0, 100))).items();
+  }
+
+  @Test
+  void pages_follow_each_other_without_gap() {
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      for (int i = 0; i < 5; i++) {
+        store.insert(new Webhook().id("w" + i).name("name " + i));
+      }
+
+      Page<Webhook> first = page(store, 0);
+      Page<Webhook> rest = page(store, first.nextOffset());
+
+      assertThat(first.items()).extracting(Webhook::getId).containsExactly("w4", "w3", "w2");
+      assertThat(rest.items()).extracting(Webhook::getId).containsExactly("w1", "w0");
+      assertThat(rest.nextOffset()).isNull();
+    }
+  }
+
+  private static Page<Webhook> page(OpenedStore store, int offset) {
+    return store.store.read(handle -> store.webhooks.newest(handle, new Page.Range(offset, 3)));
+  }
+
+  @Test
+  void a_failure_does_not_tell_what_was_written() {
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      Webhook secret = new Webhook().id("w1").name("canary-name").httpBasicPassword("canary-word");
+      store.insert(secret);
+
+      Throwable failure = catchThrowable(() -> store.insert(secret));
+
+      StringWriter trace = new StringWriter();
+      failure.printStackTrace(new PrintWriter(trace));
+      assertThat(trace.toString()).contains("insert into webhooks").doesNotContain("canary");
+    }
+  }
+
+  @Test
+  void reading_cannot_write() {
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      assertThat(catchThrowable(() -> store.store.read(handle -> Probe.write(handle, NOW))))
+          .isNotNull();
+    }
+  }
+}
