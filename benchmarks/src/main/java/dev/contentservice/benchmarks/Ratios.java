@@ -16,7 +16,10 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Ratios {
   private static final Map<String, String> BASE =
-      Map.of("TypedCheckBenchmark", "rules", "JsonDoorBenchmark", "plainBinding");
+      Map.of(
+          "TypedCheckBenchmark", "rules",
+          "JsonDoorBenchmark", "plainBinding",
+          "ClientBenchmark", "byHand");
 
   private Ratios() {}
 

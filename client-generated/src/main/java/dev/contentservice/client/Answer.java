@@ -1,44 +1,18 @@
 package dev.contentservice.client;
 
 import java.net.http.HttpHeaders;
-import java.net.http.HttpResponse.ResponseInfo;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A whole answer, as it came. */
-final class Answer {
-  private final String request;
-  private final int status;
-  private final HttpHeaders headers;
-  private final byte[] body;
-  private final boolean utf8;
-
-  Answer(String request, ResponseInfo head, byte[] body, boolean utf8) {
-    this.request = request;
-    this.status = head.statusCode();
-    this.headers = head.headers();
-    this.body = body;
-    this.utf8 = utf8;
-  }
-
-  /** Method and path of the request it answers. */
-  String request() {
-    return request;
-  }
-
-  int status() {
-    return status;
-  }
-
-  byte[] body() {
-    return body;
-  }
-
-  /** Whether the body is UTF-8, as JSON has to be. */
-  boolean utf8() {
-    return utf8;
-  }
+/**
+ * A whole answer, as it came.
+ *
+ * @param request method and path of the request it answers
+ * @param body its bytes; none if it was cut
+ * @param cut whether the body was too long to be read
+ */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
+record Answer(String request, int status, HttpHeaders headers, byte[] body, boolean cut) {
 
   boolean succeeded() {
     return status / 100 == 2;
@@ -59,13 +33,5 @@ final class Answer {
 
   Optional<String> requestId() {
     return headers.firstValue("X-Request-Id").filter(id -> !id.isBlank());
-  }
-
-  Optional<Duration> retryAfter() {
-    return headers
-        .firstValue("Retry-After")
-        .map(String::strip)
-        .filter(seconds -> seconds.matches("[0-9]{1,9}"))
-        .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)));
   }
 }

@@ -1,5 +1,8 @@
 package dev.contentservice.client;
 
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The call took longer than its time-out, or the service gave up waiting for the request (408).
  * Whether the request was carried out is not known.
@@ -15,7 +18,7 @@ public final class CallTimedOutException extends ContentServiceException {
     super(message, cause);
   }
 
-  CallTimedOutException(String message, Answer answer) {
-    super(message, answer);
+  CallTimedOutException(String message, Answer answer, @Nullable Duration retryAfter) {
+    super(message, answer, retryAfter);
   }
 }

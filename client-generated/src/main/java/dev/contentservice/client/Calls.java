@@ -1,97 +1,125 @@
 package dev.contentservice.client;
 
-import dev.contentservice.client.generated.ApiClient;
-import dev.contentservice.client.generated.ApiException;
-import java.io.IOException;
-import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.Function;
 
-/**
- * Makes calls through generated code: hands it the token and an exchange, and turns what it throws
- * into what callers can use.
- */
+/** Makes calls: checks, sends, repeats, reads. Thread-safe. */
 final class Calls implements AutoCloseable {
-  private final HttpClient connections;
-  private final ServiceUrl baseUrl;
-  private final Token token;
-  private final Duration callTimeout;
-  private volatile boolean closed;
+  private final Settings settings;
+  private final Connections connections;
+  private final Contract contract;
+  private final RetryBudget budget;
+  private final InFlight inFlight = new InFlight();
 
-  Calls(HttpClient connections, ServiceUrl baseUrl, Token token, Duration callTimeout) {
+  Calls(Settings settings, Connections connections) {
+    this.settings = settings;
     this.connections = connections;
-    this.baseUrl = baseUrl;
-    this.token = token;
-    this.callTimeout = callTimeout;
+    this.contract = new Contract(settings.baseUrl());
+    this.budget = settings.retries().newBudget();
   }
 
-  <T> T make(Secrets ofBody, GeneratedCall<T> call) {
-    if (closed) {
-      throw new IllegalStateException("this client is closed; make another one");
-    }
-    Exchange exchange = new Exchange(connections, callTimeout);
+  Contract contract() {
+    return contract;
+  }
+
+  /** The answer, on this thread. */
+  <T> ApiResponse<T> make(Operation<T> operation, CallOptions options) {
+    inFlight.begin();
     try {
-      return checked(call.through(generated(exchange)), exchange, ofBody);
-    } catch (ApiException failed) {
-      // Not kept as a cause: its message is the whole body.
-      throw meaning(failed.getCause(), exchange, ofBody);
+      return call(operation, options).now();
+    } finally {
+      inFlight.end();
     }
   }
 
-  private <T> T checked(@Nullable T resource, Exchange exchange, Secrets ofBody) {
-    Answer answer = exchange.answer().orElseThrow();
-    if (resource == null || !answer.utf8() || !answer.isJson()) {
-      throw failures(ofBody).answered(answer, null);
-    }
-    return resource;
+  /** What is wanted of the answer, when it has come; cancelling it cancels the call. */
+  @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens ends up in the one returned.
+  <T, R> CompletableFuture<R> makeAsync(
+      Operation<T> operation, CallOptions options, Function<ApiResponse<T>, R> wanted) {
+    CompletableFuture<R> result = new CompletableFuture<>();
+    CompletableFuture<ApiResponse<T>> answer = begun(operation, options);
+    answer.whenComplete(
+        (came, failure) -> {
+          // Before anybody hears of it, who may want to close the client then.
+          inFlight.end();
+          if (failure == null) {
+            result.complete(wanted.apply(came));
+          } else {
+            result.completeExceptionally(failure);
+          }
+        });
+    result.whenComplete((done, failure) -> answer.cancel(true));
+    return result;
   }
 
-  private RuntimeException meaning(@Nullable Throwable cause, Exchange exchange, Secrets ofBody) {
-    Failures failures = failures(ofBody);
-    String request = exchange.request().orElse("");
-    if (exchange.answer().isPresent()) {
-      return failures.answered(exchange.answer().get(), cause);
+  private <T> CompletableFuture<ApiResponse<T>> begun(Operation<T> operation, CallOptions options) {
+    inFlight.begin();
+    try {
+      return call(operation, options).later();
+    } catch (RefusedException refused) {
+      return CompletableFuture.failedFuture(refused);
+    } catch (RuntimeException | Error notBegun) {
+      inFlight.end();
+      throw notBegun;
     }
-    if (cause instanceof InterruptedException interrupted) {
-      return failures.interrupted(request, interrupted);
-    }
-    if (cause instanceof IOException io) {
-      return failures.unanswered(request, io);
-    }
-    // Nothing was sent; what Jackson says may quote the body.
-    return new IllegalArgumentException("the body cannot be written as JSON");
   }
 
-  private Failures failures(Secrets ofBody) {
-    return new Failures(baseUrl, callTimeout, ofBody.and(token));
+  private <T> Call<T> call(Operation<T> operation, CallOptions options) {
+    List<Object> faults = settings.checks().faultsOf(operation.body());
+    if (!faults.isEmpty()) {
+      throw RefusedException.beforeSending(operation.secrets().get(), faults);
+    }
+    HttpRequest.Builder request = operation.request().get();
+    request.setHeader("User-Agent", settings.userAgent());
+    options.headers().forEach(field -> request.setHeader(field.name(), field.value()));
+    boolean keyed = options.idempotencyKey().isPresent();
+    if (keyed) {
+      request.setHeader("Idempotency-Key", options.idempotencyKey().get());
+    } else if (!operation.idempotent() && !options.isOnce()) {
+      request.setHeader("Idempotency-Key", UUID.randomUUID().toString());
+    }
+    return new Call<>(settings, connections, operation, options, request, retries(options));
   }
 
-  /** Made for each call, so that an exchange belongs to one call only; it costs a few fields. */
-  private ApiClient generated(Exchange exchange) {
-    return new ApiClient(HttpClient.newBuilder(), WireJson.MAPPER, baseUrl.value()) {
-      @Override
-      public HttpClient getHttpClient() {
-        return exchange;
-      }
-    }.setReadTimeout(callTimeout)
-        .setRequestInterceptor(
-            request ->
-                request
-                    .header("Authorization", token.asBearer())
-                    .header("User-Agent", "content-service-client"));
+  private Retries retries(CallOptions options) {
+    Duration callTimeout = options.timeout().orElse(settings.callTimeout());
+    // Whatever is not idempotent has a key, unless it is to be sent once.
+    return new Retries(
+        settings.retries(),
+        budget,
+        !options.isOnce(),
+        callTimeout,
+        settings.random(),
+        settings.time().nanos());
   }
 
+  /** Waits in such a way that a pool whose thread this is can go on: calls may need it to end. */
   @Override
-  @SuppressWarnings("try") // close() of a thing that may be closed, known only at run time.
   public void close() {
-    closed = true;
-    // An HttpClient can be closed from JDK 21 on; before, it ends when nobody holds it.
-    if ((Object) connections instanceof AutoCloseable closeable) {
-      try {
-        closeable.close();
-      } catch (Exception impossible) {
-        throw new IllegalStateException("HttpClient.close() declares no exception", impossible);
-      }
+    try {
+      ForkJoinPool.managedBlock(new Closing(inFlight, connections));
+    } catch (InterruptedException hurry) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private record Closing(InFlight inFlight, Connections connections)
+      implements ForkJoinPool.ManagedBlocker {
+    @Override
+    public boolean block() {
+      inFlight.close();
+      connections.close();
+      return true;
+    }
+
+    @Override
+    public boolean isReleasable() {
+      return false;
     }
   }
 }

@@ -1,7 +1,9 @@
 package dev.contentservice.client;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class ContentServiceException extends RuntimeException
     permits CallInterruptedException,
         CallTimedOutException,
+        ConflictException,
         NotFoundException,
         RateLimitedException,
         RefusedException,
@@ -37,17 +40,20 @@ public abstract sealed class ContentServiceException extends RuntimeException
 
   private final int status;
   private final @Nullable String requestId;
+  private final @Nullable Duration retryAfter;
 
-  ContentServiceException(String message, Answer answer) {
+  ContentServiceException(String message, Answer answer, @Nullable Duration retryAfter) {
     super(message);
     this.status = answer.status();
     this.requestId = answer.requestId().orElse(null);
+    this.retryAfter = retryAfter;
   }
 
   ContentServiceException(String message, @Nullable Throwable cause) {
     super(message, cause);
     this.status = NO_ANSWER;
     this.requestId = null;
+    this.retryAfter = null;
   }
 
   /** The HTTP status of the answer; empty if none came. */
@@ -58,5 +64,26 @@ public abstract sealed class ContentServiceException extends RuntimeException
   /** What names this exchange in the log of the service; empty if no answer told it. */
   public final Optional<String> requestId() {
     return Optional.ofNullable(requestId);
+  }
+
+  /**
+   * How long to wait before the request may be sent again, as the answer told it in {@code
+   * Retry-After} or {@code RateLimit-Reset}; empty if it told nothing.
+   */
+  public final Optional<Duration> retryAfter() {
+    return Optional.ofNullable(retryAfter);
+  }
+
+  /** Whether the same request may succeed the next time. */
+  final boolean mayPass() {
+    if (this instanceof UnreachableException) {
+      // A certificate stays what it is.
+      return !(getCause() instanceof SSLException);
+    }
+    return this instanceof CallTimedOutException
+        || this instanceof RateLimitedException
+        || (this instanceof ServerException && status != 501 && status != 505)
+        // Such as another call with the same idempotency key that is not done yet.
+        || (this instanceof ConflictException && retryAfter != null);
   }
 }

@@ -4,47 +4,80 @@ import dev.contentservice.model.Problem;
 import dev.contentservice.model.Violation;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.URI;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
-/** Which exception says what went wrong with one call. */
+/** Which exception says what went wrong with one attempt. */
 final class Failures {
-  private final ServiceUrl baseUrl;
-  private final Duration callTimeout;
-  private final Secrets secrets;
+  private final Settings settings;
+  private final Duration limit;
+  private final OutgoingRequest request;
+  private final Supplier<Secrets> secrets;
 
-  Failures(ServiceUrl baseUrl, Duration callTimeout, Secrets secrets) {
-    this.baseUrl = baseUrl;
-    this.callTimeout = callTimeout;
+  /**
+   * @param limit how long the attempt may take
+   */
+  Failures(Settings settings, Duration limit, OutgoingRequest request, Supplier<Secrets> secrets) {
+    this.settings = settings;
+    this.limit = limit;
+    this.request = request;
     this.secrets = secrets;
   }
 
   /** What it means that no whole answer came. */
-  ContentServiceException unanswered(String request, IOException failure) {
-    if (failure instanceof ConnectException || failure instanceof HttpConnectTimeoutException) {
-      return new UnreachableException(
-          text(request, "no connection to " + baseUrl + "; is the service running there?"),
-          failure);
+  RuntimeException unanswered(Throwable failure) {
+    if (failure instanceof InterruptedException) {
+      Thread.currentThread().interrupt();
+      return new CallInterruptedException(text("interrupted while waiting"), failure);
     }
-    if (failure instanceof HttpTimeoutException) {
+    if (isLate(failure)) {
       return new CallTimedOutException(
-          text(request, "no whole answer within " + callTimeout + "; try again or allow more"),
-          failure);
+          text("no whole answer within " + rounded(limit) + "; try again or allow more"), failure);
     }
-    return new UnreachableException(
-        text(request, "the connection to " + baseUrl + " broke before the whole answer had come"),
-        failure);
+    if (failure instanceof IOException io) {
+      return unanswered(io);
+    }
+    return failure instanceof RuntimeException own ? own : new IllegalStateException(failure);
   }
 
-  /** What it means that the thread was interrupted. */
-  ContentServiceException interrupted(String request, InterruptedException failure) {
-    return new CallInterruptedException(text(request, "interrupted while waiting"), failure);
+  private ContentServiceException unanswered(IOException failure) {
+    String service = settings.baseUrl().toString();
+    if (failure instanceof SSLException) {
+      return new UnreachableException(
+          text("no TLS with " + service + "; do its certificate and your trust store fit?"),
+          failure);
+    }
+    if (failure instanceof ConnectException || failure instanceof HttpConnectTimeoutException) {
+      return new UnreachableException(
+          text("no connection to " + service + "; is the service running there?"), failure);
+    }
+    return new UnreachableException(
+        text("the connection to " + service + " broke before the whole answer had come"), failure);
+  }
+
+  private static boolean isLate(Throwable failure) {
+    for (Throwable each = failure; each != null; each = each.getCause()) {
+      if (each instanceof TimeoutException || each instanceof HttpTimeoutException) {
+        // One to connect is a matter of the network, not of the call.
+        return !(each instanceof HttpConnectTimeoutException);
+      }
+    }
+    return false;
+  }
+
+  /** Nobody set a limit to the nanosecond. */
+  private static Duration rounded(Duration limit) {
+    return Duration.ofMillis((limit.toNanos() + 999_999) / 1_000_000);
   }
 
   /** What an answer means that is not the resource that was asked for. */
@@ -60,16 +93,20 @@ final class Failures {
     List<Violation> violations = violationsOf(problem);
     String detail = problem.getDetail() == null ? "" : "; " + problem.getDetail();
     String meaning = meaningOf(answer.status()) + detail;
-    String text = Message.of(secrets, answer, meaning).with(violations).toString();
+    Message message = Message.of(secrets.get(), answer, request.attempt(), meaning);
+    String text = message.with(violations).toString();
+    Duration retryAfter =
+        Waits.toldBy(answer.status(), answer.headers(), settings.time().now()).orElse(null);
     return switch (answer.status()) {
       case 401, 403 -> new UnauthorizedException(text, answer);
       case 404 -> new NotFoundException(text, answer);
-      case 408 -> new CallTimedOutException(text, answer);
-      case 429 -> new RateLimitedException(text, answer);
+      case 408 -> new CallTimedOutException(text, answer, retryAfter);
+      case 409 -> new ConflictException(text, answer, retryAfter);
+      case 429 -> new RateLimitedException(text, answer, retryAfter);
       default ->
           answer.status() < 500
               ? new RefusedException(text, answer, violations)
-              : new ServerException(text, answer);
+              : new ServerException(text, answer, retryAfter);
     };
   }
 
@@ -77,8 +114,9 @@ final class Failures {
     return switch (status) {
       case 401 -> "the token was not taken; use one that this service issued";
       case 403 -> "the token does not allow this";
-      case 404 -> "nothing is there; check the id and " + baseUrl;
+      case 404 -> "nothing is there; check the id and " + settings.baseUrl();
       case 408 -> "the request came too slowly; try again";
+      case 409 -> "the request does not fit to what is there";
       case 429 -> "too many requests; wait";
       default -> status < 500 ? "the request was refused" : "the service failed";
     };
@@ -86,8 +124,13 @@ final class Failures {
 
   private static String oddity(Answer answer, @Nullable Throwable unread) {
     if (!answer.succeeded()) {
-      return "neither success nor failure; redirects are not followed, so that the token goes"
-          + " nowhere else: give the final address as baseUrl";
+      return "neither success nor failure; redirects"
+          + target(answer)
+          + " are not followed, so that the token goes nowhere else: give the final address as"
+          + " baseUrl";
+    }
+    if (answer.cut()) {
+      return "a body of more than " + WholeBody.MOST + " bytes, which no resource has";
     }
     if (!answer.isJson()) {
       return "a body of type '%s' instead of JSON; is there a proxy or another server in between?"
@@ -96,13 +139,23 @@ final class Failures {
     if (answer.body().length == 0) {
       return "no body where the resource should be; the request may have been carried out";
     }
-    if (!answer.utf8()) {
+    if (!Utf8.isWellFormed(answer.body())) {
       return "a body that is not UTF-8; the request may have been carried out";
     }
     String place = unread instanceof JacksonException json ? WireJson.placeOf(json) : "";
     return "a body that is not the resource of the contract"
         + (place.isEmpty() ? "" : " at " + place)
         + "; the request may have been carried out";
+  }
+
+  /** The host alone: a path or a query may be a session. */
+  private static String target(Answer answer) {
+    try {
+      String host = URI.create(answer.headers().firstValue("Location").orElse("")).getHost();
+      return host == null ? "" : " to " + host;
+    } catch (IllegalArgumentException noUri) {
+      return "";
+    }
   }
 
   private static Optional<Problem> problemIn(Answer answer) {
@@ -123,10 +176,10 @@ final class Failures {
   }
 
   private String text(Answer answer, String meaning) {
-    return Message.of(secrets, answer, meaning).toString();
+    return Message.of(secrets.get(), answer, request.attempt(), meaning).toString();
   }
 
-  private String text(String request, String meaning) {
-    return new Message(secrets, request + ": " + meaning).toString();
+  private String text(String meaning) {
+    return new Message(secrets.get(), request + ": " + meaning).toString();
   }
 }

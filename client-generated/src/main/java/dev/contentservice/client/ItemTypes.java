@@ -1,9 +1,7 @@
 package dev.contentservice.client;
 
-import dev.contentservice.client.generated.ItemTypesApi;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.ItemType;
-import java.util.Objects;
 
 /**
  * Models, whose resource type is named {@code item_type} (§2.1). Thread-safe.
@@ -14,9 +12,21 @@ import java.util.Objects;
  */
 public final class ItemTypes {
   private final Calls calls;
+  private final CallOptions options;
 
-  ItemTypes(Calls calls) {
+  ItemTypes(Calls calls, CallOptions options) {
     this.calls = calls;
+    this.options = options;
+  }
+
+  /** The same with options for the calls that are made through what is returned. */
+  public ItemTypes with(CallOptions options) {
+    return new ItemTypes(calls, options);
+  }
+
+  /** The same without a thread that waits. */
+  public AsyncItemTypes async() {
+    return new AsyncItemTypes(calls, options);
   }
 
   /**
@@ -30,24 +40,21 @@ public final class ItemTypes {
    * @throws ContentServiceException if the call fails in any other way
    */
   public ItemType create(CreateItemTypeRequest model) {
-    Objects.requireNonNull(model, "model");
-    return calls.make(
-        Secrets.none(), generated -> new ItemTypesApi(generated).createItemType(model, null, null));
+    return createWithResponse(model).body();
   }
 
-  /**
-   * Creates a model (§4.1) and says whether a menu item is made for it.
-   *
-   * @param model what to create, as in {@link #create(CreateItemTypeRequest)}
-   * @param menuItem never null
-   * @return the complete model with the id that the service gave it
-   * @throws RefusedException if the body breaks the contract or a rule
-   * @throws ContentServiceException if the call fails in any other way
-   */
+  /** As {@link #create(CreateItemTypeRequest)}, and says whether a menu item is made for it. */
   public ItemType create(CreateItemTypeRequest model, MenuItem menuItem) {
-    Objects.requireNonNull(model, "model");
-    boolean skip = Objects.requireNonNull(menuItem, "menuItem") == MenuItem.SKIPPED;
-    return calls.make(
-        Secrets.none(), generated -> new ItemTypesApi(generated).createItemType(model, skip, null));
+    return createWithResponse(model, menuItem).body();
+  }
+
+  /** As {@link #create(CreateItemTypeRequest)}, with status and headers of the answer. */
+  public ApiResponse<ItemType> createWithResponse(CreateItemTypeRequest model) {
+    return calls.make(ItemTypeCreation.of(calls.contract(), model), options);
+  }
+
+  /** As {@link #create(CreateItemTypeRequest, MenuItem)}, with status and headers of the answer. */
+  public ApiResponse<ItemType> createWithResponse(CreateItemTypeRequest model, MenuItem menuItem) {
+    return calls.make(ItemTypeCreation.of(calls.contract(), model, menuItem), options);
   }
 }

@@ -17,18 +17,24 @@ final class Message {
     this.text.append(safe(firstLine));
   }
 
-  /** {@code PUT /webhooks/w1 answered 404 (request 0198...): meaning}. */
-  static Message of(Secrets secrets, Answer answer, String meaning) {
+  /** {@code PUT /webhooks/w1 answered 404 (request 0198...) (attempt 2): meaning}. */
+  static Message of(Secrets secrets, Answer answer, int attempt, String meaning) {
     String request = answer.requestId().map(id -> " (request " + id + ")").orElse("");
+    String times = attempt == 1 ? "" : " (attempt " + attempt + ")";
     return new Message(
-        secrets, answer.request() + " answered " + answer.status() + request + ": " + meaning);
+        secrets,
+        answer.request() + " answered " + answer.status() + request + times + ": " + meaning);
   }
 
   /** One line per violation: {@code pointer: statement; fix [rule]}. */
   Message with(List<Violation> violations) {
-    violations.stream().limit(MOST_VIOLATIONS).map(Message::line).forEach(this::append);
-    if (violations.size() > MOST_VIOLATIONS) {
-      append("and " + (violations.size() - MOST_VIOLATIONS) + " more");
+    return withLines(violations.stream().map(Message::line).toList());
+  }
+
+  Message withLines(List<String> lines) {
+    lines.stream().limit(MOST_VIOLATIONS).forEach(this::append);
+    if (lines.size() > MOST_VIOLATIONS) {
+      append("and " + (lines.size() - MOST_VIOLATIONS) + " more");
     }
     return this;
   }
@@ -37,7 +43,7 @@ final class Message {
     text.append('\n').append(safe(line));
   }
 
-  private static String line(Violation violation) {
+  static String line(Violation violation) {
     String pointer = Objects.toString(violation.getPointer(), "");
     return "%s: %s; %s [%s]"
         .formatted(

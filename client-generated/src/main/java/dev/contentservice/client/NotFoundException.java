@@ -11,6 +11,6 @@ package dev.contentservice.client;
  */
 public final class NotFoundException extends ContentServiceException {
   NotFoundException(String message, Answer answer) {
-    super(message, answer);
+    super(message, answer, null);
   }
 }

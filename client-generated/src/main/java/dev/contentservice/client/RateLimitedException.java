@@ -1,11 +1,11 @@
 package dev.contentservice.client;
 
 import java.time.Duration;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service takes no more requests for now (429).
+ * The service takes no more requests for now (429), and the client has waited as often and as long
+ * as it may.
  *
  * <pre>{@code
  * catch (RateLimitedException limited) {
@@ -14,15 +14,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class RateLimitedException extends ContentServiceException {
-  private final @Nullable Duration retryAfter;
-
-  RateLimitedException(String message, Answer answer) {
-    super(message, answer);
-    this.retryAfter = answer.retryAfter().orElse(null);
-  }
-
-  /** How long to wait before the request may be sent again; empty if not told in seconds. */
-  public Optional<Duration> retryAfter() {
-    return Optional.ofNullable(retryAfter);
+  RateLimitedException(String message, Answer answer, @Nullable Duration retryAfter) {
+    super(message, answer, retryAfter);
   }
 }

@@ -42,8 +42,21 @@ final class Secrets {
   }
 
   Secrets and(Token token) {
+    return and(List.of(token.value()));
+  }
+
+  /** The values of one's own headers, where they are long enough to be secret. */
+  Secrets andOf(List<HeaderField> fields) {
+    return and(
+        fields.stream()
+            .map(HeaderField::value)
+            .filter(value -> value.length() >= SHORTEST_SECRET_HEADER)
+            .toList());
+  }
+
+  private Secrets and(List<String> more) {
     List<String> all = new ArrayList<>(values);
-    all.add(token.value());
+    all.addAll(more);
     return new Secrets(all);
   }
 

@@ -1,8 +1,6 @@
 package dev.contentservice.client;
 
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.time.Duration;
 import java.util.Objects;
 
 /** Where a service is: an absolute URL without a slash at its end and without anything secret. */
@@ -19,16 +17,6 @@ record ServiceUrl(String value, boolean secure) {
       throw refused("has user info, a query or a fragment");
     }
     return new ServiceUrl(url.toString().replaceFirst("/+$", ""), secure);
-  }
-
-  HttpClient connections(Duration connectTimeout) {
-    return HttpClient.newBuilder()
-        .connectTimeout(connectTimeout)
-        // A redirect may lead to another host, and the token is for this one.
-        .followRedirects(HttpClient.Redirect.NEVER)
-        // Without TLS, HTTP/2 starts with an upgrade that not every server takes beside a body.
-        .version(secure ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1)
-        .build();
   }
 
   private static IllegalArgumentException refused(String why) {

@@ -11,6 +11,6 @@ package dev.contentservice.client;
  */
 public final class UnauthorizedException extends ContentServiceException {
   UnauthorizedException(String message, Answer answer) {
-    super(message, answer);
+    super(message, answer, null);
   }
 }

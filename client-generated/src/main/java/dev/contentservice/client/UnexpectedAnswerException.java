@@ -12,6 +12,6 @@ package dev.contentservice.client;
  */
 public final class UnexpectedAnswerException extends ContentServiceException {
   UnexpectedAnswerException(String message, Answer answer) {
-    super(message, answer);
+    super(message, answer, null);
   }
 }

@@ -1,47 +1,68 @@
 package dev.contentservice.client;
 
-import dev.contentservice.client.generated.WebhooksApi;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
-import java.util.Objects;
-import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Outbound HTTP notifications (§2.2). Thread-safe.
  *
  * <pre>{@code
- * Webhook hook = client.webhooks().update("w1", new UpdateWebhookRequest().enabled(false));
+ * Webhook hook =
+ *     client.webhooks().update("wh-search", w -> w.clearCustomPayload().enabled(false));
  * }</pre>
  */
 public final class Webhooks {
-  /** A URI gives these a meaning of their own, so that the request would go somewhere else. */
-  private static final Set<String> DOTS = Set.of(".", "..");
-
   private final Calls calls;
+  private final CallOptions options;
 
-  Webhooks(Calls calls) {
+  Webhooks(Calls calls, CallOptions options) {
     this.calls = calls;
+    this.options = options;
+  }
+
+  /** The same with options for the calls that are made through what is returned. */
+  public Webhooks with(CallOptions options) {
+    return new Webhooks(calls, options);
+  }
+
+  /** The same without a thread that waits. */
+  public AsyncWebhooks async() {
+    return new AsyncWebhooks(calls, options);
   }
 
   /**
-   * Changes the members that are set and leaves the others as they are (§4.2).
+   * Changes what is named and leaves everything else as it is (§4.2).
    *
    * @param webhookId identifier of the webhook, not blank; any characters, encoded as needed
-   * @param changes what to change; a member that is not set is not sent and stays as it is, {@code
-   *     customPayload(null)} and its like are sent as null and clear
-   * @return the complete webhook, its {@code http_basic_password} included (§2.2)
+   * @param change names what changes, such as {@code w -> w.enabled(false)}
+   * @return the complete webhook, its {@code http_basic_password} included (§2.2); members this
+   *     client does not know are kept in its additional properties
    * @throws NotFoundException if no webhook has this id
    * @throws RefusedException if the body breaks the contract or a rule
    * @throws ContentServiceException if the call fails in any other way
    */
+  public Webhook update(String webhookId, Consumer<WebhookChange> change) {
+    return updateWithResponse(webhookId, change).body();
+  }
+
+  /**
+   * Changes the members that are set, as in {@link #update(String, Consumer)}.
+   *
+   * @param changes a member that is not set is not sent and stays as it is, {@code
+   *     customPayload(null)} and its like are sent as null and clear
+   */
   public Webhook update(String webhookId, UpdateWebhookRequest changes) {
-    Objects.requireNonNull(changes, "changes");
-    if (Objects.requireNonNull(webhookId, "webhookId").isBlank() || DOTS.contains(webhookId)) {
-      throw new IllegalArgumentException(
-          "'" + webhookId + "' names no webhook; give the id that the service gave it");
-    }
-    return calls.make(
-        Secrets.of(changes),
-        generated -> new WebhooksApi(generated).updateWebhook(webhookId, changes));
+    return updateWithResponse(webhookId, changes).body();
+  }
+
+  /** As {@link #update(String, Consumer)}, with status and headers of the answer. */
+  public ApiResponse<Webhook> updateWithResponse(String webhookId, Consumer<WebhookChange> change) {
+    return updateWithResponse(webhookId, WebhookUpdate.named(change));
+  }
+
+  /** As {@link #update(String, UpdateWebhookRequest)}, with status and headers of the answer. */
+  public ApiResponse<Webhook> updateWithResponse(String webhookId, UpdateWebhookRequest changes) {
+    return calls.make(WebhookUpdate.of(calls.contract(), webhookId, changes), options);
   }
 }

@@ -1,6 +1,8 @@
 package dev.contentservice.client;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
 import org.openapitools.jackson.nullable.JsonNullableJackson3Module;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -23,6 +25,12 @@ final class WireJson {
           .build();
 
   private WireJson() {}
+
+  /** Learns the classes of a call, which takes longer than the first call itself. */
+  static void prepare() {
+    MAPPER.writeValueAsBytes(new UpdateWebhookRequest());
+    MAPPER.readValue(new byte[] {'{', '}'}, Webhook.class);
+  }
 
   /** Where reading failed, as a JSON Pointer. The exception's own text quotes the body. */
   static String placeOf(JacksonException failure) {

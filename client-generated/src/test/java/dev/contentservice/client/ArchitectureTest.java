@@ -64,12 +64,41 @@ class ArchitectureTest {
           .because("callers must not notice another version of the generator");
 
   @ArchTest
-  static final ArchRule nothing_is_printed_or_logged =
+  static final ArchRule nothing_is_printed =
       noClasses()
           .that()
           .resideInAPackage("dev.contentservice.client")
           .should()
           .accessClassesThat()
-          .belongToAnyOf(java.io.PrintStream.class, System.Logger.class)
+          .belongToAnyOf(java.io.PrintStream.class, java.util.logging.Logger.class)
           .because("a library leaves the console to its callers");
+
+  @ArchTest
+  static final ArchRule one_class_logs =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.contentservice.client")
+          .and()
+          .doNotHaveSimpleName("ExchangeLog")
+          .should()
+          .accessClassesThat()
+          .belongToAnyOf(System.Logger.class)
+          .because("what is never logged is judged in one place");
+
+  @ArchTest
+  static final ArchRule one_class_knows_what_time_it_is =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.contentservice.client")
+          .and()
+          .doNotHaveFullyQualifiedName("dev.contentservice.client.Time$SystemTime")
+          .should()
+          .callMethod(System.class, "nanoTime")
+          .orShould()
+          .callMethod(System.class, "currentTimeMillis")
+          .orShould()
+          .callMethod(java.time.Instant.class, "now")
+          .orShould()
+          .callMethod(Thread.class, "sleep", long.class)
+          .because("waits are tried in virtual time");
 }

@@ -24,7 +24,7 @@ class ContentClientTest {
         "http://127.0.0.1/#hunter2"
       })
   void a_base_url_that_cannot_be_one_is_refused_without_being_quoted(String url) {
-    ContentClient.Builder builder = ContentClient.builder();
+    ContentClientBuilder builder = ContentClient.builder();
 
     assertThatThrownBy(() -> builder.baseUrl(URI.create(url)))
         .isInstanceOf(IllegalArgumentException.class)
@@ -35,7 +35,7 @@ class ContentClientTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "hunter2\n", "hunter2 ", "Bearer hunter2", "hünter2", "\u007f"})
   void a_token_that_cannot_be_sent_is_refused_without_being_quoted(String token) {
-    ContentClient.Builder builder = ContentClient.builder();
+    ContentClientBuilder builder = ContentClient.builder();
 
     assertThatThrownBy(() -> builder.token(token))
         .isInstanceOf(IllegalArgumentException.class)
@@ -45,7 +45,7 @@ class ContentClientTest {
   @ParameterizedTest
   @ValueSource(strings = {"PT0S", "PT-1S"})
   void a_time_out_is_longer_than_zero(Duration none) {
-    ContentClient.Builder builder = ContentClient.builder();
+    ContentClientBuilder builder = ContentClient.builder();
 
     assertThatThrownBy(() -> builder.callTimeout(none)).hasMessageStartingWith("callTimeout");
     assertThatThrownBy(() -> builder.connectTimeout(none)).hasMessageStartingWith("connectTimeout");
@@ -102,7 +102,8 @@ class ContentClientTest {
       assertThatThrownBy(() -> client.webhooks().update(null, new UpdateWebhookRequest()))
           .isInstanceOf(NullPointerException.class)
           .hasMessage("webhookId");
-      assertThatThrownBy(() -> client.webhooks().update("w1", null)).hasMessage("changes");
+      assertThatThrownBy(() -> client.webhooks().update("w1", (UpdateWebhookRequest) null))
+          .hasMessage("changes");
       assertThatThrownBy(() -> client.itemTypes().create(null)).hasMessage("model");
     }
   }

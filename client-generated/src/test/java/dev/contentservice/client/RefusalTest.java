@@ -43,7 +43,7 @@ class RefusalTest {
     "403, UnauthorizedException",
     "405, RefusedException",
     "408, CallTimedOutException",
-    "409, RefusedException",
+    "409, ConflictException",
     "418, RefusedException",
     "502, ServerException",
     "599, ServerException"
@@ -100,8 +100,8 @@ class RefusalTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"soon", "-1", "99999999999999999999", "Wed, 21 Oct 2026 07:28:00 GMT"})
-  void a_delay_that_is_not_in_seconds_is_none(String text) {
+  @ValueSource(strings = {"soon", "-1", "99999999999999999999", "Wed, 41 Oct 2026 07:28:00 GMT"})
+  void a_delay_that_cannot_be_read_is_none(String text) {
     assertThat(retryAfter(429, text)).isNull();
   }
 

@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A server on a free loopback port that answers every request alike and remembers it. */
 final class ScriptedService implements AutoCloseable {
@@ -51,6 +52,27 @@ final class ScriptedService implements AutoCloseable {
 
   static ScriptedService doing(HttpHandler answer) {
     return new ScriptedService(answer);
+  }
+
+  /** Answers the requests one after the other, the last of these for ever. */
+  static ScriptedService inTurn(HttpHandler... answers) {
+    AtomicInteger turn = new AtomicInteger();
+    return doing(
+        exchange -> answers[Math.min(turn.getAndIncrement(), answers.length - 1)].handle(exchange));
+  }
+
+  /** Answers with this status, these headers as {@code name, value, ...} and an example. */
+  static HttpHandler answer(int status, String example, String... headers) {
+    return exchange -> {
+      byte[] body = example(example).getBytes(StandardCharsets.UTF_8);
+      exchange.getResponseHeaders().set("Content-Type", "application/json");
+      for (int i = 0; i < headers.length; i += 2) {
+        exchange.getResponseHeaders().set(headers[i], headers[i + 1]);
+      }
+      exchange.sendResponseHeaders(status, body.length);
+      exchange.getResponseBody().write(body);
+      exchange.close();
+    };
   }
 
   static ScriptedService answering(int status, String contentType, byte[] body) {
@@ -89,7 +111,12 @@ final class ScriptedService implements AutoCloseable {
   }
 
   ContentClient client() {
-    return ContentClient.builder().baseUrl(url()).token(TOKEN).build();
+    return builder().retries(RetryPolicy.none()).build();
+  }
+
+  /** With defaults for everything else, retries included. */
+  ContentClientBuilder builder() {
+    return ContentClient.builder().baseUrl(url()).token(TOKEN);
   }
 
   /** The only request there was. */
@@ -98,6 +125,11 @@ final class ScriptedService implements AutoCloseable {
       throw new AssertionError("one request was expected but there were " + received.size());
     }
     return received.get(0);
+  }
+
+  /** Everything there was, in the order of arrival. */
+  List<Received> all() {
+    return List.copyOf(received);
   }
 
   int requests() {

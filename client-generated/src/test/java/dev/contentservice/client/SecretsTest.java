@@ -104,15 +104,16 @@ class SecretsTest {
 
   @Test
   void neither_client_nor_builder_shows_the_token() {
-    ContentClient.Builder builder =
+    ContentClientBuilder builder =
         ContentClient.builder()
             .baseUrl(URI.create("http://127.0.0.1:8080/"))
             .token(ScriptedService.TOKEN);
 
     assertThat(builder)
         .hasToString(
-            "ContentClient.Builder[baseUrl=http://127.0.0.1:8080, token=*,"
-                + " connectTimeout=PT10S, callTimeout=PT30S]");
+            "ContentClientBuilder[baseUrl=http://127.0.0.1:8080, token=*, callTimeout=PT30S,"
+                + " retries=RetryPolicy[maxAttempts=4, delays=PT0.2S..PT5S,"
+                + " attemptTimeout=PT10S, budget=20+0.1]]");
     assertThat(builder.build()).hasToString("ContentClient[http://127.0.0.1:8080]");
   }
 

@@ -1,6 +1,7 @@
 package dev.contentservice.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.contentservice.client.ContentClient;
 import dev.contentservice.model.CreateItemTypeRequest;
@@ -45,14 +46,49 @@ class BackupIT {
       assertThat(Exchange.get(service.management(), "/models").toString())
           .contains(before)
           .doesNotContain(after);
-      assertThat(
-              client
-                  .webhooks()
-                  .update("wh-search", new UpdateWebhookRequest())
-                  .getHttpBasicPassword()
-                  .get())
-          .isEqualTo(TwoWebhooks.PASSWORD);
+      assertThat(passwordOfSearch(client)).isEqualTo(TwoWebhooks.PASSWORD);
     }
+  }
+
+  @Test
+  void a_dump_of_postgresql_put_into_an_empty_database_has_everything() throws Exception {
+    assumeThat(PostgresTools.areAsNewAsTheServer()).as("pg_dump of this machine").isTrue();
+    Map<String, String> settings = new HashMap<>(EitherStore.POSTGRESQL.in(folder));
+    settings.putAll(TwoWebhooks.in(folder));
+    settings.put("CONTENT_API_TOKENS", "t");
+    String kept;
+    try (RunningService service = RunningService.in(folder, settings);
+        ContentClient client = service.client("t")) {
+      kept = client.itemTypes().create(new CreateItemTypeRequest("Kept", "kept")).getId();
+      PostgresTools.run(documented("pg_dump"), folder, settings.get("CONTENT_STORE_URL"));
+    }
+    String empty = RealPostgres.freshDatabase();
+    PostgresTools.run(documented("pg_restore"), folder, empty);
+    settings.put("CONTENT_STORE_URL", empty);
+
+    try (RunningService service = RunningService.in(folder, settings);
+        ContentClient client = service.client("t")) {
+      assertThat(Exchange.get(service.management(), "/models").toString()).contains(kept);
+      assertThat(passwordOfSearch(client)).isEqualTo(TwoWebhooks.PASSWORD);
+    }
+  }
+
+  private static String passwordOfSearch(ContentClient client) {
+    return client
+        .webhooks()
+        .update("wh-search", new UpdateWebhookRequest())
+        .getHttpBasicPassword()
+        .get();
+  }
+
+  /** The command of the page that begins with this word. */
+  private static String documented(String tool) {
+    return Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"))
+        .lines()
+        .map(String::strip)
+        .filter(line -> line.startsWith(tool + " "))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** The statement of the page, by the driver instead of the program, which not everybody has. */

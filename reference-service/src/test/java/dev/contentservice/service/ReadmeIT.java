@@ -1,12 +1,16 @@
 package dev.contentservice.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.client.ContentClient;
+import dev.contentservice.client.RefusedException;
 import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.FieldReference;
 import dev.contentservice.model.ItemType;
-import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.OrderingMeta;
+import dev.contentservice.rules.itemtype.ItemTypeRules;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -68,11 +72,33 @@ class ReadmeIT {
     String token = service.token();
     try (ContentClient client = ContentClient.builder().baseUrl(url).token(token).build()) {
       ItemType article = client.itemTypes().create(new CreateItemTypeRequest("Article", "article"));
-      UpdateWebhookRequest change = new UpdateWebhookRequest().customPayload(null).enabled(false);
-      Webhook webhook = client.webhooks().update("wh-search", change);
+      Webhook webhook =
+          client.webhooks().update("wh-search", w -> w.clearCustomPayload().enabled(false));
       System.out.println(article.getId() + " " + webhook.getEnabled());
     }
     assertThat(Exchange.get(service.management(), "/webhooks").at("/items/0/enabled").asBoolean())
         .isFalse();
+  }
+
+  @Test
+  void a_body_that_breaks_a_rule_is_not_sent() {
+    URI url = URI.create("http://127.0.0.1:1"); // Nobody is there to be asked.
+    String token = "t";
+    try (ContentClient client =
+        ContentClient.builder()
+            .baseUrl(url)
+            .token(token)
+            .checkBefore(
+                CreateItemTypeRequest.class, body -> ItemTypeRules.CREATE.check(body).errors())
+            .build()) {
+      CreateItemTypeRequest both =
+          new CreateItemTypeRequest("Article", "article")
+              .orderingMeta(OrderingMeta.CREATED_AT)
+              .orderingField(new FieldReference(FieldReference.TypeEnum.FIELD, "f1"));
+
+      assertThatThrownBy(() -> client.itemTypes().create(both))
+          .isInstanceOf(RefusedException.class)
+          .hasMessageContaining("item-type.ordering.exclusive");
+    }
   }
 }

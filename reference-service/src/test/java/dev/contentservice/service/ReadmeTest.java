@@ -26,7 +26,7 @@ class ReadmeTest {
 
   @Test
   void there_is_a_snippet_for_each_kind_of_java_user() {
-    assertThat(Readme.blocks("java")).hasSize(3);
+    assertThat(Readme.blocks("java")).hasSize(4);
   }
 
   @Test

@@ -43,4 +43,13 @@ public final class RealPostgres {
     }
     return "jdbc:postgresql://127.0.0.1:" + Server.STARTED.getPort() + "/" + name;
   }
+
+  /** Such as 18. */
+  static int majorVersion() {
+    try (Connection connection = Server.STARTED.getPostgresDatabase().getConnection()) {
+      return connection.getMetaData().getDatabaseMajorVersion();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
 }

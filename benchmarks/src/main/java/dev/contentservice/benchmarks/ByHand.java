@@ -1,0 +1,51 @@
+package dev.contentservice.benchmarks;
+
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import org.openapitools.jackson.nullable.JsonNullableJackson3Module;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The same exchange as one would write it without the client: no retries, no errors told apart. */
+final class ByHand {
+  private final HttpClient http =
+      HttpClient.newBuilder()
+          .connectTimeout(Duration.ofSeconds(10))
+          .version(HttpClient.Version.HTTP_1_1)
+          .build();
+  private final JsonMapper mapper =
+      JsonMapper.builder().addModule(new JsonNullableJackson3Module()).build();
+  private final URI url;
+
+  ByHand(URI service) {
+    url = service.resolve("/webhooks/wh-search");
+  }
+
+  Webhook update(UpdateWebhookRequest changes) {
+    HttpRequest request =
+        HttpRequest.newBuilder(url)
+            .timeout(Duration.ofSeconds(30))
+            .header("Authorization", "Bearer benchmark")
+            .header("User-Agent", "by-hand")
+            .header("Content-Type", "application/json")
+            .header("Accept", "application/json, application/problem+json")
+            .PUT(BodyPublishers.ofByteArray(mapper.writeValueAsBytes(changes)))
+            .build();
+    try {
+      HttpResponse<byte[]> answer = http.send(request, BodyHandlers.ofByteArray());
+      if (answer.statusCode() != 200) {
+        throw new IllegalStateException("answered " + answer.statusCode());
+      }
+      return mapper.readValue(answer.body(), Webhook.class);
+    } catch (IOException | InterruptedException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+}

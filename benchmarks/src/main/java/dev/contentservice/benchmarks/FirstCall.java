@@ -1,0 +1,81 @@
+package dev.contentservice.benchmarks;
+
+import dev.contentservice.client.ContentClient;
+import dev.contentservice.model.UpdateWebhookRequest;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * How long it takes from making a client to the answer of its first call, each time in a new
+ * virtual machine: {@code FirstCall} prints medians for the client and for the same by hand, on the
+ * wall and of the processor (quartiles).
+ */
+public final class FirstCall {
+  private static final int RUNS = 15;
+
+  private FirstCall() {}
+
+  /** Without arguments measures; with {@code client URL} or {@code hand URL} makes one call. */
+  public static void main(String[] arguments) throws Exception {
+    if (arguments.length == 2) {
+      call(arguments[0], URI.create(arguments[1]));
+      return;
+    }
+    try (LoopbackService service = new LoopbackService(Bodies.fullUpdate())) {
+      for (String way : List.of("hand", "client")) {
+        List<Long> wall = new ArrayList<>();
+        List<Long> cpu = new ArrayList<>();
+        for (int i = 0; i < RUNS; i++) {
+          String[] times = inNewMachine(way, service.url()).split(" ", 2);
+          wall.add(Long.parseLong(times[0]));
+          cpu.add(Long.parseLong(times[1]));
+        }
+        System.out.printf("| %s | %s | %s |%n", way, quartiles(wall), quartiles(cpu));
+      }
+    }
+  }
+
+  private static String quartiles(List<Long> times) {
+    Collections.sort(times);
+    return "%d ms (%d to %d)"
+        .formatted(times.get(RUNS / 2), times.get(RUNS / 4), times.get(3 * RUNS / 4));
+  }
+
+  private static String inNewMachine(String way, URI url) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(ProcessHandle.current().info().command().orElse("java"));
+    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of(FirstCall.class.getName(), way, url.toString()));
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    process.waitFor();
+    return output.strip();
+  }
+
+  private static void call(String way, URI url) {
+    UpdateWebhookRequest changes = new UpdateWebhookRequest().enabled(false);
+    long start = System.nanoTime();
+    Duration cpu = processorTime();
+    if (way.equals("hand")) {
+      new ByHand(url).update(changes);
+    } else {
+      // Left open: what counts is the first answer.
+      ContentClient client = ContentClient.builder().baseUrl(url).token("benchmark").build();
+      client.webhooks().update("wh-search", changes);
+    }
+    long wall = (System.nanoTime() - start) / 1_000_000;
+    System.out.println(wall + " " + processorTime().minus(cpu).toMillis());
+  }
+
+  private static Duration processorTime() {
+    return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+  }
+}

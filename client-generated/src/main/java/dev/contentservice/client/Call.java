@@ -1,0 +1,144 @@
+package dev.contentservice.client;
+
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/** One call: attempts, until there is an answer, a failure that stays, or no time left. */
+final class Call<T> {
+  private final Settings settings;
+  private final Connections connections;
+  private final Operation<T> operation;
+  private final CallOptions options;
+  private final HttpRequest.Builder request;
+  private final Retries retries;
+
+  Call(
+      Settings settings,
+      Connections connections,
+      Operation<T> operation,
+      CallOptions options,
+      HttpRequest.Builder request,
+      Retries retries) {
+    this.settings = settings;
+    this.connections = connections;
+    this.operation = operation;
+    this.options = options;
+    this.request = request;
+    this.retries = retries;
+  }
+
+  ApiResponse<T> now() {
+    while (true) {
+      Attempt<T> attempt = attempt();
+      try {
+        return succeeded(attempt.answered(send(attempt)));
+      } catch (ContentServiceException failure) {
+        pause(attempt, retries.after(failure, settings.time().nanos()).orElseThrow(() -> failure));
+      }
+    }
+  }
+
+  private HttpResponse<WholeBody.Bytes> send(Attempt<T> attempt) {
+    try {
+      return connections.send(attempt.request(), attempt.deadline(), settings.time());
+    } catch (IOException | InterruptedException failure) {
+      throw attempt.unanswered(failure);
+    }
+  }
+
+  private void pause(Attempt<T> attempt, Duration delay) {
+    try {
+      settings.time().sleep(delay);
+    } catch (InterruptedException interrupted) {
+      throw attempt.unanswered(interrupted);
+    }
+  }
+
+  CompletableFuture<ApiResponse<T>> later() {
+    CompletableFuture<ApiResponse<T>> result = new CompletableFuture<>();
+    try {
+      attemptInto(result);
+    } catch (RuntimeException failure) {
+      result.completeExceptionally(failure);
+    }
+    return result;
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens ends up in the result.
+  private void attemptInto(CompletableFuture<ApiResponse<T>> result) {
+    Attempt<T> attempt = attempt();
+    CompletableFuture<HttpResponse<WholeBody.Bytes>> exchange =
+        connections.sendAsync(attempt.request(), attempt.deadline(), settings.time());
+    exchange
+        .handle((answer, failure) -> read(attempt, answer, failure))
+        .whenComplete((answer, failure) -> settle(result, answer, failure));
+    result.whenComplete((answer, failure) -> exchange.cancel(true));
+  }
+
+  @SuppressWarnings("NullAway") // Of an answer and a failure, one is there.
+  private ApiResponse<T> read(
+      Attempt<T> attempt, HttpResponse<WholeBody.Bytes> answer, Throwable failure) {
+    if (failure == null) {
+      return succeeded(attempt.answered(answer));
+    }
+    throw attempt.unanswered(cause(failure));
+  }
+
+  @SuppressWarnings("NullAway") // Of an answer and a failure, one is there.
+  private void settle(
+      CompletableFuture<ApiResponse<T>> result, ApiResponse<T> answer, Throwable failure) {
+    if (failure == null) {
+      result.complete(answer);
+      return;
+    }
+    Throwable cause = cause(failure);
+    Optional<Duration> delay =
+        cause instanceof ContentServiceException failed && !result.isDone()
+            ? retries.after(failed, settings.time().nanos())
+            : Optional.empty();
+    if (delay.isEmpty()) {
+      result.completeExceptionally(cause);
+      return;
+    }
+    settings
+        .time()
+        .after(delay.get())
+        .thenRun(() -> attemptInto(result))
+        .exceptionally(
+            broken -> {
+              result.completeExceptionally(cause(broken));
+              return null;
+            });
+  }
+
+  private static Throwable cause(Throwable failure) {
+    return failure instanceof CompletionException wrapped && wrapped.getCause() != null
+        ? wrapped.getCause()
+        : failure;
+  }
+
+  private ApiResponse<T> succeeded(ApiResponse<T> answer) {
+    retries.succeeded();
+    return answer;
+  }
+
+  private Attempt<T> attempt() {
+    long now = settings.time().nanos();
+    Duration limit = retries.limit(now);
+    Token token = settings.token().get();
+    HttpRequest.Builder copy = request.copy();
+    copy.setHeader("Authorization", token.asBearer()).timeout(limit);
+    OutgoingRequest outgoing = new OutgoingRequest(copy.build(), retries.attempt());
+    Failures failures = new Failures(settings, limit, outgoing, () -> secrets(token));
+    return new Attempt<>(operation.resource(), settings, outgoing, failures, now + limit.toNanos());
+  }
+
+  private Secrets secrets(Token token) {
+    return operation.secrets().get().and(token).andOf(options.headers());
+  }
+}

@@ -1,0 +1,28 @@
+package dev.contentservice.client;
+
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.ItemType;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Creating a model (§4.1) as an operation. */
+final class ItemTypeCreation {
+  private ItemTypeCreation() {}
+
+  static Operation<ItemType> of(Contract contract, CreateItemTypeRequest model) {
+    return operation(contract, model, null);
+  }
+
+  static Operation<ItemType> of(Contract contract, CreateItemTypeRequest model, MenuItem menuItem) {
+    boolean skip = Objects.requireNonNull(menuItem, "menuItem") == MenuItem.SKIPPED;
+    return operation(contract, model, skip);
+  }
+
+  /** Sent twice it may create two models, so it may be repeated with a key only. */
+  private static Operation<ItemType> operation(
+      Contract contract, CreateItemTypeRequest model, @Nullable Boolean skipMenuItem) {
+    Objects.requireNonNull(model, "model");
+    return new Operation<>(
+        ItemType.class, model, () -> contract.creation(model, skipMenuItem), false, Secrets::none);
+  }
+}

@@ -1,0 +1,118 @@
+package dev.contentservice.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Violation;
+import java.net.http.HttpHeaders;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What can be put around a call: checks and interceptors. */
+class AroundTheCallTest {
+
+  /** Writes down what it is told. */
+  private record Diary(String name, List<String> lines) implements Interceptor {
+    @Override
+    public void before(OutgoingRequest request) {
+      lines.add(name + " before " + request);
+      request.header("X-" + name, "here");
+    }
+
+    @Override
+    public void answered(OutgoingRequest request, int status, HttpHeaders headers) {
+      lines.add(name + " answered " + status);
+    }
+
+    @Override
+    public void failed(OutgoingRequest request, Exception failure) {
+      lines.add(name + " failed");
+    }
+  }
+
+  @Test
+  void interceptors_see_every_attempt_in_order_and_backwards() {
+    List<String> lines = Collections.synchronizedList(new ArrayList<>());
+    try (ScriptedService service =
+            ScriptedService.inTurn(
+                exchange -> exchange.close(), ScriptedService.answer(200, "webhook-full"));
+        ContentClient client =
+            service
+                .builder()
+                .interceptor(new Diary("A", lines))
+                .interceptor(new Diary("B", lines))
+                .in(new VirtualTime(), () -> 0.5)
+                .build()) {
+      client.webhooks().update("w1", w -> w.enabled(true));
+
+      assertThat(lines)
+          .containsExactly(
+              "A before PUT /webhooks/w1",
+              "B before PUT /webhooks/w1",
+              "B failed",
+              "A failed",
+              "A before PUT /webhooks/w1 (attempt 2)",
+              "B before PUT /webhooks/w1 (attempt 2)",
+              "B answered 200",
+              "A answered 200");
+      assertThat(service.all()).allMatch(it -> it.headers().getFirst("X-B").equals("here"));
+    }
+  }
+
+  @Test
+  void an_interceptor_sees_headers_but_no_token_and_may_end_the_call() {
+    try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
+        ContentClient client =
+            service
+                .builder()
+                .interceptor(
+                    request -> {
+                      throw new IllegalStateException(
+                          request.headers() + " " + request.method() + " " + request.uri());
+                    })
+                .build()) {
+      assertThatThrownBy(() -> client.webhooks().update("w1", w -> w.enabled(true)))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("Content-Type")
+          .hasMessageContaining("PUT " + service.url() + "/webhooks/w1")
+          .hasMessageNotContaining(ScriptedService.TOKEN);
+      assertThatThrownBy(() -> client.webhooks().async().update("w1", w -> w.enabled(true)).join())
+          .hasCauseInstanceOf(IllegalStateException.class);
+      assertThat(service.requests()).isZero();
+    }
+  }
+
+  @Test
+  void a_refused_body_never_leaves_the_machine() {
+    Violation broken = new Violation("r", "/name", "statement", "fix", "4.1");
+    try (ScriptedService service = ScriptedService.showing(201, "item-type-full");
+        ContentClient client =
+            service
+                .builder()
+                .checkBefore(CreateItemTypeRequest.class, body -> List.of(broken, "own words"))
+                .checkBefore(UpdateWebhookRequest.class, body -> List.of())
+                .build()) {
+      RefusedException refused =
+          catchThrowableOfType(
+              RefusedException.class,
+              () -> client.itemTypes().create(new CreateItemTypeRequest("A", "a")));
+
+      assertThat(refused)
+          .hasMessage(
+              "a check refused the body, nothing was sent\n/name: statement; fix [r]\nown words");
+      assertThat(refused.violations()).containsExactly(broken);
+      assertThat(refused.status()).isEmpty();
+      assertThatThrownBy(
+              () -> client.itemTypes().async().create(new CreateItemTypeRequest("A", "a")).join())
+          .hasCauseInstanceOf(RefusedException.class);
+      assertThat(service.requests()).isZero();
+      client.webhooks().update("w1", w -> w.enabled(true));
+      assertThat(service.requests()).isEqualTo(1);
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package dev.contentservice.client;
+
+import static dev.contentservice.client.RawService.send;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.contentservice.model.UpdateWebhookRequest;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a server, a proxy or a network can do to an answer, and what callers get to hear of it. */
+@Timeout(120)
+class MisbehavingServiceTest {
+  private static final String OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
+  private static final String PAGE = "<html><body>Session 4711 of Alice</body></html>";
+
+  static Stream<Arguments> misbehaviour() {
+    return Stream.of(
+        row("reset", UnreachableException.class, (socket, out) -> socket.setSoLinger(true, 0)),
+        row("closed at once", UnreachableException.class, (socket, out) -> {}),
+        row("half a head", UnreachableException.class, (s, out) -> send(out, "HTTP/1.1 20")),
+        row("no HTTP", UnreachableException.class, (s, out) -> send(out, "SSH-2.0-OpenSSH\r\n")),
+        row(
+            "half a body",
+            UnreachableException.class,
+            (s, out) -> send(out, OK + "Content-Length: 100\r\n\r\n{\"id\"")),
+        row(
+            "half a chunk",
+            UnreachableException.class,
+            (s, out) -> send(out, OK + "Transfer-Encoding: chunked\r\n\r\nff\r\n{\"id\"")),
+        row("a head in drips", CallTimedOutException.class, (s, out) -> drip(out, "HTTP/1.1 200")),
+        row(
+            "a body in drips",
+            CallTimedOutException.class,
+            (s, out) -> {
+              send(out, OK + "Content-Length: 100000\r\n\r\n");
+              drip(out, "{\"name\": \"");
+            }),
+        row(
+            "a body without end",
+            UnexpectedAnswerException.class,
+            (s, out) -> {
+              send(out, OK + "\r\n");
+              flood(out, Integer.MAX_VALUE);
+            }),
+        row(
+            "10 MB",
+            UnexpectedAnswerException.class,
+            (s, out) -> {
+              send(out, OK + "Content-Length: 10000000\r\n\r\n");
+              flood(out, 10_000_000);
+            }),
+        row(
+            "10 MB of an error",
+            ServerException.class,
+            (s, out) -> {
+              send(out, "HTTP/1.1 500 No\r\nContent-Length: 10000000\r\n\r\n");
+              flood(out, 10_000_000);
+            }),
+        row("nothing", UnexpectedAnswerException.class, answer("200 OK", "application/json", "")),
+        row("a page", UnexpectedAnswerException.class, answer("200 OK", "text/html", PAGE)),
+        row("a page as JSON", UnexpectedAnswerException.class, answer("200 OK", "a/x+json", PAGE)),
+        row("an error page", ServerException.class, answer("502 Bad", "text/html", PAGE)),
+        row("a wrong type", UnexpectedAnswerException.class, answer("200 OK", "text/csv", "{}")),
+        row(
+            "no UTF-8",
+            UnexpectedAnswerException.class,
+            (s, out) -> {
+              send(out, OK + "Content-Length: 4\r\n\r\n{\"");
+              out.write(new byte[] {(byte) 0xC0, (byte) 0x80});
+            }),
+        row("429 for ever", RateLimitedException.class, answer("429 Slow", "text/html", PAGE)),
+        row(
+            "a redirect",
+            UnexpectedAnswerException.class,
+            answer("307 There\r\nLocation: http://evil.example/?session=4711", "text/html", PAGE)));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("misbehaviour")
+  void each_misbehaviour_has_its_exception(
+      String name, Class<? extends ContentServiceException> expected, RawService.Script script)
+      throws IOException {
+    tryWith(script, client -> client.webhooks().update("w1", new UpdateWebhookRequest()), expected);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("misbehaviour")
+  void it_is_the_same_without_a_thread_that_waits(
+      String name, Class<? extends ContentServiceException> expected, RawService.Script script)
+      throws IOException {
+    tryWith(
+        script,
+        client -> client.webhooks().async().update("w1", new UpdateWebhookRequest()).join(),
+        expected);
+  }
+
+  private static void tryWith(
+      RawService.Script script,
+      Consumer<ContentClient> call,
+      Class<? extends ContentServiceException> expected)
+      throws IOException {
+    try (RawService service = new RawService(script);
+        ContentClient client =
+            ContentClient.builder()
+                .baseUrl(service.url())
+                .token(ScriptedService.TOKEN)
+                .callTimeout(
+                    Duration.ofMillis(expected == CallTimedOutException.class ? 200 : 30_000))
+                .in(new VirtualTime(), () -> 0.5)
+                .build()) {
+      Throwable thrown = catchThrowable(() -> call.accept(client));
+      Throwable failure = thrown instanceof CompletionException ? thrown.getCause() : thrown;
+
+      assertThat(failure).isInstanceOf(expected).hasMessageNotContainingAny("4711", "Alice");
+      // One that takes too long has used up the time of the whole call.
+      boolean repeated =
+          ((ContentServiceException) failure).mayPass() && expected != CallTimedOutException.class;
+      assertThat(service.requests()).isEqualTo(repeated ? 4 : 1);
+    }
+  }
+
+  private static Arguments row(
+      String name, Class<? extends ContentServiceException> expected, RawService.Script script) {
+    return Arguments.of(name, expected, script);
+  }
+
+  private static RawService.Script answer(String status, String type, String body) {
+    return (socket, out) ->
+        send(
+            out,
+            "HTTP/1.1 %s\r\nConnection: close\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s"
+                .formatted(status, type, body.length(), body));
+  }
+
+  private static void drip(OutputStream out, String start)
+      throws IOException, InterruptedException {
+    send(out, start);
+    while (true) {
+      Thread.sleep(50);
+      send(out, " ");
+    }
+  }
+
+  private static void flood(OutputStream out, int bytes) throws IOException {
+    byte[] part = new byte[100_000];
+    java.util.Arrays.fill(part, (byte) ' ');
+    for (int sent = 0; sent < bytes; sent += part.length) {
+      out.write(part);
+    }
+  }
+}

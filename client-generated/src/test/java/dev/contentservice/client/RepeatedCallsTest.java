@@ -1,0 +1,174 @@
+package dev.contentservice.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.sun.net.httpserver.HttpHandler;
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.ItemType;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(60)
+class RepeatedCallsTest {
+  private static final CreateItemTypeRequest BODY = new CreateItemTypeRequest("A", "a");
+  private static final HttpHandler CREATED = ScriptedService.answer(201, "item-type-full");
+  private static final HttpHandler RESET = exchange -> exchange.close();
+
+  private final VirtualTime time = new VirtualTime();
+
+  /** Both ways have to keep the same laws. */
+  enum Way {
+    WAITING {
+      @Override
+      ItemType create(ContentClient client, CallOptions options) {
+        return client.itemTypes().with(options).create(BODY);
+      }
+    },
+    ASYNC {
+      @Override
+      ItemType create(ContentClient client, CallOptions options) {
+        try {
+          return client.itemTypes().async().with(options).create(BODY).join();
+        } catch (CompletionException failed) {
+          throw (RuntimeException) failed.getCause();
+        }
+      }
+    };
+
+    abstract ItemType create(ContentClient client, CallOptions options);
+  }
+
+  private static HttpHandler failing(int status, String... headers) {
+    return ScriptedService.answer(status, "problem-service-unavailable", headers);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "WAITING, 503", "WAITING, 500", "WAITING, 408", "WAITING, 429",
+    "ASYNC, 503", "ASYNC, 502", "ASYNC, 408", "ASYNC, 429"
+  })
+  void a_creation_is_repeated_with_the_same_key(Way way, int status) {
+    try (ScriptedService service =
+        ScriptedService.inTurn(failing(status), RESET, failing(status), CREATED)) {
+      create(service, way, CallOptions.defaults());
+
+      assertThat(service.all())
+          .hasSize(4)
+          .extracting(request -> request.headers().getFirst("Idempotency-Key"))
+          .doesNotContainNull()
+          .containsOnly(service.all().get(0).headers().getFirst("Idempotency-Key"));
+      assertThat(time.waits())
+          .containsExactly(Duration.ofMillis(100), Duration.ofMillis(200), Duration.ofMillis(400));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Way.class)
+  void each_creation_has_a_key_of_its_own(Way way) {
+    try (ScriptedService service = ScriptedService.inTurn(CREATED)) {
+      create(service, way, CallOptions.defaults());
+      create(service, way, CallOptions.defaults());
+      create(service, way, CallOptions.defaults().idempotencyKey("line-7"));
+
+      assertThat(service.all())
+          .extracting(request -> request.headers().getFirst("Idempotency-Key"))
+          .doesNotHaveDuplicates()
+          .doesNotContainNull()
+          .contains("line-7");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Way.class)
+  void what_is_to_be_sent_once_is_sent_once(Way way) {
+    try (ScriptedService service = ScriptedService.inTurn(RESET, CREATED)) {
+      assertThat(failure(service, way, CallOptions.defaults().once()))
+          .isInstanceOf(UnreachableException.class);
+
+      assertThat(service.received().headers().getFirst("Idempotency-Key")).isNull();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Way.class)
+  void a_storm_ends_with_the_last_answer(Way way) {
+    try (ScriptedService service = ScriptedService.inTurn(failing(429))) {
+      ContentServiceException failure = failure(service, way, CallOptions.defaults());
+
+      assertThat(failure)
+          .isInstanceOf(RateLimitedException.class)
+          .hasMessageContaining("(attempt 4)");
+      assertThat(service.requests()).isEqualTo(4);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "WAITING, 429, Retry-After, 7, PT7.1S",
+    "ASYNC, 503, Retry-After, 7, PT7.1S",
+    "WAITING, 429, Retry-After, 'Sun, 21 Nov 1999 07:00:00 GMT', PT0.1S",
+    "WAITING, 429, RateLimit-Reset, 5, PT5.1S",
+    "WAITING, 503, RateLimit-Reset, 5, PT0.1S",
+    "WAITING, 409, Retry-After, 1, PT1.1S"
+  })
+  void a_wait_that_was_told_comes_before_the_random_one(
+      Way way, int status, String header, String value, Duration wait) {
+    try (ScriptedService service =
+        ScriptedService.inTurn(failing(status, header, value), CREATED)) {
+      create(service, way, CallOptions.defaults());
+
+      assertThat(time.waits()).containsExactly(wait);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Way.class)
+  void a_wait_beyond_the_time_out_is_not_begun(Way way) {
+    try (ScriptedService service = ScriptedService.inTurn(failing(429, "Retry-After", "3600"))) {
+      ContentServiceException failure = failure(service, way, CallOptions.defaults());
+
+      assertThat(failure.retryAfter()).hasValue(Duration.ofHours(1));
+      assertThat(time.waits()).isEmpty();
+      assertThat(service.requests()).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Way.class)
+  void calls_that_fail_for_long_are_hardly_repeated_any_more(Way way) {
+    try (ScriptedService service = ScriptedService.inTurn(failing(503));
+        ContentClient client =
+            service
+                .builder()
+                .in(time, () -> 0.5)
+                .retries(RetryPolicy.standard().budget(4, 0))
+                .build()) {
+      for (int i = 0; i < 5; i++) {
+        catchThrowableOfType(
+            ServerException.class, () -> way.create(client, CallOptions.defaults()));
+      }
+
+      assertThat(service.requests()).isEqualTo(5 + 4);
+    }
+  }
+
+  private ContentServiceException failure(ScriptedService service, Way way, CallOptions options) {
+    return catchThrowableOfType(ContentServiceException.class, () -> create(service, way, options));
+  }
+
+  private void create(ScriptedService service, Way way, CallOptions options) {
+    try (ContentClient client = client(service)) {
+      assertThat(List.of(way.create(client, options).getApiKey())).isNotEmpty();
+    }
+  }
+
+  private ContentClient client(ScriptedService service) {
+    return service.builder().in(time, () -> 0.5).build();
+  }
+}

@@ -1,0 +1,45 @@
+package dev.contentservice.client;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** A clock on which nobody waits: whoever wants to is there at once. */
+final class VirtualTime implements Time {
+  static final Instant START = Instant.parse("2026-11-21T08:00:00Z");
+
+  private final List<Duration> waits = Collections.synchronizedList(new ArrayList<>());
+
+  /** How long was waited, each time. */
+  List<Duration> waits() {
+    return List.copyOf(waits);
+  }
+
+  private Duration passed() {
+    return waits().stream().reduce(Duration.ZERO, Duration::plus);
+  }
+
+  @Override
+  public long nanos() {
+    return System.nanoTime() + passed().toNanos();
+  }
+
+  @Override
+  public Instant now() {
+    return START.plus(passed());
+  }
+
+  @Override
+  public void sleep(Duration duration) {
+    waits.add(duration);
+  }
+
+  @Override
+  public CompletableFuture<Void> after(Duration duration) {
+    waits.add(duration);
+    return CompletableFuture.runAsync(() -> {});
+  }
+}

@@ -1,0 +1,121 @@
+package dev.contentservice.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import java.beans.Introspector;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openapitools.jackson.nullable.JsonNullable;
+
+class WebhookChangeTest {
+  private static final EventSubscription CREATIONS =
+      new EventSubscription(EntityType.ITEM_TYPE, List.of(EventType.CREATE));
+
+  static Stream<Arguments> changes() {
+    return Stream.of(
+        change(w -> {}, "{}"),
+        change(w -> w.name("n"), "{\"name\":\"n\"}"),
+        change(w -> w.url("https://x"), "{\"url\":\"https://x\"}"),
+        change(w -> w.customPayload(""), "{\"custom_payload\":\"\"}"),
+        change(WebhookChange::clearCustomPayload, "{\"custom_payload\":null}"),
+        change(w -> w.headers(Map.of("A", "b")), "{\"headers\":{\"A\":\"b\"}}"),
+        change(WebhookChange::events, "{\"events\":[]}"),
+        change(
+            w -> w.events(CREATIONS),
+            "{\"events\":[{\"entity_type\":\"item_type\",\"event_types\":[\"create\"]}]}"),
+        change(w -> w.httpBasicUser("u"), "{\"http_basic_user\":\"u\"}"),
+        change(WebhookChange::clearHttpBasicUser, "{\"http_basic_user\":null}"),
+        change(w -> w.httpBasicPassword("p"), "{\"http_basic_password\":\"p\"}"),
+        change(WebhookChange::clearHttpBasicPassword, "{\"http_basic_password\":null}"),
+        change(w -> w.enabled(false), "{\"enabled\":false}"),
+        change(w -> w.payloadApiVersion("3"), "{\"payload_api_version\":\"3\"}"),
+        change(w -> w.nestedItemsInPayload(true), "{\"nested_items_in_payload\":true}"),
+        change(
+            w -> w.clearCustomPayload().enabled(false),
+            "{\"custom_payload\":null,\"enabled\":false}"));
+  }
+
+  private static Arguments change(Consumer<WebhookChange> change, String body) {
+    return Arguments.of(change, body);
+  }
+
+  @ParameterizedTest
+  @MethodSource("changes")
+  void what_is_named_is_sent_and_nothing_else(Consumer<WebhookChange> change, String body) {
+    try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
+        ContentClient client = service.client()) {
+      client.webhooks().update("w1", change);
+
+      assertThat(service.received().text()).isEqualTo(body);
+    }
+  }
+
+  @Test
+  void every_member_of_an_update_can_be_set() {
+    assertThat(methods("(?!clear|request|toString).*")).isEqualTo(members(method -> true));
+  }
+
+  @Test
+  void exactly_the_members_that_may_be_null_can_be_cleared() {
+    Set<String> clearable =
+        methods("clear.*").stream()
+            .map(name -> Introspector.decapitalize(name.substring("clear".length())))
+            .collect(Collectors.toSet());
+
+    assertThat(clearable)
+        .isEqualTo(members(method -> method.getReturnType() == JsonNullable.class))
+        .hasSize(3);
+  }
+
+  @Test
+  void null_clears_nothing_by_accident() {
+    WebhookChange change = new WebhookChange();
+
+    assertThatThrownBy(() -> change.customPayload(null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("customPayload is null; to clear it, call clearCustomPayload()");
+    assertThatThrownBy(() -> change.httpBasicUser(null)).hasMessageContaining("clearHttpBasicUser");
+    assertThatThrownBy(() -> change.httpBasicPassword(null))
+        .hasMessageContaining("clearHttpBasicPassword");
+    assertThatThrownBy(() -> change.name(null)).hasMessage("name");
+    assertThat(change.request()).isEqualTo(new UpdateWebhookRequest());
+  }
+
+  @Test
+  void its_text_shows_no_password() {
+    assertThat(new WebhookChange().httpBasicPassword("hunter2").toString())
+        .doesNotContain("hunter2");
+  }
+
+  private static Set<String> methods(String pattern) {
+    return Arrays.stream(WebhookChange.class.getDeclaredMethods())
+        .filter(method -> !method.isSynthetic())
+        .filter(method -> java.lang.reflect.Modifier.isPublic(method.getModifiers()))
+        .map(Method::getName)
+        .filter(name -> name.matches(pattern))
+        .collect(Collectors.toSet());
+  }
+
+  private static Set<String> members(java.util.function.Predicate<Method> which) {
+    return Arrays.stream(UpdateWebhookRequest.class.getDeclaredMethods())
+        .filter(method -> method.getName().startsWith("get"))
+        .filter(which)
+        .map(method -> Introspector.decapitalize(method.getName().substring(3)))
+        .collect(Collectors.toSet());
+  }
+}

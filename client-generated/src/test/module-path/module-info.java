@@ -1,0 +1,5 @@
+/** A small application on the module path. */
+module app {
+  requires dev.contentservice.client;
+  requires dev.contentservice.model;
+}

@@ -1,0 +1,5 @@
+/** Creates models from a table. */
+@NullMarked
+package dev.contentservice.examples.csv;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,28 @@
+package dev.contentservice.examples.sync;
+
+import java.util.List;
+import org.openapitools.jackson.nullable.JsonNullableJackson3Module;
+import tools.jackson.databind.json.JsonMapper;
+
+/** JSON as the contract writes it. */
+final class Json {
+  /** Tells absent, null and value apart. */
+  static final JsonMapper MAPPER =
+      JsonMapper.builder().addModule(new JsonNullableJackson3Module()).build();
+
+  /** What an update can change (§4.2). */
+  static final List<String> UPDATABLE =
+      List.of(
+          "name",
+          "url",
+          "custom_payload",
+          "headers",
+          "events",
+          "http_basic_user",
+          "http_basic_password",
+          "enabled",
+          "payload_api_version",
+          "nested_items_in_payload");
+
+  private Json() {}
+}

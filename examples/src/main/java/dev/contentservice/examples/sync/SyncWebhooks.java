@@ -1,0 +1,75 @@
+package dev.contentservice.examples.sync;
+
+import dev.contentservice.client.ContentClient;
+import dev.contentservice.client.ContentServiceException;
+import dev.contentservice.model.Webhook;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+
+/**
+ * Keeps webhooks in step with a file: {@code SyncWebhooks FILE [--dry-run]}. The service is named
+ * by {@code CONTENT_SERVICE_URL} and {@code CONTENT_SERVICE_TOKEN}. Run again, it changes nothing.
+ */
+public final class SyncWebhooks {
+  private final ContentClient client;
+  private final PrintStream out;
+  private final boolean dryRun;
+
+  private SyncWebhooks(ContentClient client, PrintStream out, boolean dryRun) {
+    this.client = client;
+    this.out = out;
+    this.dryRun = dryRun;
+  }
+
+  /** Exits with 0 if all is in step, 1 if a webhook could not be, 2 if nothing could be tried. */
+  public static void main(String[] arguments) {
+    List<String> all = List.of(arguments);
+    boolean dryRun = all.contains("--dry-run");
+    List<String> files = all.stream().filter(each -> !each.equals("--dry-run")).toList();
+    if (files.size() != 1) {
+      System.err.println("usage: SyncWebhooks FILE [--dry-run]");
+      System.exit(2);
+    }
+    try (ContentClient client = ContentClient.fromEnvironment()) {
+      List<WantedWebhook> wanted = WantedWebhook.allOf(Path.of(files.get(0)));
+      System.exit(new SyncWebhooks(client, System.out, dryRun).sync(wanted) ? 0 : 1);
+    } catch (JacksonException unread) {
+      // Its own text would quote the file, which may hold a password.
+      System.err.println(files.get(0) + ": cannot be read as JSON");
+      System.exit(2);
+    } catch (IllegalArgumentException | IllegalStateException notEvenTried) {
+      System.err.println(notEvenTried.getMessage());
+      System.exit(2);
+    }
+  }
+
+  private boolean sync(List<WantedWebhook> wanted) {
+    boolean allWell = true;
+    for (WantedWebhook each : wanted) {
+      try {
+        sync(each);
+      } catch (ContentServiceException failure) {
+        out.println(each.id() + ": " + failure.getMessage());
+        allWell = false;
+      }
+    }
+    return allWell;
+  }
+
+  private void sync(WantedWebhook wanted) {
+    // The document shows no way to read a webhook, but an update of nothing answers with all of it.
+    Webhook current = client.webhooks().update(wanted.id(), w -> {});
+    Difference difference = Difference.between(current, wanted);
+    if (difference.none()) {
+      out.println(wanted.id() + ": in step");
+      return;
+    }
+    if (!dryRun) {
+      client.webhooks().update(wanted.id(), difference.asUpdate());
+    }
+    out.println(wanted.id() + (dryRun ? ": would change" : ": changed"));
+    difference.lines().forEach(line -> out.println("  " + line));
+  }
+}

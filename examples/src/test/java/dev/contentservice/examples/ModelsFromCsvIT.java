@@ -1,0 +1,66 @@
+package dev.contentservice.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.examples.RunningService.Run;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ModelsFromCsvIT {
+  private static final List<String> IMPORT =
+      List.of(
+          "java",
+          "-cp",
+          "examples/target/examples.jar",
+          "dev.contentservice.examples.csv.ModelsFromCsv",
+          "models.csv");
+
+  @TempDir Path folder;
+
+  @Test
+  void each_row_becomes_a_model_and_each_fault_is_told_by_its_line() throws Exception {
+    table(
+        """
+        name,api_key,sortable,hint,title_field,ordering_meta,ordering_field
+        Article,article,true,"What is read,
+        and written",f-title,,
+        Author,author,perhaps,,,,
+        Page,page,,,,created_at,f-1
+        Tag,tag,false,,,,
+        """);
+    try (RunningService service = RunningService.in(folder, Map.of())) {
+      Run run = service.run(folder, IMPORT);
+
+      assertThat(run.status()).isEqualTo(1);
+      assertThat(run.output())
+          .containsPattern("(?m)^models.csv:2: created article \\S+$")
+          .contains("models.csv:4: sortable: 'perhaps' is neither true nor false")
+          .contains("models.csv:5: POST /item-types answered 422")
+          .contains("[item-type.ordering.exclusive]")
+          .containsPattern("(?m)^models.csv:6: created tag \\S+$");
+      assertThat(service.page("/models")).contains("\"What is read,\\nand written\"");
+    }
+  }
+
+  @Test
+  void a_column_that_is_none_is_refused_before_anything_is_sent() throws Exception {
+    table("name,api_key,sorted\nArticle,article,true\n");
+    try (RunningService service = RunningService.in(folder, Map.of())) {
+      assertThat(service.run(folder, IMPORT))
+          .isEqualTo(
+              new Run(
+                  2,
+                  "models.csv: column 'sorted' is no member of a model; name it as the contract"
+                      + " does\n"));
+      assertThat(service.page("/models")).doesNotContain("article");
+    }
+  }
+
+  private void table(String rows) throws Exception {
+    Files.writeString(folder.resolve("models.csv"), rows);
+  }
+}

@@ -1,0 +1,97 @@
+package dev.contentservice.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Many callers at once, beside a server that does nothing; {@code -Dload.seconds=60}, or 600 to see
+ * that the memory stays flat. Figures are printed, not judged.
+ */
+class LoadIT {
+  private static final Duration LASTING =
+      Duration.ofSeconds(ManyClients.share("load.seconds", 2));
+  private static final String MODEL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
+  private static final Map<String, String> UNLIMITED =
+      Map.of(
+          "CONTENT_API_TOKENS", "t",
+          "CONTENT_LOG_REQUESTS", "off",
+          "CONTENT_MAX_REQUESTS_PER_SECOND", "1000000");
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  void sixty_four_connections_are_answered_without_an_error(EitherStore kind) throws Exception {
+    byte[] create = request("POST", "/item-types", MODEL);
+    byte[] update = request("PUT", "/webhooks/w0", "{\"enabled\": false}");
+    Map<String, String> settings = kind.in(folder, ManyWebhooks.in(folder, 1));
+    settings.putAll(UNLIMITED);
+    try (RunningService service = RunningService.in(folder, settings)) {
+      String answer = Exchange.post(service.base(), "/item-types", "t", MODEL).body();
+      // Compiled and connected before anything is counted.
+      Load.on(service.base(), create, LASTING.dividedBy(4));
+      long before = service.residentKilobytes();
+      Load bare = bare(answer, create);
+      Load created = Load.on(service.base(), create, LASTING);
+      Load updated = Load.on(service.base(), update, LASTING);
+
+      assertThat(created.statuses()).containsOnlyKeys(201);
+      assertThat(updated.statuses()).containsOnlyKeys(200);
+      print(kind + ", a bare server", bare, bare);
+      print(kind + ", create-model", created, bare);
+      print(kind + ", update-webhook", updated, bare);
+      System.out.printf(
+          "load, %s, resident memory: %,d MiB before, %,d MiB after%n",
+          kind, before >> 10, service.residentKilobytes() >> 10);
+    }
+  }
+
+  private static Load bare(String answer, byte[] request) throws Exception {
+    Process process =
+        new ProcessBuilder(
+                ProcessHandle.current().info().command().orElse("java"),
+                "-cp",
+                System.getProperty(
+                    "surefire.test.class.path", System.getProperty("java.class.path")),
+                BareServer.class.getName(),
+                answer)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try (BufferedReader out = process.inputReader(UTF_8)) {
+      URI server = URI.create("http://127.0.0.1:" + out.readLine());
+      Load.on(server, request, LASTING.dividedBy(4));
+      return Load.on(server, request, LASTING);
+    } finally {
+      process.destroy();
+      process.waitFor();
+    }
+  }
+
+  private static byte[] request(String method, String path, String body) {
+    return Wire.request(
+        method,
+        path,
+        List.of(
+            Map.entry("Authorization", "Bearer t"), Map.entry("Content-Type", "application/json")),
+        body.getBytes(UTF_8));
+  }
+
+  private static void print(String what, Load load, Load bare) {
+    System.out.printf(
+        "load, %s: %s; throughput %.2f and p99 %.1f of the bare server%n",
+        what,
+        load,
+        load.perSecond() / bare.perSecond(),
+        load.p99().toNanos() / (double) bare.p99().toNanos());
+  }
+}
