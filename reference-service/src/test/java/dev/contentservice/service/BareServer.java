@@ -6,8 +6,8 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerOptions;
 
 /**
- * What the service is compared with under load: the HTTP server that it is built on, in a process of
- * its own, which reads a request and answers the same bytes without looking at anything.
+ * What the service is compared with under load: the HTTP server that it is built on, in a process
+ * of its own, which reads a request and answers the same bytes without looking at anything.
  */
 final class BareServer {
   private BareServer() {}

@@ -97,7 +97,7 @@ class DeliveryIT {
     assertThat(call.path()).isEqualTo("/hook");
     assertThat(body.get("event_id").asString()).isEqualTo(event);
     assertThat(body.get("webhook_id").asString()).isEqualTo("w");
-    assertThat(call.body()).contains("\"entity\":{\"z\":1.50,\"a\":[1");
+    assertThat(call.body()).contains("\"entity\":{\"z\": 1.50, \"a\": [1e2, null]},");
     assertThat(call.header("X-Own")).isEqualTo("canary-header");
     assertThat(call.header("Authorization"))
         .isEqualTo("Basic " + base64("u:canary-password".getBytes(StandardCharsets.UTF_8)));
@@ -190,9 +190,9 @@ class DeliveryIT {
         "{ | the body is not JSON",
         "[] | send from 1 to 1000 events",
         "7 | send an object",
-        "{\"entity_type\": 1} | at '/entity_type': send a string",
         "{\"who\": 1} | known are",
         "{\"entity_type\":\"a\",\"entity_id\":\"b\",\"event_type\":\"c\"} | at '/entity'",
+        "{\"entity_type\": 1, \"entity\": {}} | at '/entity_type': send a string",
       })
   void what_is_no_event_is_refused_with_the_reason(String body, String reason) throws Exception {
     JsonNode problem = Exchange.problem(post("/events", body), 422);

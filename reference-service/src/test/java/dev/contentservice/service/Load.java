@@ -7,9 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 
 /**
- * Connections that are kept alive, each sending one request after the other for a while.
+ * Connections that are kept alive, each sending its request time after time for a while.
  *
  * @param statuses how often each was answered; 0 is a connection that broke
  * @param perSecond answers in a second
@@ -19,11 +20,11 @@ import java.util.TreeMap;
 record Load(Map<Integer, Integer> statuses, double perSecond, Duration median, Duration p99) {
   static final int CONNECTIONS = 64;
 
-  static Load on(URI server, byte[] request, Duration lasting) throws Exception {
+  static Load on(URI server, IntFunction<byte[]> request, Duration lasting) throws Exception {
     long end = System.nanoTime() + lasting.toNanos();
     List<Connection> connections =
         ManyClients.atOnce(
-            CONNECTIONS, i -> () -> new Connection().send(server, request, end));
+            CONNECTIONS, i -> () -> new Connection().send(server, request.apply(i), end));
     return of(connections, lasting);
   }
 

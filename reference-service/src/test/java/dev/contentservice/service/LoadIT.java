@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,8 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * that the memory stays flat. Figures are printed, not judged.
  */
 class LoadIT {
-  private static final Duration LASTING =
-      Duration.ofSeconds(ManyClients.share("load.seconds", 2));
+  private static final Duration LASTING = Duration.ofSeconds(ManyClients.share("load.seconds", 2));
   private static final String MODEL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
   private static final Map<String, String> UNLIMITED =
       Map.of(
@@ -32,9 +32,9 @@ class LoadIT {
   @ParameterizedTest
   @EnumSource(EitherStore.class)
   void sixty_four_connections_are_answered_without_an_error(EitherStore kind) throws Exception {
-    byte[] create = request("POST", "/item-types", MODEL);
-    byte[] update = request("PUT", "/webhooks/w0", "{\"enabled\": false}");
-    Map<String, String> settings = kind.in(folder, ManyWebhooks.in(folder, 1));
+    IntFunction<byte[]> create = i -> request("POST", "/item-types", MODEL);
+    IntFunction<byte[]> update = i -> request("PUT", "/webhooks/w" + i, "{\"enabled\": false}");
+    Map<String, String> settings = kind.in(folder, ManyWebhooks.in(folder, Load.CONNECTIONS));
     settings.putAll(UNLIMITED);
     try (RunningService service = RunningService.in(folder, settings)) {
       String answer = Exchange.post(service.base(), "/item-types", "t", MODEL).body();
@@ -56,7 +56,7 @@ class LoadIT {
     }
   }
 
-  private static Load bare(String answer, byte[] request) throws Exception {
+  private static Load bare(String answer, IntFunction<byte[]> request) throws Exception {
     Process process =
         new ProcessBuilder(
                 ProcessHandle.current().info().command().orElse("java"),

@@ -1,9 +1,13 @@
 package dev.contentservice.service.delivery;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -30,11 +34,9 @@ final class AnnouncedEvents {
       Set.of("id", "entity_type", "event_type", "entity_id", "entity", "related", "occurred_at");
   private static final Set<String> REFERENCE_MEMBERS = Set.of("type", "id");
 
-  // Numbers of an entity are handed on as they are written.
   private static final JsonMapper JSON =
       JsonMapper.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
@@ -52,50 +54,59 @@ final class AnnouncedEvents {
    * @throws EventRefused if the body is not one event or an array of them
    */
   List<Event> read(byte[] body) {
-    JsonNode root = parse(body);
-    if (!root.isArray()) {
-      return List.of(event(root, ""));
-    }
-    if (root.isEmpty() || root.size() > MOST) {
+    String text = decode(body);
+    JsonNode root = parse(text);
+    List<JsonNode> announced = root.isArray() ? root.valueStream().toList() : List.of(root);
+    if (announced.isEmpty() || announced.size() > MOST) {
       throw new EventRefused("", "send from 1 to " + MOST + " events at once");
     }
-    List<Event> events = new ArrayList<>(root.size());
-    for (int i = 0; i < root.size(); i++) {
-      events.add(event(root.get(i), "/" + i));
+    List<Event> events = new ArrayList<>(announced.size());
+    for (int i = 0; i < announced.size(); i++) {
+      requireWhole(announced.get(i), root.isArray() ? "/" + i : "");
+    }
+    List<String> entities = EntityTexts.of(text);
+    for (int i = 0; i < announced.size(); i++) {
+      events.add(event(announced.get(i), entities.get(i), root.isArray() ? "/" + i : ""));
     }
     return events;
   }
 
-  private static JsonNode parse(byte[] body) {
+  private static String decode(byte[] body) {
     try {
-      return JSON.readTree(body);
+      return UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
+    } catch (CharacterCodingException e) {
+      throw new EventRefused("", "the body is not UTF-8");
+    }
+  }
+
+  private static JsonNode parse(String text) {
+    try {
+      return JSON.readTree(text);
     } catch (JacksonException e) {
       throw new EventRefused("", "the body is not JSON: " + e.getOriginalMessage());
     }
   }
 
-  private Event event(JsonNode node, String at) {
+  private static void requireWhole(JsonNode node, String at) {
     requireMembers(node, MEMBERS, at);
+    if (!node.has("entity")) {
+      throw new EventRefused(at + "/entity", "send the entity, as any JSON");
+    }
+  }
+
+  private Event event(JsonNode node, String entity, String at) {
     try {
       return new Event(
           node.has("id") ? text(node, "id", at) : ids.get(),
           new EntityReference(
               EntityType.of(text(node, "entity_type", at)), text(node, "entity_id", at)),
           EventType.of(text(node, "event_type", at)),
-          entity(node, at),
+          entity,
           related(node.get("related"), at + "/related"),
           occurredAt(node, at));
     } catch (IllegalArgumentException e) {
       throw new EventRefused(at, String.valueOf(e.getMessage()));
     }
-  }
-
-  private static String entity(JsonNode node, String at) {
-    JsonNode entity = node.get("entity");
-    if (entity == null) {
-      throw new EventRefused(at + "/entity", "send the entity, as any JSON");
-    }
-    return JSON.writeValueAsString(entity);
   }
 
   private static List<EntityReference> related(@Nullable JsonNode node, String at) {

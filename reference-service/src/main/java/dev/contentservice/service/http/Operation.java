@@ -1,6 +1,8 @@
 package dev.contentservice.service.http;
 
 import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.Priority;
+import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ResourceInfo;
@@ -9,7 +11,11 @@ import java.util.Optional;
 
 /** Which operation of the contract a request asked for. */
 @Provider
+@Priority(Operation.BEFORE_WHAT_REFUSES)
 public final class Operation implements ContainerRequestFilter {
+  // Whatever refuses the request is told apart by operation.
+  static final int BEFORE_WHAT_REFUSES = Priorities.AUTHENTICATION - 100;
+
   private static final String KEY = Operation.class.getName();
 
   private final ResourceInfo resource;

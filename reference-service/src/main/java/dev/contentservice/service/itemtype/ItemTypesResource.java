@@ -49,16 +49,12 @@ public final class ItemTypesResource implements ItemTypesApi {
     if (!report.passed()) {
       throw Refusal.of(report);
     }
-    ItemType model = keep(body, skipMenuItemCreation, idempotencyKey);
+    ItemType model = keep(body, !Boolean.TRUE.equals(skipMenuItemCreation));
     events.committed();
     return model;
   }
 
-  private ItemType keep(
-      CreateItemTypeRequest body,
-      @Nullable Boolean skipMenuItemCreation,
-      @Nullable String idempotencyKey) {
-    boolean withMenuItem = !Boolean.TRUE.equals(skipMenuItemCreation);
+  private ItemType keep(CreateItemTypeRequest body, boolean withMenuItem) {
     Instant now = clock.instant();
     // Not the parameter: the framework takes an empty header for none, and the first of two.
     List<String> keys = exchange.request().headers().getAll(KEY);
