@@ -27,7 +27,7 @@ class ConcurrentMatchingTest {
   @Test
   void changes_and_matches_have_one_order() {
     new StressOptions()
-        .iterations(20)
+        .iterations(12)
         .invocationsPerIteration(200)
         .threads(2)
         .actorsPerThread(4)

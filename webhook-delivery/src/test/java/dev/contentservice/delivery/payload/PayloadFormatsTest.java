@@ -54,8 +54,8 @@ class PayloadFormatsTest {
 
   @Property
   void writes_any_id_so_that_it_can_be_read(@ForAll String id) {
-    // Half a character cannot be written in UTF-8.
-    String whole = new String(id.getBytes(UTF_8), UTF_8);
+    // Half a character cannot be written in UTF-8, and no event holds U+0000.
+    String whole = new String(id.getBytes(UTF_8), UTF_8).replace("\0", "");
     Payload payload = PayloadFormats.standard().payload(event(whole, "null"), webhook());
 
     JsonNode read = JsonMapper.shared().readTree(payload.bytes());

@@ -1,0 +1,34 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The page that people read says what the schedule does. */
+class RetryTableTest {
+  private static final Pattern ROW =
+      Pattern.compile("^\\| (\\d+) \\| ([^|]+) \\|$", Pattern.MULTILINE);
+
+  @Test
+  void the_table_of_retries_is_the_standard_schedule() throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "DELIVERY.md"));
+    List<Duration> table =
+        ROW.matcher(page).results().map(row -> delay(row.group(2).strip())).toList();
+
+    assertThat(table).isEqualTo(RetrySchedule.STANDARD.delays());
+  }
+
+  private static Duration delay(String words) {
+    return words.equals("at once")
+        ? Duration.ZERO
+        : Duration.parse(
+            "PT" + words.replace(" ", "").replace("min", "M").toUpperCase(Locale.ROOT));
+  }
+}
