@@ -11,13 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ModelsFromCsvIT {
-  private static final List<String> IMPORT =
-      List.of(
-          "java",
-          "-cp",
-          "examples/target/examples.jar",
-          "dev.contentservice.examples.csv.ModelsFromCsv",
-          "models.csv");
+  private static final List<String> IMPORT = Tour.command("ModelsFromCsv");
 
   @TempDir Path folder;
 
@@ -43,6 +37,20 @@ class ModelsFromCsvIT {
           .contains("[item-type.ordering.exclusive]")
           .containsPattern("(?m)^models.csv:6: created tag \\S+$");
       assertThat(service.page("/models")).contains("\"What is read,\\nand written\"");
+    }
+  }
+
+  @Test
+  void run_again_on_the_same_rows_it_creates_nothing_more() throws Exception {
+    table("name,api_key\nArticle,article\nTag,tag\n");
+    try (RunningService service = RunningService.in(folder, Map.of())) {
+      Run first = service.run(folder, IMPORT);
+      String created = service.page("/models");
+      Run second = service.run(folder, IMPORT);
+
+      assertThat(first.status()).isZero();
+      assertThat(second).isEqualTo(first);
+      assertThat(service.page("/models")).isEqualTo(created).contains("article", "tag");
     }
   }
 

@@ -13,11 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SyncWebhooksIT {
-  private static final String PROGRAM = "dev.contentservice.examples.sync.SyncWebhooks";
+  private static final List<String> DRY_RUN = Tour.command("SyncWebhooks");
   private static final List<String> SYNC =
-      List.of("java", "-cp", "examples/target/examples.jar", PROGRAM, "webhooks.json");
-  private static final List<String> DRY_RUN =
-      List.of("java", "-cp", "examples/target/examples.jar", PROGRAM, "webhooks.json", "--dry-run");
+      DRY_RUN.stream().filter(word -> !word.equals("--dry-run")).toList();
 
   @TempDir static Path folder;
   private static RunningService service;
