@@ -3,8 +3,6 @@ package dev.contentservice.service.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.contentservice.model.Webhook;
-import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.secrets.KeysetRefused;
 import dev.contentservice.service.secrets.Secrets;
@@ -22,15 +20,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class KeysetTest {
   @TempDir Path folder;
 
-  private static Webhook secret(String id, String password) {
-    return new Webhook()
-        .id(id)
-        .name("name of " + id)
-        .url("https://canary-that-may-be-read.example")
-        .headers(WebhookHeaders.of(Map.of("X-Key", "canary-secret-header")))
-        .httpBasicPassword(password);
-  }
-
   @ParameterizedTest
   @EnumSource(EitherStore.class)
   void keys_are_turned_while_another_node_runs(EitherStore kind) throws Exception {
@@ -39,18 +28,18 @@ class KeysetTest {
         OpenedStore command = new OpenedStore(folder, settings)) {
       KeysetCheck.pass(node.store, node.secrets);
       for (int i = 0; i < 250; i++) {
-        node.insert(secret("w" + i, "password " + i));
+        node.insert(OpenedStore.secret("w" + i, "password " + i));
       }
       String oldKeys = Files.readString(command.secrets.file());
 
       command.secrets.addPrimary();
       assertThat(new Resealing(command.store, command.secrets).run()).isEqualTo(501);
-      assertThat(node.find("w7")).hasValue(secret("w7", "password 7"));
+      assertThat(node.find("w7")).hasValue(OpenedStore.secret("w7", "password 7"));
       assertThat(new Resealing(command.store, command.secrets).run()).isZero();
       command.secrets.keepPrimaryOnly();
 
       assertThat(command.secrets.keyCount()).isEqualTo(1);
-      assertThat(node.find("w8")).hasValue(secret("w8", "password 8"));
+      assertThat(node.find("w8")).hasValue(OpenedStore.secret("w8", "password 8"));
       KeysetCheck.pass(command.store, Secrets.at(command.secrets.file()));
       Path old = Files.writeString(folder.resolve("old.json"), oldKeys);
       assertThatThrownBy(() -> KeysetCheck.pass(command.store, Secrets.at(old)))

@@ -1,6 +1,7 @@
 package dev.contentservice.service.store;
 
 import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.secrets.Secrets;
 import java.nio.file.Path;
@@ -32,6 +33,16 @@ final class OpenedStore implements AutoCloseable {
 
   static OpenedStore fresh(EitherStore kind, Path folder) {
     return new OpenedStore(folder, kind.in(folder));
+  }
+
+  /** A webhook that has a canary wherever something is secret. */
+  static Webhook secret(String id, String password) {
+    return new Webhook()
+        .id(id)
+        .name("name of " + id)
+        .url("https://canary-that-may-be-read.example")
+        .headers(WebhookHeaders.of(Map.of("X-Key", "canary-secret-header")))
+        .httpBasicPassword(password);
   }
 
   Webhook insert(Webhook webhook) {

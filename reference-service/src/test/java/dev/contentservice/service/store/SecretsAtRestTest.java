@@ -3,8 +3,6 @@ package dev.contentservice.service.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.contentservice.model.Webhook;
-import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.secrets.SealBroken;
 import java.io.IOException;
@@ -26,23 +24,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SecretsAtRestTest {
   @TempDir Path folder;
 
-  private static Webhook secret(String id, String password) {
-    return new Webhook()
-        .id(id)
-        .name("name of " + id)
-        .url("https://canary-that-may-be-read.example")
-        .headers(WebhookHeaders.of(Map.of("X-Key", "canary-secret-header")))
-        .httpBasicPassword(password);
-  }
-
   @ParameterizedTest
   @EnumSource(EitherStore.class)
   void the_bytes_of_the_store_hold_no_secret(EitherStore kind) throws Exception {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
-      store.insert(secret("w1", "canary-secret-password"));
+      store.insert(OpenedStore.secret("w1", "canary-secret-password"));
       store.store.inTransaction(handle -> replace(store, handle));
 
-      assertThat(store.find("w1")).hasValue(secret("w1", "canary-secret-second"));
+      assertThat(store.find("w1")).hasValue(OpenedStore.secret("w1", "canary-secret-second"));
       assertThat(everyText(store)).contains("canary-that-may-be-read").doesNotContain("canary-sec");
       assertThat(bytesOf(store, kind))
           .contains("canary-that-may-be-read")
@@ -51,7 +40,7 @@ class SecretsAtRestTest {
   }
 
   private static boolean replace(OpenedStore store, Handle handle) {
-    store.webhooks.replace(handle, secret("w1", "canary-secret-second"));
+    store.webhooks.replace(handle, OpenedStore.secret("w1", "canary-secret-second"));
     return true;
   }
 
@@ -138,8 +127,8 @@ class SecretsAtRestTest {
   @EnumSource(EitherStore.class)
   void a_sealed_text_opens_in_its_own_row_only(EitherStore kind) {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
-      store.insert(secret("w1", "one"));
-      store.insert(secret("w2", "two"));
+      store.insert(OpenedStore.secret("w1", "one"));
+      store.insert(OpenedStore.secret("w2", "two"));
       store.store.inTransaction(
           handle ->
               handle.execute(

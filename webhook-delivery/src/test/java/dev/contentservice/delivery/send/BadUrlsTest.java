@@ -11,7 +11,6 @@ import dev.contentservice.delivery.address.Network;
 import dev.contentservice.delivery.address.Tables;
 import dev.contentservice.delivery.send.AttemptOutcome.Delivered;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -35,21 +34,6 @@ class BadUrlsTest {
     canary.close();
   }
 
-  private static AttemptOutcome send(String url, AddressGuard guard, HostResolver resolver) {
-    try (HostGuard hosts = new HostGuard(guard, resolver);
-        Sender sender = Sender.builder(hosts, () -> Loopback.NOW).build()) {
-      return sender.send(target(url), MESSAGE);
-    }
-  }
-
-  private static InetAddress address(String text) {
-    try {
-      return InetAddress.getByName(text);
-    } catch (UnknownHostException e) {
-      throw new AssertionError(e);
-    }
-  }
-
   static Stream<JsonNode> badUrls() {
     return Tables.lines("/bad-urls.jsonl")
         .map(line -> JsonMapper.shared().readTree(line).path("input"))
@@ -66,7 +50,7 @@ class BadUrlsTest {
     String url = input.path("patch").path("url").asString();
     String here = url.replaceFirst("^(http://[^/:\\[]+|http://\\[[^]]*])/", "$1:PORT/");
     for (String each : List.of(url, here.replace("PORT", Integer.toString(canary.port())))) {
-      assertThat(send(each, PUBLIC, resolver(input.path("dns"))).error())
+      assertThat(Guarded.send(each, PUBLIC, resolver(input.path("dns"))).error())
           .isIn(expected(input.path("dns")));
     }
     assertThat(canary.accepted()).isZero();
@@ -83,11 +67,7 @@ class BadUrlsTest {
       if (dns.isString()) {
         throw new UnknownHostException(dns.asString());
       }
-      return dns.path(name)
-          .valueStream()
-          .map(JsonNode::asString)
-          .map(BadUrlsTest::address)
-          .toList();
+      return dns.path(name).valueStream().map(JsonNode::asString).map(Guarded::address).toList();
     };
   }
 
@@ -105,7 +85,7 @@ class BadUrlsTest {
     try (HostGuard hosts =
             new HostGuard(
                 AddressGuard.allowing(Network.parseList("127.0.0.1/32")),
-                name -> List.of(address(left.remove())));
+                name -> List.of(Guarded.address(left.remove())));
         Sender sender = Sender.builder(hosts, () -> Loopback.NOW).build()) {
       for (int i = 1; i < addresses.length; i++) {
         assertThat(sender.send(target, MESSAGE)).isInstanceOf(Delivered.class);

@@ -11,8 +11,6 @@ import dev.contentservice.delivery.address.Network;
 import dev.contentservice.delivery.address.Tables;
 import dev.contentservice.delivery.send.AttemptOutcome.Delivered;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -35,21 +33,6 @@ class SsrfTest {
     canary.close();
   }
 
-  private static AttemptOutcome send(String url, AddressGuard guard, HostResolver resolver) {
-    try (HostGuard hosts = new HostGuard(guard, resolver);
-        Sender sender = Sender.builder(hosts, () -> Loopback.NOW).build()) {
-      return sender.send(target(url), MESSAGE);
-    }
-  }
-
-  private static InetAddress address(String text) {
-    try {
-      return InetAddress.getByName(text);
-    } catch (UnknownHostException e) {
-      throw new AssertionError(e);
-    }
-  }
-
   private static HostResolver never() {
     return name -> {
       throw new AssertionError(name + " must not be looked up");
@@ -63,7 +46,7 @@ class SsrfTest {
   @Test
   void the_canary_hears_what_is_allowed() {
     assertThat(
-            send(
+            Guarded.send(
                 "http://127.0.0.1:" + canary.port(),
                 AddressGuard.allowing(Network.parseList("127.0.0.0/8")),
                 never()))
@@ -76,7 +59,7 @@ class SsrfTest {
   void reaches_no_denied_address_that_a_url_names(String address) {
     String host = address.contains(":") ? "[" + address + "]" : address;
     for (String scheme : List.of("http://", "https://")) {
-      assertThat(send(scheme + host + ":" + canary.port() + "/", PUBLIC, never()).error())
+      assertThat(Guarded.send(scheme + host + ":" + canary.port() + "/", PUBLIC, never()).error())
           .isEqualTo(ErrorKind.ADDRESS_DENIED);
     }
     assertThat(canary.accepted()).isZero();
@@ -88,7 +71,9 @@ class SsrfTest {
     String url = "http://hook.test:" + canary.port() + "/";
     for (List<String> answer :
         List.of(List.of(address), List.of("8.8.8.8", address), List.of(address, "8.8.8.8"))) {
-      assertThat(send(url, PUBLIC, name -> answer.stream().map(SsrfTest::address).toList()).error())
+      assertThat(
+              Guarded.send(url, PUBLIC, name -> answer.stream().map(Guarded::address).toList())
+                  .error())
           .isEqualTo(ErrorKind.ADDRESS_DENIED);
     }
     assertThat(canary.accepted()).isZero();
@@ -109,7 +94,7 @@ class SsrfTest {
     try (HostGuard hosts =
             new HostGuard(
                 AddressGuard.allowing(Network.parseList("127.0.0.1/32")),
-                name -> List.of(address(answers.remove())));
+                name -> List.of(Guarded.address(answers.remove())));
         Sender sender = Sender.builder(hosts, () -> Loopback.NOW).build()) {
       assertThat(sender.send(target, MESSAGE)).isInstanceOf(Delivered.class);
       assertThat(answers).as("one look-up for an attempt").hasSize(1);
@@ -147,7 +132,7 @@ class SsrfTest {
   @Test
   void an_outcome_tells_nothing_about_the_network_inside() {
     AttemptOutcome outcome =
-        send("http://hook.test/", PUBLIC, name -> List.of(address("10.1.2.3")));
+        Guarded.send("http://hook.test/", PUBLIC, name -> List.of(Guarded.address("10.1.2.3")));
 
     assertThat(outcome.toString()).doesNotContain("10.").doesNotContain("private");
     assertThat(outcome.error().code()).isEqualTo("address_denied");
@@ -156,10 +141,10 @@ class SsrfTest {
   @Test
   void tries_the_next_address_when_one_does_not_answer_the_door() {
     AttemptOutcome outcome =
-        send(
+        Guarded.send(
             "http://hook.test:" + canary.port() + "/",
             AddressGuard.allowing(Network.parseList("127.0.0.0/8, ::1")),
-            name -> List.of(address("::1"), address("127.0.0.1")));
+            name -> List.of(Guarded.address("::1"), Guarded.address("127.0.0.1")));
 
     assertThat(outcome).isInstanceOf(Delivered.class);
     assertThat(canary.received()).hasSize(1);
