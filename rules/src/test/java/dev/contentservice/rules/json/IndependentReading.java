@@ -29,7 +29,12 @@ final class IndependentReading {
     }
     try {
       String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-      JsonNode tree = mapper(limits).readTree(text);
+      if (text.indexOf('\0') >= 0 || text.startsWith("\uFEFF")) {
+        return Optional.empty();
+      }
+      // From bytes: from characters, one digit more is taken behind "0." before a number is too
+      // long.
+      JsonNode tree = mapper(limits).readTree(bytes);
       return tree instanceof ObjectNode object && namesAreWhole(object)
           ? Optional.of(object)
           : Optional.empty();
