@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A provisioning file with webhooks {@code w0}, {@code w1} and so on, and a token for all. */
+/** Webhooks {@code w0}, {@code w1} and so on, and a token for all that may call without a limit. */
 final class ManyWebhooks {
   private ManyWebhooks() {}
 
@@ -20,6 +20,13 @@ final class ManyWebhooks {
                         .formatted(i, i))
             .collect(Collectors.joining(", ", "[", "]"));
     Path file = Files.writeString(folder.resolve("webhooks.json"), json);
-    return Map.of("CONTENT_PROVISION", file.toString(), "CONTENT_API_TOKENS", ManyClients.TOKEN);
+    return Map.of(
+        "CONTENT_PROVISION",
+        file.toString(),
+        "CONTENT_API_TOKENS",
+        ManyClients.TOKEN,
+        // Many clients of one token call as fast as they can.
+        "CONTENT_MAX_REQUESTS_PER_SECOND",
+        "1000000");
   }
 }
