@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(120)
 class MisbehavingServiceTest {
   private static final String OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
-  private static final String PAGE = "<html><body>Session 4711 of Alice</body></html>";
+  private static final String PAGE = "<html><body>Session hush of Alice</body></html>";
 
   static Stream<Arguments> misbehaviour() {
     return Stream.of(
@@ -81,7 +81,7 @@ class MisbehavingServiceTest {
         row(
             "a redirect",
             UnexpectedAnswerException.class,
-            answer("307 There\r\nLocation: http://evil.example/?session=4711", "text/html", PAGE)));
+            answer("307 There\r\nLocation: http://evil.example/?session=hush", "text/html", PAGE)));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -120,7 +120,7 @@ class MisbehavingServiceTest {
       Throwable thrown = catchThrowable(() -> call.accept(client));
       Throwable failure = thrown instanceof CompletionException ? thrown.getCause() : thrown;
 
-      assertThat(failure).isInstanceOf(expected).hasMessageNotContainingAny("4711", "Alice");
+      assertThat(failure).isInstanceOf(expected).hasMessageNotContainingAny("hush", "Alice");
       // One that takes too long has used up the time of the whole call.
       boolean repeated =
           ((ContentServiceException) failure).mayPass() && expected != CallTimedOutException.class;
