@@ -21,6 +21,9 @@ final class Finishing {
   /** False if another node has taken the delivery since. */
   boolean keep(FinishedAttempt finished) {
     Attempt attempt = finished.attempt();
+    if (!attempt.begun()) {
+      return putBack(finished.delivery());
+    }
     Optional<Instant> again =
         attempt.delivered()
             ? Optional.empty()
@@ -37,6 +40,18 @@ final class Finishing {
 
   int kept() {
     return kept;
+  }
+
+  /** Nothing was tried: it is due, before all that waits. */
+  private boolean putBack(TakenDelivery delivery) {
+    return handle
+            .createUpdate(
+                "update deliveries set owner = null, due_at = 0"
+                    + " where id = :id and fence = :fence and finished_at is null")
+            .bind("id", delivery.id())
+            .bind("fence", delivery.fence())
+            .execute()
+        == 1;
   }
 
   private boolean putOff(FinishedAttempt finished, Instant again) {
