@@ -20,10 +20,16 @@ final class Finishing {
 
   /** False if another node has taken the delivery since. */
   boolean keep(FinishedAttempt finished) {
-    Attempt attempt = finished.attempt();
-    if (!attempt.begun()) {
-      return putBack(finished.delivery());
+    boolean ours =
+        finished.attempt().begun() ? keepAttempt(finished) : putBack(finished.delivery());
+    if (ours) {
+      kept++;
     }
+    return ours;
+  }
+
+  private boolean keepAttempt(FinishedAttempt finished) {
+    Attempt attempt = finished.attempt();
     Optional<Instant> again =
         attempt.delivered()
             ? Optional.empty()
@@ -33,7 +39,6 @@ final class Finishing {
     boolean ours = again.isPresent() ? putOff(finished, again.get()) : end(finished);
     if (ours) {
       record(finished);
-      kept++;
     }
     return ours;
   }
