@@ -78,7 +78,7 @@ final class DeliveryParts {
   OutboxLimits limits(Settings settings) {
     return new OutboxLimits(
         settings.delivery().inFlightPerWebhook(),
-        OutboxLimits.STANDARD.lease(),
+        settings.delivery().lease(),
         OutboxLimits.STANDARD.beginWithin(),
         RetrySchedule.STANDARD,
         BreakerPolicy.STANDARD);

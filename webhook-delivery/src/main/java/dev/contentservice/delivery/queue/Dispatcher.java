@@ -37,6 +37,11 @@ public final class Dispatcher implements AutoCloseable {
   public record Pace(int inFlight, Duration poll, Duration renew, Duration grace) {
     public static final Pace STANDARD =
         new Pace(256, Duration.ofMillis(500), Duration.ofSeconds(10), Duration.ofSeconds(8));
+
+    /** The same for a lease that lasts so long. */
+    public Pace under(Duration lease) {
+      return new Pace(inFlight, poll, lease.dividedBy(4), grace);
+    }
   }
 
   private Dispatcher(Outbox outbox, Sending sending, Pace pace) {
