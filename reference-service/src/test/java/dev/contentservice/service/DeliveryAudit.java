@@ -80,8 +80,8 @@ final class DeliveryAudit {
 
   @Override
   public String toString() {
-    return ("%d events kept, %d deliveries, all delivered; %d repeats, of which %d were taken before;"
-            + " %d attempts not kept")
+    return ("%d events kept, %d deliveries, all delivered; %d repeats,"
+            + " of which %d were taken before; %d attempts not kept")
         .formatted(told.size(), stored.size(), repeats, takenTwice, unkept);
   }
 }

@@ -36,7 +36,7 @@ class DisableIT {
   void no_attempt_begins_after_the_answer_to_the_update(EitherStore kind) throws Exception {
     try (TroubledReceivers receivers = new TroubledReceivers()) {
       receivers.are(
-          (path, id, arrival) -> Math.floorMod(id.hashCode(), 8) == 0 ? Mood.SLOW : Mood.WELL);
+          (path, id, arrival) -> Math.floorMod(id.hashCode(), 16) == 0 ? Mood.SLOW : Mood.WELL);
       Map<String, String> settings = kind.in(folder, settings(receivers));
       int count = kind == EitherStore.POSTGRESQL ? 2 : 1;
       List<RunningService> nodes =
