@@ -17,7 +17,7 @@ final class Taking {
 
   private static final String DUE =
       " where id in (select id from deliveries where webhook_id = :webhook"
-          + " and finished_at is null and due_at <= :now order by due_at, id limit :limit)";
+          + " and finished_at is null and due_at <= :now order by due_at limit :limit)";
 
   private final Handle handle;
   private final WebhookSource source;
