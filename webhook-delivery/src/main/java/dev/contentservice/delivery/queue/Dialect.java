@@ -30,6 +30,15 @@ enum Dialect {
     }
   }
 
+  /**
+   * That a row is one of the few which this query finds. PostgreSQL takes an array for short and
+   * looks each row up; of a subquery with a limit of hundreds it thinks that to read the whole
+   * table is as good.
+   */
+  String isOneOf(String query) {
+    return this == SQLITE ? "id in (" + query + ")" : "id = any (array (" + query + "))";
+  }
+
   /** The statement, with the words of this database in the places of those in angle brackets. */
   String sql(String statement) {
     return statement

@@ -76,9 +76,10 @@ public final class Replay {
         handle
             .createQuery(
                 "update deliveries set state = 'waiting', finished_at = null, due_at = :now,"
-                    + " schedule_from = attempts where id in (select id from deliveries where "
-                    + condition
-                    + " limit :limit) returning webhook_id")
+                    + " schedule_from = attempts where "
+                    + Dialect.of(handle)
+                        .isOneOf("select id from deliveries where " + condition + " limit :limit")
+                    + " returning webhook_id")
             .bind("now", now)
             .bind("a", a)
             .bind("b", b)

@@ -50,11 +50,13 @@ public final class Retention {
     long now = clock.instant().toEpochMilli();
     return handle
         .createUpdate(
-            "update deliveries set state = 'failed', finished_at = :now where id in"
-                + " (select d.id from delivery_queues q join deliveries d"
-                + " on d.webhook_id = q.webhook_id where q.open_until > 0"
-                + " and d.finished_at is null and d.owner is null"
-                + " and d.due_at > 0 and d.due_at < :before limit :limit)")
+            "update deliveries set state = 'failed', finished_at = :now where "
+                + Dialect.of(handle)
+                    .isOneOf(
+                        "select d.id from delivery_queues q join deliveries d"
+                            + " on d.webhook_id = q.webhook_id where q.open_until > 0"
+                            + " and d.finished_at is null and d.owner is null"
+                            + " and d.due_at > 0 and d.due_at < :before limit :limit"))
         .bind("now", now)
         .bind("before", now - giveUpAfter.toMillis())
         .bind("limit", AT_ONCE)
@@ -88,10 +90,12 @@ public final class Retention {
   private int forgetUnused(Handle handle) {
     return handle
         .createUpdate(
-            "delete from delivery_events where id in (select id from delivery_events"
-                + " where created_at < :before and not exists"
-                + " (select 1 from deliveries where event_id = delivery_events.id)"
-                + " order by created_at limit :limit)")
+            "delete from delivery_events where "
+                + Dialect.of(handle)
+                    .isOneOf(
+                        "select e.id from delivery_events e where e.created_at < :before"
+                            + " and not exists (select 1 from deliveries where event_id = e.id)"
+                            + " order by e.created_at limit :limit"))
         .bind("before", clock.instant().minus(keep).toEpochMilli())
         .bind("limit", AT_ONCE)
         .execute();

@@ -16,8 +16,8 @@ final class Taking {
   private static final int SKIPPED_AT_ONCE = 500;
 
   private static final String DUE =
-      " where id in (select id from deliveries where webhook_id = :webhook"
-          + " and finished_at is null and due_at <= :now order by due_at limit :limit)";
+      "select id from deliveries where webhook_id = :webhook"
+          + " and finished_at is null and due_at <= :now order by due_at limit :limit";
 
   private final Handle handle;
   private final WebhookSource source;
@@ -50,7 +50,8 @@ final class Taking {
   private void skip(String webhookId) {
     handle
         .createUpdate(
-            "update deliveries set state = :state, finished_at = :now, owner = null" + DUE)
+            "update deliveries set state = :state, finished_at = :now, owner = null where "
+                + Dialect.of(handle).isOneOf(DUE))
         .bind("state", DeliveryState.SKIPPED.word())
         .bind("webhook", webhookId)
         .bind("now", now.toEpochMilli())
@@ -82,8 +83,8 @@ final class Taking {
     List<String> ids =
         handle
             .createQuery(
-                "update deliveries set owner = :node, fence = fence + 1, due_at = :leaseEnds"
-                    + DUE
+                "update deliveries set owner = :node, fence = fence + 1, due_at = :leaseEnds where "
+                    + Dialect.of(handle).isOneOf(DUE)
                     + " returning id")
             .bind("node", node)
             .bind("leaseEnds", leaseEnds.toEpochMilli())

@@ -28,7 +28,8 @@ final class LongQueue {
         where d.event_id = 'first' and d.webhook_id = '%s' and e.id <> 'first'
         """
             .formatted(since, since, webhookId),
-        "update delivery_queues set next_due_at = " + since);
+        "update delivery_queues set next_due_at = %d where webhook_id = '%s'"
+            .formatted(since, webhookId));
     // What a database does by itself after a while.
     world.store.execute("analyze");
   }

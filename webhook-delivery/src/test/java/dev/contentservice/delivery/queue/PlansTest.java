@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.queue;
 
+import static java.util.Collections.nCopies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.PreparedStatement;
@@ -26,7 +27,7 @@ import org.postgresql.PGStatement;
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class PlansTest {
   private static final int BACKLOG = 50_000;
-  private static final Pattern NAME = Pattern.compile(":(\\w+)");
+  private static final Pattern NAME = Pattern.compile(":\\w+");
 
   private final World world;
   private final Map<String, String> plans = new TreeMap<>();
@@ -43,6 +44,10 @@ class PlansTest {
   @Test
   void no_statement_walks_through_a_long_queue() {
     world.webhook("dead");
+    world.store.execute(
+        "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
+            + " insert into delivery_queues select 'w' || i, %d, 0, 0 from n"
+                .formatted(Long.MAX_VALUE));
     LongQueue.put(world, "dead", BACKLOG, Duration.ofDays(400));
     world.store.watch(new Explaining(plans));
     doEverything();
@@ -106,7 +111,7 @@ class PlansTest {
     private static List<String> explain(StatementContext context) throws SQLException {
       List<String> lines = new ArrayList<>();
       try (Statement statement = context.getConnection().createStatement();
-          ResultSet rows = statement.executeQuery(question(context))) {
+          ResultSet rows = statement.executeQuery(question(context, statement))) {
         while (rows.next()) {
           // SQLite says it in the last column, PostgreSQL in the only one.
           lines.add(rows.getString(rows.getMetaData().getColumnCount()));
@@ -115,28 +120,33 @@ class PlansTest {
       return lines;
     }
 
-    private static String question(StatementContext context) throws SQLException {
+    private static String question(StatementContext context, Statement before) throws SQLException {
       String sql = context.getRenderedSql();
       if (context.getConnection().getMetaData().getDatabaseProductName().equals("SQLite")) {
         return "explain query plan " + sql;
       }
-      PreparedStatement statement = context.getStatement();
-      // A batch has no statement yet, and no arrays whose types would have to be told.
-      return statement == null
-          ? "explain (generic_plan) " + numbered(sql)
-          : "explain " + statement.unwrap(PGStatement.class);
+      PreparedStatement prepared = context.getStatement();
+      return prepared == null
+          ? ofBatch(sql, before)
+          : "explain " + prepared.unwrap(PGStatement.class);
     }
 
-    private static String numbered(String sql) {
+    /** A batch has no statement yet, and its values do not matter. */
+    private static String ofBatch(String sql, Statement before) throws SQLException {
       List<String> names = new ArrayList<>();
-      return NAME.matcher(sql)
-          .replaceAll(
-              name -> {
-                if (!names.contains(name.group(1))) {
-                  names.add(name.group(1));
-                }
-                return "\\$" + (names.indexOf(name.group(1)) + 1);
-              });
+      String numbered =
+          NAME.matcher(sql)
+              .replaceAll(
+                  name -> {
+                    if (!names.contains(name.group())) {
+                      names.add(name.group());
+                    }
+                    return "\\$" + (names.indexOf(name.group()) + 1);
+                  });
+      before.execute("deallocate all");
+      before.execute("set local plan_cache_mode = force_generic_plan");
+      before.execute("prepare batch as " + numbered);
+      return "explain execute batch (" + String.join(", ", nCopies(names.size(), "null")) + ")";
     }
   }
 }
