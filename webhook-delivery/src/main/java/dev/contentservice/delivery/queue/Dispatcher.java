@@ -79,11 +79,19 @@ public final class Dispatcher implements AutoCloseable {
       while (open || inFlight > 0) {
         List<FinishedAttempt> arrived = mailbox.await(pace.poll());
         inFlight -= arrived.size();
+        warnOfLate(arrived);
         unkept.addAll(arrived);
         keepWorking();
       }
     } catch (InterruptedException e) {
       LOG.log(WARNING, "stopped with {0} attempts in flight; they are made again", inFlight);
+    }
+  }
+
+  private static void warnOfLate(List<FinishedAttempt> arrived) {
+    long late = arrived.stream().filter(each -> !each.attempt().begun()).count();
+    if (late > 0) {
+      LOG.log(WARNING, "{0} attempts did not begin in time; what they were for is due again", late);
     }
   }
 
