@@ -6,6 +6,8 @@ import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
+import dev.contentservice.service.store.TimeSortedIds;
+import jakarta.inject.Singleton;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.time.Clock;
@@ -15,7 +17,6 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -27,6 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Reads announcements: an event, or an array of them. Assumed: the document does not show how
  * events come about.
  */
+@Singleton
 final class AnnouncedEvents {
   static final int MOST = 1000;
 
@@ -40,10 +42,10 @@ final class AnnouncedEvents {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  private final Supplier<String> ids;
+  private final TimeSortedIds ids;
   private final Clock clock;
 
-  AnnouncedEvents(Supplier<String> ids, Clock clock) {
+  AnnouncedEvents(TimeSortedIds ids, Clock clock) {
     this.ids = ids;
     this.clock = clock;
   }
@@ -97,7 +99,7 @@ final class AnnouncedEvents {
   private Event event(JsonNode node, String entity, String at) {
     try {
       return new Event(
-          node.has("id") ? text(node, "id", at) : ids.get(),
+          node.has("id") ? text(node, "id", at) : ids.next(),
           new EntityReference(
               EntityType.of(text(node, "entity_type", at)), text(node, "entity_id", at)),
           EventType.of(text(node, "event_type", at)),

@@ -24,15 +24,21 @@ final class Delivery {
   private final Instance<Outbox> outbox;
   private final Instance<HttpSending> sending;
   private final Instance<Retention> retention;
+  private final DeliveryNumbers numbers;
   private final ScheduledExecutorService hourly =
       Executors.newSingleThreadScheduledExecutor(Delivery::daemon);
   private volatile @Nullable Dispatcher dispatcher;
   private @Nullable ScheduledFuture<?> forgetting;
 
-  Delivery(Instance<Outbox> outbox, Instance<HttpSending> sending, Instance<Retention> retention) {
+  Delivery(
+      Instance<Outbox> outbox,
+      Instance<HttpSending> sending,
+      Instance<Retention> retention,
+      DeliveryNumbers numbers) {
     this.outbox = outbox;
     this.sending = sending;
     this.retention = retention;
+    this.numbers = numbers;
   }
 
   /** Says that there may be something to send. */
@@ -44,7 +50,9 @@ final class Delivery {
   }
 
   void start(@Observes StartupEvent listening) {
-    dispatcher = Dispatcher.start(outbox.get(), sending.get(), Dispatcher.Pace.STANDARD);
+    dispatcher =
+        Dispatcher.start(
+            outbox.get(), numbers.counting(sending.get()), Dispatcher.Pace.STANDARD);
     forgetting = hourly.scheduleWithFixedDelay(this::forget, 1, 60, TimeUnit.MINUTES);
   }
 

@@ -11,14 +11,12 @@ import dev.contentservice.service.http.ProblemKind;
 import dev.contentservice.service.http.Refusal;
 import dev.contentservice.service.manage.ManagementRoute;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.TimeSortedIds;
 import dev.contentservice.service.store.Webhooks;
 import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
 import jakarta.enterprise.event.Observes;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,12 +30,19 @@ final class EventPages {
   private final Webhooks webhooks;
   private final Publisher publisher;
   private final AnnouncedEvents events;
+  private final DeliveryNumbers numbers;
 
-  EventPages(Store store, Webhooks webhooks, Publisher publisher, TimeSortedIds ids, Clock clock) {
+  EventPages(
+      Store store,
+      Webhooks webhooks,
+      Publisher publisher,
+      DeliveryNumbers numbers,
+      AnnouncedEvents events) {
     this.store = store;
     this.webhooks = webhooks;
     this.publisher = publisher;
-    this.events = new AnnouncedEvents(ids::next, clock);
+    this.numbers = numbers;
+    this.events = events;
   }
 
   void register(@Observes ManagementInterface management, ManagementRoute route) {
@@ -49,7 +54,9 @@ final class EventPages {
 
   /** Answered when the events and all their deliveries are kept. */
   private Object announce(RoutingContext exchange) {
-    return publisher.publish(read(exchange)).stream().map(EventPages::shown).toList();
+    List<Published> published = publisher.publish(read(exchange));
+    numbers.announced(published);
+    return published.stream().map(EventPages::shown).toList();
   }
 
   private static Map<String, Object> shown(Published published) {
