@@ -51,8 +51,7 @@ final class Delivery {
 
   void start(@Observes StartupEvent listening) {
     dispatcher =
-        Dispatcher.start(
-            outbox.get(), numbers.counting(sending.get()), Dispatcher.Pace.STANDARD);
+        Dispatcher.start(outbox.get(), numbers.counting(sending.get()), Dispatcher.Pace.STANDARD);
     forgetting = hourly.scheduleWithFixedDelay(this::forget, 1, 60, TimeUnit.MINUTES);
   }
 

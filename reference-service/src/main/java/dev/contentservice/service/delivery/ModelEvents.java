@@ -52,7 +52,8 @@ public final class ModelEvents {
               ContentJson.mapper().writeValueAsString(model),
               List.of(),
               now);
-      // A transaction that is run again counts twice; who is answered from memory counts not at all.
+      // A transaction that is run again counts twice; who is answered from memory counts not at
+      // all.
       numbers.announced(publisher.publish(handle, List.of(event)));
     }
   }
