@@ -3,7 +3,6 @@ package dev.contentservice.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.service.TroubledReceivers.Mood;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +36,7 @@ class DisableIT {
   void no_attempt_begins_after_the_answer_to_the_update(EitherStore kind) throws Exception {
     try (TroubledReceivers receivers = new TroubledReceivers()) {
       receivers.are(
-          (path, id, arrival) -> Math.floorMod(id.hashCode(), 8) == 0 ? Mood.SLOW : Mood.WELL);
+          (path, id, arrival) -> Math.floorMod(id.hashCode(), 16) == 0 ? Mood.SLOW : Mood.WELL);
       Map<String, String> settings = kind.in(folder, settings(receivers));
       int count = kind == EitherStore.POSTGRESQL ? 2 : 1;
       List<RunningService> nodes =
@@ -67,7 +65,7 @@ class DisableIT {
       try (RunningService node = RunningService.in(folder, settings);
           RunningService frozen = RunningService.in(folder, settings);
           StoredDeliveries stored = new StoredDeliveries(settings)) {
-        announce(frozen, IntStream.range(0, EVENTS).mapToObj(i -> "f-" + i).toList());
+        announce(frozen, IntStream.range(0, EVENTS).mapToObj(i -> "update " + i).toList());
         Eventually.yes(() -> receivers.moments().size() > 10);
         frozen.signal("STOP");
         // It may hold the rows that the other needs, until the database ends its session.
@@ -88,7 +86,9 @@ class DisableIT {
       List<RunningService> nodes, TroubledReceivers receivers, StoredDeliveries stored, int round)
       throws Exception {
     int before = receivers.moments().size();
-    announce(nodes.get(0), IntStream.range(0, EVENTS).mapToObj(i -> round + "-" + i).toList());
+    announce(
+        nodes.get(0),
+        IntStream.range(0, EVENTS).mapToObj(i -> "update " + round + "-" + i).toList());
     int some = before + 1 + random.nextInt(EVENTS / 4);
     Eventually.yes(() -> receivers.moments().size() >= some);
     // Not always the node that announced.
@@ -101,7 +101,8 @@ class DisableIT {
     int arrived = (int) receivers.moments().stream().filter(at -> at - answered > 0).count();
     assertThat(arrived).as("in flight at most").isLessThanOrEqualTo(IN_FLIGHT);
     late += arrived;
-    assertThat(stored.count("state = 'skipped' and event_id like '" + round + "-%'")).isPositive();
+    assertThat(stored.count("state = 'skipped' and event_id like 'update " + round + "-%'"))
+        .isPositive();
     assertThat(stored.count("state = 'delivered'")).isEqualTo(receivers.messages().size());
   }
 
@@ -112,7 +113,7 @@ class DisableIT {
     int skipped = stored.count("state = 'skipped'");
     int before = receivers.messages().size();
     enable(node, true);
-    announce(node, List.of("more " + round));
+    announce(node, List.of("update more " + round));
     Eventually.yes(() -> receivers.messages().size() > before);
     Eventually.yes(() -> stored.count("state = 'waiting'") == 0);
 
@@ -127,19 +128,7 @@ class DisableIT {
   }
 
   private static void announce(RunningService node, List<String> ids) throws Exception {
-    String events =
-        ids.stream()
-            .map(
-                id ->
-                    """
-                    {"id": "%s", "entity_type": "item", "event_type": "update", "entity_id": "7",
-                     "entity": {"n": 1}}"""
-                        .formatted(id))
-            .collect(Collectors.joining(",", "[", "]"));
-    HttpResponse<String> answer =
-        Exchange.send(
-            Exchange.json(node.management(), "/events", "").POST(BodyPublishers.ofString(events)));
-    assertThat(answer.statusCode()).isEqualTo(202);
+    assertThat(Announcements.status(node.management(), ids)).isEqualTo(202);
   }
 
   private Map<String, String> settings(TroubledReceivers receivers) throws Exception {

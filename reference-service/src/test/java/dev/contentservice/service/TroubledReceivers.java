@@ -84,7 +84,7 @@ final class TroubledReceivers implements AutoCloseable {
       case REFUSING -> answer(exchange, 500);
       case HANGING -> pause(1_500);
       case SLOW -> {
-        pause(300);
+        pause(1_000);
         takeDown(exchange, message);
       }
       default -> takeDown(exchange, message);

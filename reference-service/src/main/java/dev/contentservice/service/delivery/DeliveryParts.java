@@ -56,8 +56,8 @@ final class DeliveryParts {
 
   @Produces
   @Singleton
-  Subscriptions subscriptions(StoredWebhooks source) {
-    return new Subscriptions(source);
+  Subscriptions subscriptions(StoredWebhooks source, DeliveryNumbers numbers) {
+    return new Subscriptions(source, numbers);
   }
 
   @Produces
@@ -78,7 +78,7 @@ final class DeliveryParts {
   OutboxLimits limits(Settings settings) {
     return new OutboxLimits(
         settings.delivery().inFlightPerWebhook(),
-        OutboxLimits.STANDARD.lease(),
+        settings.delivery().lease(),
         OutboxLimits.STANDARD.beginWithin(),
         RetrySchedule.STANDARD,
         BreakerPolicy.STANDARD);

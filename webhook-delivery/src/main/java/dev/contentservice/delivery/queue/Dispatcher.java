@@ -49,6 +49,11 @@ public final class Dispatcher implements AutoCloseable {
     public Pace(int inFlight, Duration poll, Duration renew, Duration grace) {
       this(inFlight, 1, poll, renew, grace);
     }
+
+    /** The same for a lease that lasts so long. */
+    public Pace under(Duration lease) {
+      return new Pace(inFlight, threads, poll, lease.dividedBy(4), grace);
+    }
   }
 
   private Dispatcher(Outbox outbox, Sending sending, Pace pace) {

@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param inFlightPerWebhook how many attempts for one webhook are made at once, on all nodes
  *     together; one or more
  * @param lease how long a node keeps a delivery that it does not say it is still busy with; longer
- *     than any attempt
+ *     than a node ever stands still, or what it does is done twice
  * @param beginWithin how long after it was taken an attempt may begin; one that has not begun by
  *     then is not made. It bounds how long disabling a webhook takes ({@link Quiescence}), and is
  *     the same on every node
@@ -34,7 +34,10 @@ public record OutboxLimits(
     }
     if (beginWithin.isNegative() || beginWithin.isZero() || beginWithin.compareTo(lease) >= 0) {
       throw new IllegalArgumentException(
-          "an attempt begins within a time that is shorter than the lease but is " + beginWithin);
+          "an attempt begins within a time that is shorter than the lease, which is "
+              + lease
+              + ", but is "
+              + beginWithin);
     }
   }
 
