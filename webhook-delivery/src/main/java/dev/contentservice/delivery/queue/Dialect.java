@@ -36,9 +36,9 @@ enum Dialect {
         int left = claim.atMost() - taken.size();
         if (left > 0) {
           taken.addAll(
-              taking(handle, "id in (" + DUE + ")", claim)
+              taking(handle, isOneOf(DUE), claim)
                   .bind("webhook", each.getKey())
-                  .bind("places", Math.min(each.getValue(), left))
+                  .bind("limit", Math.min(each.getValue(), left))
                   .mapTo(String.class)
                   .list());
         }
@@ -47,13 +47,12 @@ enum Dialect {
     }
   },
   POSTGRESQL("greatest", "least", "for update", "for update skip locked") {
-    // One statement for all. An array, because the planner takes it for short and looks each
-    // delivery up, however long the queues are.
-    private static final String FIRST_DUE =
-        "id = any (array (select due.id from unnest(:webhooks, :of_each) as claim (webhook, places)"
+    // One statement for all.
+    private static final String DUE_OF_EACH =
+        "select due.id from unnest(:webhooks, :of_each) as claim (webhook, places)"
             + " cross join lateral ("
-            + DUE.replace(":webhook", "claim.webhook").replace(":places", "claim.places")
-            + ") as due limit :at_most))";
+            + DUE.replace(":webhook", "claim.webhook").replace(":limit", "claim.places")
+            + ") as due limit :at_most";
 
     @Override
     String table(Rows rows) {
@@ -74,7 +73,7 @@ enum Dialect {
 
     @Override
     List<String> take(Handle handle, Claim claim) {
-      return taking(handle, FIRST_DUE, claim)
+      return taking(handle, isOneOf(DUE_OF_EACH), claim)
           .bind("webhooks", array("text", claim.places().keySet().toArray()))
           .bind("of_each", array("integer", claim.places().values().toArray()))
           .bind("at_most", claim.atMost())
@@ -83,9 +82,10 @@ enum Dialect {
     }
   };
 
-  private static final String DUE =
+  /** What has waited longest of one webhook. */
+  static final String DUE =
       "select id from deliveries where webhook_id = :webhook and finished_at is null"
-          + " and due_at <= :now order by due_at limit :places";
+          + " and due_at <= :now order by due_at limit :limit";
 
   private final String greatest;
   private final String least;
@@ -116,6 +116,15 @@ enum Dialect {
 
   /** Gives them to the statement. */
   abstract <S extends SqlStatement<S>> S bind(S statement, Rows rows);
+
+  /**
+   * That a row is one of the few which this query finds. PostgreSQL takes an array for short and
+   * looks each row up; of a subquery with a limit of hundreds it thinks that to read the whole
+   * table is as good.
+   */
+  String isOneOf(String query) {
+    return this == SQLITE ? "id in (" + query + ")" : "id = any (array (" + query + "))";
+  }
 
   /** The statement, with the words of this database in the places of those in angle brackets. */
   String sql(String statement) {

@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.SqlLogger;
 import org.sqlite.SQLiteConfig;
 
 /** A database with an outbox, and webhooks that a test puts there. */
@@ -46,7 +47,8 @@ final class TestStore implements Transactions, WebhookSource, AutoCloseable {
       HikariConfig config = new HikariConfig();
       config.setJdbcUrl("jdbc:sqlite:" + folder.resolve("outbox.db"));
       config.setDataSourceProperties(sqlite.toProperties());
-      config.setMaximumPoolSize(4);
+      // One writes at a time: who waits queues here, and not in a loop of sleeping and asking.
+      config.setMaximumPoolSize(1);
       HikariDataSource connections = new HikariDataSource(config);
       return new TestStore("SQLite", connections, connections);
     } catch (IOException e) {
@@ -108,6 +110,21 @@ final class TestStore implements Transactions, WebhookSource, AutoCloseable {
                 .createQuery("select count(*) from " + table + " where " + condition)
                 .mapTo(Integer.class)
                 .one());
+  }
+
+  /** Does this many things to the database at once, past the outbox. */
+  void execute(String... statements) {
+    jdbi.useTransaction(
+        handle -> {
+          for (String statement : statements) {
+            handle.execute(statement);
+          }
+        });
+  }
+
+  /** Has each statement seen before it is executed. */
+  void watch(SqlLogger watcher) {
+    jdbi.setSqlLogger(watcher);
   }
 
   @Override
