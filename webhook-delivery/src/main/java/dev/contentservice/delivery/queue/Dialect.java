@@ -49,15 +49,19 @@ enum Dialect {
   POSTGRESQL("greatest", "least", "for update", "for update skip locked") {
     // One statement for all.
     private static final String DUE_OF_EACH =
-        "select due.id from unnest(:webhooks, :of_each) as claim (webhook, places)"
-            + " cross join lateral ("
+        "select due.id from unnest(cast(:webhooks as text[]), cast(:of_each as integer[]))"
+            + " as claim (webhook, places) cross join lateral ("
             + DUE.replace(":webhook", "claim.webhook").replace(":limit", "claim.places")
             + ") as due limit :at_most";
 
     @Override
     String table(Rows rows) {
-      String names = rows.columns().stream().map(Rows.Column::name).collect(Collectors.joining(","));
-      return "unnest(:" + names.replace(",", ", :") + ") as given (" + names + ")";
+      return rows.columns().stream()
+              .map(each -> "cast(:" + each.name() + " as " + each.type() + "[])")
+              .collect(Collectors.joining(", ", "unnest(", ")"))
+          + rows.columns().stream()
+              .map(Rows.Column::name)
+              .collect(Collectors.joining(", ", " as given (", ")"));
     }
 
     @Override
@@ -66,7 +70,8 @@ enum Dialect {
       for (int i = 0; i < rows.columns().size(); i++) {
         int column = i;
         Object[] values = rows.values().stream().map(row -> row[column]).toArray();
-        bound = bound.bind(rows.columns().get(i).name(), array(rows.columns().get(i).type(), values));
+        bound =
+            bound.bind(rows.columns().get(i).name(), array(rows.columns().get(i).type(), values));
       }
       return bound;
     }

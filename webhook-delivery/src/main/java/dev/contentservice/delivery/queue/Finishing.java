@@ -43,8 +43,7 @@ final class Finishing {
             "due bigint",
             "ended bigint");
     finished.forEach(each -> add(rows, each));
-    Set<String> ours =
-        rows.query(handle, END).mapTo(String.class).collect(Collectors.toSet());
+    Set<String> ours = rows.query(handle, END).mapTo(String.class).collect(Collectors.toSet());
     List<FinishedAttempt> kept =
         finished.stream().filter(each -> ours.contains(each.delivery().id())).toList();
     record(kept);
@@ -70,9 +69,7 @@ final class Finishing {
   private Optional<Instant> again(TakenDelivery delivery, Attempt attempt) {
     return attempt.delivered()
         ? Optional.empty()
-        : limits
-            .schedule()
-            .next(delivery.inRound(), attempt.ended(), attempt.retryAfter(), random);
+        : limits.schedule().next(delivery.inRound(), attempt.ended(), attempt.retryAfter(), random);
   }
 
   private void record(List<FinishedAttempt> kept) {

@@ -80,8 +80,7 @@ public final class Outbox {
     return store.run(handle -> exchange(handle, now, finished, limit));
   }
 
-  private Exchange exchange(
-      Handle handle, Instant now, List<FinishedAttempt> finished, int limit) {
+  private Exchange exchange(Handle handle, Instant now, List<FinishedAttempt> finished, int limit) {
     // Those that are finished come last, so that they do not take the places of who waits longer.
     Map<String, QueueRow> ended =
         QueueRows.hold(

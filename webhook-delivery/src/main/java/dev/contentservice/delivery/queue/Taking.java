@@ -131,34 +131,8 @@ final class Taking {
   private List<TakenDelivery> read(Map<String, Webhook> webhooks, List<String> ids) {
     return handle
         .createQuery(
-            "select count(*) from deliveries where webhook_id = :webhook and owner is not null")
-        .bind("webhook", webhookId)
-        .mapTo(Integer.class)
-        .one();
-  }
-
-  private List<TakenDelivery> take(Webhook webhook, int limit) {
-    List<String> ids =
-        handle
-            .createQuery(
-                "update deliveries set owner = :node, fence = fence + 1, due_at = :leaseEnds where "
-                    + Dialect.of(handle).isOneOf(Dialect.DUE)
-                    + " returning id")
-            .bind("node", node)
-            .bind("leaseEnds", leaseEnds.toEpochMilli())
-            .bind("webhook", webhook.getId())
-            .bind("now", now.toEpochMilli())
-            .bind("limit", limit)
-            .mapTo(String.class)
-            .list();
-    return ids.isEmpty() ? List.of() : read(webhook, ids);
-  }
-
-  private List<TakenDelivery> read(Webhook webhook, List<String> ids) {
-    return handle
-        .createQuery(
-            "select d.id, d.fence, d.attempts, d.schedule_from, p.custom_payload, p.api_version,"
-                + " p.nested_items, "
+            "select d.id, d.webhook_id, d.fence, d.attempts, d.schedule_from, p.custom_payload,"
+                + " p.api_version, p.nested_items, "
                 + EventRows.COLUMNS
                 + " from deliveries d join delivery_events e on e.id = d.event_id"
                 + " join delivery_payloads p on p.sha256 = d.payload where d.id in (<ids>)"
