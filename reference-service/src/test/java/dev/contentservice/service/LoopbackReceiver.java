@@ -10,12 +10,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /** A receiver of webhooks on a free port of the loopback interface. */
 final class LoopbackReceiver implements AutoCloseable {
   private final HttpServer server;
   private final BlockingQueue<Call> calls = new LinkedBlockingQueue<>();
   private volatile int status = 204;
+  private volatile Function<Call, String> body = call -> "";
+  private volatile String location = "";
 
   /** A call as it came. */
   record Call(String path, Headers headers, String body) {
@@ -31,10 +34,16 @@ final class LoopbackReceiver implements AutoCloseable {
   }
 
   private void take(HttpExchange exchange) throws IOException {
-    String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-    exchange.sendResponseHeaders(status, -1);
+    String sent = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    Call call = new Call(exchange.getRequestURI().getPath(), exchange.getRequestHeaders(), sent);
+    byte[] answer = body.apply(call).getBytes(StandardCharsets.UTF_8);
+    if (!location.isEmpty()) {
+      exchange.getResponseHeaders().set("Location", location);
+    }
+    exchange.sendResponseHeaders(status, answer.length == 0 ? -1 : answer.length);
+    exchange.getResponseBody().write(answer);
     exchange.close();
-    calls.add(new Call(exchange.getRequestURI().getPath(), exchange.getRequestHeaders(), body));
+    calls.add(call);
   }
 
   String url(String path) {
@@ -44,6 +53,18 @@ final class LoopbackReceiver implements AutoCloseable {
   /** Answers with this status from now on. */
   void answer(int with) {
     status = with;
+  }
+
+  /** Answers with this status, and with everything that came, as pages for debugging do. */
+  void echo(int with) {
+    status = with;
+    body = call -> call.headers().entrySet() + call.body();
+  }
+
+  /** Sends everybody there from now on. */
+  void redirect(int with, String to) {
+    status = with;
+    location = to;
   }
 
   /** The next call; fails if none comes. */

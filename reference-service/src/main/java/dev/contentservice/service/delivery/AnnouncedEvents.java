@@ -6,6 +6,8 @@ import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
+import dev.contentservice.service.store.TimeSortedIds;
+import jakarta.inject.Singleton;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.time.Clock;
@@ -13,12 +15,15 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -27,12 +32,18 @@ import tools.jackson.databind.json.JsonMapper;
  * Reads announcements: an event, or an array of them. Assumed: the document does not show how
  * events come about.
  */
+@Singleton
 final class AnnouncedEvents {
   static final int MOST = 1000;
 
   private static final Set<String> MEMBERS =
-      Set.of("id", "entity_type", "event_type", "entity_id", "entity", "related", "occurred_at");
-  private static final Set<String> REFERENCE_MEMBERS = Set.of("type", "id");
+      members("id", "entity_type", "event_type", "entity_id", "entity", "related", "occurred_at");
+  private static final Set<String> REFERENCE_MEMBERS = members("type", "id");
+
+  /** In this order: they are listed to people. */
+  private static Set<String> members(String... names) {
+    return Collections.unmodifiableSet(new LinkedHashSet<>(List.of(names)));
+  }
 
   private static final JsonMapper JSON =
       JsonMapper.builder()
@@ -40,10 +51,10 @@ final class AnnouncedEvents {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  private final Supplier<String> ids;
+  private final TimeSortedIds ids;
   private final Clock clock;
 
-  AnnouncedEvents(Supplier<String> ids, Clock clock) {
+  AnnouncedEvents(TimeSortedIds ids, Clock clock) {
     this.ids = ids;
     this.clock = clock;
   }
@@ -80,10 +91,21 @@ final class AnnouncedEvents {
   }
 
   private static JsonNode parse(String text) {
+    if (text.isBlank()) {
+      throw new EventRefused(
+          "", "the body is empty, or a form; send an event, or an array of events, as JSON");
+    }
     try {
       return JSON.readTree(text);
+    } catch (StreamConstraintsException e) {
+      throw new EventRefused("", "the body is too deep, or a number or a name in it too long");
     } catch (JacksonException e) {
-      throw new EventRefused("", "the body is not JSON: " + e.getOriginalMessage());
+      // Its own message quotes what was sent.
+      TokenStreamLocation at = e.getLocation();
+      throw new EventRefused(
+          "",
+          "the body is not JSON with each member once: see line %d, column %d"
+              .formatted(at.getLineNr(), at.getColumnNr()));
     }
   }
 
@@ -97,7 +119,7 @@ final class AnnouncedEvents {
   private Event event(JsonNode node, String entity, String at) {
     try {
       return new Event(
-          node.has("id") ? text(node, "id", at) : ids.get(),
+          node.has("id") ? id(node, at) : ids.next(),
           new EntityReference(
               EntityType.of(text(node, "entity_type", at)), text(node, "entity_id", at)),
           EventType.of(text(node, "event_type", at)),
@@ -107,6 +129,14 @@ final class AnnouncedEvents {
     } catch (IllegalArgumentException e) {
       throw new EventRefused(at, String.valueOf(e.getMessage()));
     }
+  }
+
+  private static String id(JsonNode node, String at) {
+    String id = text(node, "id", at);
+    if (id.isEmpty()) {
+      throw new EventRefused(at + "/id", "name the event, or leave the member out");
+    }
+    return id;
   }
 
   private static List<EntityReference> related(@Nullable JsonNode node, String at) {
@@ -153,7 +183,9 @@ final class AnnouncedEvents {
     }
     for (String name : node.propertyNames()) {
       if (!known.contains(name)) {
-        throw new EventRefused(at, "a member is unknown; known are " + String.join(", ", known));
+        throw new EventRefused(
+            at + "/" + name.replace("~", "~0").replace("/", "~1"),
+            "leave out the member, which is unknown; known are " + String.join(", ", known));
       }
     }
   }

@@ -26,6 +26,7 @@ final class Delivery {
   private final Instance<HttpSending> sending;
   private final Instance<Retention> retention;
   private final Instance<OutboxLimits> limits;
+  private final DeliveryNumbers numbers;
   private final ScheduledExecutorService hourly =
       Executors.newSingleThreadScheduledExecutor(Delivery::daemon);
   private volatile @Nullable Dispatcher dispatcher;
@@ -35,11 +36,13 @@ final class Delivery {
       Instance<Outbox> outbox,
       Instance<HttpSending> sending,
       Instance<Retention> retention,
-      Instance<OutboxLimits> limits) {
+      Instance<OutboxLimits> limits,
+      DeliveryNumbers numbers) {
     this.outbox = outbox;
     this.sending = sending;
     this.retention = retention;
     this.limits = limits;
+    this.numbers = numbers;
   }
 
   /** Says that there may be something to send. */
@@ -52,7 +55,7 @@ final class Delivery {
 
   void start(@Observes StartupEvent listening) {
     Dispatcher.Pace pace = Dispatcher.Pace.STANDARD.under(limits.get().lease());
-    dispatcher = Dispatcher.start(outbox.get(), sending.get(), pace);
+    dispatcher = Dispatcher.start(outbox.get(), numbers.counting(sending.get()), pace);
     forgetting = hourly.scheduleWithFixedDelay(this::forget, 1, 60, TimeUnit.MINUTES);
   }
 

@@ -8,6 +8,7 @@ import dev.contentservice.delivery.queue.DeliveryState;
 import dev.contentservice.service.http.ProblemKind;
 import dev.contentservice.service.http.Refusal;
 import dev.contentservice.service.manage.ManagementRoute;
+import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.store.Store;
 import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.ext.web.Router;
@@ -38,11 +39,9 @@ final class DeliveryPages {
 
   /** {@code ?webhook=}, {@code ?state=}; {@code ?before=} the last one of the page before. */
   private Object newest(RoutingContext exchange) {
+    PageQuery query = PageQuery.of(exchange, "webhook", "state", "before");
     Wanted wanted =
-        new Wanted(
-            exchange.request().getParam("webhook"),
-            state(exchange.request().getParam("state")),
-            exchange.request().getParam("before"));
+        new Wanted(query.text("webhook"), state(query.text("state")), query.id("before"));
     List<DeliveryRecord> page = store.read(handle -> DeliveryRecords.newest(handle, wanted, PAGE));
     Map<String, @Nullable Object> shown = new LinkedHashMap<>();
     shown.put("items", page.stream().map(DeliveryPages::shown).toList());
@@ -51,6 +50,7 @@ final class DeliveryPages {
   }
 
   private Object one(RoutingContext exchange) {
+    PageQuery.of(exchange);
     String id = exchange.pathParam("id");
     return store.read(
         handle -> {

@@ -56,8 +56,8 @@ final class DeliveryParts {
 
   @Produces
   @Singleton
-  Subscriptions subscriptions(StoredWebhooks source) {
-    return new Subscriptions(source);
+  Subscriptions subscriptions(StoredWebhooks source, DeliveryNumbers numbers) {
+    return new Subscriptions(source, numbers);
   }
 
   @Produces

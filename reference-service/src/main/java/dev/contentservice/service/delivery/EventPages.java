@@ -10,15 +10,14 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.service.http.ProblemKind;
 import dev.contentservice.service.http.Refusal;
 import dev.contentservice.service.manage.ManagementRoute;
+import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.TimeSortedIds;
 import dev.contentservice.service.store.Webhooks;
 import io.quarkus.vertx.http.ManagementInterface;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
-import io.vertx.ext.web.handler.BodyHandler;
 import jakarta.enterprise.event.Observes;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,30 +25,37 @@ import java.util.Map;
 
 /** Announcing events, and saying who would be told of one: on the management port. */
 final class EventPages {
-  private static final long LARGEST_BODY = 16L << 20;
-
   private final Store store;
   private final Webhooks webhooks;
   private final Publisher publisher;
   private final AnnouncedEvents events;
+  private final DeliveryNumbers numbers;
 
-  EventPages(Store store, Webhooks webhooks, Publisher publisher, TimeSortedIds ids, Clock clock) {
+  EventPages(
+      Store store,
+      Webhooks webhooks,
+      Publisher publisher,
+      DeliveryNumbers numbers,
+      AnnouncedEvents events) {
     this.store = store;
     this.webhooks = webhooks;
     this.publisher = publisher;
-    this.events = new AnnouncedEvents(ids::next, clock);
+    this.numbers = numbers;
+    this.events = events;
   }
 
   void register(@Observes ManagementInterface management, ManagementRoute route) {
     Router router = management.router();
-    BodyHandler body = BodyHandler.create(false).setBodyLimit(LARGEST_BODY);
-    route.answer(router.post("/events").handler(body), 202, this::announce);
-    route.answer(router.post("/webhooks/:id/explain").handler(body), 200, this::explain);
+    route.answer(router.post("/events"), 202, this::announce);
+    route.answer(router.post("/webhooks/:id/explain"), 200, this::explain);
   }
 
   /** Answered when the events and all their deliveries are kept. */
   private Object announce(RoutingContext exchange) {
-    return publisher.publish(read(exchange)).stream().map(EventPages::shown).toList();
+    PageQuery.of(exchange);
+    List<Published> published = publisher.publish(read(exchange));
+    numbers.announced(published);
+    return published.stream().map(EventPages::shown).toList();
   }
 
   private static Map<String, Object> shown(Published published) {
@@ -61,6 +67,7 @@ final class EventPages {
   }
 
   private Object explain(RoutingContext exchange) {
+    PageQuery.of(exchange);
     List<Event> sent = read(exchange);
     if (sent.size() != 1) {
       throw new Refusal(ProblemKind.UNPROCESSABLE_CONTENT, "send one event, not an array");
@@ -93,7 +100,8 @@ final class EventPages {
 
   private List<Event> read(RoutingContext exchange) {
     try {
-      return events.read(exchange.body().buffer().getBytes());
+      Buffer body = exchange.body().buffer();
+      return events.read(body == null ? new byte[0] : body.getBytes());
     } catch (EventRefused e) {
       throw new Refusal(ProblemKind.UNPROCESSABLE_CONTENT, String.valueOf(e.getMessage()));
     }

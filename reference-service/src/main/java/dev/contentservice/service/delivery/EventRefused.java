@@ -4,7 +4,10 @@ package dev.contentservice.service.delivery;
 final class EventRefused extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * @param pointer where (JSON Pointer); empty for the whole body
+   */
   EventRefused(String pointer, String fix) {
-    super("at '" + pointer + "': " + fix, null, false, false);
+    super(pointer.isEmpty() ? fix : "at '" + pointer + "': " + fix, null, false, false);
   }
 }

@@ -4,6 +4,7 @@ import dev.contentservice.delivery.queue.Replay;
 import dev.contentservice.service.http.ProblemKind;
 import dev.contentservice.service.http.Refusal;
 import dev.contentservice.service.manage.ManagementRoute;
+import dev.contentservice.service.manage.PageQuery;
 import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
@@ -12,7 +13,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Sending again what was finished: on the management port. */
 final class ReplayPages {
@@ -29,30 +29,44 @@ final class ReplayPages {
   }
 
   private Object one(RoutingContext exchange) {
+    PageQuery.of(exchange);
     if (!replay.one(exchange.pathParam("id"))) {
       throw new Refusal(
-          ProblemKind.NOT_FOUND, "no finished delivery has this id; a waiting one needs no replay");
+          ProblemKind.NOT_FOUND,
+          "no finished delivery has this id; one that is waiting is sent without being asked for");
     }
     return Map.of("replayed", 1);
   }
 
   /** {@code ?webhook=} for all failed ones of a webhook, {@code ?from=&until=} of a time. */
   private Object failed(RoutingContext exchange) {
-    String webhook = exchange.request().getParam("webhook");
-    String from = exchange.request().getParam("from");
-    String until = exchange.request().getParam("until");
+    PageQuery query = PageQuery.of(exchange, "webhook", "from", "until");
+    String webhook = query.text("webhook");
+    String from = query.text("from");
+    String until = query.text("until");
     if (webhook != null && from == null && until == null) {
       return Map.of("replayed", replay.failedOf(webhook));
     }
     if (webhook == null && from != null && until != null) {
-      return Map.of("replayed", replay.failedBetween(time(from, "from"), time(until, "until")));
+      return Map.of("replayed", replayed(time(from, "from"), time(until, "until")));
     }
-    throw new Refusal(ProblemKind.BAD_REQUEST, "send either webhook, or from and until");
+    throw new Refusal(
+        ProblemKind.BAD_REQUEST,
+        "send either webhook, for all that failed of one, or from and until, for all that failed"
+            + " of events in a time");
   }
 
-  private static Instant time(@Nullable String text, String name) {
+  private int replayed(Instant from, Instant until) {
+    if (!from.isBefore(until)) {
+      throw new Refusal(ProblemKind.BAD_REQUEST, "from is before until; exchange the two");
+    }
+    return replay.failedBetween(from, until);
+  }
+
+  private static Instant time(String text, String name) {
     try {
-      return OffsetDateTime.parse(String.valueOf(text)).toInstant();
+      // A plus sign in a query stands for a blank; no time has one.
+      return OffsetDateTime.parse(text.replace(' ', '+')).toInstant();
     } catch (DateTimeException e) {
       throw new Refusal(
           ProblemKind.BAD_REQUEST, name + " is a time of RFC 3339, such as 2026-01-31T12:00:00Z");

@@ -6,7 +6,6 @@ import dev.contentservice.service.store.Page;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.Webhooks;
 import io.quarkus.vertx.http.ManagementInterface;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
 import jakarta.enterprise.event.Observes;
@@ -41,13 +40,9 @@ final class ManagementPages {
         route,
         200,
         exchange -> {
-          Page.Range range = new Page.Range(offset(exchange.request()), PAGE);
+          Page.Range range =
+              new Page.Range(PageQuery.of(exchange, "offset").number("offset"), PAGE);
           return store.read(handle -> newest.apply(handle, range));
         });
-  }
-
-  private static int offset(HttpServerRequest request) {
-    String sent = request.getParam("offset", "0");
-    return sent.matches("[0-9]{1,9}") ? Integer.parseInt(sent) : 0;
   }
 }

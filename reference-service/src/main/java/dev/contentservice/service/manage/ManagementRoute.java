@@ -1,14 +1,21 @@
 package dev.contentservice.service.manage;
 
+import static java.util.stream.Collectors.toCollection;
+
 import dev.contentservice.model.Problem;
 import dev.contentservice.rules.json.ContentJson;
 import dev.contentservice.service.http.ProblemKind;
 import dev.contentservice.service.http.Refusal;
 import dev.contentservice.service.http.RequestId;
 import dev.contentservice.service.store.StoreUnavailable;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.Route;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import org.jboss.logging.Logger;
 
@@ -18,6 +25,7 @@ public final class ManagementRoute {
   private static final Logger LOG = Logger.getLogger(ManagementRoute.class);
 
   private final RequestId ids;
+  private final List<Route> routes = new CopyOnWriteArrayList<>();
 
   ManagementRoute(RequestId ids) {
     this.ids = ids;
@@ -29,12 +37,33 @@ public final class ManagementRoute {
    * @param work may wait for the store; throws {@link Refusal} for what it will not do
    */
   public void answer(Route route, int status, Function<RoutingContext, Object> work) {
+    routes.add(route);
     route.blockingHandler(
         exchange -> {
           ids.name(exchange);
           answer(exchange, status, work);
         },
         false);
+  }
+
+  /** Answers that the request is none that anybody takes. */
+  void refuse(RoutingContext exchange, ProblemKind kind, String detail) {
+    ids.name(exchange);
+    problem(exchange, kind, detail);
+  }
+
+  /** The paths that are answered, in their order, each once. */
+  Set<String> pages() {
+    return routes.stream().map(Route::getPath).collect(toCollection(TreeSet::new));
+  }
+
+  /** The methods that a path takes; none for one that is not answered. */
+  Set<String> methodsAt(String path) {
+    return routes.stream()
+        .filter(route -> path.matches(route.getPath().replaceAll(":[a-z]+", "[^/]+")))
+        .flatMap(route -> route.methods().stream())
+        .map(HttpMethod::name)
+        .collect(toCollection(TreeSet::new));
   }
 
   private static void answer(

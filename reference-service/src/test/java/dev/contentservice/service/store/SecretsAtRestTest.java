@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.service.EitherStore;
+import dev.contentservice.service.StoredBytes;
 import dev.contentservice.service.secrets.SealBroken;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.Test;
@@ -22,6 +19,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Who reads the bytes of the store learns no secret. */
 class SecretsAtRestTest {
+  private static final List<String> CANARIES = List.of("canary-that-may-be-read", "canary-sec");
+
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -33,9 +32,8 @@ class SecretsAtRestTest {
 
       assertThat(store.find("w1")).hasValue(OpenedStore.secret("w1", "canary-secret-second"));
       assertThat(everyText(store)).contains("canary-that-may-be-read").doesNotContain("canary-sec");
-      assertThat(bytesOf(store, kind))
-          .contains("canary-that-may-be-read")
-          .doesNotContain("canary-sec");
+      assertThat(StoredBytes.found(filesOf(store, kind), CANARIES))
+          .containsExactly("canary-that-may-be-read");
     }
   }
 
@@ -60,41 +58,12 @@ class SecretsAtRestTest {
     return all.toString();
   }
 
-  /** Every byte in the files of the store: tables, indexes, logs. */
-  private String bytesOf(OpenedStore store, EitherStore kind) throws IOException {
+  private Path filesOf(OpenedStore store, EitherStore kind) {
     if (kind == EitherStore.SQLITE) {
       assertThat(folder.resolve("data/content.db-wal")).isNotEmptyFile();
-      return bytesIn(folder.resolve("data"));
+      return folder.resolve("data");
     }
-    Jdbi.create(store.url.text(), "postgres", "").useHandle(h -> h.execute("checkpoint"));
-    String data =
-        Jdbi.create(store.url.text(), "postgres", "")
-            .withHandle(h -> h.createQuery("show data_directory").mapTo(String.class).one());
-    return bytesIn(Path.of(data));
-  }
-
-  private static String bytesIn(Path folder) throws IOException {
-    StringBuilder all = new StringBuilder();
-    try (Stream<Path> files = Files.walk(folder)) {
-      files.filter(Files::isRegularFile).map(SecretsAtRestTest::canaries).forEach(all::append);
-    }
-    return all.toString();
-  }
-
-  /** Only what follows "canary": a server's files are too large to keep. */
-  private static String canaries(Path file) {
-    try {
-      String text = Files.readString(file, StandardCharsets.ISO_8859_1);
-      StringBuilder found = new StringBuilder();
-      for (int at = text.indexOf("canary"); at >= 0; at = text.indexOf("canary", at + 1)) {
-        found.append(text, at, Math.min(text.length(), at + 40)).append('\n');
-      }
-      return found.toString();
-    } catch (java.nio.file.NoSuchFileException e) {
-      return "";
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return StoredBytes.folderOfPostgres(store.url.text());
   }
 
   @Test
@@ -108,7 +77,7 @@ class SecretsAtRestTest {
           .isEqualTo("canary-secret-old");
       assertThat(store.holderOf("Old")).hasValue("w1");
     }
-    assertThat(bytesIn(folder)).contains("canary-that-may-be-read").doesNotContain("canary-sec");
+    assertThat(StoredBytes.found(folder, CANARIES)).containsExactly("canary-that-may-be-read");
   }
 
   private static void olderVersion(String url) {

@@ -4,6 +4,7 @@ import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.match.SubscriptionIndex;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.Webhook;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,13 +18,19 @@ import org.jdbi.v3.core.Handle;
  */
 public final class Subscriptions {
   private final WebhookSource source;
+  private final MatchingListener listener;
   private final SubscriptionIndex index = new SubscriptionIndex();
   private final Map<String, PayloadSettings> payloads = new ConcurrentHashMap<>();
   private final Map<PayloadSettings, PayloadSettings> shared = new ConcurrentHashMap<>();
   private volatile long version = -1;
 
   public Subscriptions(WebhookSource source) {
+    this(source, (took, webhooks) -> {});
+  }
+
+  public Subscriptions(WebhookSource source, MatchingListener listener) {
     this.source = source;
+    this.listener = listener;
   }
 
   /**
@@ -35,11 +42,14 @@ public final class Subscriptions {
 
   /** The webhooks that the event concerns, each once, in the order of their identifiers. */
   List<Told> match(Handle handle, Event event) {
+    long start = System.nanoTime();
     long inStore = source.version(handle);
     if (inStore > version) {
       catchUp(handle, inStore);
     }
-    return index.match(event).stream().sorted().map(this::told).toList();
+    List<Told> all = index.match(event).stream().sorted().map(this::told).toList();
+    listener.matched(Duration.ofNanos(System.nanoTime() - start), all.size());
+    return all;
   }
 
   private Told told(String webhookId) {

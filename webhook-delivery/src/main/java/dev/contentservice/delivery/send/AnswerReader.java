@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.send;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
@@ -11,7 +12,8 @@ import org.apache.hc.core5.http.MessageConstraintException;
 
 /**
  * Reads as much of an answer as we care for: 16 KiB so that short answers leave the connection fit
- * for the next request, 1 KiB of that for the record. Nothing is unpacked.
+ * for the next request, 1 KiB of that for the record. Nothing is unpacked; what the request had
+ * that is secret is not recorded.
  */
 final class AnswerReader {
   private static final int MOST = 16 * 1024;
@@ -19,12 +21,13 @@ final class AnswerReader {
 
   private final ClassicHttpResponse response;
   private final Instant now;
-  private final byte[] kept = new byte[KEPT];
-  private int length;
+  private final EchoMask mask;
+  private final ByteArrayOutputStream seen = new ByteArrayOutputStream(0);
 
-  AnswerReader(ClassicHttpResponse response, Instant now) {
+  AnswerReader(ClassicHttpResponse response, Instant now, EchoMask mask) {
     this.response = response;
     this.now = now;
+    this.mask = mask;
   }
 
   /**
@@ -49,9 +52,7 @@ final class AnswerReader {
     int total = 0;
     int read = content.read(buffer);
     while (read >= 0) {
-      int more = Math.min(read, KEPT - length);
-      System.arraycopy(buffer, 0, kept, length, more);
-      length += more;
+      seen.write(buffer, 0, read);
       total += read;
       if (total > MOST) {
         return;
@@ -65,8 +66,9 @@ final class AnswerReader {
   Answer answer() {
     Header retryAfter = response.getFirstHeader(HttpHeaders.RETRY_AFTER);
     String wait = retryAfter == null ? null : retryAfter.getValue();
+    byte[] start = mask.start(seen.toByteArray(), KEPT);
     return new Answer(
-        response.getCode(), HarmlessText.of(kept, length), RetryAfter.parse(wait, now));
+        response.getCode(), HarmlessText.of(start, start.length), RetryAfter.parse(wait, now));
   }
 
   boolean isSuccess() {

@@ -30,14 +30,18 @@ final class Exchange {
     this.clock = clock;
   }
 
-  /** Sends the request there and reads the answer, until the attempt is over. */
-  AttemptOutcome run(HttpHost host, HttpUriRequestBase request, Attempt attempt) {
+  /**
+   * Sends the request there and reads the answer, until the attempt is over.
+   *
+   * @param mask hides what must not be recorded of the answer
+   */
+  AttemptOutcome run(HttpHost host, HttpUriRequestBase request, EchoMask mask, Attempt attempt) {
     attempt.watch(request);
     AnswerReader reader = null;
     try {
       reader =
           new AnswerReader(
-              client.executeOpen(host, request, HttpClientContext.create()), clock.instant());
+              client.executeOpen(host, request, HttpClientContext.create()), clock.instant(), mask);
       reader.read();
       return answered(attempt, reader);
     } catch (IOException e) {

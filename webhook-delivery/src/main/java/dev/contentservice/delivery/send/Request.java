@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.core5.http.HttpHost;
@@ -16,14 +17,18 @@ import org.apache.hc.core5.util.Timeout;
 
 /** One message to one target, as it goes over the wire: the same to whichever address is tried. */
 final class Request {
+  private static final String SIGNATURE = "webhook-signature";
+
   private final URI url;
   private final Map<String, String> headers;
   private final byte[] body;
+  private final EchoMask mask;
 
-  private Request(URI url, Map<String, String> headers, byte[] body) {
+  private Request(URI url, Map<String, String> headers, byte[] body, EchoMask mask) {
     this.url = url;
     this.headers = headers;
     this.body = body;
+    this.mask = mask;
   }
 
   /**
@@ -37,7 +42,7 @@ final class Request {
     headers.put("webhook-id", message.id());
     headers.put("webhook-timestamp", Long.toString(timestamp));
     if (!target.signingKeys().isEmpty()) {
-      headers.put("webhook-signature", signatures(target.signingKeys(), message, timestamp, body));
+      headers.put(SIGNATURE, signatures(target.signingKeys(), message, timestamp, body));
     }
     headers.put("user-agent", userAgent);
     headers.put("content-type", message.payload().contentType());
@@ -45,7 +50,8 @@ final class Request {
     if (target.credentials() != null) {
       headers.put("authorization", target.credentials().headerValue());
     }
-    return new Request(URI.create(target.url()), headers, body);
+    List<String> signature = Stream.ofNullable(headers.get(SIGNATURE)).toList();
+    return new Request(URI.create(target.url()), headers, body, target.mask(signature));
   }
 
   private static String signatures(
@@ -91,6 +97,11 @@ final class Request {
     }
     // The root is no part of the name in a certificate.
     return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+  }
+
+  /** Hides in an answer what this request has that is secret. */
+  EchoMask mask() {
+    return mask;
   }
 
   /** A new request, which can be sent once. */

@@ -117,7 +117,8 @@ public final class Sender implements AutoCloseable {
   }
 
   private AttemptOutcome sendTo(InetAddress address, Attempt attempt, Request request) {
-    return exchange.run(request.to(address), request.fresh(attempt.left(limits.step())), attempt);
+    return exchange.run(
+        request.to(address), request.fresh(attempt.left(limits.step())), request.mask(), attempt);
   }
 
   private AttemptOutcome notSent(

@@ -3,8 +3,10 @@ package dev.contentservice.delivery.send;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.rules.engine.Presence;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,9 @@ public record Target(
     WebhookHeaders headers,
     @Nullable BasicCredentials credentials,
     List<SigningKey> signingKeys) {
+  // Longer than "Bearer" and other words that say what a secret is for.
+  private static final int LONG_WORD = 8;
+  private static final Pattern WORD = Pattern.compile("[\\s,;=]+");
 
   public Target {
     Objects.requireNonNull(url, "url");
@@ -38,6 +43,29 @@ public record Target(
             ? null
             : new BasicCredentials(user == null ? "" : user, password == null ? "" : password);
     return new Target(webhook.getUrl(), webhook.getHeaders(), credentials, signingKeys);
+  }
+
+  /**
+   * Hides in an answer the values of the headers, the credentials, and what else is secret. Of a
+   * value that has several words the longer ones are hidden by themselves as well.
+   *
+   * @param more values of headers that the webhook does not have itself
+   */
+  EchoMask mask(List<String> more) {
+    List<String> secrets = new ArrayList<>(more);
+    headers.values().values().stream().filter(Objects::nonNull).forEach(secrets::add);
+    if (credentials != null) {
+      secrets.add(credentials.headerValue());
+    }
+    secrets.addAll(secrets.stream().flatMap(WORD::splitAsStream).filter(Target::isLong).toList());
+    if (credentials != null) {
+      secrets.add(credentials.password());
+    }
+    return EchoMask.of(secrets);
+  }
+
+  private static boolean isLong(String word) {
+    return word.length() >= LONG_WORD;
   }
 
   @Override

@@ -107,6 +107,17 @@ class PayloadFormatsTest {
   }
 
   @Test
+  void a_version_that_nobody_knows_gets_the_default_format() {
+    PayloadFormats formats = PayloadFormats.standard().with("4", request -> "");
+
+    for (String unknown : new String[] {"", "3", "4.0", " 4", "vNext", "\uD83D\uDE00"}) {
+      assertThat(text(formats.payload(event("e1", ENTITY), webhook().payloadApiVersion(unknown))))
+          .as(unknown)
+          .startsWith("{\"event_id\":\"e1\",\"webhook_id\":\"w1\"");
+    }
+  }
+
+  @Test
   void refuses_two_formats_for_one_version() {
     PayloadFormats formats = PayloadFormats.standard().with("4", request -> "");
 

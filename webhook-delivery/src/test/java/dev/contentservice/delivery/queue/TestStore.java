@@ -9,7 +9,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
@@ -146,13 +147,13 @@ final class TestStore implements Transactions, WebhookSource, AutoCloseable {
   }
 
   @Override
-  public Optional<Webhook> find(Handle handle, String id) {
+  public List<Webhook> find(Handle handle, Set<String> ids) {
     return handle
-        .createQuery("select body from hooks where id = :id")
-        .bind("id", id)
+        .createQuery("select body from hooks where id in (<ids>)")
+        .bindList("ids", List.copyOf(ids))
         .mapTo(String.class)
-        .findOne()
-        .map(TestStore::read);
+        .map(TestStore::read)
+        .list();
   }
 
   private static Webhook read(String body) {

@@ -4,10 +4,14 @@ import static dev.contentservice.delivery.send.Loopback.target;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.address.AddressGuard;
+import dev.contentservice.delivery.address.HostGuard;
+import dev.contentservice.delivery.address.HostResolver;
 import dev.contentservice.delivery.send.AttemptOutcome.Delivered;
 import dev.contentservice.delivery.send.AttemptOutcome.Refused;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +111,35 @@ class SenderTest {
       assertThat(loopback.send(target(receiver.url())).answer().excerpt())
           .startsWith("no  way \uFFFD\uFFFD[31m\uFFFDxxx")
           .satisfies(text -> assertThat(text.getBytes(UTF_8)).hasSizeLessThan(1040));
+    }
+  }
+
+  @Test
+  void a_look_up_that_does_not_end_ends_the_attempt() {
+    CountDownLatch never = new CountDownLatch(1);
+    SendLimits limits = new SendLimits(Duration.ofSeconds(30), Duration.ofMillis(50), 1, 1);
+    HostResolver stuck =
+        name -> {
+          await(never);
+          return List.of();
+        };
+    try (HostGuard hosts = new HostGuard(AddressGuard.publicOnly(), stuck);
+        Sender sender = Sender.builder(hosts, () -> Loopback.NOW).limits(limits).build()) {
+      AttemptOutcome outcome = sender.send(target("http://hook.test/"), Loopback.MESSAGE);
+
+      assertThat(outcome.error()).isEqualTo(ErrorKind.DNS);
+      assertThat(outcome.error().blamesReceiver()).isFalse();
+      assertThat(outcome.duration()).isGreaterThanOrEqualTo(limits.step());
+    } finally {
+      never.countDown();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -55,10 +55,35 @@ class TlsTest {
   }
 
   @Test
-  void takes_no_certificate_that_nobody_vouches_for() throws Exception {
-    try (Receiver receiver = new Receiver(certificates.server(), OK)) {
-      assertThat(send("receiver.test", receiver, SSLContext.getDefault(), 10_000).error())
-          .isEqualTo(ErrorKind.TLS);
+  void takes_no_certificate_that_nobody_but_itself_vouches_for() throws Exception {
+    assertRefused(certificates, SSLContext.getDefault());
+  }
+
+  @Test
+  void takes_no_certificate_of_an_authority_that_nobody_knows() throws Exception {
+    Certificates signed = Certificates.ofAnAuthority(directory);
+    try (Receiver receiver = new Receiver(signed.server(), OK)) {
+      assertThat(send("receiver.test", receiver, signed.trustInTheAuthority(), 10_000))
+          .as("where the authority is known")
+          .isInstanceOf(Delivered.class);
+    }
+
+    assertRefused(signed, SSLContext.getDefault());
+    assertRefused(signed, certificates.trust());
+    assertRefused(signed, Certificates.ofAnAuthority(directory).trustInTheAuthority());
+  }
+
+  @Test
+  void takes_no_certificate_that_has_run_out() throws Exception {
+    Certificates expired = Certificates.expired(directory);
+
+    assertRefused(expired, expired.trustInTheAuthority());
+  }
+
+  /** Nothing of the request goes to who cannot be trusted. */
+  private static void assertRefused(Certificates shown, SSLContext trust) throws Exception {
+    try (Receiver receiver = new Receiver(shown.server(), OK)) {
+      assertThat(send("receiver.test", receiver, trust, 10_000).error()).isEqualTo(ErrorKind.TLS);
       assertThat(receiver.received()).isEmpty();
     }
   }

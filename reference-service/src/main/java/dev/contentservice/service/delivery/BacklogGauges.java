@@ -1,0 +1,73 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.queue.Backlog;
+import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.StoreUnavailable;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** What has still to be delivered, as gauges. Each look at the store serves for some seconds. */
+@Singleton
+final class BacklogGauges {
+  private static final Duration FRESH = Duration.ofSeconds(5);
+
+  private final MeterRegistry registry;
+  private final Store store;
+  private final Clock clock;
+  private Optional<Backlog> seen = Optional.empty();
+  private long seenAt = System.nanoTime() - FRESH.toNanos();
+
+  BacklogGauges(MeterRegistry registry, Store store, Clock clock) {
+    this.registry = registry;
+    this.store = store;
+    this.clock = clock;
+  }
+
+  void register(@Observes StartupEvent listening) {
+    gauge("content.delivery.queued", Backlog::waiting)
+        .description("deliveries that wait for their turn or are being attempted")
+        .tag("state", "waiting")
+        .register(registry);
+    gauge("content.delivery.queued", Backlog::taken)
+        .description("deliveries that wait for their turn or are being attempted")
+        .tag("state", "taken")
+        .register(registry);
+    gauge("content.delivery.oldest.due", seen -> seen.oldestDue().toMillis() / 1000.0)
+        .description("how long the delivery that is due longest has waited for a node to take it")
+        .baseUnit("seconds")
+        .register(registry);
+    gauge("content.delivery.breakers", Backlog::breakersOpen)
+        .description("webhooks that are left alone or on trial after repeated failure")
+        .tag("state", "open")
+        .register(registry);
+    gauge("content.delivery.breakers", Backlog::breakersHalfOpen)
+        .description("webhooks that are left alone or on trial after repeated failure")
+        .tag("state", "half_open")
+        .register(registry);
+  }
+
+  private Gauge.Builder<BacklogGauges> gauge(String name, ToDoubleFunction<Backlog> value) {
+    return Gauge.builder(
+        name, this, gauges -> gauges.look().map(value::applyAsDouble).orElse(Double.NaN));
+  }
+
+  /** Empty while the store cannot be read: no number is better than an old one. */
+  private synchronized Optional<Backlog> look() {
+    if (System.nanoTime() - seenAt >= FRESH.toNanos()) {
+      try {
+        seen = Optional.of(store.read(handle -> Backlog.read(handle, clock.instant())));
+      } catch (StoreUnavailable e) {
+        seen = Optional.empty();
+      }
+      seenAt = System.nanoTime();
+    }
+    return seen;
+  }
+}

@@ -1,0 +1,80 @@
+package dev.contentservice.service.manage;
+
+import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.service.http.Refusal;
+import io.vertx.core.MultiMap;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The query of a request on the management port. A parameter that a page does not know is refused:
+ * who misspells one would else see, or send again, more than was meant.
+ */
+public final class PageQuery {
+  private static final Pattern ID = Pattern.compile("[0-9a-fA-F-]{36}");
+
+  private final MultiMap sent;
+
+  private PageQuery(MultiMap sent) {
+    this.sent = sent;
+  }
+
+  /**
+   * What was sent.
+   *
+   * @param known the parameters of this page, each of which may be sent once
+   * @throws Refusal if there is another, one twice, or one that is no text
+   */
+  public static PageQuery of(RoutingContext exchange, String... known) {
+    PageQuery query = new PageQuery(decoded(exchange));
+    for (String name : query.sent.names()) {
+      if (!List.of(known).contains(name)) {
+        throw refused("a parameter is unknown; known are " + String.join(", ", known));
+      }
+      if (query.sent.getAll(name).size() > 1) {
+        throw refused(name + " was sent twice; send it once");
+      }
+      if (query.sent.get(name).indexOf('\0') >= 0) {
+        throw refused(name + " holds U+0000, which nothing has in its name; leave it out");
+      }
+    }
+    return query;
+  }
+
+  private static MultiMap decoded(RoutingContext exchange) {
+    try {
+      return exchange.queryParams();
+    } catch (RuntimeException e) {
+      throw refused("the query cannot be decoded; write a percent sign as %25");
+    }
+  }
+
+  /** The value as it was sent; null if it was not. */
+  public @Nullable String text(String name) {
+    return sent.get(name);
+  }
+
+  /** The value, which is an identifier that this service made; null if it was not sent. */
+  public @Nullable String id(String name) {
+    String value = text(name);
+    if (value != null && !ID.matcher(value).matches()) {
+      throw refused(name + " is the id of an item that was listed");
+    }
+    return value;
+  }
+
+  /** The value, which is a number from 0 on; 0 if it was not sent. */
+  int number(String name) {
+    String value = text(name);
+    if (value != null && !value.matches("[0-9]{1,9}")) {
+      throw refused(name + " is a number from 0 to 999999999");
+    }
+    return value == null ? 0 : Integer.parseInt(value);
+  }
+
+  private static Refusal refused(String detail) {
+    return new Refusal(ProblemKind.BAD_REQUEST, detail);
+  }
+}

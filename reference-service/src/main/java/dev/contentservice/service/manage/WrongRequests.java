@@ -1,0 +1,56 @@
+package dev.contentservice.service.manage;
+
+import dev.contentservice.service.http.ProblemKind;
+import io.quarkus.vertx.http.ManagementInterface;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.event.Observes;
+import java.util.Set;
+
+/** Says what is wrong with requests on the management port that no page takes. */
+final class WrongRequests {
+
+  void register(@Observes ManagementInterface management, ManagementRoute route) {
+    Router router = management.router();
+    router.route().order(Integer.MIN_VALUE).handler(exchange -> look(exchange, route));
+    router.errorHandler(
+        ProblemKind.BAD_REQUEST.status(),
+        exchange ->
+            route.refuse(exchange, ProblemKind.BAD_REQUEST, "the path or a header cannot be read"));
+    router.errorHandler(ProblemKind.NOT_FOUND.status(), exchange -> notFound(exchange, route));
+    router.errorHandler(
+        ProblemKind.METHOD_NOT_ALLOWED.status(), exchange -> notAllowed(exchange, route));
+  }
+
+  private static void look(RoutingContext exchange, ManagementRoute route) {
+    HttpServerRequest request = exchange.request();
+    String origin = request.getHeader("Origin");
+    if (origin != null && !origin.endsWith("://" + request.getHeader("Host"))) {
+      // The framework lets them, and nobody is asked for a token here.
+      route.refuse(
+          exchange, ProblemKind.BAD_REQUEST, "pages of other sites may not ask from a browser");
+    } else {
+      exchange.next();
+    }
+  }
+
+  private static void notFound(RoutingContext exchange, ManagementRoute route) {
+    route.refuse(
+        exchange,
+        ProblemKind.NOT_FOUND,
+        "no page has this path; there are "
+            + String.join(", ", route.pages())
+            + ", /q/health and /q/metrics");
+  }
+
+  private static void notAllowed(RoutingContext exchange, ManagementRoute route) {
+    Set<String> methods = route.methodsAt(exchange.normalizedPath());
+    String allowed = String.join(", ", methods);
+    exchange.response().putHeader("Allow", allowed);
+    route.refuse(
+        exchange,
+        ProblemKind.METHOD_NOT_ALLOWED,
+        "this page does not take the method; use " + (methods.isEmpty() ? "GET" : allowed));
+  }
+}

@@ -1,0 +1,154 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+
+/** Whoever asks wrongly on the management port learns how to ask. */
+@ParameterizedClass
+@EnumSource(EitherStore.class)
+class DeliveryPagesIT {
+  @TempDir static Path folder;
+  private static RunningService service;
+  private static EitherStore running;
+
+  @Parameter EitherStore kind;
+
+  @BeforeEach
+  void start() throws Exception {
+    if (running != kind) {
+      stop();
+      Path own = Files.createDirectory(folder.resolve(kind.name()));
+      Path webhooks = own.resolve("webhooks.json");
+      Files.writeString(
+          webhooks,
+          """
+          [{"id": "inside", "name": "I", "url": "http://localhost:1/", "enabled": true,
+            "events": [{"entity_type": "inside", "event_types": ["update"]}]}]
+          """);
+      service =
+          RunningService.in(
+              own,
+              kind.in(
+                  own,
+                  Map.of("CONTENT_API_TOKENS", "t", "CONTENT_PROVISION", webhooks.toString())));
+      running = kind;
+    }
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (service != null) {
+      service.close();
+    }
+  }
+
+  private static HttpResponse<String> ask(String method, String path, String body)
+      throws Exception {
+    URI page = URI.create(service.management() + path);
+    return Exchange.send(
+        HttpRequest.newBuilder(page).method(method, BodyPublishers.ofString(body)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "GET | /deliveries?state=lost | 400 | state is one of waiting, delivered, failed, skipped",
+        "GET | /deliveries?stat=failed | 400 | known are webhook, state, before",
+        "GET | /deliveries?state=failed&state=failed | 400 | send it once",
+        "GET | /deliveries?before=yesterday | 400 | before is the id of an item",
+        "GET | /deliveries?webhook=%00 | 400 | U+0000",
+        "GET | /deliveries?webhook=%25%zz | 400 | write a percent sign as %25",
+        "GET | /deliveries/none | 404 | no delivery has this id",
+        "GET | /deliveries/%00 | 404 | no delivery has this id",
+        "POST | /deliveries/none/replay | 404 | no finished delivery has this id",
+        "POST | /deliveries/%00/replay | 404 | no finished delivery has this id",
+        "POST | /deliveries/replay | 400 | send either webhook",
+        "POST | /deliveries/replay?webhook=w&from=2026-01-01T00:00:00Z | 400 | send either webhook",
+        "POST | /deliveries/replay?from=now&until=then | 400 | from is a time of RFC 3339",
+        "POST | /deliveries/replay?from=2026-01-02T00:00:00Z&until=2026-01-01T00:00:00Z | 400"
+            + " | from is before until",
+        "POST | /deliveries | 405 | use GET",
+        "DELETE | /events | 405 | use POST",
+        "POST | /webhooks/none/explain?x=1 | 400 | a parameter is unknown",
+        "GET | /webhook | 404 | there are /deliveries",
+        "GET | /webhooks?offset=-1 | 400 | offset is a number",
+        "POST | /events | 422 | the body is empty",
+      })
+  void a_wrong_question_is_answered_with_what_is_right(
+      String method, String path, int status, String says) throws Exception {
+    JsonNode problem = Exchange.problem(ask(method, path, ""), status);
+
+    assertThat(problem.get("detail").asString()).contains(says);
+  }
+
+  @Test
+  void a_method_that_a_page_does_not_take_is_told_which_ones_it_takes() throws Exception {
+    assertThat(ask("PUT", "/events", "{}").headers().firstValue("Allow")).hasValue("POST");
+  }
+
+  @Test
+  void what_curl_calls_a_form_is_json_of_any_size() throws Exception {
+    String event =
+        "{\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":\"%s\"}"
+            .formatted("x&y=%zz;".repeat(50_000));
+    HttpResponse<String> answer =
+        Exchange.send(
+            HttpRequest.newBuilder(service.management().resolve("/events"))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(event)));
+
+    assertThat(answer.statusCode()).isEqualTo(202);
+  }
+
+  @Test
+  void what_is_wrong_is_not_repeated_in_the_answer() throws Exception {
+    for (String body :
+        new String[] {"canary", "{\"id\": canary}", "{\"id\":\"canary\"", "[canary"}) {
+      assertThat(ask("POST", "/events", body).body()).contains("line 1").doesNotContain("canary");
+    }
+  }
+
+  @Test
+  void a_page_of_another_site_cannot_ask_from_a_browser() throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(service.management().resolve("/webhooks"))
+            .header("Origin", "https://elsewhere.example");
+
+    Exchange.problem(Exchange.send(request), 400);
+  }
+
+  @Test
+  void an_address_that_is_closed_is_named_in_the_log_only() throws Exception {
+    String event =
+        "{\"entity_type\":\"inside\",\"event_type\":\"update\",\"entity_id\":\"c\",\"entity\":1}";
+    assertThat(ask("POST", "/events", event).statusCode()).isEqualTo(202);
+    Eventually.yes(() -> !newest().at("/attempts/0/error").isMissingNode());
+
+    assertThat(newest().at("/attempts/0/error").asString()).isEqualTo("address_denied");
+    assertThat(newest().toString()).doesNotContain("127.", "::1", "loopback", "localhost");
+    assertThat(service.output()).anyMatch(line -> line.contains("loopback"));
+  }
+
+  private static JsonNode newest() throws Exception {
+    JsonNode newest = Exchange.get(service.management(), "/deliveries").at("/items/0");
+    return Exchange.get(service.management(), "/deliveries/" + newest.path("id").asString());
+  }
+}

@@ -1,0 +1,119 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What has still to be done, in numbers. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.queue.Stores#all")
+class BacklogTest {
+  private static final int MANY = Integer.getInteger("delivery.backlog", 2_000);
+
+  private final World world;
+  private final Outbox node;
+
+  BacklogTest(TestStore store) {
+    world = new World(store);
+    node = world.node("node");
+  }
+
+  @Test
+  void where_nothing_waits_every_number_is_zero() {
+    world.webhook("w");
+
+    assertThat(read()).isEqualTo(new Backlog(0, 0, Duration.ZERO, 0, 0));
+  }
+
+  @Test
+  void deliveries_wait_are_taken_and_are_gone() {
+    world.webhook("w");
+    IntStream.range(0, 6).forEach(i -> world.publish("e" + i));
+    world.clock.pass(Duration.ofSeconds(3));
+    Backlog announced = read();
+    List<TakenDelivery> taken = node.take(9);
+    Backlog inFlight = read();
+    node.finish(taken.stream().map(world::delivered).toList());
+
+    assertThat(announced).isEqualTo(new Backlog(6, 0, Duration.ofSeconds(3), 0, 0));
+    // Two wait for one of the four places to be free, which is nobody's delay.
+    assertThat(inFlight).isEqualTo(new Backlog(2, 4, Duration.ZERO, 0, 0));
+    assertThat(read()).isEqualTo(new Backlog(2, 0, Duration.ofSeconds(3), 0, 0));
+  }
+
+  @Test
+  void what_waits_for_its_next_attempt_is_not_due() {
+    world.webhook("w");
+    world.publish("e");
+    node.finish(List.of(world.failed(node.take(1).get(0))));
+
+    assertThat(read()).isEqualTo(new Backlog(1, 0, Duration.ZERO, 0, 0));
+  }
+
+  @Test
+  void what_a_node_left_behind_is_due_when_its_lease_has_ended() {
+    world.webhook("w");
+    world.publish("e");
+    node.take(1);
+    world.clock.pass(OutboxLimits.STANDARD.lease().plusSeconds(7));
+
+    assertThat(read().oldestDue()).isEqualTo(Duration.ofSeconds(7));
+  }
+
+  @Test
+  void a_breaker_opens_is_on_trial_and_closes() {
+    world.webhook("w");
+    IntStream.range(0, 6).forEach(i -> world.publish("e" + i));
+    fail(node.take(4));
+    assertThat(read().breakersOpen()).isZero();
+    fail(node.take(4));
+    Backlog open = read();
+    world.clock.pass(Duration.ofMinutes(1));
+    Backlog halfOpen = read();
+    node.finish(List.of(world.delivered(node.take(4).get(0))));
+
+    assertThat(List.of(open.breakersOpen(), open.breakersHalfOpen())).containsExactly(1L, 0L);
+    assertThat(open.oldestDue()).as("nobody waits for a node").isZero();
+    assertThat(List.of(halfOpen.breakersOpen(), halfOpen.breakersHalfOpen()))
+        .containsExactly(0L, 1L);
+    assertThat(List.of(read().breakersOpen(), read().breakersHalfOpen())).containsExactly(0L, 0L);
+  }
+
+  private void fail(List<TakenDelivery> taken) {
+    node.finish(taken.stream().map(world::failed).toList());
+  }
+
+  /** With {@code -Ddelivery.backlog=1000000} it says how long that takes. */
+  @Test
+  void however_much_waits_no_more_is_read_than_so_much() {
+    world.webhook("w");
+    world.publish("e");
+    world.store.run(handle -> handle.execute(FILL, MANY));
+
+    List<Long> micros = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      long start = System.nanoTime();
+      assertThat(read().waiting()).isEqualTo(Math.min(MANY + 1, Backlog.MOST));
+      micros.add((System.nanoTime() - start) / 1000);
+    }
+    System.out.printf(
+        "%s: %d deliveries wait, read in %d us at first, then %s%n",
+        world.store, MANY, micros.get(0), micros.stream().skip(1).sorted().toList());
+  }
+
+  private static final String FILL =
+      "insert into deliveries (id, event_id, webhook_id, payload, state, due_at, fence, attempts,"
+          + " schedule_from, created_at) select 'd' || n.i, 'e', 'w' || (n.i % 100), d.payload,"
+          + " 'waiting', n.i, 0, 0, 0, n.i from (with recursive numbers(i) as (select 1 union all"
+          + " select i + 1 from numbers where i < ?) select i from numbers) n, deliveries d";
+
+  private Backlog read() {
+    return world.store.run(handle -> Backlog.read(handle, world.clock.instant()));
+  }
+}

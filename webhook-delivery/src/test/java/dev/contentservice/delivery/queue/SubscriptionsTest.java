@@ -1,0 +1,35 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SubscriptionsTest {
+
+  @ParameterizedTest(autoCloseArguments = false)
+  @MethodSource("dev.contentservice.delivery.queue.Stores#all")
+  void each_new_event_is_matched_once_and_somebody_may_count_that(TestStore store) {
+    World world = new World(store);
+    world.webhook("v");
+    world.webhook("w");
+    List<Integer> found = new ArrayList<>();
+    List<Duration> times = new ArrayList<>();
+    Subscriptions subscriptions =
+        new Subscriptions(
+            store,
+            (took, webhooks) -> {
+              found.add(webhooks);
+              times.add(took);
+            });
+    Publisher publisher = new Publisher(store, subscriptions, world.clock, () -> {});
+
+    publisher.publish(List.of(World.created("a"), World.created("b"), World.created("a")));
+
+    assertThat(found).containsExactly(2, 2);
+    assertThat(times).allMatch(took -> !took.isNegative());
+  }
+}
