@@ -95,13 +95,12 @@ final class QueueRows {
     if (webhookIds.isEmpty()) {
       return rows;
     }
-    handle
-        .createQuery(
-            Dialect.of(handle)
-                .sql(
-                    "select webhook_id, failures, open_until from delivery_queues"
-                        + " where webhook_id in (<ids>) order by webhook_id <row_lock>"))
-        .bindList("ids", List.copyOf(webhookIds))
+    Rows.of("webhook", webhookIds)
+        .query(
+            handle,
+            "select webhook_id, failures, open_until from delivery_queues where "
+                + Dialect.of(handle).isOneOf("webhook_id", "select webhook from <rows>")
+                + " order by webhook_id <row_lock>")
         .map((row, context) -> row(row))
         .forEach(row -> rows.put(row.webhookId(), row));
     return rows;

@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.queue;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
@@ -9,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Values that a statement joins as if they were a table, which it calls {@code <rows>}. So one
- * statement does what else would take one for each row.
+ * statement does what else would take one for each row, and its text does not change with their
+ * number, so that nobody has to parse and plan it anew.
  */
 final class Rows {
   private final List<Column> columns;
@@ -29,6 +31,13 @@ final class Rows {
             .map(each -> each.split(" ", 2))
             .map(each -> new Column(each[0], each[1]))
             .toList();
+  }
+
+  /** Rows of one text each. */
+  static Rows of(String column, Collection<String> texts) {
+    Rows rows = new Rows(column + " text");
+    texts.forEach(rows::add);
+    return rows;
   }
 
   /** Adds a row in the order of the columns: {@code String}, {@code Long} or null. */
