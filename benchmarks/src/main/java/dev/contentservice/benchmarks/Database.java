@@ -11,7 +11,8 @@ import javax.sql.DataSource;
 import org.sqlite.SQLiteConfig;
 
 /** A new and empty database that keeps on the disk what it has acknowledged. */
-record Database(String name, DataSource connections, AutoCloseable end) implements AutoCloseable {
+record Database(String name, String url, DataSource connections, AutoCloseable end)
+    implements AutoCloseable {
 
   /** With as many connections as there is use for: it has one writer at a time. */
   static Database sqlite() {
@@ -27,7 +28,7 @@ record Database(String name, DataSource connections, AutoCloseable end) implemen
       config.setDataSourceProperties(sqlite.toProperties());
       config.setMaximumPoolSize(2);
       HikariDataSource connections = new HikariDataSource(config);
-      return new Database("SQLite", connections, connections);
+      return new Database("SQLite", config.getJdbcUrl(), connections, connections);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -45,6 +46,7 @@ record Database(String name, DataSource connections, AutoCloseable end) implemen
       HikariDataSource pool = new HikariDataSource(config);
       return new Database(
           "PostgreSQL",
+          server.getJdbcUrl("postgres", "postgres"),
           pool,
           () -> {
             pool.close();
