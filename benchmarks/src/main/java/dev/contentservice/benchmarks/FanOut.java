@@ -1,7 +1,6 @@
 package dev.contentservice.benchmarks;
 
 import dev.contentservice.delivery.queue.Publisher;
-import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 
@@ -21,9 +20,9 @@ public final class FanOut {
     for (Database each : List.of(Database.sqlite(), Database.postgresql(4))) {
       try (Database database = each) {
         WebhookStore store = new WebhookStore(database);
-        store.put(WEBHOOKS, URI.create("http://127.0.0.1:9/"));
+        store.put(WEBHOOKS, QueuesInTurn.NOWHERE);
         OutboxQueue queue =
-            new OutboxQueue(store, WEBHOOKS, URI.create("http://127.0.0.1:9/"), QueuesInTurn.EMPTY);
+            new OutboxQueue(store, WEBHOOKS, QueuesInTurn.NOWHERE, QueuesInTurn.EMPTY);
         print(database.name(), times(queue.publisher(() -> {})));
       }
     }
