@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * -Dreliability.rounds=200}, half as often where there is only one node.
  */
 class KilledDeliveryIT {
-  private static final int ROUNDS = ManyClients.share("reliability.rounds", 4);
+  private static final int ROUNDS = ManyClients.share("reliability.rounds", 2);
   private static final int IN_FLIGHT = 4;
   private static final int WEBHOOKS = 5;
 

@@ -16,6 +16,12 @@ import org.jdbi.v3.core.Handle;
  * the first can no longer finish it. Thread-safe.
  */
 public final class Outbox {
+  // What another transaction holds is being finished: to wait for it could be to wait for each
+  // other.
+  private static final String RENEW =
+      "update deliveries set due_at = :end where id in"
+          + " (select id from deliveries where owner = :node <free_rows>)";
+
   private final Transactions store;
   private final WebhookSource source;
   private final OutboxLimits limits;
@@ -116,7 +122,7 @@ public final class Outbox {
     store.run(
         handle ->
             handle
-                .createUpdate("update deliveries set due_at = :end where owner = :node")
+                .createUpdate(Dialect.of(handle).sql(RENEW))
                 .bind("end", end)
                 .bind("node", node)
                 .execute());

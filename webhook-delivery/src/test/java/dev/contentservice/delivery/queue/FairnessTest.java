@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class FairnessTest {
-  private static final int BACKLOG = Integer.getInteger("reliability.backlog", 50_000);
+  private static final int BACKLOG = Integer.getInteger("reliability.backlog", 20_000);
   private static final int EVENTS = 40;
   // The promise is one second. A machine that does other things as well may take longer, and is
   // asked

@@ -26,7 +26,7 @@ import org.postgresql.PGStatement;
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class PlansTest {
-  private static final int BACKLOG = 50_000;
+  private static final int BACKLOG = 20_000;
   private static final Pattern NAME = Pattern.compile(":\\w+");
 
   private final World world;
