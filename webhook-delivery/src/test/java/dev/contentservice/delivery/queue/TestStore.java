@@ -12,18 +12,21 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.sqlite.SQLiteConfig;
 
 /** A database with an outbox, and webhooks that a test puts there. */
 final class TestStore implements Transactions, WebhookSource, AutoCloseable {
+  private final DataSource connections;
   private final Jdbi jdbi;
   private final AutoCloseable database;
   private final String name;
 
   private TestStore(String name, HikariDataSource connections, AutoCloseable database) {
     OutboxSchema.migrate(connections);
+    this.connections = connections;
     this.name = name;
     this.jdbi = Jdbi.create(connections);
     this.database = database;
@@ -70,6 +73,10 @@ final class TestStore implements Transactions, WebhookSource, AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  DataSource dataSource() {
+    return connections;
   }
 
   /** Forgets everything. */
