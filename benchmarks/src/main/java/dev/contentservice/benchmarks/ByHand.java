@@ -22,15 +22,15 @@ final class ByHand {
           .build();
   private final JsonMapper mapper =
       JsonMapper.builder().addModule(new JsonNullableJackson3Module()).build();
-  private final URI url;
+  private final URI service;
 
   ByHand(URI service) {
-    url = service.resolve("/webhooks/wh-search");
+    this.service = service;
   }
 
-  Webhook update(UpdateWebhookRequest changes) {
+  Webhook update(String webhookId, UpdateWebhookRequest changes) {
     HttpRequest request =
-        HttpRequest.newBuilder(url)
+        HttpRequest.newBuilder(service.resolve("/webhooks/" + webhookId))
             .timeout(Duration.ofSeconds(30))
             .header("Authorization", "Bearer benchmark")
             .header("User-Agent", "by-hand")

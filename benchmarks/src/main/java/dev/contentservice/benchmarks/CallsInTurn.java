@@ -34,7 +34,7 @@ public final class CallsInTurn {
         ContentClient client =
             ContentClient.builder().baseUrl(service.url()).token("benchmark").build()) {
       ByHand byHand = new ByHand(service.url());
-      CallsInTurn base = new CallsInTurn("by hand", () -> byHand.update(changes));
+      CallsInTurn base = new CallsInTurn("by hand", () -> byHand.update("wh-search", changes));
       CallsInTurn other =
           new CallsInTurn("client", () -> client.webhooks().update("wh-search", changes));
       for (int round = -ROUNDS / 2; round < ROUNDS / 2; round++) {

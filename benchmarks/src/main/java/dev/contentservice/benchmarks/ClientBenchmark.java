@@ -41,7 +41,7 @@ public class ClientBenchmark {
   /** What the ratios refer to. */
   @Benchmark
   public Webhook byHand() {
-    return byHand.update(changes);
+    return byHand.update("wh-search", changes);
   }
 
   /** With everything that the client does on top. */

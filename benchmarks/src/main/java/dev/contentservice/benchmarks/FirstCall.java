@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,8 +15,9 @@ import java.util.List;
 
 /**
  * How long it takes from making a client to the answer of its first call, each time in a new
- * virtual machine: {@code FirstCall} prints medians for the client and for the same by hand, on the
- * wall and of the processor (quartiles).
+ * virtual machine: {@code FirstCall} prints medians for the same by hand, for the client, and for
+ * the client in a virtual machine with an archive of classes; on the wall and of the processor
+ * (quartiles).
  */
 public final class FirstCall {
   private static final int RUNS = 15;
@@ -27,18 +30,32 @@ public final class FirstCall {
       call(arguments[0], URI.create(arguments[1]));
       return;
     }
+    Path archive = Files.createTempDirectory("first-call").resolve("classes.jsa");
     try (LoopbackService service = new LoopbackService(Bodies.fullUpdate())) {
-      for (String way : List.of("hand", "client")) {
-        List<Long> wall = new ArrayList<>();
-        List<Long> cpu = new ArrayList<>();
-        for (int i = 0; i < RUNS; i++) {
-          String[] times = inNewMachine(way, service.url()).split(" ", 2);
-          wall.add(Long.parseLong(times[0]));
-          cpu.add(Long.parseLong(times[1]));
-        }
-        System.out.printf("| %s | %s | %s |%n", way, quartiles(wall), quartiles(cpu));
-      }
+      inNewMachine(List.of("-XX:ArchiveClassesAtExit=" + archive), "client", service.url());
+      print("by hand", List.of(), "hand", service.url());
+      print("client", List.of(), "client", service.url());
+      print(
+          "client, classes archived",
+          List.of("-XX:SharedArchiveFile=" + archive),
+          "client",
+          service.url());
+    } finally {
+      Files.deleteIfExists(archive);
+      Files.delete(archive.getParent());
     }
+  }
+
+  private static void print(String name, List<String> options, String way, URI url)
+      throws IOException, InterruptedException {
+    List<Long> wall = new ArrayList<>();
+    List<Long> cpu = new ArrayList<>();
+    for (int i = 0; i < RUNS; i++) {
+      String[] times = inNewMachine(options, way, url).split(" ", 2);
+      wall.add(Long.parseLong(times[0]));
+      cpu.add(Long.parseLong(times[1]));
+    }
+    System.out.printf("| %s | %s | %s |%n", name, quartiles(wall), quartiles(cpu));
   }
 
   private static String quartiles(List<Long> times) {
@@ -47,10 +64,12 @@ public final class FirstCall {
         .formatted(times.get(RUNS / 2), times.get(RUNS / 4), times.get(3 * RUNS / 4));
   }
 
-  private static String inNewMachine(String way, URI url) throws IOException, InterruptedException {
+  private static String inNewMachine(List<String> options, String way, URI url)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(ProcessHandle.current().info().command().orElse("java"));
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of(FirstCall.class.getName(), way, url.toString()));
     Process process =
@@ -65,7 +84,7 @@ public final class FirstCall {
     long start = System.nanoTime();
     Duration cpu = processorTime();
     if (way.equals("hand")) {
-      new ByHand(url).update(changes);
+      new ByHand(url).update("wh-search", changes);
     } else {
       // Left open: what counts is the first answer.
       ContentClient client = ContentClient.builder().baseUrl(url).token("benchmark").build();

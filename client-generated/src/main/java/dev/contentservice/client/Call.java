@@ -131,9 +131,8 @@ final class Call<T> {
     long now = settings.time().nanos();
     Duration limit = retries.limit(now);
     Token token = settings.token().get();
-    HttpRequest.Builder copy = request.copy();
-    copy.setHeader("Authorization", token.asBearer()).timeout(limit);
-    OutgoingRequest outgoing = new OutgoingRequest(copy.build(), retries.attempt());
+    request.setHeader("Authorization", token.asBearer()).timeout(limit);
+    OutgoingRequest outgoing = new OutgoingRequest(request.build(), retries.attempt());
     Failures failures = new Failures(settings, limit, outgoing, () -> secrets(token));
     return new Attempt<>(operation.resource(), settings, outgoing, failures, now + limit.toNanos());
   }

@@ -1,8 +1,5 @@
 package dev.contentservice.client;
 
-import java.time.Duration;
-import org.jspecify.annotations.Nullable;
-
 /**
  * The call took longer than its time-out, or the service gave up waiting for the request (408).
  * Whether the request was carried out is not known.
@@ -18,7 +15,7 @@ public final class CallTimedOutException extends ContentServiceException {
     super(message, cause);
   }
 
-  CallTimedOutException(String message, Answer answer, @Nullable Duration retryAfter) {
-    super(message, answer, retryAfter);
+  CallTimedOutException(String message, Told told) {
+    super(message, told);
   }
 }

@@ -1,8 +1,5 @@
 package dev.contentservice.client;
 
-import java.time.Duration;
-import org.jspecify.annotations.Nullable;
-
 /**
  * The request does not fit to what is there (409), such as another request with the same
  * idempotency key that is not done yet.
@@ -14,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class ConflictException extends ContentServiceException {
-  ConflictException(String message, Answer answer, @Nullable Duration retryAfter) {
-    super(message, answer, retryAfter);
+  ConflictException(String message, Told told) {
+    super(message, told);
   }
 }

@@ -40,19 +40,22 @@ public abstract sealed class ContentServiceException extends RuntimeException
 
   private final int status;
   private final @Nullable String requestId;
+  private final @Nullable String problemType;
   private final @Nullable Duration retryAfter;
 
-  ContentServiceException(String message, Answer answer, @Nullable Duration retryAfter) {
+  ContentServiceException(String message, Told told) {
     super(message);
-    this.status = answer.status();
-    this.requestId = answer.requestId().orElse(null);
-    this.retryAfter = retryAfter;
+    this.status = told.status();
+    this.requestId = told.requestId();
+    this.problemType = told.problemType();
+    this.retryAfter = told.retryAfter();
   }
 
   ContentServiceException(String message, @Nullable Throwable cause) {
     super(message, cause);
     this.status = NO_ANSWER;
     this.requestId = null;
+    this.problemType = null;
     this.retryAfter = null;
   }
 
@@ -64,6 +67,14 @@ public abstract sealed class ContentServiceException extends RuntimeException
   /** What names this exchange in the log of the service; empty if no answer told it. */
   public final Optional<String> requestId() {
     return Optional.ofNullable(requestId);
+  }
+
+  /**
+   * What kind of problem the answer names (RFC 9457 §3.1.1), a URI to compare by its characters,
+   * where the status alone does not tell two of them apart; empty if it names none.
+   */
+  public final Optional<String> problemType() {
+    return Optional.ofNullable(problemType);
   }
 
   /**

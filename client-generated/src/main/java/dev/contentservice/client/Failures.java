@@ -84,7 +84,8 @@ final class Failures {
   ContentServiceException answered(Answer answer, @Nullable Throwable unread) {
     int status = answer.status();
     if (status < 400 || status > 599) {
-      return new UnexpectedAnswerException(text(answer, oddity(answer, unread)), answer);
+      return new UnexpectedAnswerException(
+          text(answer, oddity(answer, unread)), Told.by(answer, null, null));
     }
     return failed(answer, problemIn(answer).orElseGet(Problem::new));
   }
@@ -97,16 +98,17 @@ final class Failures {
     String text = message.with(violations).toString();
     Duration retryAfter =
         Waits.toldBy(answer.status(), answer.headers(), settings.time().now()).orElse(null);
+    Told told = Told.by(answer, problem.getType(), retryAfter);
     return switch (answer.status()) {
-      case 401, 403 -> new UnauthorizedException(text, answer);
-      case 404 -> new NotFoundException(text, answer);
-      case 408 -> new CallTimedOutException(text, answer, retryAfter);
-      case 409 -> new ConflictException(text, answer, retryAfter);
-      case 429 -> new RateLimitedException(text, answer, retryAfter);
+      case 401, 403 -> new UnauthorizedException(text, told);
+      case 404 -> new NotFoundException(text, told);
+      case 408 -> new CallTimedOutException(text, told);
+      case 409 -> new ConflictException(text, told);
+      case 429 -> new RateLimitedException(text, told);
       default ->
           answer.status() < 500
-              ? new RefusedException(text, answer, violations)
-              : new ServerException(text, answer, retryAfter);
+              ? new RefusedException(text, told, violations)
+              : new ServerException(text, told);
     };
   }
 

@@ -5,6 +5,7 @@ import java.net.ProxySelector;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,7 +68,7 @@ record HttpSettings(
             // Without TLS, HTTP/2 starts with an upgrade that not every server takes with a body.
             .version(secure ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1);
     if (!secure) {
-      http.sslContext(NoTls.CONTEXT);
+      http.sslContext(NoTls.CONTEXT).sslParameters(new SSLParameters());
     }
     return proxy == null ? http : http.proxy(proxy);
   }

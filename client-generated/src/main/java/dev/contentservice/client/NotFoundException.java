@@ -10,7 +10,7 @@ package dev.contentservice.client;
  * }</pre>
  */
 public final class NotFoundException extends ContentServiceException {
-  NotFoundException(String message, Answer answer) {
-    super(message, answer, null);
+  NotFoundException(String message, Told told) {
+    super(message, told);
   }
 }

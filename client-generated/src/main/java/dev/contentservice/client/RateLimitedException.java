@@ -1,8 +1,5 @@
 package dev.contentservice.client;
 
-import java.time.Duration;
-import org.jspecify.annotations.Nullable;
-
 /**
  * The service takes no more requests for now (429), and the client has waited as often and as long
  * as it may.
@@ -14,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class RateLimitedException extends ContentServiceException {
-  RateLimitedException(String message, Answer answer, @Nullable Duration retryAfter) {
-    super(message, answer, retryAfter);
+  RateLimitedException(String message, Told told) {
+    super(message, told);
   }
 }

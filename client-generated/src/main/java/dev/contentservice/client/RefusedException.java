@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class RefusedException extends ContentServiceException {
   private final transient @Nullable List<Violation> violations;
 
-  RefusedException(String message, Answer answer, List<Violation> violations) {
-    super(message, answer, null);
+  RefusedException(String message, Told told, List<Violation> violations) {
+    super(message, told);
     this.violations = List.copyOf(violations);
   }
 

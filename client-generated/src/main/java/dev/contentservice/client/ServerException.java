@@ -1,8 +1,5 @@
 package dev.contentservice.client;
 
-import java.time.Duration;
-import org.jspecify.annotations.Nullable;
-
 /**
  * The service failed (5xx), also when asked again. {@link #requestId()} finds the cause in its log.
  *
@@ -13,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class ServerException extends ContentServiceException {
-  ServerException(String message, Answer answer, @Nullable Duration retryAfter) {
-    super(message, answer, retryAfter);
+  ServerException(String message, Told told) {
+    super(message, told);
   }
 }

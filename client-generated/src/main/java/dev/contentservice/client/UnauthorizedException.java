@@ -10,7 +10,7 @@ package dev.contentservice.client;
  * }</pre>
  */
 public final class UnauthorizedException extends ContentServiceException {
-  UnauthorizedException(String message, Answer answer) {
-    super(message, answer, null);
+  UnauthorizedException(String message, Told told) {
+    super(message, told);
   }
 }

@@ -11,7 +11,7 @@ package dev.contentservice.client;
  * }</pre>
  */
 public final class UnexpectedAnswerException extends ContentServiceException {
-  UnexpectedAnswerException(String message, Answer answer) {
-    super(message, answer, null);
+  UnexpectedAnswerException(String message, Told told) {
+    super(message, told);
   }
 }

@@ -21,6 +21,7 @@ class RefusalTest {
     "406, not-acceptable, RefusedException",
     "413, content-too-large, RefusedException",
     "415, unsupported-media-type, RefusedException",
+    "422, unprocessable-content-idempotency-key, RefusedException",
     "422, unprocessable-content-rule, RefusedException",
     "422, unprocessable-content-shape, RefusedException",
     "422, unprocessable-content-name-taken, RefusedException",
@@ -77,6 +78,17 @@ class RefusalTest {
                 "4.2"));
   }
 
+  @Test
+  void two_problems_of_one_status_are_told_apart_by_their_type() {
+    ContentServiceException key =
+        failure(ScriptedService.showing(422, "problem-unprocessable-content-idempotency-key"));
+    ContentServiceException rule =
+        failure(ScriptedService.showing(422, "problem-unprocessable-content-rule"));
+
+    assertThat(key.problemType()).hasValue("urn:content-service:problem:idempotency-key-reused");
+    assertThat(rule.problemType()).isPresent().isNotEqualTo(key.problemType());
+  }
+
   /** The one test that pins the wording. */
   @Test
   void the_message_says_what_where_and_how_to_fix_it() {
@@ -124,6 +136,7 @@ class RefusalTest {
             failure(ScriptedService.answering(422, "application/problem+json", body));
 
     assertThat(refused.violations()).isEmpty();
+    assertThat(refused.problemType()).isEmpty();
     assertThat(refused).hasMessageContaining("PUT /webhooks/w1 answered 422");
   }
 

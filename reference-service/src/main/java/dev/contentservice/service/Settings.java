@@ -93,6 +93,13 @@ public interface Settings {
     @WithDefault("4")
     int inFlightPerWebhook();
 
+    /**
+     * How long a node that is silent keeps what it was sending; then another one sends it, so that
+     * a node which only stood still for so long makes repeats.
+     */
+    @WithDefault("40S")
+    Duration lease();
+
     /** How many days finished deliveries and their attempts are kept. */
     @WithDefault("30")
     int keepDays();

@@ -11,10 +11,15 @@ final class Eventually {
 
   /** Asks until the answer is yes; returns how many milliseconds that took. */
   static long yes(Callable<Boolean> question) throws Exception {
+    return yes(question, GIVES_UP_AFTER);
+  }
+
+  /** The same, giving up after a time of the caller's. */
+  static long yes(Callable<Boolean> question, Duration givesUpAfter) throws Exception {
     long start = System.nanoTime();
     while (!question.call()) {
-      if (System.nanoTime() - start > GIVES_UP_AFTER.toNanos()) {
-        throw new AssertionError("not within " + GIVES_UP_AFTER);
+      if (System.nanoTime() - start > givesUpAfter.toNanos()) {
+        throw new AssertionError("not within " + givesUpAfter);
       }
       Thread.sleep(100);
     }

@@ -10,6 +10,7 @@ import dev.contentservice.delivery.queue.HttpSending;
 import dev.contentservice.delivery.queue.Outbox;
 import dev.contentservice.delivery.queue.OutboxLimits;
 import dev.contentservice.delivery.queue.Publisher;
+import dev.contentservice.delivery.queue.Quiescence;
 import dev.contentservice.delivery.queue.Replay;
 import dev.contentservice.delivery.queue.Retention;
 import dev.contentservice.delivery.queue.RetrySchedule;
@@ -77,7 +78,8 @@ final class DeliveryParts {
   OutboxLimits limits(Settings settings) {
     return new OutboxLimits(
         settings.delivery().inFlightPerWebhook(),
-        OutboxLimits.STANDARD.lease(),
+        settings.delivery().lease(),
+        OutboxLimits.STANDARD.beginWithin(),
         RetrySchedule.STANDARD,
         BreakerPolicy.STANDARD);
   }
@@ -91,6 +93,12 @@ final class DeliveryParts {
       Clock clock,
       TimeSortedIds ids) {
     return new Outbox(store, source, limits, clock, new SecureRandom(), ids.next());
+  }
+
+  @Produces
+  @Singleton
+  Quiescence quiescence(Transactions store, OutboxLimits limits) {
+    return new Quiescence(store, limits);
   }
 
   @Produces

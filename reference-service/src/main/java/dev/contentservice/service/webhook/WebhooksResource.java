@@ -1,5 +1,6 @@
 package dev.contentservice.service.webhook;
 
+import dev.contentservice.delivery.queue.Quiescence;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Report;
@@ -15,16 +16,24 @@ public final class WebhooksResource implements WebhooksApi {
   private final Store store;
   private final Webhooks webhooks;
   private final WebhookChecks checks;
+  private final Quiescence quiescence;
 
-  WebhooksResource(Store store, Webhooks webhooks, WebhookChecks checks) {
+  WebhooksResource(Store store, Webhooks webhooks, WebhookChecks checks, Quiescence quiescence) {
     this.store = store;
     this.webhooks = webhooks;
     this.checks = checks;
+    this.quiescence = quiescence;
   }
 
   @Override
   public Webhook updateWebhook(String webhookId, UpdateWebhookRequest body) {
-    return store.inTransaction(handle -> update(handle, webhookId, body));
+    Webhook updated = store.inTransaction(handle -> update(handle, webhookId, body));
+    // Asked of what was sent and not of what changed: who repeats an update that had no answer is
+    // promised the same (§6: sending happens only while it is enabled).
+    if (Boolean.FALSE.equals(body.getEnabled())) {
+      quiescence.await(webhookId);
+    }
+    return updated;
   }
 
   private Webhook update(Handle handle, String id, UpdateWebhookRequest body) {

@@ -28,6 +28,8 @@ public record Attempt(
     String answer,
     Optional<Duration> retryAfter) {
 
+  private static final String TOO_LATE = "too_late";
+
   public Attempt {
     answer = answer.replace('\0', '\uFFFD');
   }
@@ -36,6 +38,19 @@ public record Attempt(
   static Attempt notMade(Instant started) {
     return new Attempt(
         false, false, started, Duration.ZERO, null, "internal", "", Optional.empty());
+  }
+
+  /**
+   * No call was made, because the time to begin it had passed. It does not count as an attempt: the
+   * delivery is due again at once.
+   */
+  public static Attempt notBegun(Instant now) {
+    return new Attempt(false, false, now, Duration.ZERO, null, TOO_LATE, "", Optional.empty());
+  }
+
+  /** False for {@link #notBegun}. */
+  boolean begun() {
+    return !TOO_LATE.equals(error);
   }
 
   Instant ended() {

@@ -37,6 +37,11 @@ public final class Dispatcher implements AutoCloseable {
   public record Pace(int inFlight, Duration poll, Duration renew, Duration grace) {
     public static final Pace STANDARD =
         new Pace(256, Duration.ofMillis(500), Duration.ofSeconds(10), Duration.ofSeconds(8));
+
+    /** The same for a lease that lasts so long. */
+    public Pace under(Duration lease) {
+      return new Pace(inFlight, poll, lease.dividedBy(4), grace);
+    }
   }
 
   private Dispatcher(Outbox outbox, Sending sending, Pace pace) {
@@ -79,11 +84,19 @@ public final class Dispatcher implements AutoCloseable {
       while (open || inFlight > 0) {
         List<FinishedAttempt> arrived = mailbox.await(pace.poll());
         inFlight -= arrived.size();
+        warnOfLate(arrived);
         unkept.addAll(arrived);
         keepWorking();
       }
     } catch (InterruptedException e) {
       LOG.log(WARNING, "stopped with {0} attempts in flight; they are made again", inFlight);
+    }
+  }
+
+  private static void warnOfLate(List<FinishedAttempt> arrived) {
+    long late = arrived.stream().filter(each -> !each.attempt().begun()).count();
+    if (late > 0) {
+      LOG.log(WARNING, "{0} attempts did not begin in time; what they were for is due again", late);
     }
   }
 

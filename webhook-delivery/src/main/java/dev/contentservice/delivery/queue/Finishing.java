@@ -20,6 +20,15 @@ final class Finishing {
 
   /** False if another node has taken the delivery since. */
   boolean keep(FinishedAttempt finished) {
+    boolean ours =
+        finished.attempt().begun() ? keepAttempt(finished) : putBack(finished.delivery());
+    if (ours) {
+      kept++;
+    }
+    return ours;
+  }
+
+  private boolean keepAttempt(FinishedAttempt finished) {
     Attempt attempt = finished.attempt();
     Optional<Instant> again =
         attempt.delivered()
@@ -30,13 +39,24 @@ final class Finishing {
     boolean ours = again.isPresent() ? putOff(finished, again.get()) : end(finished);
     if (ours) {
       record(finished);
-      kept++;
     }
     return ours;
   }
 
   int kept() {
     return kept;
+  }
+
+  /** Nothing was tried: it is due, before all that waits. */
+  private boolean putBack(TakenDelivery delivery) {
+    return handle
+            .createUpdate(
+                "update deliveries set owner = null, due_at = 0"
+                    + " where id = :id and fence = :fence and finished_at is null")
+            .bind("id", delivery.id())
+            .bind("fence", delivery.fence())
+            .execute()
+        == 1;
   }
 
   private boolean putOff(FinishedAttempt finished, Instant again) {

@@ -54,6 +54,9 @@ public final class HttpSending implements Sending, AutoCloseable {
 
   private Attempt attempt(TakenDelivery delivery) {
     Instant started = clock.instant();
+    if (!delivery.mayBegin()) {
+      return Attempt.notBegun(started);
+    }
     Payload payload =
         formats.payload(delivery.event(), delivery.webhook().getId(), delivery.payload());
     AttemptOutcome outcome =

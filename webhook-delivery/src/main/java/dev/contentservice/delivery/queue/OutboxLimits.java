@@ -8,17 +8,36 @@ import java.time.Duration;
  * @param inFlightPerWebhook how many attempts for one webhook are made at once, on all nodes
  *     together; one or more
  * @param lease how long a node keeps a delivery that it does not say it is still busy with; longer
- *     than any attempt
+ *     than a node ever stands still, or what it does is done twice
+ * @param beginWithin how long after it was taken an attempt may begin; one that has not begun by
+ *     then is not made. It bounds how long disabling a webhook takes ({@link Quiescence}), and is
+ *     the same on every node
  */
 public record OutboxLimits(
-    int inFlightPerWebhook, Duration lease, RetrySchedule schedule, BreakerPolicy breaker) {
+    int inFlightPerWebhook,
+    Duration lease,
+    Duration beginWithin,
+    RetrySchedule schedule,
+    BreakerPolicy breaker) {
   public static final OutboxLimits STANDARD =
-      new OutboxLimits(4, Duration.ofSeconds(40), RetrySchedule.STANDARD, BreakerPolicy.STANDARD);
+      new OutboxLimits(
+          4,
+          Duration.ofSeconds(40),
+          Duration.ofSeconds(2),
+          RetrySchedule.STANDARD,
+          BreakerPolicy.STANDARD);
 
   public OutboxLimits {
     if (inFlightPerWebhook < 1 || lease.isNegative() || lease.isZero()) {
       throw new IllegalArgumentException(
           "one attempt or more may be in flight for a webhook, under a lease that lasts");
+    }
+    if (beginWithin.isNegative() || beginWithin.isZero() || beginWithin.compareTo(lease) >= 0) {
+      throw new IllegalArgumentException(
+          "an attempt begins within a time that is shorter than the lease, which is "
+              + lease
+              + ", but is "
+              + beginWithin);
     }
   }
 

@@ -54,6 +54,19 @@ final class QueueRows {
     }
   }
 
+  /** A delivery that a node has taken, by the fence under which it did. */
+  record TakenFence(String deliveryId, long fence) {}
+
+  /** What nodes have taken of this webhook and not finished. */
+  static List<TakenFence> taken(Handle handle, String webhookId) {
+    return handle
+        .createQuery(
+            "select id, fence from deliveries where webhook_id = :webhook and owner is not null")
+        .bind("webhook", webhookId)
+        .map((row, context) -> new TakenFence(row.getString("id"), row.getLong("fence")))
+        .list();
+  }
+
   /** Makes these webhooks due now; in one order always, so that no two wait for each other. */
   static void wake(Handle handle, SortedSet<String> webhookIds, long now) {
     PreparedBatch batch = handle.prepareBatch(Dialect.of(handle).sql(WAKE));

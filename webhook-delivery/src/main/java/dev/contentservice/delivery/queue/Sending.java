@@ -6,10 +6,11 @@ import java.util.concurrent.CompletionStage;
 public interface Sending {
 
   /**
-   * Calls the receiver.
+   * Calls the receiver, unless {@link TakenDelivery#mayBegin} says no in the thread that is about
+   * to: a webhook that was disabled since is told nothing new.
    *
-   * @return what came of it, within the deadline of an attempt; never completed exceptionally for
-   *     anything that a receiver does
+   * @return what came of it, within the deadline of an attempt, or {@link Attempt#notBegun}; never
+   *     completed exceptionally for anything that a receiver does
    */
   CompletionStage<Attempt> send(TakenDelivery delivery);
 }

@@ -15,6 +15,8 @@ import java.time.Instant;
  * @param payload what the body is made by, as it was when the event came
  * @param fence proves that no other node has taken it meanwhile
  * @param leaseEnds when another node may take it
+ * @param beginBy the last moment at which an attempt may begin, by {@link System#nanoTime()} of
+ *     this process
  */
 public record TakenDelivery(
     String id,
@@ -24,7 +26,13 @@ public record TakenDelivery(
     Webhook webhook,
     PayloadSettings payload,
     long fence,
-    Instant leaseEnds) {
+    Instant leaseEnds,
+    long beginBy) {
+
+  /** Whether an attempt that begins at this moment may be made. */
+  public boolean mayBegin() {
+    return System.nanoTime() - beginBy < 0;
+  }
 
   /** Names the delivery, and nothing of the webhook, which has secrets. */
   @Override

@@ -122,6 +122,8 @@ final class Taking {
             row.getString("api_version"),
             row.getInt("nested_items") == 1),
         row.getLong("fence"),
-        leaseEnds);
+        leaseEnds,
+        // Before the commit, so that whoever sees it taken can wait until it no longer begins.
+        System.nanoTime() + limits.beginWithin().toNanos());
   }
 }

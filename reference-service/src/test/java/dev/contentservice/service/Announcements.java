@@ -1,0 +1,131 @@
+package dev.contentservice.service;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Announces events to nodes that come and go, and notes what was acknowledged. */
+final class Announcements {
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private static final int BATCH = 10;
+
+  private final Supplier<List<URI>> nodes;
+  private final Set<String> acknowledged = ConcurrentHashMap.newKeySet();
+  private final Set<String> unanswered = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger number = new AtomicInteger();
+  private final List<Thread> announcers = new ArrayList<>();
+  private volatile boolean stopped;
+
+  /**
+   * @param nodes where to announce, on the management port; asked before each call
+   */
+  Announcements(Supplier<List<URI>> nodes) {
+    this.nodes = nodes;
+  }
+
+  /** Some announce one event at a time, others many. */
+  void start() {
+    for (int i = 0; i < 2; i++) {
+      Random random = new Random(i);
+      int each = i == 0 ? 1 : BATCH;
+      Thread announcer = new Thread(() -> announceAll(each, random));
+      announcers.add(announcer);
+      announcer.start();
+    }
+  }
+
+  void stop() throws InterruptedException {
+    stopped = true;
+    for (Thread announcer : announcers) {
+      announcer.join();
+    }
+  }
+
+  private void announceAll(int each, Random random) {
+    while (!stopped) {
+      List<String> ids = IntStream.range(0, each).mapToObj(i -> next(random)).toList();
+      while (!announce(ids, random) && random.nextBoolean()) {
+        // Who gets no answer may ask again: the same event twice is one event.
+        pause(50);
+      }
+      pause(80L * each);
+    }
+  }
+
+  private String next(Random random) {
+    return (random.nextInt(10) == 0 ? "create " : "update ") + number.incrementAndGet();
+  }
+
+  private boolean announce(List<String> ids, Random random) {
+    List<URI> all = nodes.get();
+    try {
+      if (status(all.get(random.nextInt(all.size())), ids) == 202) {
+        acknowledged.addAll(ids);
+        unanswered.removeAll(ids);
+        return true;
+      }
+    } catch (IOException e) {
+      // The node is gone, before or after it kept the events.
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+    unanswered.addAll(ids);
+    return false;
+  }
+
+  /** Announces these events and returns the status of the answer. */
+  static int status(URI node, List<String> ids) throws IOException, InterruptedException {
+    String events =
+        ids.size() == 1
+            ? event(ids.get(0))
+            : ids.stream().map(Announcements::event).collect(Collectors.joining(",", "[", "]"));
+    HttpRequest request =
+        HttpRequest.newBuilder(node.resolve("/events"))
+            .timeout(Duration.ofSeconds(20))
+            .POST(BodyPublishers.ofString(events))
+            .build();
+    HttpResponse<Void> answer = HTTP.send(request, BodyHandlers.discarding());
+    return answer.statusCode();
+  }
+
+  /** An event whose identifier begins with its type. */
+  private static String event(String id) {
+    return """
+        {"id": "%s", "entity_type": "item", "event_type": "%s", "entity_id": "7",
+         "entity": {"n": 1.50}}"""
+        .formatted(id, id.substring(0, id.indexOf(' ')));
+  }
+
+  private static void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The identifiers of the events that were answered with 202. */
+  Set<String> acknowledged() {
+    return acknowledged;
+  }
+
+  /** Those that were announced and never answered. */
+  Set<String> unanswered() {
+    return unanswered;
+  }
+}

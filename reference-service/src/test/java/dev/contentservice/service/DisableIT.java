@@ -1,0 +1,149 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.service.TroubledReceivers.Mood;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * A webhook is disabled while hundreds of deliveries wait for it and some are in flight; {@code
+ * -Dreliability.rounds=100}.
+ */
+class DisableIT {
+  private static final int ROUNDS = ManyClients.share("reliability.rounds", 3);
+  private static final int EVENTS = 300;
+  private static final int IN_FLIGHT = 4;
+
+  @TempDir Path folder;
+
+  private final Random random = new Random(7);
+  private int late;
+
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  void no_attempt_begins_after_the_answer_to_the_update(EitherStore kind) throws Exception {
+    try (TroubledReceivers receivers = new TroubledReceivers()) {
+      receivers.are(
+          (path, id, arrival) -> Math.floorMod(id.hashCode(), 16) == 0 ? Mood.SLOW : Mood.WELL);
+      Map<String, String> settings = kind.in(folder, settings(receivers));
+      int count = kind == EitherStore.POSTGRESQL ? 2 : 1;
+      List<RunningService> nodes =
+          ManyClients.atOnce(count, i -> () -> RunningService.in(folder, settings));
+      try (StoredDeliveries stored = new StoredDeliveries(settings)) {
+        for (int round = 0; round < ROUNDS; round++) {
+          disableInTheMiddle(nodes, receivers, stored, round);
+          tellOfOneMore(nodes.get(0), receivers, stored, round);
+        }
+      } finally {
+        for (RunningService node : nodes) {
+          node.close();
+        }
+      }
+      System.out.printf(
+          "disabled, %s, %d nodes, %d rounds of %d: %d calls arrived after the answer, of attempts"
+              + " that had begun before%n",
+          kind, count, ROUNDS, EVENTS, late);
+    }
+  }
+
+  @Test
+  void a_node_that_stood_still_meanwhile_begins_nothing_when_it_goes_on() throws Exception {
+    try (TroubledReceivers receivers = new TroubledReceivers()) {
+      Map<String, String> settings = EitherStore.POSTGRESQL.in(folder, settings(receivers));
+      try (RunningService node = RunningService.in(folder, settings);
+          RunningService frozen = RunningService.in(folder, settings);
+          StoredDeliveries stored = new StoredDeliveries(settings)) {
+        announce(frozen, IntStream.range(0, EVENTS).mapToObj(i -> "update " + i).toList());
+        Eventually.yes(() -> receivers.moments().size() > 10);
+        frozen.signal("STOP");
+        // It may hold the rows that the other needs, until the database ends its session.
+        Eventually.yes(
+            () -> ManyClients.update(node.base(), "w", "{\"enabled\": false}").statusCode() == 200);
+        Instant answered = Instant.now();
+        Thread.sleep(1_000);
+        frozen.signal("CONT");
+        Eventually.yes(() -> stored.count("state = 'waiting'") == 0);
+
+        assertThat(stored.attemptsAfter(answered)).isZero();
+        assertThat(stored.count("state = 'skipped'")).isPositive();
+      }
+    }
+  }
+
+  private void disableInTheMiddle(
+      List<RunningService> nodes, TroubledReceivers receivers, StoredDeliveries stored, int round)
+      throws Exception {
+    int before = receivers.moments().size();
+    announce(
+        nodes.get(0),
+        IntStream.range(0, EVENTS).mapToObj(i -> "update " + round + "-" + i).toList());
+    int some = before + 1 + random.nextInt(EVENTS / 4);
+    Eventually.yes(() -> receivers.moments().size() >= some);
+    // Not always the node that announced.
+    enable(nodes.get(round % nodes.size()), false);
+    long answered = System.nanoTime();
+    Instant moment = Instant.now();
+    Eventually.yes(() -> stored.count("state = 'waiting'") == 0);
+
+    assertThat(stored.attemptsAfter(moment)).as("attempts begun after the answer").isZero();
+    int arrived = (int) receivers.moments().stream().filter(at -> at - answered > 0).count();
+    assertThat(arrived).as("in flight at most").isLessThanOrEqualTo(IN_FLIGHT);
+    late += arrived;
+    assertThat(stored.count("state = 'skipped' and event_id like 'update " + round + "-%'"))
+        .isPositive();
+    assertThat(stored.count("state = 'delivered'")).isEqualTo(receivers.messages().size());
+  }
+
+  /** What was skipped stays so; what is announced later is told. */
+  private void tellOfOneMore(
+      RunningService node, TroubledReceivers receivers, StoredDeliveries stored, int round)
+      throws Exception {
+    int skipped = stored.count("state = 'skipped'");
+    int before = receivers.messages().size();
+    enable(node, true);
+    announce(node, List.of("update more " + round));
+    Eventually.yes(() -> receivers.messages().size() > before);
+    Eventually.yes(() -> stored.count("state = 'waiting'") == 0);
+
+    assertThat(receivers.messages()).hasSize(before + 1);
+    assertThat(stored.count("state = 'skipped'")).isEqualTo(skipped);
+  }
+
+  private static void enable(RunningService node, boolean enabled) throws Exception {
+    HttpResponse<String> answer =
+        ManyClients.update(node.base(), "w", "{\"enabled\": " + enabled + "}");
+    assertThat(answer.statusCode()).isEqualTo(200);
+  }
+
+  private static void announce(RunningService node, List<String> ids) throws Exception {
+    assertThat(Announcements.status(node.management(), ids)).isEqualTo(202);
+  }
+
+  private Map<String, String> settings(TroubledReceivers receivers) throws Exception {
+    Path webhooks = folder.resolve("webhooks.json");
+    Files.writeString(
+        webhooks,
+        """
+        [{"id": "w", "name": "W", "url": "%s", "enabled": true,
+          "events": [{"entity_type": "item", "event_types": ["update"]}]}]
+        """
+            .formatted(receivers.url("/w")));
+    Map<String, String> settings = new HashMap<>();
+    settings.put("CONTENT_API_TOKENS", ManyClients.TOKEN);
+    settings.put("CONTENT_PROVISION", webhooks.toString());
+    settings.put("CONTENT_DELIVERY_ALLOWED_ADDRESSES", "127.0.0.0/8");
+    return settings;
+  }
+}

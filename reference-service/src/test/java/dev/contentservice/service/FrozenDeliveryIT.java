@@ -1,0 +1,77 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.service.StoredDeliveries.Stored;
+import dev.contentservice.service.TroubledReceivers.Mood;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A node stands still for longer than its lease, with attempts in flight, and goes on; {@code
+ * -Dreliability.freeze=60} for the lease that is usual.
+ */
+class FrozenDeliveryIT {
+  private static final Duration FREEZE =
+      Duration.ofSeconds(ManyClients.share("reliability.freeze", 8));
+  private static final long LEASE_SECONDS = Math.min(40, FREEZE.toSeconds() - 3);
+  private static final Duration PATIENCE = FREEZE.plusSeconds(60);
+  private static final int EVENTS = 20;
+
+  @TempDir Path folder;
+
+  @Test
+  void what_was_taken_over_cannot_be_finished_by_who_had_it_before() throws Exception {
+    try (TroubledReceivers receivers = new TroubledReceivers()) {
+      receivers.are((path, id, arrival) -> Mood.SLOW);
+      Map<String, String> settings =
+          EitherStore.POSTGRESQL.in(
+              folder, FiveWebhooks.in(folder, receivers, LEASE_SECONDS + "S"));
+      try (RunningService frozen = RunningService.in(folder, settings);
+          StoredDeliveries stored = new StoredDeliveries(settings)) {
+        announce(frozen, 0);
+        Eventually.yes(() -> stored.count("state = 'delivered'") > EVENTS);
+        Eventually.yes(() -> stored.count("owner is not null") > 8);
+        frozen.signal("STOP");
+        long stopped = System.nanoTime();
+        try (RunningService other = RunningService.in(folder, settings)) {
+          Eventually.yes(() -> stored.count("state = 'waiting'") == 0, PATIENCE);
+          Thread.sleep(Math.max(0, FREEZE.minusNanos(System.nanoTime() - stopped).toMillis()));
+          List<Stored> doneByTheOther = stored.all();
+          frozen.signal("CONT");
+          Thread.sleep(2_000);
+
+          assertThat(stored.all()).containsExactlyInAnyOrderElementsOf(doneByTheOther);
+          goesOn(frozen, other, stored);
+          judge(new DeliveryAudit(stored.all(), receivers));
+        }
+      }
+    }
+  }
+
+  private static void goesOn(RunningService frozen, RunningService other, StoredDeliveries stored)
+      throws Exception {
+    Eventually.yes(() -> frozen.isReady() && other.isReady());
+    announce(frozen, EVENTS);
+    Eventually.yes(() -> stored.count("state = 'delivered'") == 2 * 4 * EVENTS);
+  }
+
+  private static void judge(DeliveryAudit audit) {
+    audit.whatIsRecordedHappened();
+    audit.everyRepeatIsExplained();
+    assertThat(audit.unkept()).as("attempts in flight when the node stood still").isPositive();
+    System.out.printf(
+        "frozen while delivering, %d s, lease %d s: %s%n",
+        FREEZE.toSeconds(), LEASE_SECONDS, audit);
+  }
+
+  private static void announce(RunningService node, int from) throws Exception {
+    List<String> ids = IntStream.range(from, from + EVENTS).mapToObj(i -> "update " + i).toList();
+    assertThat(Announcements.status(node.management(), ids)).isEqualTo(202);
+  }
+}

@@ -1,0 +1,114 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.service.TroubledReceivers.Mood;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Nodes are killed while they tell receivers that fail, again and again; {@code
+ * -Dreliability.rounds=200}, half as often where there is only one node.
+ */
+class KilledDeliveryIT {
+  private static final int ROUNDS = ManyClients.share("reliability.rounds", 4);
+  private static final int IN_FLIGHT = 4;
+  private static final int WEBHOOKS = 5;
+
+  @TempDir Path folder;
+
+  private final Random random = new Random(7);
+  private volatile String down = "";
+
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  void every_acknowledged_event_reaches_every_webhook_it_concerns(EitherStore kind)
+      throws Exception {
+    try (TroubledReceivers receivers = new TroubledReceivers()) {
+      receivers.are(this::mood);
+      Map<String, String> settings = kind.in(folder, FiveWebhooks.in(folder, receivers, "5S"));
+      List<RunningService> nodes =
+          new CopyOnWriteArrayList<>(
+              ManyClients.atOnce(
+                  kind == EitherStore.POSTGRESQL ? 3 : 1,
+                  i -> () -> RunningService.in(folder, settings)));
+      int rounds = kind == EitherStore.POSTGRESQL ? ROUNDS : ROUNDS / 2;
+      try (StoredDeliveries stored = new StoredDeliveries(settings)) {
+        Announcements announcements = killAgainAndAgain(rounds, nodes, settings);
+        receivers.are((path, id, arrival) -> Mood.WELL);
+        long settled = Eventually.yes(() -> stored.count("state = 'waiting'") == 0, patience());
+
+        DeliveryAudit audit = new DeliveryAudit(stored.all(), receivers);
+        audit.nothingAcknowledgedIsLost(announcements);
+        audit.whatIsRecordedHappened();
+        audit.everyRepeatIsExplained();
+        assertThat(audit.unkept()).isLessThanOrEqualTo(rounds * IN_FLIGHT * WEBHOOKS);
+        System.out.printf(
+            "killed while delivering, %s, %d nodes, %d rounds: %d events acknowledged, %d not, %s;"
+                + " settled after %d ms%n",
+            kind,
+            nodes.size(),
+            rounds,
+            announcements.acknowledged().size(),
+            announcements.unanswered().size(),
+            audit,
+            settled);
+      } finally {
+        for (RunningService node : nodes) {
+          node.close();
+        }
+      }
+    }
+  }
+
+  private Announcements killAgainAndAgain(
+      int rounds, List<RunningService> nodes, Map<String, String> settings) throws Exception {
+    Announcements announcements =
+        new Announcements(() -> nodes.stream().map(RunningService::management).toList());
+    announcements.start();
+    try {
+      for (int round = 0; round < rounds; round++) {
+        int before = announcements.acknowledged().size();
+        Eventually.yes(() -> announcements.acknowledged().size() > before + 10);
+        // Now and then one receiver takes nothing new for a while.
+        down = round % 5 == 4 ? "/w" + random.nextInt(WEBHOOKS) : "";
+        Thread.sleep(random.nextInt(500));
+        int victim = random.nextInt(nodes.size());
+        nodes.get(victim).kill();
+        nodes.set(victim, RunningService.in(folder, settings));
+      }
+    } finally {
+      announcements.stop();
+    }
+    return announcements;
+  }
+
+  /** Each message is hurt once at most, so that its second attempt, after 5 s, is its last. */
+  private Mood mood(String path, String messageId, int arrival) {
+    if (arrival > 1) {
+      return Mood.WELL;
+    }
+    if (path.equals(down)) {
+      return Mood.REFUSING;
+    }
+    return switch (Math.floorMod(messageId.hashCode(), 20)) {
+      case 0 -> Mood.REFUSING;
+      case 1 -> Mood.RESETTING;
+      case 2 -> Mood.HANGING;
+      case 3 -> Mood.SLOW;
+      default -> Mood.WELL;
+    };
+  }
+
+  // A receiver that was down is left alone for a while, and what waited for it is a lot.
+  private static Duration patience() {
+    return Duration.ofSeconds(60L + 2L * ROUNDS);
+  }
+}

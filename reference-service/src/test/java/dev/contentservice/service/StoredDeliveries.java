@@ -1,0 +1,85 @@
+package dev.contentservice.service;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The outbox as it stands in the store, past the service. */
+final class StoredDeliveries implements AutoCloseable {
+  private final Connection store;
+
+  StoredDeliveries(Map<String, String> settings) throws SQLException {
+    store = DriverManager.getConnection(settings.get("CONTENT_STORE_URL"), "postgres", "");
+  }
+
+  /**
+   * One delivery.
+   *
+   * @param fence how often a node has taken it
+   * @param attempts how many attempts were kept
+   * @param successes how many of these delivered it
+   */
+  record Stored(
+      String id,
+      String eventId,
+      String webhookId,
+      String state,
+      int fence,
+      int attempts,
+      int successes) {}
+
+  /** How many deliveries fulfil this condition. */
+  int count(String condition) throws SQLException {
+    return number("select count(*) from deliveries where " + condition);
+  }
+
+  /** How many attempts began later than at this moment. */
+  int attemptsAfter(Instant moment) throws SQLException {
+    return number(
+        "select count(*) from delivery_attempts where started_at > " + moment.toEpochMilli());
+  }
+
+  private int number(String sql) throws SQLException {
+    try (Statement statement = store.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      rows.next();
+      return rows.getInt(1);
+    }
+  }
+
+  List<Stored> all() throws SQLException {
+    List<Stored> all = new ArrayList<>();
+    try (PreparedStatement statement =
+            store.prepareStatement(
+                "select id, event_id, webhook_id, state, fence, (select count(*) from"
+                    + " delivery_attempts where delivery_id = d.id) as attempts, (select count(*)"
+                    + " from delivery_attempts where delivery_id = d.id and error is null)"
+                    + " as successes from deliveries d");
+        ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        all.add(
+            new Stored(
+                rows.getString("id"),
+                rows.getString("event_id"),
+                rows.getString("webhook_id"),
+                rows.getString("state"),
+                rows.getInt("fence"),
+                rows.getInt("attempts"),
+                rows.getInt("successes")));
+      }
+    }
+    return all;
+  }
+
+  @Override
+  public void close() throws SQLException {
+    store.close();
+  }
+}

@@ -1,0 +1,155 @@
+package dev.contentservice.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Receivers of webhooks, one for each path of a free port of loopback, that take down all that
+ * comes and are in trouble whenever a test says so.
+ */
+final class TroubledReceivers implements AutoCloseable {
+  /** What a receiver does with a call. */
+  enum Mood {
+    WELL,
+    /** Takes it, after a while. */
+    SLOW,
+    /** Answers 500. */
+    REFUSING,
+    /** Closes the connection without reading. */
+    RESETTING,
+    /** Reads, says nothing for a while and closes the connection. */
+    HANGING
+  }
+
+  /** What is to be done with this call. */
+  @FunctionalInterface
+  interface Moods {
+    Mood of(String path, String messageId, int arrival);
+  }
+
+  /**
+   * One message.
+   *
+   * @param arrivals how often it came
+   * @param taken how often it was answered with 204
+   */
+  record Message(String path, String body, AtomicInteger arrivals, AtomicInteger taken) {}
+
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final Map<String, Message> messages = new ConcurrentHashMap<>();
+  private final Map<String, AtomicInteger> arrivals = new ConcurrentHashMap<>();
+  private final Set<String> changed = ConcurrentHashMap.newKeySet();
+  private final Queue<Long> moments = new ConcurrentLinkedQueue<>();
+  private volatile Moods moods = (path, messageId, arrival) -> Mood.WELL;
+
+  TroubledReceivers() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 500);
+    server.createContext("/", this::take);
+    server.setExecutor(threads);
+    server.start();
+  }
+
+  /** From now on each call is asked about. */
+  void are(Moods now) {
+    moods = now;
+  }
+
+  private void take(HttpExchange exchange) throws IOException {
+    moments.add(System.nanoTime());
+    String id = exchange.getRequestHeaders().getFirst("webhook-id");
+    String path = exchange.getRequestURI().getPath();
+    int arrival = arrivals.computeIfAbsent(id, key -> new AtomicInteger()).incrementAndGet();
+    Mood mood = moods.of(path, id, arrival);
+    if (mood == Mood.RESETTING) {
+      exchange.close();
+      return;
+    }
+    Message message = read(exchange, path, id);
+    switch (mood) {
+      case REFUSING -> answer(exchange, 500);
+      case HANGING -> pause(1_500);
+      case SLOW -> {
+        pause(1_000);
+        takeDown(exchange, message);
+      }
+      default -> takeDown(exchange, message);
+    }
+    exchange.close();
+  }
+
+  private Message read(HttpExchange exchange, String path, String id) throws IOException {
+    String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+    Message message =
+        messages.computeIfAbsent(
+            id, key -> new Message(path, body, new AtomicInteger(), new AtomicInteger()));
+    message.arrivals().incrementAndGet();
+    if (!message.body().equals(body) || !message.path().equals(path)) {
+      changed.add(id);
+    }
+    return message;
+  }
+
+  // Noted before it is answered: who is told that it was taken must find it here.
+  private static void takeDown(HttpExchange exchange, Message message) throws IOException {
+    message.taken().incrementAndGet();
+    answer(exchange, 204);
+  }
+
+  private static void answer(HttpExchange exchange, int status) throws IOException {
+    exchange.sendResponseHeaders(status, -1);
+  }
+
+  private static void pause(int millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  String url(String path) {
+    return "http://127.0.0.1:" + server.getAddress().getPort() + path;
+  }
+
+  /** Every message that was read, by its {@code webhook-id}. */
+  Map<String, Message> messages() {
+    return messages;
+  }
+
+  /** How often a message came, read or not. */
+  int arrivals(String messageId) {
+    AtomicInteger count = arrivals.get(messageId);
+    return count == null ? 0 : count.get();
+  }
+
+  /** The messages that came again with another body, or at another path. */
+  Set<String> changed() {
+    return changed;
+  }
+
+  /** When each call came, by {@link System#nanoTime()}. */
+  List<Long> moments() {
+    return List.copyOf(moments);
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,64 @@
+package dev.contentservice.delivery.queue;
+
+import dev.contentservice.delivery.queue.QueueRows.TakenFence;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Waits until a webhook that was disabled is not called anew. Whoever disables a webhook does it in
+ * one transaction, then waits here, and then says that it is done. Thread-safe.
+ *
+ * <p>No clock of one node is compared with that of another: each measures a length of time by
+ * itself.
+ */
+public final class Quiescence {
+  private static final Duration LOOK_EVERY = Duration.ofMillis(20);
+
+  private final Transactions store;
+  private final Duration longest;
+
+  /**
+   * @param limits the same as on every node that takes deliveries from this store
+   */
+  public Quiescence(Transactions store, OutboxLimits limits) {
+    this.store = store;
+    // Clocks of different machines do not go at exactly the same rate.
+    this.longest = limits.beginWithin().multipliedBy(11).dividedBy(10);
+  }
+
+  /**
+   * Returns when no attempt for this webhook can begin any more, on any node, because the webhook
+   * is not enabled: when all that was taken before has ended, or at the latest when the time in
+   * which an attempt may begin has passed. Attempts that began by then may still be in flight.
+   *
+   * @param webhookId of a webhook that is not enabled since a transaction that has committed
+   */
+  public void await(String webhookId) {
+    Set<TakenFence> taken = new HashSet<>(store.run(handle -> heldBack(handle, webhookId)));
+    long end = System.nanoTime() + longest.toNanos();
+    while (!taken.isEmpty() && System.nanoTime() - end < 0) {
+      pause();
+      taken.retainAll(store.run(handle -> QueueRows.taken(handle, webhookId)));
+    }
+  }
+
+  // Who takes deliveries of a webhook holds its row while it asks whether the webhook is enabled.
+  // Who
+  // did before the change has committed when this has the row; who comes later sees the change.
+  private static List<TakenFence> heldBack(Handle handle, String webhookId) {
+    QueueRows.hold(handle, List.of(webhookId));
+    return QueueRows.taken(handle, webhookId);
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(LOOK_EVERY.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while attempts may still begin", e);
+    }
+  }
+}
