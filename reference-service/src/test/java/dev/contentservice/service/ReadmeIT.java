@@ -92,23 +92,28 @@ class ReadmeIT {
   void an_event_is_announced_told_signed_and_seen_as_shown() throws Exception {
     service.client().webhooks().update("wh-search", w -> w.enabled(true));
     HttpRequest.Builder announcement =
-        HttpRequest.newBuilder(page(Readme.blocks("sh").get(1).text()))
+        HttpRequest.newBuilder(
+                service.management().resolve(page(Readme.blocks("sh").get(1).text())))
             .POST(BodyPublishers.ofString(matched("-d '(.*)'", Readme.blocks("sh").get(1).text())));
     JsonNode announced = Exchange.body(Exchange.send(announcement));
     verify(receiver.next());
-    URI deliveries = page(Readme.blocks("sh").get(2).text());
+    String deliveries = page(Readme.blocks("sh").get(2).text());
     Eventually.yes(
-        () -> Exchange.get(deliveries, "").at("/items/0/state").asString().equals("delivered"));
+        () ->
+            Exchange.get(service.management(), deliveries)
+                .at("/items/0/state")
+                .asString()
+                .equals("delivered"));
 
     assertThat(shape(announced))
         .isEqualTo(shape(Exchange.json(Readme.blocks("json").get(2).text())));
-    assertThat(shape(Exchange.get(deliveries, "")))
+    assertThat(shape(Exchange.get(service.management(), deliveries)))
         .isEqualTo(shape(Exchange.json(Readme.blocks("json").get(3).text())));
   }
 
-  /** What the command asks, on the ports of this test. */
-  private static URI page(String curl) {
-    return service.management().resolve(matched("http://127.0.0.1:9090([^' ]+)", curl));
+  /** The page that the command asks for. */
+  private static String page(String curl) {
+    return matched("http://127.0.0.1:9090([^' ]+)", curl).strip();
   }
 
   private static void verify(LoopbackReceiver.Call call) throws Exception {
