@@ -3,7 +3,8 @@ package dev.contentservice.service.delivery;
 import dev.contentservice.delivery.queue.WebhookSource;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.store.Webhooks;
-import java.util.Optional;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 
@@ -21,7 +22,7 @@ record StoredWebhooks(Webhooks webhooks) implements WebhookSource {
   }
 
   @Override
-  public Optional<Webhook> find(Handle handle, String id) {
-    return webhooks.find(handle, id);
+  public List<Webhook> find(Handle handle, Set<String> ids) {
+    return webhooks.find(handle, ids);
   }
 }

@@ -4,7 +4,9 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.service.secrets.Secrets;
 import dev.contentservice.service.secrets.Sha256;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.SqlStatement;
@@ -94,6 +96,15 @@ public final class Webhooks {
   /** The webhook with this id, as it is now. */
   public Optional<Webhook> find(Handle handle, String id) {
     return find(handle, id, "select * from webhooks where id = :id");
+  }
+
+  /** Those of these webhooks that are there, as they are now. */
+  public List<Webhook> find(Handle handle, Set<String> ids) {
+    return handle
+        .createQuery("select * from webhooks where id in (<ids>)")
+        .bindList("ids", List.copyOf(ids))
+        .map(sealed)
+        .list();
   }
 
   private Optional<Webhook> find(Handle handle, String id, String query) {

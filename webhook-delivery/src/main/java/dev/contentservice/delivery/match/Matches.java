@@ -1,35 +1,34 @@
 package dev.contentservice.delivery.match;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
-/** The webhooks found by the keys of one event, each once. */
-final class Matches implements Consumer<Subscriber> {
-  private final List<String> webhookIds = new ArrayList<>();
-  private @Nullable Set<Subscriber> seen;
+/** The webhooks found for one event, each once. */
+final class Matches {
+  private final List<String> webhookIds;
+  private final int unlisted;
 
-  @Override
-  public void accept(Subscriber subscriber) {
-    // Most webhooks can be found by one key only, and need no looking up.
-    if (subscriber.isFoundOnce() || isNew(subscriber)) {
-      webhookIds.add(subscriber.webhookId());
+  /** Begins with those that hear of every entity, who are not found again. */
+  Matches(Bucket whole) {
+    webhookIds = new ArrayList<>(whole.webhookIds());
+    unlisted = webhookIds.size();
+  }
+
+  /** Adds those that listed one of the entities, and may have listed another one, too. */
+  void add(Bucket part) {
+    Collection<String> found = part.webhookIds();
+    if (webhookIds.size() == unlisted) {
+      webhookIds.addAll(found);
+    } else {
+      Set<String> seen = new HashSet<>(webhookIds.subList(unlisted, webhookIds.size()));
+      found.stream().filter(seen::add).forEach(webhookIds::add);
     }
   }
 
   List<String> webhookIds() {
     return webhookIds;
-  }
-
-  private boolean isNew(Subscriber subscriber) {
-    Set<Subscriber> before = seen;
-    if (before == null) {
-      before = new HashSet<>();
-      seen = before;
-    }
-    return before.add(subscriber);
   }
 }

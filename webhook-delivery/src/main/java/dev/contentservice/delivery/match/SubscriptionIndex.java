@@ -3,6 +3,7 @@ package dev.contentservice.delivery.match;
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.model.EventSubscription;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,8 +18,8 @@ import java.util.concurrent.locks.StampedLock;
  * and as it is after every change that had returned when the match began.
  */
 public final class SubscriptionIndex {
-  private final Map<String, Subscriber> subscribers = new ConcurrentHashMap<>();
-  private final Map<Object, Bucket> buckets = new ConcurrentHashMap<>();
+  private final Map<String, Bucket[]> places = new ConcurrentHashMap<>();
+  private final Map<Topic, Audience> audiences = new ConcurrentHashMap<>();
   private final StampedLock changes = new StampedLock();
 
   /**
@@ -27,12 +28,12 @@ public final class SubscriptionIndex {
    * @param subscriptions in the shape of §6.1; not kept, so that it may be changed afterwards
    */
   public void put(String webhookId, List<EventSubscription> subscriptions) {
-    replace(new Subscriber(webhookId, subscriptions));
+    replace(webhookId, new Interests(subscriptions));
   }
 
   /** Forgets a webhook; one that is not there makes no difference. */
   public void remove(String webhookId) {
-    replace(new Subscriber(webhookId, List.of()));
+    replace(webhookId, new Interests(List.of()));
   }
 
   /**
@@ -59,53 +60,54 @@ public final class SubscriptionIndex {
 
   /** How many webhooks have a subscription. */
   public int size() {
-    return subscribers.size();
+    return places.size();
   }
 
   private List<String> find(Event event) {
-    Topic topic = new Topic(event.entityType(), event.type());
-    Matches matches = new Matches();
-    collect(topic, matches);
+    Audience audience = audiences.get(new Topic(event.entityType(), event.type()));
+    if (audience == null) {
+      return new ArrayList<>();
+    }
+    Matches matches = new Matches(audience.whole());
     for (EntityReference entity : event.entities()) {
-      collect(new ListedEntity(topic, entity), matches);
+      Bucket part = audience.part(entity);
+      if (part != null) {
+        matches.add(part);
+      }
     }
     return matches.webhookIds();
   }
 
-  private void collect(Object key, Matches matches) {
-    Bucket bucket = buckets.get(key);
-    if (bucket != null) {
-      bucket.forEach(matches);
-    }
-  }
-
-  private void replace(Subscriber subscriber) {
+  private void replace(String webhookId, Interests interests) {
     long stamp = changes.writeLock();
     try {
-      boolean empty = subscriber.keys().length == 0;
-      Subscriber before =
-          empty
-              ? subscribers.remove(subscriber.webhookId())
-              : subscribers.put(subscriber.webhookId(), subscriber);
+      Bucket[] before = places.remove(webhookId);
       if (before != null) {
-        leave(before);
+        leave(webhookId, before);
       }
-      for (Object key : subscriber.keys()) {
-        buckets.computeIfAbsent(key, k -> new Bucket()).add(subscriber);
+      Bucket[] now = interests.places(this::audience);
+      for (Bucket bucket : now) {
+        bucket.add(webhookId);
+      }
+      if (now.length > 0) {
+        places.put(webhookId, now);
       }
     } finally {
       changes.unlockWrite(stamp);
     }
   }
 
-  private void leave(Subscriber subscriber) {
-    for (Object key : subscriber.keys()) {
-      buckets.computeIfPresent(
-          key,
-          (k, bucket) -> {
-            bucket.remove(subscriber);
-            return bucket.isEmpty() ? null : bucket;
-          });
+  private Audience audience(Topic topic) {
+    return audiences.computeIfAbsent(topic, Audience::new);
+  }
+
+  private void leave(String webhookId, Bucket[] buckets) {
+    for (Bucket bucket : buckets) {
+      Audience audience = bucket.audience();
+      audience.leave(bucket, webhookId);
+      if (audience.isEmpty()) {
+        audiences.remove(audience.topic());
+      }
     }
   }
 }

@@ -3,5 +3,5 @@ package dev.contentservice.delivery.match;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 
-/** What a subscription without a filter is found by. */
+/** What subscriptions are to: a kind of event on a kind of entity. */
 record Topic(EntityType entityType, EventType eventType) {}

@@ -3,44 +3,56 @@ package dev.contentservice.delivery.queue;
 import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.WARNING;
 
+import dev.contentservice.delivery.queue.Outbox.Exchange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Works on the outbox as long as it is open: takes what is due, has it sent and keeps what came of
- * it, many at a time. One thread does all that waits for the store.
+ * it, many at a time. Few threads do all that waits for the store.
  */
 public final class Dispatcher implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Dispatcher.class.getName());
+
+  // A transaction no longer than that lets others wait for little.
+  private static final int AT_ONCE = 128;
+  private static final Duration WHILE_CLOSING = Duration.ofMillis(50);
 
   private final Outbox outbox;
   private final Sending sending;
   private final Pace pace;
   private final Mailbox mailbox = new Mailbox();
-  private final List<FinishedAttempt> unkept = new ArrayList<>();
-  private final Thread thread = new Thread(this::work, "webhook-delivery");
+  private final List<Thread> threads;
+  private final AtomicInteger inFlight = new AtomicInteger();
   private volatile boolean open = true;
-  private int inFlight;
   private long renewed = System.nanoTime();
 
   /**
    * How much at once, and how often.
    *
    * @param inFlight how many attempts this node makes at once
+   * @param threads how many transactions it runs at once; one for a store that has one writer
    * @param poll how long at most it waits before it looks for work that nobody woke it for
    * @param renew how often it says that it is still busy; much shorter than a lease
    * @param grace how long it waits for attempts in flight when it is closed
    */
-  public record Pace(int inFlight, Duration poll, Duration renew, Duration grace) {
+  public record Pace(int inFlight, int threads, Duration poll, Duration renew, Duration grace) {
     public static final Pace STANDARD =
-        new Pace(256, Duration.ofMillis(500), Duration.ofSeconds(10), Duration.ofSeconds(8));
+        new Pace(256, 2, Duration.ofMillis(500), Duration.ofSeconds(10), Duration.ofSeconds(8));
+
+    /** With one transaction at once. */
+    public Pace(int inFlight, Duration poll, Duration renew, Duration grace) {
+      this(inFlight, 1, poll, renew, grace);
+    }
 
     /** The same for a lease that lasts so long. */
     public Pace under(Duration lease) {
-      return new Pace(inFlight, poll, lease.dividedBy(4), grace);
+      return new Pace(inFlight, threads, poll, lease.dividedBy(4), grace);
     }
   }
 
@@ -48,13 +60,19 @@ public final class Dispatcher implements AutoCloseable {
     this.outbox = outbox;
     this.sending = sending;
     this.pace = pace;
+    this.threads = IntStream.range(0, pace.threads()).mapToObj(this::thread).toList();
+  }
+
+  private Thread thread(int number) {
+    Thread thread = new Thread(this::work, "webhook-delivery-" + number);
     thread.setDaemon(true);
+    return thread;
   }
 
   /** Begins to work; to be closed. */
   public static Dispatcher start(Outbox outbox, Sending sending, Pace pace) {
     Dispatcher dispatcher = new Dispatcher(outbox, sending, pace);
-    dispatcher.thread.start();
+    dispatcher.threads.forEach(Thread::start);
     return dispatcher;
   }
 
@@ -70,23 +88,27 @@ public final class Dispatcher implements AutoCloseable {
   @Override
   public void close() {
     open = false;
-    mailbox.wake();
+    mailbox.wakeAll();
+    long end = System.nanoTime() + pace.grace().toNanos();
     try {
-      thread.join(pace.grace().toMillis());
+      for (Thread thread : threads) {
+        thread.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    thread.interrupt();
+    threads.forEach(Thread::interrupt);
   }
 
   private void work() {
+    List<FinishedAttempt> unkept = new ArrayList<>();
     try {
-      while (open || inFlight > 0) {
-        List<FinishedAttempt> arrived = mailbox.await(pace.poll());
-        inFlight -= arrived.size();
+      while (open || inFlight.get() > 0 || !unkept.isEmpty()) {
+        List<FinishedAttempt> arrived = mailbox.await(open ? pace.poll() : WHILE_CLOSING);
+        inFlight.addAndGet(-arrived.size());
         warnOfLate(arrived);
         unkept.addAll(arrived);
-        keepWorking();
+        keepWorking(unkept);
       }
     } catch (InterruptedException e) {
       LOG.log(WARNING, "stopped with {0} attempts in flight; they are made again", inFlight);
@@ -100,15 +122,13 @@ public final class Dispatcher implements AutoCloseable {
     }
   }
 
-  private void keepWorking() {
+  private void keepWorking(List<FinishedAttempt> unkept) {
     try {
-      outbox.finish(unkept);
-      unkept.clear();
-      if (System.nanoTime() - renewed >= pace.renew().toNanos()) {
-        outbox.renewLeases();
-        renewed = System.nanoTime();
+      renewLeases();
+      while (exchange(unkept)) {
+        // There is work for another thread as well.
+        mailbox.wake();
       }
-      takeAll();
     } catch (RuntimeException e) {
       // Nothing is lost: what is not kept now is kept with the next attempt that ends, or made
       // again.
@@ -116,17 +136,45 @@ public final class Dispatcher implements AutoCloseable {
     }
   }
 
-  private void takeAll() {
-    List<TakenDelivery> taken;
-    do {
-      int free = pace.inFlight() - inFlight;
-      taken = open && free > 0 ? outbox.take(Math.min(free, 64)) : List.of();
-      taken.forEach(this::begin);
-    } while (!taken.isEmpty());
+  private synchronized void renewLeases() {
+    if (System.nanoTime() - renewed >= pace.renew().toNanos()) {
+      outbox.renewLeases();
+      renewed = System.nanoTime();
+    }
+  }
+
+  /** Hands in what came of attempts, and begins what it gets; whether there is more to get. */
+  private boolean exchange(List<FinishedAttempt> unkept) {
+    int places = reserve();
+    if (places == 0 && unkept.isEmpty()) {
+      return false;
+    }
+    int used = 0;
+    try {
+      Exchange exchange = outbox.exchange(unkept, places);
+      unkept.clear();
+      used = exchange.taken().size();
+      exchange.taken().forEach(this::begin);
+      return exchange.more();
+    } finally {
+      inFlight.addAndGet(used - places);
+    }
+  }
+
+  /** Counts as many as may be taken as if they were in flight already. */
+  private int reserve() {
+    if (!open) {
+      return 0;
+    }
+    int before = inFlight.getAndUpdate(now -> now + places(now));
+    return places(before);
+  }
+
+  private int places(int nowInFlight) {
+    return Math.max(0, Math.min(pace.inFlight() - nowInFlight, AT_ONCE));
   }
 
   private void begin(TakenDelivery delivery) {
-    inFlight++;
     Instant started = Instant.now();
     try {
       sending

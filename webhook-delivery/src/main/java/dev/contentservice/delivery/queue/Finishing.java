@@ -1,16 +1,27 @@
 package dev.contentservice.delivery.queue;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /** Keeps what came of attempts whose webhooks' rows the transaction holds. */
 final class Finishing {
+  private static final String END =
+      "update deliveries set owner = null, attempts = made, state = becomes, due_at = due,"
+          + " finished_at = ended from <rows> where deliveries.id = delivery and fence = taken_by"
+          + " and finished_at is null returning id";
+  private static final String RECORD =
+      "insert into delivery_attempts"
+          + " (delivery_id, number, started_at, millis, status, error, answer)"
+          + " select delivery, attempt, began, took, answered, failed_by, body from <rows>";
+
   private final Handle handle;
   private final OutboxLimits limits;
   private final RandomGenerator random;
-  private int kept;
 
   Finishing(Handle handle, OutboxLimits limits, RandomGenerator random) {
     this.handle = handle;
@@ -18,90 +29,74 @@ final class Finishing {
     this.random = random;
   }
 
-  /** False if another node has taken the delivery since. */
-  boolean keep(FinishedAttempt finished) {
-    boolean ours =
-        finished.attempt().begun() ? keepAttempt(finished) : putBack(finished.delivery());
-    if (ours) {
-      kept++;
+  /** Returns those that were kept: another node may have taken a delivery since. */
+  List<FinishedAttempt> keep(List<FinishedAttempt> finished) {
+    if (finished.isEmpty()) {
+      return List.of();
     }
-    return ours;
-  }
-
-  private boolean keepAttempt(FinishedAttempt finished) {
-    Attempt attempt = finished.attempt();
-    Optional<Instant> again =
-        attempt.delivered()
-            ? Optional.empty()
-            : limits
-                .schedule()
-                .next(finished.delivery().inRound(), attempt.ended(), attempt.retryAfter(), random);
-    boolean ours = again.isPresent() ? putOff(finished, again.get()) : end(finished);
-    if (ours) {
-      record(finished);
-    }
-    return ours;
-  }
-
-  int kept() {
+    Rows rows =
+        new Rows(
+            "delivery text",
+            "taken_by bigint",
+            "made bigint",
+            "becomes text",
+            "due bigint",
+            "ended bigint");
+    finished.forEach(each -> add(rows, each));
+    Set<String> ours = rows.query(handle, END).mapTo(String.class).collect(Collectors.toSet());
+    List<FinishedAttempt> kept =
+        finished.stream().filter(each -> ours.contains(each.delivery().id())).toList();
+    record(kept);
     return kept;
   }
 
-  /** Nothing was tried: it is due, before all that waits. */
-  private boolean putBack(TakenDelivery delivery) {
-    return handle
-            .createUpdate(
-                "update deliveries set owner = null, due_at = 0"
-                    + " where id = :id and fence = :fence and finished_at is null")
-            .bind("id", delivery.id())
-            .bind("fence", delivery.fence())
-            .execute()
-        == 1;
-  }
-
-  private boolean putOff(FinishedAttempt finished, Instant again) {
-    return handle
-            .createUpdate(
-                "update deliveries set attempts = :number, owner = null, due_at = :again"
-                    + " where id = :id and fence = :fence and finished_at is null")
-            .bind("number", finished.delivery().number())
-            .bind("again", again.toEpochMilli())
-            .bind("id", finished.delivery().id())
-            .bind("fence", finished.delivery().fence())
-            .execute()
-        == 1;
-  }
-
-  private boolean end(FinishedAttempt finished) {
-    DeliveryState state =
-        finished.attempt().delivered() ? DeliveryState.DELIVERED : DeliveryState.FAILED;
-    return handle
-            .createUpdate(
-                "update deliveries set attempts = :number, owner = null, state = :state,"
-                    + " finished_at = :ended"
-                    + " where id = :id and fence = :fence and finished_at is null")
-            .bind("number", finished.delivery().number())
-            .bind("state", state.word())
-            .bind("ended", finished.attempt().ended().toEpochMilli())
-            .bind("id", finished.delivery().id())
-            .bind("fence", finished.delivery().fence())
-            .execute()
-        == 1;
-  }
-
-  private void record(FinishedAttempt finished) {
+  private void add(Rows rows, FinishedAttempt finished) {
+    TakenDelivery delivery = finished.delivery();
     Attempt attempt = finished.attempt();
-    handle
-        .createUpdate(
-            "insert into delivery_attempts (delivery_id, number, started_at, millis, status, error,"
-                + " answer) values (:id, :number, :started, :millis, :status, :error, :answer)")
-        .bind("id", finished.delivery().id())
-        .bind("number", finished.delivery().number())
-        .bind("started", attempt.started().toEpochMilli())
-        .bind("millis", attempt.took().toMillis())
-        .bind("status", attempt.status())
-        .bind("error", attempt.error())
-        .bind("answer", attempt.answer())
-        .execute();
+    // Nothing was tried: it is due, before all that waits.
+    Optional<Instant> again =
+        attempt.begun() ? again(delivery, attempt) : Optional.of(Instant.EPOCH);
+    DeliveryState ended = attempt.delivered() ? DeliveryState.DELIVERED : DeliveryState.FAILED;
+    rows.add(
+        delivery.id(),
+        delivery.fence(),
+        (long) (attempt.begun() ? delivery.number() : delivery.number() - 1),
+        (again.isPresent() ? DeliveryState.WAITING : ended).word(),
+        again.orElse(attempt.ended()).toEpochMilli(),
+        again.isPresent() ? null : (Long) attempt.ended().toEpochMilli());
+  }
+
+  private Optional<Instant> again(TakenDelivery delivery, Attempt attempt) {
+    return attempt.delivered()
+        ? Optional.empty()
+        : limits.schedule().next(delivery.inRound(), attempt.ended(), attempt.retryAfter(), random);
+  }
+
+  private void record(List<FinishedAttempt> kept) {
+    Rows rows =
+        new Rows(
+            "delivery text",
+            "attempt bigint",
+            "began bigint",
+            "took bigint",
+            "answered bigint",
+            "failed_by text",
+            "body text");
+    for (FinishedAttempt each : kept) {
+      Attempt attempt = each.attempt();
+      if (attempt.begun()) {
+        rows.add(
+            each.delivery().id(),
+            (long) each.delivery().number(),
+            attempt.started().toEpochMilli(),
+            attempt.took().toMillis(),
+            attempt.status() == null ? null : (Long) attempt.status().longValue(),
+            attempt.error(),
+            attempt.answer());
+      }
+    }
+    if (!rows.isEmpty()) {
+      rows.update(handle, RECORD);
+    }
   }
 }

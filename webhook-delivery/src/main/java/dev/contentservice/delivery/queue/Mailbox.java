@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** What many threads have for the one that works on the outbox. */
+/** What many threads have for the few that work on the outbox. */
 final class Mailbox {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition arrived = lock.newCondition();
@@ -28,6 +28,17 @@ final class Mailbox {
     try {
       woken = true;
       arrived.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Lets everybody look who waits. */
+  void wakeAll() {
+    lock.lock();
+    try {
+      woken = true;
+      arrived.signalAll();
     } finally {
       lock.unlock();
     }

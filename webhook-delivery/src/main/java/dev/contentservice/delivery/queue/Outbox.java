@@ -3,11 +3,11 @@ package dev.contentservice.delivery.queue;
 import dev.contentservice.delivery.queue.QueueRows.QueueRow;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -48,22 +48,7 @@ public final class Outbox {
    * @param limit how many at most, one or more
    */
   public List<TakenDelivery> take(int limit) {
-    Instant now = clock.instant();
-    return store.run(handle -> take(handle, now, limit));
-  }
-
-  private List<TakenDelivery> take(Handle handle, Instant now, int limit) {
-    List<TakenDelivery> taken = new ArrayList<>();
-    List<QueueRow> looked = new ArrayList<>();
-    Taking taking = new Taking(handle, source, limits, node, now);
-    for (QueueRow queue : QueueRows.holdDue(handle, now, limit)) {
-      if (taken.size() < limit) {
-        taken.addAll(taking.of(queue, limit - taken.size()));
-        looked.add(queue);
-      }
-    }
-    QueueRows.settle(handle, looked, limits);
-    return taken;
+    return exchange(List.of(), limit).taken();
   }
 
   /**
@@ -73,26 +58,48 @@ public final class Outbox {
    * @return how many of them were still this node's
    */
   public int finish(List<FinishedAttempt> finished) {
-    return finished.isEmpty() ? 0 : store.run(handle -> finish(handle, finished));
+    return exchange(finished, 0).kept();
   }
 
-  private int finish(Handle handle, List<FinishedAttempt> finished) {
-    Map<String, List<FinishedAttempt>> byWebhook = new TreeMap<>();
-    finished.forEach(
-        each ->
-            byWebhook
-                .computeIfAbsent(each.delivery().webhook().getId(), id -> new ArrayList<>())
-                .add(each));
-    Map<String, QueueRow> queues = QueueRows.hold(handle, byWebhook.keySet());
-    Finishing finishing = new Finishing(handle, limits, random);
-    byWebhook.forEach(
-        (webhookId, attempts) ->
-            attempts.stream()
-                .filter(finishing::keep)
-                .forEach(
-                    kept -> queues.computeIfPresent(webhookId, (id, row) -> after(kept, row))));
+  /**
+   * What a node has in exchange for what came of its attempts.
+   *
+   * @param kept how many of the attempts were still this node's
+   * @param taken what it may send now
+   * @param more whether the limit kept it from taking more
+   */
+  public record Exchange(int kept, List<TakenDelivery> taken, boolean more) {}
+
+  /**
+   * Does what {@link #finish} and then {@link #take} do, in one transaction.
+   *
+   * @param limit how many to take at most; zero for none
+   */
+  public Exchange exchange(List<FinishedAttempt> finished, int limit) {
+    Instant now = clock.instant();
+    return store.run(handle -> exchange(handle, now, finished, limit));
+  }
+
+  private Exchange exchange(Handle handle, Instant now, List<FinishedAttempt> finished, int limit) {
+    // Those that are finished come last, so that they do not take the places of who waits longer.
+    Map<String, QueueRow> ended =
+        QueueRows.hold(
+            handle, finished.stream().map(FinishedAttempt::webhookId).collect(Collectors.toSet()));
+    List<FinishedAttempt> kept = new Finishing(handle, limits, random).keep(finished);
+    kept.forEach(each -> ended.computeIfPresent(each.webhookId(), (id, row) -> after(each, row)));
+    List<QueueRow> due = limit > 0 ? QueueRows.holdDue(handle, now, limit) : List.of();
+    Map<String, QueueRow> queues = new LinkedHashMap<>();
+    due.forEach(row -> queues.put(row.webhookId(), row));
+    queues.putAll(ended);
+    List<QueueRow> closed =
+        queues.values().stream().filter(row -> !row.openUntil().isAfter(now)).toList();
+    List<TakenDelivery> taken =
+        limit > 0 && !closed.isEmpty()
+            ? new Taking(handle, source, limits, node, now).of(closed, limit)
+            : List.of();
     QueueRows.settle(handle, queues.values(), limits);
-    return finishing.kept();
+    return new Exchange(
+        kept.size(), taken, limit > 0 && Math.max(due.size(), taken.size()) == limit);
   }
 
   private QueueRow after(FinishedAttempt finished, QueueRow row) {

@@ -24,13 +24,13 @@ final class QueueRows {
   // The webhook is due when its next delivery is; while all its places are taken, when a lease
   // ends.
   private static final String SETTLE =
-      "update delivery_queues set failures = :failures, open_until = :openUntil, next_due_at ="
-          + " <greatest>(:openUntil, coalesce(case when (select count(*) from deliveries"
-          + " where webhook_id = :webhook and owner is not null) < :places then"
-          + " (select min(due_at) from deliveries where webhook_id = :webhook"
+      "update delivery_queues set failures = failed, open_until = shut_until, next_due_at ="
+          + " <greatest>(shut_until, coalesce(case when (select count(*) from deliveries"
+          + " where webhook_id = webhook and owner is not null) < places then"
+          + " (select min(due_at) from deliveries where webhook_id = webhook"
           + " and finished_at is null) else (select min(due_at) from deliveries"
-          + " where webhook_id = :webhook and owner is not null) end, :never))"
-          + " where webhook_id = :webhook";
+          + " where webhook_id = webhook and owner is not null) end, never))"
+          + " from <rows> where delivery_queues.webhook_id = webhook";
 
   private QueueRows() {}
 
@@ -92,6 +92,9 @@ final class QueueRows {
   /** Holds these webhooks, waiting for other transactions where needed. */
   static Map<String, QueueRow> hold(Handle handle, Collection<String> webhookIds) {
     Map<String, QueueRow> rows = new HashMap<>();
+    if (webhookIds.isEmpty()) {
+      return rows;
+    }
     handle
         .createQuery(
             Dialect.of(handle)
@@ -109,17 +112,18 @@ final class QueueRows {
     if (rows.isEmpty()) {
       return;
     }
-    PreparedBatch batch = handle.prepareBatch(Dialect.of(handle).sql(SETTLE));
+    Rows values =
+        new Rows(
+            "webhook text", "failed bigint", "shut_until bigint", "places bigint", "never bigint");
     for (QueueRow row : rows) {
-      batch
-          .bind("webhook", row.webhookId())
-          .bind("failures", row.failures())
-          .bind("openUntil", row.openUntil().toEpochMilli())
-          .bind("places", limits.places(row.failures()))
-          .bind("never", Long.MAX_VALUE)
-          .add();
+      values.add(
+          row.webhookId(),
+          (long) row.failures(),
+          row.openUntil().toEpochMilli(),
+          (long) limits.places(row.failures()),
+          Long.MAX_VALUE);
     }
-    batch.execute();
+    values.update(handle, SETTLE);
   }
 
   private static QueueRow row(java.sql.ResultSet row) throws java.sql.SQLException {

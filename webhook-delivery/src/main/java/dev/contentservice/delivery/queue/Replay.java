@@ -30,12 +30,13 @@ public final class Replay {
    * @return false if there is none with this identifier, or it is still waiting
    */
   public boolean one(String id) {
-    return reopen("id = :a and :b = :b and finished_at is not null", id, id) == 1;
+    return reopen("id = :a and :b = :b and finished_at is not null order by id", id, id) == 1;
   }
 
   /** Sends every failed delivery of a webhook again, and returns how many. */
   public int failedOf(String webhookId) {
-    return reopenAll("webhook_id = :a and :b = :b and state = 'failed'", webhookId, webhookId);
+    return reopenAll(
+        "webhook_id = :a and :b = :b and state = 'failed' order by id", webhookId, webhookId);
   }
 
   /**
@@ -46,7 +47,7 @@ public final class Replay {
    */
   public int failedBetween(Instant from, Instant until) {
     return reopenAll(
-        "created_at >= :a and created_at < :b and state = 'failed'",
+        "created_at >= :a and created_at < :b and state = 'failed' order by created_at, id",
         from.toEpochMilli(),
         until.toEpochMilli());
   }
@@ -75,9 +76,10 @@ public final class Replay {
         handle
             .createQuery(
                 "update deliveries set state = 'waiting', finished_at = null, due_at = :now,"
-                    + " schedule_from = attempts where id in (select id from deliveries where "
-                    + condition
-                    + " order by id limit :limit) returning webhook_id")
+                    + " schedule_from = attempts where "
+                    + Dialect.of(handle)
+                        .isOneOf("select id from deliveries where " + condition + " limit :limit")
+                    + " returning webhook_id")
             .bind("now", now)
             .bind("a", a)
             .bind("b", b)

@@ -19,7 +19,8 @@ public final class Retention {
 
   /**
    * @param keep how long a finished delivery and its attempts are kept
-   * @param giveUpAfter how long a delivery may wait
+   * @param giveUpAfter how long a delivery may be due without being tried, because the breaker of
+   *     its webhook is open
    */
   public Retention(Transactions store, Clock clock, Duration keep, Duration giveUpAfter) {
     this.store = store;
@@ -36,17 +37,26 @@ public final class Retention {
       some = store.run(this::giveUp) + store.run(this::forget);
       all += some;
     } while (some > 0);
-    store.run(this::forgetUnused);
+    while (store.run(this::forgetUnused) == AT_ONCE) {
+      // The next ones.
+    }
     return all;
   }
 
+  // Only behind a breaker does anything wait for days after it was due. Zero is no time: somebody
+  // had
+  // begun with it.
   private int giveUp(Handle handle) {
     long now = clock.instant().toEpochMilli();
     return handle
         .createUpdate(
-            "update deliveries set state = 'failed', finished_at = :now where id in"
-                + " (select id from deliveries where finished_at is null and owner is null"
-                + " and created_at < :before limit :limit)")
+            "update deliveries set state = 'failed', finished_at = :now where "
+                + Dialect.of(handle)
+                    .isOneOf(
+                        "select d.id from delivery_queues q join deliveries d"
+                            + " on d.webhook_id = q.webhook_id where q.open_until > 0"
+                            + " and d.finished_at is null and d.owner is null"
+                            + " and d.due_at > 0 and d.due_at < :before limit :limit"))
         .bind("now", now)
         .bind("before", now - giveUpAfter.toMillis())
         .bind("limit", AT_ONCE)
@@ -80,9 +90,14 @@ public final class Retention {
   private int forgetUnused(Handle handle) {
     return handle
         .createUpdate(
-            "delete from delivery_events where created_at < :before and not exists"
-                + " (select 1 from deliveries where event_id = delivery_events.id)")
+            "delete from delivery_events where "
+                + Dialect.of(handle)
+                    .isOneOf(
+                        "select e.id from delivery_events e where e.created_at < :before"
+                            + " and not exists (select 1 from deliveries where event_id = e.id)"
+                            + " order by e.created_at limit :limit"))
         .bind("before", clock.instant().minus(keep).toEpochMilli())
+        .bind("limit", AT_ONCE)
         .execute();
   }
 }

@@ -6,18 +6,24 @@ import dev.contentservice.model.Webhook;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
-/** Takes due deliveries of webhooks whose rows the transaction holds. */
+/**
+ * Takes due deliveries of webhooks whose rows the transaction holds. How many statements that takes
+ * does not depend on how many webhooks there are.
+ */
 final class Taking {
   // So many are passed over at once when their webhook is not enabled.
   private static final int SKIPPED_AT_ONCE = 500;
-
-  private static final String DUE =
-      " where id in (select id from deliveries where webhook_id = :webhook"
-          + " and finished_at is null and due_at <= :now order by due_at, id limit :limit)";
 
   private final Handle handle;
   private final WebhookSource source;
@@ -35,22 +41,47 @@ final class Taking {
     this.leaseEnds = now.plus(limits.lease());
   }
 
-  List<TakenDelivery> of(QueueRow queue, int atMost) {
-    Optional<Webhook> webhook = source.find(handle, queue.webhookId());
-    // Whether a webhook is enabled is judged when its turn comes (§6).
-    if (webhook.isEmpty() || !Boolean.TRUE.equals(webhook.get().getEnabled())) {
-      skip(queue.webhookId());
+  /** Takes no more than so many in all, of the first webhooks first. */
+  List<TakenDelivery> of(Collection<QueueRow> queues, int atMost) {
+    Map<String, Webhook> enabled = enabled(queues);
+    Map<String, Integer> places = new LinkedHashMap<>();
+    for (QueueRow queue : queues) {
+      if (enabled.containsKey(queue.webhookId())) {
+        places.put(queue.webhookId(), limits.places(queue.failures()));
+      } else {
+        skip(queue.webhookId());
+      }
+    }
+    if (places.isEmpty()) {
       return List.of();
     }
-    releaseExpired(queue.webhookId());
-    int places = limits.places(queue.failures()) - inFlight(queue.webhookId());
-    return places < 1 ? List.of() : take(webhook.get(), Math.min(places, atMost));
+    inFlight(Set.copyOf(places.keySet()))
+        .forEach((id, count) -> places.merge(id, -count, Integer::sum));
+    places.values().removeIf(free -> free < 1);
+    List<String> taken =
+        places.isEmpty()
+            ? List.of()
+            : Dialect.of(handle).take(handle, new Claim(node, now, leaseEnds, places, atMost));
+    return taken.isEmpty() ? List.of() : read(enabled, taken);
+  }
+
+  /** Whether a webhook is enabled is judged when its turn comes (§6). */
+  private Map<String, Webhook> enabled(Collection<QueueRow> queues) {
+    Set<String> ids = queues.stream().map(QueueRow::webhookId).collect(Collectors.toSet());
+    Map<String, Webhook> enabled = new HashMap<>();
+    for (Webhook webhook : source.find(handle, ids)) {
+      if (Boolean.TRUE.equals(webhook.getEnabled())) {
+        enabled.put(webhook.getId(), webhook);
+      }
+    }
+    return enabled;
   }
 
   private void skip(String webhookId) {
     handle
         .createUpdate(
-            "update deliveries set state = :state, finished_at = :now, owner = null" + DUE)
+            "update deliveries set state = :state, finished_at = :now, owner = null where "
+                + Dialect.of(handle).isOneOf(Dialect.DUE))
         .bind("state", DeliveryState.SKIPPED.word())
         .bind("webhook", webhookId)
         .bind("now", now.toEpochMilli())
@@ -58,65 +89,67 @@ final class Taking {
         .execute();
   }
 
+  /** How much nodes have taken of these webhooks, where that is not nothing. */
+  private Map<String, Integer> inFlight(Set<String> webhookIds) {
+    Map<String, Integer> counts = new HashMap<>();
+    List<String> expired = new ArrayList<>();
+    handle
+        .createQuery(
+            "select webhook_id, count(*) as taken, min(due_at) as ends from deliveries"
+                + " where webhook_id in (<ids>) and owner is not null group by webhook_id")
+        .bindList("ids", List.copyOf(webhookIds))
+        .map((row, context) -> counted(row, counts, expired))
+        .list();
+    if (expired.isEmpty()) {
+      return counts;
+    }
+    releaseExpired(expired);
+    return inFlight(webhookIds);
+  }
+
+  private String counted(ResultSet row, Map<String, Integer> counts, List<String> expired)
+      throws SQLException {
+    String id = row.getString("webhook_id");
+    counts.put(id, row.getInt("taken"));
+    if (row.getLong("ends") <= now.toEpochMilli()) {
+      expired.add(id);
+    }
+    return id;
+  }
+
   /** What a node that is gone had begun comes before all that waits. */
-  private void releaseExpired(String webhookId) {
+  private void releaseExpired(List<String> webhookIds) {
     handle
         .createUpdate(
-            "update deliveries set owner = null, due_at = 0 where webhook_id = :webhook"
+            "update deliveries set owner = null, due_at = 0 where webhook_id in (<ids>)"
                 + " and owner is not null and due_at <= :now")
-        .bind("webhook", webhookId)
+        .bindList("ids", webhookIds)
         .bind("now", now.toEpochMilli())
         .execute();
   }
 
-  private int inFlight(String webhookId) {
+  private List<TakenDelivery> read(Map<String, Webhook> webhooks, List<String> ids) {
     return handle
         .createQuery(
-            "select count(*) from deliveries where webhook_id = :webhook and owner is not null")
-        .bind("webhook", webhookId)
-        .mapTo(Integer.class)
-        .one();
-  }
-
-  private List<TakenDelivery> take(Webhook webhook, int limit) {
-    List<String> ids =
-        handle
-            .createQuery(
-                "update deliveries set owner = :node, fence = fence + 1, due_at = :leaseEnds"
-                    + DUE
-                    + " returning id")
-            .bind("node", node)
-            .bind("leaseEnds", leaseEnds.toEpochMilli())
-            .bind("webhook", webhook.getId())
-            .bind("now", now.toEpochMilli())
-            .bind("limit", limit)
-            .mapTo(String.class)
-            .list();
-    return ids.isEmpty() ? List.of() : read(webhook, ids);
-  }
-
-  private List<TakenDelivery> read(Webhook webhook, List<String> ids) {
-    return handle
-        .createQuery(
-            "select d.id, d.fence, d.attempts, d.schedule_from, p.custom_payload, p.api_version,"
-                + " p.nested_items, "
+            "select d.id, d.webhook_id, d.fence, d.attempts, d.schedule_from, p.custom_payload,"
+                + " p.api_version, p.nested_items, "
                 + EventRows.COLUMNS
                 + " from deliveries d join delivery_events e on e.id = d.event_id"
                 + " join delivery_payloads p on p.sha256 = d.payload where d.id in (<ids>)"
                 + " order by d.id")
         .bindList("ids", ids)
-        .map((row, context) -> taken(row, webhook))
+        .map((row, context) -> taken(row, webhooks))
         .list();
   }
 
-  private TakenDelivery taken(ResultSet row, Webhook webhook) throws SQLException {
+  private TakenDelivery taken(ResultSet row, Map<String, Webhook> webhooks) throws SQLException {
     int attempts = row.getInt("attempts");
     return new TakenDelivery(
         row.getString("id"),
         attempts + 1,
         attempts + 1 - row.getInt("schedule_from"),
         EventRows.read(row),
-        webhook,
+        Objects.requireNonNull(webhooks.get(row.getString("webhook_id"))),
         new PayloadSettings(
             row.getString("custom_payload"),
             row.getString("api_version"),

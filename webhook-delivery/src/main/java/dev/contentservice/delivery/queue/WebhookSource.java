@@ -1,7 +1,8 @@
 package dev.contentservice.delivery.queue;
 
 import dev.contentservice.model.Webhook;
-import java.util.Optional;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 
@@ -17,6 +18,10 @@ public interface WebhookSource {
   /** Hands over each webhook that changed after this version, in its newest state. */
   void changedSince(Handle handle, long version, Consumer<Webhook> reader);
 
-  /** The webhook with this identifier, with its secrets. */
-  Optional<Webhook> find(Handle handle, String id);
+  /**
+   * Those of these webhooks that are there, with their secrets, in any order.
+   *
+   * @param ids one or more
+   */
+  List<Webhook> find(Handle handle, Set<String> ids);
 }

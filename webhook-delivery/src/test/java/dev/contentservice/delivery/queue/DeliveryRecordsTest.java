@@ -119,17 +119,35 @@ class DeliveryRecordsTest {
   }
 
   @Test
-  void what_waits_too_long_has_failed() {
+  void what_waits_too_long_behind_a_breaker_has_failed() {
+    world.webhook("w");
+    IntStream.range(0, 8).forEach(i -> world.publish("e" + i));
+    node.finish(node.take(4).stream().map(world::failed).toList());
+    world.clock.pass(Duration.ofSeconds(1));
+    node.finish(node.take(1).stream().map(world::failed).toList());
+    world.clock.pass(Duration.ofDays(7).plusSeconds(10));
+    world.publish("new");
+    world.clock.pass(Duration.ofSeconds(1));
+
+    assertThat(retention().run()).as("all that are due for too long").isEqualTo(8);
+    assertThat(newest(new Wanted(null, DeliveryState.WAITING, null), 9))
+        .extracting(DeliveryRecord::eventId)
+        .containsExactly("new");
+  }
+
+  @Test
+  void what_nobody_could_try_because_no_node_was_there_still_waits() {
     world.webhook("w");
     world.publish("e");
     world.clock.pass(Duration.ofDays(8));
 
-    new Retention(world.store, world.clock, Duration.ofDays(3), Duration.ofDays(7)).run();
+    retention().run();
 
-    assertThat(newest(ALL, 9))
-        .extracting(DeliveryRecord::state)
-        .containsExactly(DeliveryState.FAILED);
-    assertThat(node.take(9)).isEmpty();
+    assertThat(node.take(9)).hasSize(1);
+  }
+
+  private Retention retention() {
+    return new Retention(world.store, world.clock, Duration.ofDays(30), Duration.ofDays(7));
   }
 
   private String failOnce() {

@@ -9,12 +9,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.SqlLogger;
 import org.sqlite.SQLiteConfig;
 
 /** A database with an outbox, and webhooks that a test puts there. */
@@ -48,7 +50,8 @@ final class TestStore implements Transactions, WebhookSource, AutoCloseable {
       HikariConfig config = new HikariConfig();
       config.setJdbcUrl("jdbc:sqlite:" + folder.resolve("outbox.db"));
       config.setDataSourceProperties(sqlite.toProperties());
-      config.setMaximumPoolSize(4);
+      // One writes at a time: who waits queues here, and not in a loop of sleeping and asking.
+      config.setMaximumPoolSize(1);
       HikariDataSource connections = new HikariDataSource(config);
       return new TestStore("SQLite", connections, connections);
     } catch (IOException e) {
@@ -116,6 +119,21 @@ final class TestStore implements Transactions, WebhookSource, AutoCloseable {
                 .one());
   }
 
+  /** Does this many things to the database at once, past the outbox. */
+  void execute(String... statements) {
+    jdbi.useTransaction(
+        handle -> {
+          for (String statement : statements) {
+            handle.execute(statement);
+          }
+        });
+  }
+
+  /** Has each statement seen before it is executed. */
+  void watch(SqlLogger watcher) {
+    jdbi.setSqlLogger(watcher);
+  }
+
   @Override
   public <T> T run(Function<Handle, T> work) {
     return jdbi.inTransaction(work::apply);
@@ -136,13 +154,13 @@ final class TestStore implements Transactions, WebhookSource, AutoCloseable {
   }
 
   @Override
-  public Optional<Webhook> find(Handle handle, String id) {
+  public List<Webhook> find(Handle handle, Set<String> ids) {
     return handle
-        .createQuery("select body from hooks where id = :id")
-        .bind("id", id)
+        .createQuery("select body from hooks where id in (<ids>)")
+        .bindList("ids", List.copyOf(ids))
         .mapTo(String.class)
-        .findOne()
-        .map(TestStore::read);
+        .map(TestStore::read)
+        .list();
   }
 
   private static Webhook read(String body) {

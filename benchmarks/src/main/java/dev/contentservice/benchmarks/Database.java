@@ -1,0 +1,62 @@
+package dev.contentservice.benchmarks;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.sql.DataSource;
+import org.sqlite.SQLiteConfig;
+
+/** A new and empty database that keeps on the disk what it has acknowledged. */
+record Database(String name, DataSource connections, AutoCloseable end) implements AutoCloseable {
+
+  /** With as many connections as there is use for: it has one writer at a time. */
+  static Database sqlite() {
+    try {
+      Path folder = Files.createTempDirectory("benchmark");
+      SQLiteConfig sqlite = new SQLiteConfig();
+      sqlite.setJournalMode(SQLiteConfig.JournalMode.WAL);
+      sqlite.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+      sqlite.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
+      sqlite.setBusyTimeout(30_000);
+      HikariConfig config = new HikariConfig();
+      config.setJdbcUrl("jdbc:sqlite:" + folder.resolve("benchmark.db"));
+      config.setDataSourceProperties(sqlite.toProperties());
+      config.setMaximumPoolSize(2);
+      HikariDataSource connections = new HikariDataSource(config);
+      return new Database("SQLite", connections, connections);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A server of its own, with the defaults of PostgreSQL. */
+  static Database postgresql(int connections) {
+    try {
+      // Unlike a server for tests, which may forget.
+      EmbeddedPostgres server =
+          EmbeddedPostgres.builder().setServerConfig("synchronous_commit", "on").start();
+      HikariConfig config = new HikariConfig();
+      config.setDataSource(server.getPostgresDatabase());
+      config.setMaximumPoolSize(connections);
+      HikariDataSource pool = new HikariDataSource(config);
+      return new Database(
+          "PostgreSQL",
+          pool,
+          () -> {
+            pool.close();
+            server.close();
+          });
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() throws Exception {
+    end.close();
+  }
+}

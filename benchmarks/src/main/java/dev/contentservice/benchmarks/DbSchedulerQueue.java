@@ -1,0 +1,125 @@
+package dev.contentservice.benchmarks;
+
+import com.github.kagkarlsson.scheduler.CurrentlyExecuting;
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerClient;
+import com.github.kagkarlsson.scheduler.event.AbstractSchedulerListener;
+import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
+import com.github.kagkarlsson.scheduler.task.TaskInstance;
+import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
+
+/**
+ * db-scheduler executing one-time tasks that do nothing, by the strategy that its documentation
+ * recommends for PostgreSQL and a high rate: lock and fetch, fetching up to four times as many as
+ * there are threads when no more than one is left for each.
+ */
+final class DbSchedulerQueue implements Queue {
+  private final DataSource database;
+  private final int threads;
+  private final double lower;
+  private final double upper;
+  private final AtomicInteger executed = new AtomicInteger();
+  private final OneTimeTask<Void> task =
+      Tasks.oneTime("empty").execute((instance, context) -> executed.incrementAndGet());
+  private int tasks;
+
+  DbSchedulerQueue(Database database, int threads, double lower, double upper) {
+    this.database = database.connections();
+    this.threads = threads;
+    this.lower = lower;
+    this.upper = upper;
+    execute(
+        "create table scheduled_tasks (task_name text not null, task_instance text not null,"
+            + " task_data bytea, execution_time timestamp with time zone, picked boolean not null,"
+            + " picked_by text, last_success timestamp with time zone,"
+            + " last_failure timestamp with time zone, consecutive_failures int,"
+            + " last_heartbeat timestamp with time zone, version bigint not null,"
+            + " priority smallint, state text, primary key (task_name, task_instance))");
+    // The third one that its schema has serves priorities, which nobody asks for here.
+    execute("create index execution_time_idx on scheduled_tasks (execution_time)");
+    execute("create index last_heartbeat_idx on scheduled_tasks (last_heartbeat)");
+  }
+
+  @Override
+  public void fill(int count) {
+    tasks = count;
+    execute("delete from scheduled_tasks");
+    SchedulerClient client = SchedulerClient.Builder.create(database, task).build();
+    client.scheduleBatch(
+        IntStream.range(0, count).<TaskInstance<?>>mapToObj(this::instance), Instant.now());
+    execute("analyze");
+  }
+
+  private TaskInstance<Void> instance(int number) {
+    return task.instance(number + " " + UUID.randomUUID());
+  }
+
+  @Override
+  public Drained drain() throws InterruptedException {
+    executed.set(0);
+    CountDownLatch all = new CountDownLatch(tasks);
+    Scheduler scheduler =
+        Scheduler.create(database, task)
+            .threads(threads)
+            .pollUsingLockAndFetch(lower, upper)
+            .pollingInterval(Duration.ofMillis(100))
+            .addSchedulerListener(new Completions(all))
+            .build();
+    long start = System.nanoTime();
+    scheduler.start();
+    boolean done = all.await(120, TimeUnit.SECONDS);
+    Drained drained = Drained.since(start, done ? executed.get() : -1);
+    scheduler.stop();
+    return drained;
+  }
+
+  /** How many tasks are left. */
+  int left() {
+    try (Connection connection = database.getConnection();
+        Statement statement = connection.createStatement();
+        var rows = statement.executeQuery("select count(*) from scheduled_tasks")) {
+      rows.next();
+      return rows.getInt(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void execute(String sql) {
+    try (Connection connection = database.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Counts what the database knows to be done. */
+  private static final class Completions extends AbstractSchedulerListener {
+    private final CountDownLatch all;
+
+    Completions(CountDownLatch all) {
+      this.all = all;
+    }
+
+    @Override
+    public void onExecutionComplete(ExecutionComplete complete) {
+      all.countDown();
+    }
+
+    @Override
+    public void onExecutionStart(CurrentlyExecuting executing) {}
+  }
+}

@@ -1,0 +1,138 @@
+package dev.contentservice.benchmarks;
+
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.match.Concern;
+import dev.contentservice.delivery.match.SubscriptionIndex;
+import dev.contentservice.model.EventSubscription;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * Who is told of one event, out of 10,000, 100,000 and 1,000,000 subscriptions, in turns; and the
+ * same by asking every webhook. Each match is timed by itself, on one thread, for an event that was
+ * made just before and never asked for again, so that nothing is at hand but what is used by all.
+ */
+public final class MatchingInTurn {
+  private static final int[] SIZES = {10_000, 100_000, 1_000_000};
+  private static final int ROUNDS = 40;
+  private static final int MATCHES = 5_000;
+
+  /** Keeps the compiler from leaving out what nobody uses. */
+  @SuppressWarnings("UnusedVariable")
+  private static volatile Object result = MatchingInTurn.class;
+
+  private final ManySubscriptions subscriptions;
+  private final Random random = new Random(7);
+  private final SubscriptionIndex index;
+  private final long bytes;
+  private final double[] times = new double[ROUNDS / 2 * MATCHES];
+  private final int[] found = new int[times.length];
+
+  private MatchingInTurn(int count) {
+    subscriptions = new ManySubscriptions(count, random);
+    long before = usedHeap();
+    index = subscriptions.index();
+    bytes = usedHeap() - before;
+  }
+
+  /** Prints one line for each size. */
+  public static void main(String[] arguments) {
+    List<MatchingInTurn> all = new ArrayList<>();
+    for (int size : SIZES) {
+      all.add(new MatchingInTurn(size));
+    }
+    for (int round = 0; round < ROUNDS; round++) {
+      for (MatchingInTurn each : all) {
+        each.turn(round - ROUNDS / 2);
+      }
+    }
+    System.out.println(
+        "| subscriptions | match, ns (quartiles) | 6 to 15 told | 41 to 50 told | linear scan, us"
+            + " | ratio | heap, B each |");
+    System.out.println("|---|---|---|---|---|---|---|");
+    all.forEach(MatchingInTurn::print);
+  }
+
+  /** Rounds below zero warm up and do not count. */
+  private void turn(int round) {
+    for (int i = 0; i < MATCHES; i++) {
+      Event event = subscriptions.event(random);
+      long start = System.nanoTime();
+      List<String> told = index.match(event);
+      long time = System.nanoTime() - start;
+      if (round >= 0) {
+        times[round * MATCHES + i] = time;
+        found[round * MATCHES + i] = told.size();
+      }
+    }
+  }
+
+  private void print() {
+    double scan = scan();
+    double[] all = between(0, Integer.MAX_VALUE);
+    System.out.printf(
+        "| %,d | %.0f (%.0f to %.0f) | %.0f | %.0f | %,.0f | %,.0f | %d |%n",
+        subscriptions.count(),
+        all[all.length / 2],
+        all[all.length / 4],
+        all[3 * all.length / 4],
+        median(between(6, 15)),
+        median(between(41, 50)),
+        scan / 1000,
+        scan / all[all.length / 2],
+        bytes / subscriptions.count());
+  }
+
+  private double scan() {
+    Map<String, List<EventSubscription>> list = subscriptions.list();
+    double[] scans = new double[30];
+    for (int i = -scans.length; i < scans.length; i++) {
+      Event event = subscriptions.event(random);
+      long start = System.nanoTime();
+      result = scan(list, event);
+      scans[Math.max(i, 0)] = System.nanoTime() - start;
+    }
+    Arrays.sort(scans);
+    return median(scans);
+  }
+
+  /** What the index must find. */
+  static List<String> scan(Map<String, List<EventSubscription>> webhooks, Event event) {
+    List<String> concerned = new ArrayList<>();
+    webhooks.forEach(
+        (id, subscriptions) -> {
+          if (Concern.exists(subscriptions, event)) {
+            concerned.add(id);
+          }
+        });
+    return concerned;
+  }
+
+  private double[] between(int least, int most) {
+    double[] chosen = new double[times.length];
+    int count = 0;
+    for (int i = 0; i < times.length; i++) {
+      if (found[i] >= least && found[i] <= most) {
+        chosen[count++] = times[i];
+      }
+    }
+    double[] sorted = Arrays.copyOf(chosen, count);
+    Arrays.sort(sorted);
+    return sorted;
+  }
+
+  private static double median(double[] sorted) {
+    return sorted[sorted.length / 2];
+  }
+
+  private static long usedHeap() {
+    Runtime machine = Runtime.getRuntime();
+    for (int i = 0; i < 3; i++) {
+      System.gc();
+    }
+    return machine.totalMemory() - machine.freeMemory();
+  }
+}

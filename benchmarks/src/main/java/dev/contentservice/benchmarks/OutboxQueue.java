@@ -1,0 +1,105 @@
+package dev.contentservice.benchmarks;
+
+import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.queue.Dispatcher;
+import dev.contentservice.delivery.queue.Dispatcher.Pace;
+import dev.contentservice.delivery.queue.Outbox;
+import dev.contentservice.delivery.queue.OutboxLimits;
+import dev.contentservice.delivery.queue.Publisher;
+import dev.contentservice.delivery.queue.Sending;
+import dev.contentservice.delivery.queue.Subscriptions;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The outbox of this project with one node at work, at its standard limits and pace. */
+final class OutboxQueue implements Queue {
+  private final WebhookStore store;
+  private final int webhooks;
+  private final URI url;
+  private final Sending sending;
+  private int tasks;
+
+  /**
+   * @param webhooks that each event is told to
+   */
+  OutboxQueue(WebhookStore store, int webhooks, URI url, Sending sending) {
+    this.store = store;
+    this.webhooks = webhooks;
+    this.url = url;
+    this.sending = sending;
+  }
+
+  @Override
+  public void fill(int tasks) {
+    this.tasks = tasks;
+    store.clear();
+    store.put(webhooks, url);
+    Publisher publisher = publisher(() -> {});
+    List<Event> events = new ArrayList<>();
+    for (int i = 0; i < tasks / webhooks; i++) {
+      events.add(event());
+    }
+    for (int i = 0; i < events.size(); i += 100) {
+      publisher.publish(events.subList(i, Math.min(i + 100, events.size())));
+    }
+    store.analyze();
+  }
+
+  Publisher publisher(Runnable committed) {
+    return new Publisher(store, new Subscriptions(store), Clock.systemUTC(), committed);
+  }
+
+  static Event event() {
+    return new Event(
+        UUID.randomUUID().toString(),
+        new EntityReference(EntityType.ITEM_TYPE, "m1"),
+        EventType.CREATE,
+        "{\"name\":\"Article\",\"api_key\":\"article\",\"singleton\":false}",
+        List.of(),
+        Instant.now());
+  }
+
+  @Override
+  public Drained drain() throws InterruptedException {
+    AtomicInteger sent = new AtomicInteger();
+    CountDownLatch all = new CountDownLatch(tasks);
+    long start = System.nanoTime();
+    Dispatcher node =
+        start(
+            delivery ->
+                sending
+                    .send(delivery)
+                    .whenComplete(
+                        (attempt, failure) -> {
+                          sent.incrementAndGet();
+                          all.countDown();
+                        }));
+    boolean done = all.await(120, TimeUnit.SECONDS);
+    // Waits until what came of the last one is kept.
+    node.close();
+    return Drained.since(start, done ? sent.get() : -1);
+  }
+
+  Dispatcher start(Sending observed) {
+    Outbox outbox =
+        new Outbox(
+            store,
+            store,
+            OutboxLimits.STANDARD,
+            Clock.systemUTC(),
+            new Random(),
+            UUID.randomUUID().toString());
+    return Dispatcher.start(outbox, observed, Pace.STANDARD);
+  }
+}

@@ -1,0 +1,133 @@
+package dev.contentservice.benchmarks;
+
+import dev.contentservice.delivery.queue.OutboxSchema;
+import dev.contentservice.delivery.queue.Transactions;
+import dev.contentservice.delivery.queue.WebhookSource;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import dev.contentservice.model.value.WebhookHeaders;
+import dev.contentservice.rules.json.ContentJson;
+import java.net.URI;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jdbi.v3.core.statement.SqlStatements;
+
+/** A database with an outbox, and with webhooks as an implementer may keep them. */
+final class WebhookStore implements Transactions, WebhookSource {
+  private final Jdbi jdbi;
+
+  WebhookStore(Database database) {
+    OutboxSchema.migrate(database.connections());
+    jdbi = Jdbi.create(database.connections());
+    jdbi.getConfig(SqlStatements.class).setUnusedBindingAllowed(true);
+    jdbi.useHandle(
+        handle -> {
+          handle.execute("create table hooks (id text primary key, body text, version bigint)");
+          handle.execute("create table hooks_version (version bigint)");
+          handle.execute("insert into hooks_version values (0)");
+        });
+  }
+
+  /** Forgets everything. */
+  void clear() {
+    jdbi.useTransaction(
+        handle -> {
+          handle.execute("delete from delivery_attempts");
+          handle.execute("delete from deliveries");
+          handle.execute("delete from delivery_queues");
+          handle.execute("delete from delivery_payloads");
+          handle.execute("delete from delivery_events");
+          handle.execute("delete from hooks");
+          handle.execute("update hooks_version set version = version + 1");
+        });
+  }
+
+  /** Tells the database what it holds, as it does by itself after a while. */
+  void analyze() {
+    jdbi.useHandle(handle -> handle.execute("analyze"));
+  }
+
+  /** Puts so many webhooks that are told when a model is created. */
+  void put(int count, URI url) {
+    jdbi.useTransaction(
+        handle -> {
+          handle.execute("update hooks_version set version = version + 1");
+          PreparedBatch batch =
+              handle.prepareBatch(
+                  "insert into hooks values (:id, :body, (select version from hooks_version))");
+          for (int i = 0; i < count; i++) {
+            Webhook webhook = webhook("w" + i, url);
+            batch
+                .bind("id", webhook.getId())
+                .bind("body", ContentJson.mapper().writeValueAsString(webhook))
+                .add();
+          }
+          batch.execute();
+        });
+  }
+
+  private static Webhook webhook(String id, URI url) {
+    return new Webhook()
+        .id(id)
+        .name(id)
+        .url(url.toString())
+        .customPayload(null)
+        .headers(WebhookHeaders.none())
+        .events(List.of(new EventSubscription(EntityType.ITEM_TYPE, List.of(EventType.CREATE))))
+        .httpBasicUser(null)
+        .httpBasicPassword(null)
+        .enabled(true)
+        .payloadApiVersion("1")
+        .nestedItemsInPayload(false);
+  }
+
+  /** How many rows a table has that fulfil a condition. */
+  int count(String table, String condition) {
+    return jdbi.withHandle(
+        handle ->
+            handle
+                .createQuery("select count(*) from " + table + " where " + condition)
+                .mapTo(Integer.class)
+                .one());
+  }
+
+  @Override
+  public <T> T run(Function<Handle, T> work) {
+    return jdbi.inTransaction(work::apply);
+  }
+
+  @Override
+  public long version(Handle handle) {
+    return handle.createQuery("select version from hooks_version").mapTo(Long.class).one();
+  }
+
+  @Override
+  public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+    handle
+        .createQuery("select body from hooks where version > :version")
+        .bind("version", version)
+        .mapTo(String.class)
+        .forEach(body -> reader.accept(read(body)));
+  }
+
+  @Override
+  public List<Webhook> find(Handle handle, Set<String> ids) {
+    return handle
+        .createQuery("select body from hooks where id in (<ids>)")
+        .bindList("ids", List.copyOf(ids))
+        .mapTo(String.class)
+        .map(WebhookStore::read)
+        .list();
+  }
+
+  private static Webhook read(String body) {
+    return ContentJson.mapper().readValue(body, Webhook.class);
+  }
+}

@@ -1,0 +1,53 @@
+package dev.contentservice.delivery.match;
+
+import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.model.EventFilter;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.value.EventType;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * What one webhook wants to hear of, topic by topic. Where it hears of every entity, it does not
+ * matter what other subscriptions list: then one event finds it in one place only, unless several
+ * of the event's entities are listed.
+ */
+final class Interests {
+  private final Set<Topic> whole = new HashSet<>();
+  private final Map<Topic, Set<EntityReference>> parts = new LinkedHashMap<>();
+
+  Interests(List<EventSubscription> subscriptions) {
+    subscriptions.forEach(this::add);
+    parts.keySet().removeAll(whole);
+  }
+
+  private void add(EventSubscription subscription) {
+    EventFilter filter = subscription.getFilter();
+    for (EventType eventType : subscription.getEventTypes()) {
+      Topic topic = new Topic(subscription.getEntityType(), eventType);
+      if (filter == null) {
+        whole.add(topic);
+      } else {
+        Set<EntityReference> listed = parts.computeIfAbsent(topic, it -> new LinkedHashSet<>());
+        filter
+            .getEntityIds()
+            .forEach(id -> listed.add(new EntityReference(filter.getEntityType(), id)));
+      }
+    }
+  }
+
+  /** The buckets of these interests, each once. */
+  Bucket[] places(Function<Topic, Audience> audiences) {
+    Set<Bucket> places = new LinkedHashSet<>();
+    whole.forEach(topic -> places.add(audiences.apply(topic).whole()));
+    parts.forEach(
+        (topic, listed) ->
+            listed.forEach(entity -> places.add(audiences.apply(topic).partFor(entity))));
+    return places.toArray(Bucket[]::new);
+  }
+}

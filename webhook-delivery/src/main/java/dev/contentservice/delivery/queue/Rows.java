@@ -1,0 +1,61 @@
+package dev.contentservice.delivery.queue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+import org.jdbi.v3.core.statement.Update;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values that a statement joins as if they were a table, which it calls {@code <rows>}. So one
+ * statement does what else would take one for each row.
+ */
+final class Rows {
+  private final List<Column> columns;
+  private final List<@Nullable Object[]> values = new ArrayList<>();
+
+  /** A column, of type {@code text} or {@code bigint}. */
+  record Column(String name, String type) {}
+
+  /**
+   * No row yet.
+   *
+   * @param columns each one as in {@code "fence bigint"}
+   */
+  Rows(String... columns) {
+    this.columns =
+        List.of(columns).stream()
+            .map(each -> each.split(" ", 2))
+            .map(each -> new Column(each[0], each[1]))
+            .toList();
+  }
+
+  /** Adds a row in the order of the columns: {@code String}, {@code Long} or null. */
+  void add(@Nullable Object... row) {
+    values.add(row);
+  }
+
+  boolean isEmpty() {
+    return values.isEmpty();
+  }
+
+  List<Column> columns() {
+    return columns;
+  }
+
+  List<@Nullable Object[]> values() {
+    return values;
+  }
+
+  Query query(Handle handle, String sql) {
+    Dialect dialect = Dialect.of(handle);
+    return dialect.bind(handle.createQuery(dialect.sql(sql, this)), this);
+  }
+
+  int update(Handle handle, String sql) {
+    Dialect dialect = Dialect.of(handle);
+    Update update = handle.createUpdate(dialect.sql(sql, this));
+    return dialect.bind(update, this).execute();
+  }
+}

@@ -1,0 +1,36 @@
+package dev.contentservice.delivery.queue;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/** More deliveries of one webhook than anybody would publish in a test. */
+final class LongQueue {
+  private LongQueue() {}
+
+  /** Puts this many events for this webhook alone, all of them due for as long as this. */
+  static void put(World world, String webhookId, int events, Duration due) {
+    world.publish("first");
+    long since = Instant.now().minus(due).toEpochMilli();
+    world.store.execute(
+        """
+        with recursive n (i) as (select 1 union all select i + 1 from n where i < %d)
+        insert into delivery_events (id, entity_type, entity_id, event_type, entity, related,
+          occurred_at, created_at)
+        select 'e' || i, entity_type, entity_id, event_type, entity, related, %d, %d
+        from n, delivery_events e where e.id = 'first'
+        """
+            .formatted(events, since, since),
+        """
+        insert into deliveries (id, event_id, webhook_id, payload, state, due_at, fence, attempts,
+          schedule_from, created_at)
+        select '0-' || e.id, e.id, webhook_id, payload, 'waiting', %d, 0, 0, 0, %d
+        from delivery_events e, deliveries d
+        where d.event_id = 'first' and d.webhook_id = '%s' and e.id <> 'first'
+        """
+            .formatted(since, since, webhookId),
+        "update delivery_queues set next_due_at = %d where webhook_id = '%s'"
+            .formatted(since, webhookId));
+    // What a database does by itself after a while.
+    world.store.execute("analyze");
+  }
+}

@@ -1,0 +1,152 @@
+package dev.contentservice.delivery.queue;
+
+import static java.util.Collections.nCopies;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jdbi.v3.core.statement.SqlLogger;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.postgresql.PGStatement;
+
+/** No statement walks through a long queue: the databases say how they would do each of them. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.queue.Stores#all")
+class PlansTest {
+  private static final int BACKLOG = 50_000;
+  private static final Pattern NAME = Pattern.compile(":\\w+");
+
+  private final World world;
+  private final Map<String, String> plans = new TreeMap<>();
+
+  PlansTest(TestStore store) {
+    world = new World(store);
+  }
+
+  @AfterEach
+  void stopWatching() {
+    world.store.watch(SqlLogger.NOP_SQL_LOGGER);
+  }
+
+  @Test
+  void no_statement_walks_through_a_long_queue() {
+    world.webhook("dead");
+    world.store.execute(
+        "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
+            + " insert into delivery_queues select 'w' || i, %d, 0, 0 from n"
+                .formatted(Long.MAX_VALUE));
+    LongQueue.put(world, "dead", BACKLOG, Duration.ofDays(400));
+    world.store.watch(new Explaining(plans));
+    doEverything();
+
+    assertThat(plans).hasSizeGreaterThan(20);
+    assertThat(plans)
+        .allSatisfy(
+            (statement, plan) ->
+                assertThat(plan)
+                    .as(statement)
+                    .doesNotContainPattern("Seq Scan on (deliver(ies|y_events|y_attempts))")
+                    // All of an index, but of that of the few which are taken.
+                    .doesNotContainPattern(
+                        "SCAN (d|e|deliver\\w+)\\b(?! USING INDEX deliveries_taken)"));
+    assertThat(plans)
+        .allSatisfy(
+            (statement, plan) -> {
+              if (statement.contains(" limit ")) {
+                assertThat(plan).as(statement).doesNotContain("Sort", "TEMP B-TREE");
+              }
+            });
+  }
+
+  private void doEverything() {
+    Outbox node = world.node("n");
+    world.publish("more");
+    List<TakenDelivery> taken = node.take(64);
+    node.renewLeases();
+    node.finish(
+        List.of(
+            world.delivered(taken.get(0)),
+            world.failed(taken.get(1)),
+            new FinishedAttempt(taken.get(2), Attempt.notBegun(Instant.EPOCH))));
+    Replay replay = new Replay(world.store, world.clock, () -> {});
+    replay.one(taken.get(0).id());
+    replay.failedOf("dead");
+    replay.failedBetween(Instant.EPOCH, world.clock.instant());
+    world.clock.pass(OutboxLimits.STANDARD.lease());
+    assertThat(world.node("other").take(1)).hasSize(1);
+    world.store.put(world.webhook("dead").enabled(false));
+    node.take(64);
+    new Quiescence(world.store, OutboxLimits.STANDARD).await("nobody");
+    new Retention(world.store, world.clock, Duration.ofDays(500), Duration.ofDays(500)).run();
+  }
+
+  /** Asks for the plan of each statement before it is executed. */
+  private record Explaining(Map<String, String> plans) implements SqlLogger {
+
+    @Override
+    public void logBeforeExecution(StatementContext context) {
+      String sql = context.getRenderedSql();
+      if (sql.contains("deliver") && !plans.containsKey(sql)) {
+        try {
+          plans.put(sql, String.join("\n", explain(context)));
+        } catch (SQLException e) {
+          throw new IllegalStateException(sql, e);
+        }
+      }
+    }
+
+    private static List<String> explain(StatementContext context) throws SQLException {
+      List<String> lines = new ArrayList<>();
+      try (Statement statement = context.getConnection().createStatement();
+          ResultSet rows = statement.executeQuery(question(context, statement))) {
+        while (rows.next()) {
+          // SQLite says it in the last column, PostgreSQL in the only one.
+          lines.add(rows.getString(rows.getMetaData().getColumnCount()));
+        }
+      }
+      return lines;
+    }
+
+    private static String question(StatementContext context, Statement before) throws SQLException {
+      String sql = context.getRenderedSql();
+      if (context.getConnection().getMetaData().getDatabaseProductName().equals("SQLite")) {
+        return "explain query plan " + sql;
+      }
+      PreparedStatement prepared = context.getStatement();
+      return prepared == null
+          ? ofBatch(sql, before)
+          : "explain " + prepared.unwrap(PGStatement.class);
+    }
+
+    /** A batch has no statement yet, and its values do not matter. */
+    private static String ofBatch(String sql, Statement before) throws SQLException {
+      List<String> names = new ArrayList<>();
+      String numbered =
+          NAME.matcher(sql)
+              .replaceAll(
+                  name -> {
+                    if (!names.contains(name.group())) {
+                      names.add(name.group());
+                    }
+                    return "\\$" + (names.indexOf(name.group()) + 1);
+                  });
+      before.execute("deallocate all");
+      before.execute("set local plan_cache_mode = force_generic_plan");
+      before.execute("prepare batch as " + numbered);
+      return "explain execute batch (" + String.join(", ", nCopies(names.size(), "null")) + ")";
+    }
+  }
+}
