@@ -167,14 +167,13 @@ class HostGuardTest {
     }
   }
 
+  /** As the resolver of the operating system, which does not listen. */
   private static void awaitUninterruptibly(CountDownLatch latch) {
-    boolean open = false;
-    while (!open) {
+    while (latch.getCount() > 0) {
       try {
         latch.await();
-        open = true;
       } catch (InterruptedException e) {
-        // As in the resolver of the operating system, which does not listen.
+        // Goes on waiting.
       }
     }
   }
