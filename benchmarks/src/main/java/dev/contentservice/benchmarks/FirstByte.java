@@ -2,12 +2,12 @@ package dev.contentservice.benchmarks;
 
 import dev.contentservice.delivery.queue.Dispatcher;
 import dev.contentservice.delivery.queue.Publisher;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * From the moment an event is published until the first byte reaches the receiver, on a system that
@@ -49,13 +49,12 @@ public final class FirstByte implements AutoCloseable {
   private void library(Database database) throws Exception {
     WebhookStore store = new WebhookStore(database);
     store.put(1, receiver.url());
-    AtomicReference<Dispatcher> node = new AtomicReference<>();
     try (LocalSending sending = new LocalSending()) {
       OutboxQueue queue = new OutboxQueue(store, 1, receiver.url(), sending);
-      Publisher publisher = queue.publisher(() -> node.get().wake());
-      node.set(queue.start(sending));
-      measure("library, " + database.name(), () -> publisher.publish(OutboxQueue.event()));
-      node.get().close();
+      try (Dispatcher node = queue.start(sending)) {
+        Publisher publisher = queue.publisher(node::wake);
+        measure("library, " + database.name(), () -> publisher.publish(OutboxQueue.event()));
+      }
     }
   }
 
@@ -89,7 +88,7 @@ public final class FirstByte implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     receiver.close();
   }
 }

@@ -98,8 +98,8 @@ final class PackagedService implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     process.destroy();
-    process.waitFor();
+    process.onExit().join();
   }
 }

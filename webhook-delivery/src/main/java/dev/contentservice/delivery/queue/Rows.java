@@ -45,8 +45,8 @@ final class Rows {
     values.add(row);
   }
 
-  boolean isEmpty() {
-    return values.isEmpty();
+  int size() {
+    return values.size();
   }
 
   List<Column> columns() {
@@ -63,8 +63,16 @@ final class Rows {
   }
 
   int update(Handle handle, String sql) {
+    return statement(handle, sql).execute();
+  }
+
+  /** The same for a statement that names the time {@code :now}. */
+  int update(Handle handle, String sql, long now) {
+    return statement(handle, sql).bind("now", now).execute();
+  }
+
+  private Update statement(Handle handle, String sql) {
     Dialect dialect = Dialect.of(handle);
-    Update update = handle.createUpdate(dialect.sql(sql, this));
-    return dialect.bind(update, this).execute();
+    return dialect.bind(handle.createUpdate(dialect.sql(sql, this)), this);
   }
 }
