@@ -3,6 +3,7 @@ package dev.contentservice.benchmarks;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,7 +12,8 @@ import javax.sql.DataSource;
 import org.sqlite.SQLiteConfig;
 
 /** A new and empty database that keeps on the disk what it has acknowledged. */
-record Database(String name, DataSource connections, AutoCloseable end) implements AutoCloseable {
+record Database(String name, String url, DataSource connections, Closeable end)
+    implements Closeable {
 
   /** With as many connections as there is use for: it has one writer at a time. */
   static Database sqlite() {
@@ -27,7 +29,7 @@ record Database(String name, DataSource connections, AutoCloseable end) implemen
       config.setDataSourceProperties(sqlite.toProperties());
       config.setMaximumPoolSize(2);
       HikariDataSource connections = new HikariDataSource(config);
-      return new Database("SQLite", connections, connections);
+      return new Database("SQLite", config.getJdbcUrl(), connections, connections);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -45,6 +47,7 @@ record Database(String name, DataSource connections, AutoCloseable end) implemen
       HikariDataSource pool = new HikariDataSource(config);
       return new Database(
           "PostgreSQL",
+          server.getJdbcUrl("postgres", "postgres"),
           pool,
           () -> {
             pool.close();
@@ -56,7 +59,7 @@ record Database(String name, DataSource connections, AutoCloseable end) implemen
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     end.close();
   }
 }

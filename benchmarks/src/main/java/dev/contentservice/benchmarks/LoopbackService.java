@@ -17,8 +17,19 @@ final class LoopbackService implements AutoCloseable {
 
   private final ServerSocket server;
   private final byte[] answer;
+  private final Runnable begun;
 
   LoopbackService(byte[] webhook) {
+    this(webhook, () -> {});
+  }
+
+  /**
+   * The same, and lets somebody know of each request.
+   *
+   * @param begun runs when the first byte of a request has arrived
+   */
+  LoopbackService(byte[] webhook, Runnable begun) {
+    this.begun = begun;
     try {
       server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     } catch (IOException e) {
@@ -68,14 +79,17 @@ final class LoopbackService implements AutoCloseable {
   }
 
   /** Whether there was one more; nothing is allocated, so that the client's share can be seen. */
-  private static boolean skipRequest(InputStream in) throws IOException {
+  private boolean skipRequest(InputStream in) throws IOException {
     int length = 0;
     int matched = 0;
     int lineEnds = 0;
-    while (lineEnds < 2) {
+    for (boolean first = true; lineEnds < 2; first = false) {
       int next = in.read();
       if (next < 0) {
         return false;
+      }
+      if (first) {
+        begun.run();
       }
       if (matched == LENGTH.length && next >= '0' && next <= '9') {
         length = 10 * length + next - '0';

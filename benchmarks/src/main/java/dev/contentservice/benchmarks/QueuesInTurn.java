@@ -19,7 +19,7 @@ import java.util.concurrent.CompletableFuture;
  */
 public final class QueuesInTurn {
   private static final int TURNS = 7;
-  private static final URI NOWHERE = URI.create("http://127.0.0.1:9/");
+  static final URI NOWHERE = URI.create("http://127.0.0.1:9/");
 
   private QueuesInTurn() {}
 

@@ -17,16 +17,19 @@ import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.PreparedBatch;
-import org.jdbi.v3.core.statement.SqlStatements;
 
 /** A database with an outbox, and with webhooks as an implementer may keep them. */
 final class WebhookStore implements Transactions, WebhookSource {
   private final Jdbi jdbi;
+  private final String among;
 
   WebhookStore(Database database) {
     OutboxSchema.migrate(database.connections());
+    among =
+        database.name().equals("SQLite")
+            ? "in (select value from json_each(:ids))"
+            : "= any (array (select json_array_elements_text(cast(:ids as json))))";
     jdbi = Jdbi.create(database.connections());
-    jdbi.getConfig(SqlStatements.class).setUnusedBindingAllowed(true);
     jdbi.useHandle(
         handle -> {
           handle.execute("create table hooks (id text primary key, body text, version bigint)");
@@ -120,8 +123,8 @@ final class WebhookStore implements Transactions, WebhookSource {
   @Override
   public List<Webhook> find(Handle handle, Set<String> ids) {
     return handle
-        .createQuery("select body from hooks where id in (<ids>)")
-        .bindList("ids", List.copyOf(ids))
+        .createQuery("select body from hooks where id " + among)
+        .bind("ids", ContentJson.mapper().writeValueAsString(ids))
         .mapTo(String.class)
         .map(WebhookStore::read)
         .list();

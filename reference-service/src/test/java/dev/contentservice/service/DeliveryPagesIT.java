@@ -2,10 +2,12 @@ package dev.contentservice.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -75,7 +77,6 @@ class DeliveryPagesIT {
         "GET | /deliveries?state=failed&state=failed | 400 | send it once",
         "GET | /deliveries?before=yesterday | 400 | before is the id of an item",
         "GET | /deliveries?webhook=%00 | 400 | U+0000",
-        "GET | /deliveries?webhook=%25%zz | 400 | write a percent sign as %25",
         "GET | /deliveries/none | 404 | no delivery has this id",
         "GET | /deliveries/%00 | 404 | no delivery has this id",
         "POST | /deliveries/none/replay | 404 | no finished delivery has this id",
@@ -91,6 +92,7 @@ class DeliveryPagesIT {
         "GET | /webhook | 404 | there are /deliveries",
         "GET | /webhooks?offset=-1 | 400 | offset is a number",
         "POST | /events | 422 | the body is empty",
+        "POST | /webhooks/inside/explain | 422 | the body is empty",
       })
   void a_wrong_question_is_answered_with_what_is_right(
       String method, String path, int status, String says) throws Exception {
@@ -132,7 +134,30 @@ class DeliveryPagesIT {
         HttpRequest.newBuilder(service.management().resolve("/webhooks"))
             .header("Origin", "https://elsewhere.example");
 
-    Exchange.problem(Exchange.send(request), 400);
+    HttpResponse<String> answer = Exchange.send(request);
+
+    Exchange.problem(answer, 400);
+    assertThat(answer.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
+  }
+
+  @Test
+  void what_no_client_would_send_is_answered_as_well() throws Exception {
+    assertThat(raw("GET /deliveries?webhook=%zz")).startsWith("HTTP/1.1 400 ").contains("as %25");
+    assertThat(raw("GET /deliveries/%zz")).startsWith("HTTP/1.1 400 ").contains("cannot be read");
+  }
+
+  private static String raw(String line) throws Exception {
+    URI page = service.management();
+    try (Socket socket = new Socket(page.getHost(), page.getPort())) {
+      String head = line + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+      socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void a_body_that_is_too_large_is_refused_before_it_is_read_whole() throws Exception {
+    Exchange.problem(ask("POST", "/events", " ".repeat((16 << 20) + 1)), 413);
   }
 
   @Test

@@ -12,6 +12,9 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.OrderingMeta;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
 import java.net.URI;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,31 +31,54 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Runs what the README shows, against the service as the README starts it. */
 class ReadmeIT {
+  private static final String HOOK = "https://hooks.example.com/index";
+
   @TempDir static Path folder;
+  private static LoopbackReceiver receiver;
   private static RunningService service;
 
   @BeforeAll
   static void start() throws Exception {
     Path file = folder.resolve("webhooks.json");
-    Files.writeString(file, Readme.blocks("json").get(1).text());
-    service = RunningService.in(folder, Map.of("CONTENT_PROVISION", file.toString()));
+    String webhooks = Readme.blocks("json").get(1).text();
+    assertThat(webhooks).contains(HOOK);
+    receiver = new LoopbackReceiver();
+    Files.writeString(file, webhooks.replace(HOOK, receiver.url("/index")));
+    service =
+        RunningService.in(
+            folder,
+            Map.of(
+                "CONTENT_PROVISION",
+                file.toString(),
+                "CONTENT_DELIVERY_ALLOWED_ADDRESSES",
+                "127.0.0.0/8",
+                "CONTENT_DELIVERY_SIGNING_KEYS",
+                setting("CONTENT_DELIVERY_SIGNING_KEYS")));
+  }
+
+  private static String setting(String name) {
+    return matched("`" + name + "=(\\S+)`", Readme.text());
+  }
+
+  private static String matched(String pattern, String text) {
+    return Pattern.compile(pattern, Pattern.DOTALL)
+        .matcher(text)
+        .results()
+        .findFirst()
+        .orElseThrow()
+        .group(1);
   }
 
   @AfterAll
   static void stop() throws Exception {
     service.close();
+    receiver.close();
   }
 
   @Test
   void the_refused_request_is_answered_as_shown() throws Exception {
     String curl = Readme.blocks("sh").get(0).text();
-    String body =
-        Pattern.compile("-d '(.*)'", Pattern.DOTALL)
-            .matcher(curl)
-            .results()
-            .findFirst()
-            .orElseThrow()
-            .group(1);
+    String body = matched("-d '(.*)'", curl);
 
     HttpResponse<String> answer =
         Exchange.post(service.base(), "/item-types", service.token(), body);
@@ -60,6 +86,49 @@ class ReadmeIT {
     assertThat(curl).contains("http://127.0.0.1:8080/item-types");
     assertThat(withoutId(Exchange.body(answer)))
         .isEqualTo(withoutId(new JsonMapper().readTree(Readme.blocks("json").get(0).text())));
+  }
+
+  @Test
+  void an_event_is_announced_told_signed_and_seen_as_shown() throws Exception {
+    service.client().webhooks().update("wh-search", w -> w.enabled(true));
+    HttpRequest.Builder announcement =
+        HttpRequest.newBuilder(
+                service.management().resolve(page(Readme.blocks("sh").get(1).text())))
+            .POST(BodyPublishers.ofString(matched("-d '(.*)'", Readme.blocks("sh").get(1).text())));
+    JsonNode announced = Exchange.body(Exchange.send(announcement));
+    verify(receiver.next());
+    String deliveries = page(Readme.blocks("sh").get(2).text());
+    Eventually.yes(
+        () ->
+            Exchange.get(service.management(), deliveries)
+                .at("/items/0/state")
+                .asString()
+                .equals("delivered"));
+
+    assertThat(shape(announced))
+        .isEqualTo(shape(Exchange.json(Readme.blocks("json").get(2).text())));
+    assertThat(shape(Exchange.get(service.management(), deliveries)))
+        .isEqualTo(shape(Exchange.json(Readme.blocks("json").get(3).text())));
+  }
+
+  /** The page that the command asks for. */
+  private static String page(String curl) {
+    return matched("http://127.0.0.1:9090([^' ]+)", curl).strip();
+  }
+
+  private static void verify(LoopbackReceiver.Call call) throws Exception {
+    String body = call.body();
+    HttpHeaders headers = HttpHeaders.of(call.headers(), (name, value) -> true);
+    new com.standardwebhooks.Webhook("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
+        .verify(body, headers);
+  }
+
+  /** The same text for answers that differ in their identifiers and times only. */
+  private static String shape(JsonNode answer) {
+    return answer
+        .toString()
+        .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "ID")
+        .replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "TIME");
   }
 
   private static JsonNode withoutId(JsonNode problem) {

@@ -26,7 +26,7 @@ class ReadmeTest {
 
   @Test
   void there_is_a_snippet_for_each_kind_of_java_user() {
-    assertThat(Readme.blocks("java")).hasSize(4);
+    assertThat(Readme.blocks("java")).hasSize(6);
   }
 
   @Test
@@ -34,7 +34,7 @@ class ReadmeTest {
     String rootPom = Readme.read(Readme.ROOT.resolve("pom.xml"));
 
     assertThat(Readme.blocks("xml"))
-        .hasSize(3)
+        .hasSize(4)
         .allSatisfy(
             block -> {
               assertThat(rootPom)

@@ -51,7 +51,7 @@ final class DeliveryPages {
 
   private Object one(RoutingContext exchange) {
     PageQuery.of(exchange);
-    String id = exchange.pathParam("id");
+    String id = PageQuery.path(exchange, "id", "no delivery has this id");
     return store.read(
         handle -> {
           Map<String, @Nullable Object> shown =

@@ -17,6 +17,7 @@ import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.BodyHandler;
 import jakarta.enterprise.event.Observes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,6 +26,8 @@ import java.util.Map;
 
 /** Announcing events, and saying who would be told of one: on the management port. */
 final class EventPages {
+  private static final BodyHandler BODY = BodyHandler.create(false).setBodyLimit(16L << 20);
+
   private final Store store;
   private final Webhooks webhooks;
   private final Publisher publisher;
@@ -46,8 +49,15 @@ final class EventPages {
 
   void register(@Observes ManagementInterface management, ManagementRoute route) {
     Router router = management.router();
-    route.answer(router.post("/events"), 202, this::announce);
-    route.answer(router.post("/webhooks/:id/explain"), 200, this::explain);
+    route.answer(router.post("/events").handler(EventPages::readBody), 202, this::announce);
+    route.answer(
+        router.post("/webhooks/:id/explain").handler(EventPages::readBody), 200, this::explain);
+  }
+
+  private static void readBody(RoutingContext exchange) {
+    // What curl calls a form, unless it is told otherwise, is JSON, and not to be read as a form.
+    exchange.request().headers().remove("Content-Type");
+    BODY.handle(exchange);
   }
 
   /** Answered when the events and all their deliveries are kept. */

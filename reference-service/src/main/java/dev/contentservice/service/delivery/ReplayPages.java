@@ -16,6 +16,9 @@ import java.util.Map;
 
 /** Sending again what was finished: on the management port. */
 final class ReplayPages {
+  private static final String NOT_FINISHED =
+      "no finished delivery has this id; one that is waiting is sent without being asked for";
+
   private final Replay replay;
 
   ReplayPages(Replay replay) {
@@ -30,10 +33,8 @@ final class ReplayPages {
 
   private Object one(RoutingContext exchange) {
     PageQuery.of(exchange);
-    if (!replay.one(exchange.pathParam("id"))) {
-      throw new Refusal(
-          ProblemKind.NOT_FOUND,
-          "no finished delivery has this id; one that is waiting is sent without being asked for");
+    if (!replay.one(PageQuery.path(exchange, "id", NOT_FINISHED))) {
+      throw new Refusal(ProblemKind.NOT_FOUND, NOT_FINISHED);
     }
     return Map.of("replayed", 1);
   }

@@ -51,6 +51,19 @@ public final class PageQuery {
     }
   }
 
+  /**
+   * A part of the path that names something.
+   *
+   * @param otherwise what to say of a name that nothing can have; not every store even looks for it
+   */
+  public static String path(RoutingContext exchange, String name, String otherwise) {
+    String value = exchange.pathParam(name);
+    if (value.indexOf('\0') >= 0) {
+      throw new Refusal(ProblemKind.NOT_FOUND, otherwise);
+    }
+    return value;
+  }
+
   /** The value as it was sent; null if it was not. */
   public @Nullable String text(String name) {
     return sent.get(name);

@@ -3,6 +3,7 @@ package dev.contentservice.service.manage;
 import dev.contentservice.service.http.ProblemKind;
 import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
@@ -13,7 +14,14 @@ final class WrongRequests {
 
   void register(@Observes ManagementInterface management, ManagementRoute route) {
     Router router = management.router();
-    router.route().order(Integer.MIN_VALUE).handler(exchange -> look(exchange, route));
+    // The framework reads every body before anybody else, as a form if curl calls it one, and
+    // lets the pages of any site ask from a browser.
+    router.getRoutes().stream().takeWhile(each -> each.getPath() == null).forEach(Route::disable);
+    router
+        .route()
+        .order(Integer.MIN_VALUE)
+        .handler(exchange -> look(exchange, route))
+        .failureHandler(exchange -> failed(exchange, route));
     router.errorHandler(
         ProblemKind.BAD_REQUEST.status(),
         exchange ->
@@ -27,9 +35,19 @@ final class WrongRequests {
     HttpServerRequest request = exchange.request();
     String origin = request.getHeader("Origin");
     if (origin != null && !origin.endsWith("://" + request.getHeader("Host"))) {
-      // The framework lets them, and nobody is asked for a token here.
+      // Nobody is asked for a token here.
       route.refuse(
           exchange, ProblemKind.BAD_REQUEST, "pages of other sites may not ask from a browser");
+    } else {
+      exchange.next();
+    }
+  }
+
+  private static void failed(RoutingContext exchange, ManagementRoute route) {
+    if (exchange.statusCode() == ProblemKind.CONTENT_TOO_LARGE.status()) {
+      exchange.response().putHeader("Connection", "close");
+      route.refuse(
+          exchange, ProblemKind.CONTENT_TOO_LARGE, "the body is too large; send less at once");
     } else {
       exchange.next();
     }

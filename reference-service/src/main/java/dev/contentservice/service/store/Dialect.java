@@ -39,7 +39,10 @@ interface Dialect {
   /** Runs migrations so that of several nodes that start at once, one does it at a time. */
   void migrate(Runnable migrations);
 
-  /** What {@code <row_lock>} and {@code <free_rows>} stand for in SQL. */
+  /**
+   * What {@code <row_lock>} and {@code <free_rows>} stand for in SQL, and {@code <among_ids>}: that
+   * what stands before it is in the JSON array {@code :ids}.
+   */
   Map<String, Object> words();
 
   /** The same for whatever wraps what the driver threw. */

@@ -110,6 +110,7 @@ final class SqliteDialect implements Dialect {
   @Override
   public Map<String, Object> words() {
     // A transaction that writes has the whole database to itself.
-    return Map.of("row_lock", "", "free_rows", "");
+    return Map.of(
+        "row_lock", "", "free_rows", "", "among_ids", "in (select value from json_each(:ids))");
   }
 }

@@ -1,6 +1,7 @@
 package dev.contentservice.service.store;
 
 import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.json.ContentJson;
 import dev.contentservice.service.secrets.Secrets;
 import dev.contentservice.service.secrets.Sha256;
 import java.time.Instant;
@@ -101,8 +102,8 @@ public final class Webhooks {
   /** Those of these webhooks that are there, as they are now. */
   public List<Webhook> find(Handle handle, Set<String> ids) {
     return handle
-        .createQuery("select * from webhooks where id in (<ids>)")
-        .bindList("ids", List.copyOf(ids))
+        .createQuery("select * from webhooks where id <among_ids>")
+        .bind("ids", ContentJson.mapper().writeValueAsString(ids))
         .map(sealed)
         .list();
   }

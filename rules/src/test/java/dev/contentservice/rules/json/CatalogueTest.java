@@ -135,6 +135,10 @@ class CatalogueTest {
     `META-INF/content-service/rules.json`. An error refuses a body, a warning is only reported. Rules
     `shape.…` are what the contract says by itself; the others are what no schema can say.
 
+    A service may have rules of its own, which it answers like these. The reference service has one:
+    `webhook.url.address-denied`, an error, refuses a URL that names an address closed to webhooks
+    ([where webhooks may be called](DELIVERY.md#where-webhooks-may-be-called)).
+
     | rule | severity | source |
     |---|---|---|
     """

@@ -36,7 +36,7 @@ enum Dialect {
         int left = claim.atMost() - taken.size();
         if (left > 0) {
           taken.addAll(
-              taking(handle, isOneOf(DUE), claim)
+              taking(handle, isOneOf("id", DUE), claim)
                   .bind("webhook", each.getKey())
                   .bind("limit", Math.min(each.getValue(), left))
                   .mapTo(String.class)
@@ -78,7 +78,7 @@ enum Dialect {
 
     @Override
     List<String> take(Handle handle, Claim claim) {
-      return taking(handle, isOneOf(DUE_OF_EACH), claim)
+      return taking(handle, isOneOf("id", DUE_OF_EACH), claim)
           .bind("webhooks", array("text", claim.places().keySet().toArray()))
           .bind("of_each", array("integer", claim.places().values().toArray()))
           .bind("at_most", claim.atMost())
@@ -123,12 +123,12 @@ enum Dialect {
   abstract <S extends SqlStatement<S>> S bind(S statement, Rows rows);
 
   /**
-   * That a row is one of the few which this query finds. PostgreSQL takes an array for short and
-   * looks each row up; of a subquery with a limit of hundreds it thinks that to read the whole
-   * table is as good.
+   * That a column holds one of the few values which this query finds. PostgreSQL takes an array for
+   * short and looks each value up; of a subquery with a limit of hundreds it thinks that to read
+   * the whole table is as good.
    */
-  String isOneOf(String query) {
-    return this == SQLITE ? "id in (" + query + ")" : "id = any (array (" + query + "))";
+  String isOneOf(String column, String query) {
+    return column + (this == SQLITE ? " in (" + query + ")" : " = any (array (" + query + "))");
   }
 
   /** The statement, with the words of this database in the places of those in angle brackets. */

@@ -104,7 +104,8 @@ public final class Dispatcher implements AutoCloseable {
     List<FinishedAttempt> unkept = new ArrayList<>();
     try {
       while (open || inFlight.get() > 0 || !unkept.isEmpty()) {
-        List<FinishedAttempt> arrived = mailbox.await(open ? pace.poll() : WHILE_CLOSING);
+        List<FinishedAttempt> arrived =
+            mailbox.await(open ? pace.poll() : WHILE_CLOSING, Math.min(inFlight.get(), AT_ONCE));
         inFlight.addAndGet(-arrived.size());
         warnOfLate(arrived);
         unkept.addAll(arrived);
@@ -130,8 +131,7 @@ public final class Dispatcher implements AutoCloseable {
         mailbox.wake();
       }
     } catch (RuntimeException e) {
-      // Nothing is lost: what is not kept now is kept with the next attempt that ends, or made
-      // again.
+      // Nothing is lost: what is not kept now is kept with the next attempt, or made again.
       LOG.log(WARNING, "the outbox cannot be worked on now; trying again", e);
     }
   }

@@ -11,16 +11,23 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** Puts the deliveries of events into the outbox, in one transaction. */
 final class Enqueuing {
   private static final NoArgGenerator IDS = Generators.timeBasedEpochGenerator();
 
+  // More would be a large message to the database.
+  private static final int AT_ONCE = 5_000;
+  private static final String INSERT =
+      "insert into deliveries (id, event_id, webhook_id, payload, state, due_at, fence, attempts,"
+          + " schedule_from, created_at)"
+          + " select delivery, event, webhook, settings, 'waiting', :now, 0, 0, 0, :now from <rows>";
+
   private final Handle handle;
   private final long now;
   private final Map<PayloadSettings, String> payloads = new HashMap<>();
   private final SortedSet<String> webhookIds = new TreeSet<>();
+  private Rows rows = none();
 
   Enqueuing(Handle handle, Instant now) {
     this.handle = handle;
@@ -28,32 +35,34 @@ final class Enqueuing {
   }
 
   void add(String eventId, List<Told> all) {
-    if (all.isEmpty()) {
-      return;
-    }
-    PreparedBatch deliveries =
-        handle.prepareBatch(
-            "insert into deliveries (id, event_id, webhook_id, payload, state, due_at, fence,"
-                + " attempts, schedule_from, created_at)"
-                + " values (:id, :event, :webhook, :payload, 'waiting', :now, 0, 0, 0, :now)");
     for (Told told : all) {
-      deliveries
-          .bind("id", IDS.generate().toString())
-          .bind("event", eventId)
-          .bind("webhook", told.webhookId())
-          .bind("payload", payloads.computeIfAbsent(told.payload(), this::insertPayload))
-          .bind("now", now)
-          .add();
+      rows.add(
+          IDS.generate().toString(),
+          eventId,
+          told.webhookId(),
+          payloads.computeIfAbsent(told.payload(), this::insertPayload));
       webhookIds.add(told.webhookId());
+      if (rows.size() == AT_ONCE) {
+        insert();
+      }
     }
-    deliveries.execute();
   }
 
-  /** Makes all that was added due: once, at the end, and in one order for every transaction. */
-  void wake() {
-    if (!webhookIds.isEmpty()) {
-      QueueRows.wake(handle, webhookIds, now);
+  /** Keeps all that was added, and makes it due: webhooks in one order for every transaction. */
+  void finish() {
+    insert();
+    QueueRows.wake(handle, webhookIds, now);
+  }
+
+  private void insert() {
+    if (rows.size() > 0) {
+      rows.update(handle, INSERT, now);
+      rows = none();
     }
+  }
+
+  private static Rows none() {
+    return new Rows("delivery text", "event text", "webhook text", "settings text");
   }
 
   private String insertPayload(PayloadSettings settings) {

@@ -95,7 +95,7 @@ final class Finishing {
             attempt.answer());
       }
     }
-    if (!rows.isEmpty()) {
+    if (rows.size() > 0) {
       rows.update(handle, RECORD);
     }
   }

@@ -8,6 +8,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /** What many threads have for the few that work on the outbox. */
 final class Mailbox {
+  private static final Duration MOMENT = Duration.ofMillis(5);
+
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition arrived = lock.newCondition();
   private List<FinishedAttempt> finished = new ArrayList<>();
@@ -44,13 +46,22 @@ final class Mailbox {
     }
   }
 
-  /** Everything that has come, after waiting for something no longer than this. */
-  List<FinishedAttempt> await(Duration longest) throws InterruptedException {
+  /**
+   * Everything that has come, after waiting for something no longer than this. Where more attempts
+   * are about to end it waits for them a moment, so that one transaction does for many.
+   *
+   * @param enough how many are worth no further waiting
+   */
+  List<FinishedAttempt> await(Duration longest, int enough) throws InterruptedException {
     lock.lock();
     try {
       long left = longest.toNanos();
       while (!woken && finished.isEmpty() && left > 0) {
         left = arrived.awaitNanos(left);
+      }
+      long moment = MOMENT.toNanos();
+      while (!woken && !finished.isEmpty() && finished.size() < enough && moment > 0) {
+        moment = arrived.awaitNanos(moment);
       }
       woken = false;
       List<FinishedAttempt> all = finished;

@@ -59,7 +59,7 @@ public final class Publisher {
     Enqueuing enqueuing = new Enqueuing(handle, now);
     List<Published> all =
         events.stream().map(event -> publish(handle, event, enqueuing, now)).toList();
-    enqueuing.wake();
+    enqueuing.finish();
     return all;
   }
 

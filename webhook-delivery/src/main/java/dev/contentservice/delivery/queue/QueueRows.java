@@ -7,17 +7,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.PreparedBatch;
 
 /**
  * One row for each webhook that was ever told anything. Whoever takes or finishes deliveries of a
  * webhook holds its row, so that at most so many are in flight as are allowed.
  */
 final class QueueRows {
+  // More would be a large message to the database.
+  private static final int AT_ONCE = 10_000;
+
   /** A webhook has something to be told now, unless its breaker says later. */
   private static final String WAKE =
       "insert into delivery_queues (webhook_id, next_due_at, failures, open_until)"
-          + " values (:webhook, :now, 0, 0) on conflict (webhook_id) do update set next_due_at ="
+          // Without a condition SQLite would take what follows for one of a join.
+          + " select webhook, :now, 0, 0 from <rows> where true"
+          + " on conflict (webhook_id) do update set next_due_at ="
           + " <greatest>(delivery_queues.open_until,"
           + " <least>(delivery_queues.next_due_at, excluded.next_due_at))";
 
@@ -69,9 +73,11 @@ final class QueueRows {
 
   /** Makes these webhooks due now; in one order always, so that no two wait for each other. */
   static void wake(Handle handle, SortedSet<String> webhookIds, long now) {
-    PreparedBatch batch = handle.prepareBatch(Dialect.of(handle).sql(WAKE));
-    webhookIds.forEach(id -> batch.bind("webhook", id).bind("now", now).add());
-    batch.execute();
+    List<String> all = List.copyOf(webhookIds);
+    for (int i = 0; i < all.size(); i += AT_ONCE) {
+      Rows.of("webhook", all.subList(i, Math.min(i + AT_ONCE, all.size())))
+          .update(handle, WAKE, now);
+    }
   }
 
   /** Holds the webhooks that are due longest and that no other transaction holds. */
@@ -95,13 +101,12 @@ final class QueueRows {
     if (webhookIds.isEmpty()) {
       return rows;
     }
-    handle
-        .createQuery(
-            Dialect.of(handle)
-                .sql(
-                    "select webhook_id, failures, open_until from delivery_queues"
-                        + " where webhook_id in (<ids>) order by webhook_id <row_lock>"))
-        .bindList("ids", List.copyOf(webhookIds))
+    Rows.of("webhook", webhookIds)
+        .query(
+            handle,
+            "select webhook_id, failures, open_until from delivery_queues where "
+                + Dialect.of(handle).isOneOf("webhook_id", "select webhook from <rows>")
+                + " order by webhook_id <row_lock>")
         .map((row, context) -> row(row))
         .forEach(row -> rows.put(row.webhookId(), row));
     return rows;

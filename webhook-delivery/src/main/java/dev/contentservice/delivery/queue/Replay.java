@@ -78,7 +78,8 @@ public final class Replay {
                 "update deliveries set state = 'waiting', finished_at = null, due_at = :now,"
                     + " schedule_from = attempts where "
                     + Dialect.of(handle)
-                        .isOneOf("select id from deliveries where " + condition + " limit :limit")
+                        .isOneOf(
+                            "id", "select id from deliveries where " + condition + " limit :limit")
                     + " returning webhook_id")
             .bind("now", now)
             .bind("a", a)

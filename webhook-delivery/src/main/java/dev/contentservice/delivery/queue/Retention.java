@@ -53,6 +53,7 @@ public final class Retention {
             "update deliveries set state = 'failed', finished_at = :now where "
                 + Dialect.of(handle)
                     .isOneOf(
+                        "id",
                         "select d.id from delivery_queues q join deliveries d"
                             + " on d.webhook_id = q.webhook_id where q.open_until > 0"
                             + " and d.finished_at is null and d.owner is null"
@@ -93,6 +94,7 @@ public final class Retention {
             "delete from delivery_events where "
                 + Dialect.of(handle)
                     .isOneOf(
+                        "id",
                         "select e.id from delivery_events e where e.created_at < :before"
                             + " and not exists (select 1 from deliveries where event_id = e.id)"
                             + " order by e.created_at limit :limit"))

@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.queue;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
@@ -9,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Values that a statement joins as if they were a table, which it calls {@code <rows>}. So one
- * statement does what else would take one for each row.
+ * statement does what else would take one for each row, and its text does not change with their
+ * number, so that nobody has to parse and plan it anew.
  */
 final class Rows {
   private final List<Column> columns;
@@ -31,13 +33,20 @@ final class Rows {
             .toList();
   }
 
+  /** Rows of one text each. */
+  static Rows of(String column, Collection<String> texts) {
+    Rows rows = new Rows(column + " text");
+    texts.forEach(rows::add);
+    return rows;
+  }
+
   /** Adds a row in the order of the columns: {@code String}, {@code Long} or null. */
   void add(@Nullable Object... row) {
     values.add(row);
   }
 
-  boolean isEmpty() {
-    return values.isEmpty();
+  int size() {
+    return values.size();
   }
 
   List<Column> columns() {
@@ -54,8 +63,16 @@ final class Rows {
   }
 
   int update(Handle handle, String sql) {
+    return statement(handle, sql).execute();
+  }
+
+  /** The same for a statement that names the time {@code :now}. */
+  int update(Handle handle, String sql, long now) {
+    return statement(handle, sql).bind("now", now).execute();
+  }
+
+  private Update statement(Handle handle, String sql) {
     Dialect dialect = Dialect.of(handle);
-    Update update = handle.createUpdate(dialect.sql(sql, this));
-    return dialect.bind(update, this).execute();
+    return dialect.bind(handle.createUpdate(dialect.sql(sql, this)), this);
   }
 }

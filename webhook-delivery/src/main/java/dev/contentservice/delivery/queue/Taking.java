@@ -81,7 +81,7 @@ final class Taking {
     handle
         .createUpdate(
             "update deliveries set state = :state, finished_at = :now, owner = null where "
-                + Dialect.of(handle).isOneOf(Dialect.DUE))
+                + Dialect.of(handle).isOneOf("id", Dialect.DUE))
         .bind("state", DeliveryState.SKIPPED.word())
         .bind("webhook", webhookId)
         .bind("now", now.toEpochMilli())
@@ -93,11 +93,12 @@ final class Taking {
   private Map<String, Integer> inFlight(Set<String> webhookIds) {
     Map<String, Integer> counts = new HashMap<>();
     List<String> expired = new ArrayList<>();
-    handle
-        .createQuery(
-            "select webhook_id, count(*) as taken, min(due_at) as ends from deliveries"
-                + " where webhook_id in (<ids>) and owner is not null group by webhook_id")
-        .bindList("ids", List.copyOf(webhookIds))
+    Rows.of("webhook", webhookIds)
+        .query(
+            handle,
+            "select webhook_id, count(*) as taken, min(due_at) as ends from deliveries where "
+                + Dialect.of(handle).isOneOf("webhook_id", "select webhook from <rows>")
+                + " and owner is not null group by webhook_id")
         .map((row, context) -> counted(row, counts, expired))
         .list();
     if (expired.isEmpty()) {
@@ -129,15 +130,15 @@ final class Taking {
   }
 
   private List<TakenDelivery> read(Map<String, Webhook> webhooks, List<String> ids) {
-    return handle
-        .createQuery(
+    return Rows.of("taken", ids)
+        .query(
+            handle,
             "select d.id, d.webhook_id, d.fence, d.attempts, d.schedule_from, p.custom_payload,"
                 + " p.api_version, p.nested_items, "
                 + EventRows.COLUMNS
-                + " from deliveries d join delivery_events e on e.id = d.event_id"
-                + " join delivery_payloads p on p.sha256 = d.payload where d.id in (<ids>)"
-                + " order by d.id")
-        .bindList("ids", ids)
+                + " from <rows> join deliveries d on d.id = taken"
+                + " join delivery_events e on e.id = d.event_id"
+                + " join delivery_payloads p on p.sha256 = d.payload order by d.id")
         .map((row, context) -> taken(row, webhooks))
         .list();
   }

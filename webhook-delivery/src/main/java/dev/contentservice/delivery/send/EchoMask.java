@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Hides in an answer what the request had that is secret: receivers send requests back, in pages
@@ -24,15 +25,19 @@ final class EchoMask {
 
   private static final byte[] HIDDEN = "***".getBytes(US_ASCII);
 
-  private final List<String> secrets;
+  private final Supplier<List<String>> secrets;
 
-  private EchoMask(List<String> secrets) {
+  private EchoMask(Supplier<List<String>> secrets) {
     this.secrets = secrets;
   }
 
-  /** Hides these texts, in upper or lower case, escaped or not, wherever they stand. */
-  static EchoMask of(List<String> secrets) {
-    return new EchoMask(List.copyOf(secrets));
+  /**
+   * Hides these texts, in upper or lower case, escaped or not, wherever they stand.
+   *
+   * @param secrets asked for only if there is an answer to look at: most are empty
+   */
+  static EchoMask of(Supplier<List<String>> secrets) {
+    return new EchoMask(secrets);
   }
 
   /**
@@ -63,7 +68,7 @@ final class EchoMask {
 
   private BitSet find(String text) {
     BitSet found = new BitSet(text.length());
-    for (String spelling : spellings()) {
+    for (String spelling : spellings(text)) {
       for (int at = text.indexOf(spelling); at >= 0; at = text.indexOf(spelling, at + 1)) {
         found.set(at, at + spelling.length());
       }
@@ -83,13 +88,26 @@ final class EchoMask {
     return 0;
   }
 
-  private Set<String> spellings() {
+  private Set<String> spellings(String text) {
     Set<String> spellings = new LinkedHashSet<>();
-    secrets.stream()
-        .filter(secret -> secret.length() >= SHORTEST)
+    secrets.get().stream()
+        .filter(secret -> secret.length() >= SHORTEST && mayBeIn(text, secret))
         .flatMap(Spellings::of)
         .forEach(spelling -> spellings.add(spelling.toLowerCase(Locale.ROOT)));
     return spellings;
+  }
+
+  /** False if not even its first letters and digits are there, which nobody writes differently. */
+  private static boolean mayBeIn(String text, String secret) {
+    int end = 0;
+    while (end < SHORTEST && isPlain(secret.charAt(end))) {
+      end++;
+    }
+    return text.contains(secret.substring(0, end).toLowerCase(Locale.ROOT));
+  }
+
+  private static boolean isPlain(char character) {
+    return character < 0x80 && Character.isLetterOrDigit(character);
   }
 
   @Override

@@ -52,6 +52,10 @@ public record Target(
    * @param more values of headers that the webhook does not have itself
    */
   EchoMask mask(List<String> more) {
+    return EchoMask.of(() -> secrets(more));
+  }
+
+  private List<String> secrets(List<String> more) {
     List<String> secrets = new ArrayList<>(more);
     headers.values().values().stream().filter(Objects::nonNull).forEach(secrets::add);
     if (credentials != null) {
@@ -61,7 +65,7 @@ public record Target(
     if (credentials != null) {
       secrets.add(credentials.password());
     }
-    return EchoMask.of(secrets);
+    return secrets;
   }
 
   private static boolean isLong(String word) {

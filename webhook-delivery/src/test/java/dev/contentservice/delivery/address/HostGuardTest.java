@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -140,6 +141,41 @@ class HostGuardTest {
                   throw new UnknownHostException(name);
                 }))
         .isInstanceOf(Unknown.class);
+  }
+
+  /** Nobody can interrupt them: those that are given up pile up to a bound. */
+  @Test
+  void begins_no_more_look_ups_than_it_may() {
+    CountDownLatch never = new CountDownLatch(1);
+    AtomicInteger begun = new AtomicInteger();
+    HostResolver stuck =
+        name -> {
+          begun.incrementAndGet();
+          awaitUninterruptibly(never);
+          return List.of();
+        };
+    try (HostGuard guard = new HostGuard(AddressGuard.publicOnly(), stuck)) {
+      while (begun.get() < 256) {
+        assertThat(guard.judge("hook.example", Duration.ofMillis(2)))
+            .isEqualTo(new Unknown("the look-up took longer than PT0.002S"));
+      }
+
+      assertThat(guard.judge("hook.example", LONG))
+          .isEqualTo(new Unknown("too many look-ups are under way"));
+    } finally {
+      never.countDown();
+    }
+  }
+
+  /** As the resolver of the operating system, which does not listen. */
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    while (latch.getCount() > 0) {
+      try {
+        latch.await();
+      } catch (InterruptedException e) {
+        // Goes on waiting.
+      }
+    }
   }
 
   @Test

@@ -59,6 +59,20 @@ class UrlIsNotDeniedTest {
     assertThat(broken(url)).isEmpty();
   }
 
+  /** Readers differ in which address these are, or whether they are any. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0377.0377.0377.0377", "0xffffffff", "4294967295", "2130706433", "0x7f.1", "0177.0.0.1",
+        "127.1", "00000177.1", "256.1.1.1", "1.1.1.1.1", "127.0.0.1.", "[::ffff:127.0.0.1]"
+      })
+  void odd_spellings_of_addresses_are_refused_when_they_are_written(String host) {
+    assertThat(broken("http://" + host + ":8080/"))
+        .hasSize(1)
+        .first()
+        .isIn(ID + " /url", "webhook.url.callable /url");
+  }
+
   static Stream<JsonNode> urlsToRefuse() {
     return Tables.lines("/bad-urls.jsonl")
         .map(line -> JsonMapper.shared().readTree(line))

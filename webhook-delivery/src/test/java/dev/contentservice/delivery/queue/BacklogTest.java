@@ -85,6 +85,19 @@ class BacklogTest {
     assertThat(List.of(read().breakersOpen(), read().breakersHalfOpen())).containsExactly(0L, 0L);
   }
 
+  @Test
+  void failures_now_and_then_open_no_breaker() {
+    world.webhook("w");
+    for (int i = 0; i < 4; i++) {
+      IntStream.range(i * 4, i * 4 + 4).forEach(e -> world.publish("e" + e));
+      List<TakenDelivery> taken = node.take(4);
+      fail(taken.subList(0, 3));
+      node.finish(List.of(world.delivered(taken.get(3))));
+    }
+
+    assertThat(List.of(read().breakersOpen(), read().breakersHalfOpen())).containsExactly(0L, 0L);
+  }
+
   private void fail(List<TakenDelivery> taken) {
     node.finish(taken.stream().map(world::failed).toList());
   }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlLogger;
@@ -20,12 +21,14 @@ import org.sqlite.SQLiteConfig;
 
 /** A database with an outbox, and webhooks that a test puts there. */
 final class TestStore implements Transactions, WebhookSource, AutoCloseable {
+  private final DataSource connections;
   private final Jdbi jdbi;
   private final AutoCloseable database;
   private final String name;
 
   private TestStore(String name, HikariDataSource connections, AutoCloseable database) {
     OutboxSchema.migrate(connections);
+    this.connections = connections;
     this.name = name;
     this.jdbi = Jdbi.create(connections);
     this.database = database;
@@ -73,6 +76,10 @@ final class TestStore implements Transactions, WebhookSource, AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  DataSource dataSource() {
+    return connections;
   }
 
   /** Forgets everything. */

@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 class EchoMaskTest {
 
   private static String start(String secret, byte[] answer, int most) {
-    return new String(EchoMask.of(List.of(secret)).start(answer, most), UTF_8);
+    return new String(EchoMask.of(() -> List.of(secret)).start(answer, most), UTF_8);
   }
 
   private static String masked(String secret, String answer) {
@@ -86,6 +86,6 @@ class EchoMaskTest {
 
   @Test
   void shows_nothing_of_itself() {
-    assertThat(EchoMask.of(List.of("s3cret")).toString()).isEqualTo("EchoMask[*]");
+    assertThat(EchoMask.of(() -> List.of("s3cret")).toString()).isEqualTo("EchoMask[*]");
   }
 }

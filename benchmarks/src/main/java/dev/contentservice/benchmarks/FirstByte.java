@@ -1,0 +1,94 @@
+package dev.contentservice.benchmarks;
+
+import dev.contentservice.delivery.queue.Dispatcher;
+import dev.contentservice.delivery.queue.Publisher;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * From the moment an event is published until the first byte reaches the receiver, on a system that
+ * does nothing else: through the library on both stores, and through the packaged service, from
+ * before the request is sent: {@code FirstByte [SERVICE.JAR]}. The receiver is in this process, its
+ * connection stays open.
+ */
+public final class FirstByte implements AutoCloseable {
+  private static final int EVENTS = 300;
+  private static final int WARM_UP = 100;
+
+  private final BlockingQueue<Long> arrivals = new ArrayBlockingQueue<>(16);
+  private final LoopbackService receiver =
+      new LoopbackService(new byte[0], () -> arrivals.add(System.nanoTime()));
+
+  private FirstByte() {}
+
+  /** Something that publishes one event. */
+  interface Publishing {
+    void publish() throws Exception;
+  }
+
+  /** Prints one line for each way. */
+  public static void main(String[] arguments) throws Exception {
+    System.out.println("| way | median, ms | p90 | p99 | longest |");
+    System.out.println("|---|---|---|---|---|");
+    try (FirstByte here = new FirstByte();
+        Database sqlite = Database.sqlite();
+        Database postgresql = Database.postgresql(4)) {
+      here.library(sqlite);
+      here.library(postgresql);
+      if (arguments.length > 0) {
+        here.service(Path.of(arguments[0]), "SQLite", "");
+        here.service(Path.of(arguments[0]), "PostgreSQL", postgresql.url());
+      }
+    }
+  }
+
+  private void library(Database database) throws Exception {
+    WebhookStore store = new WebhookStore(database);
+    store.put(1, receiver.url());
+    try (LocalSending sending = new LocalSending()) {
+      OutboxQueue queue = new OutboxQueue(store, 1, receiver.url(), sending);
+      try (Dispatcher node = queue.start(sending)) {
+        Publisher publisher = queue.publisher(node::wake);
+        measure("library, " + database.name(), () -> publisher.publish(OutboxQueue.event()));
+      }
+    }
+  }
+
+  private void service(Path jar, String name, String store) throws Exception {
+    try (PackagedService service = PackagedService.start(jar, store, receiver.url())) {
+      measure("service, " + name, service::announce);
+    }
+  }
+
+  private void measure(String name, Publishing publishing) throws Exception {
+    double[] times = new double[EVENTS];
+    for (int i = -WARM_UP; i < EVENTS; i++) {
+      // Long enough for everything to have come to rest.
+      Thread.sleep(30);
+      long start = System.nanoTime();
+      publishing.publish();
+      Long arrived = arrivals.poll(30, TimeUnit.SECONDS);
+      if (arrived == null) {
+        throw new IllegalStateException(name + ": nothing arrived");
+      }
+      times[Math.max(i, 0)] = (arrived - start) / 1e6;
+    }
+    Arrays.sort(times);
+    System.out.printf(
+        "| %s | %.1f | %.1f | %.1f | %.1f |%n",
+        name,
+        times[EVENTS / 2],
+        times[EVENTS * 9 / 10],
+        times[EVENTS * 99 / 100],
+        times[EVENTS - 1]);
+  }
+
+  @Override
+  public void close() throws IOException {
+    receiver.close();
+  }
+}

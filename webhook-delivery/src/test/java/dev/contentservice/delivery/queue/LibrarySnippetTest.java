@@ -1,0 +1,81 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.address.AddressGuard;
+import dev.contentservice.delivery.address.HostGuard;
+import dev.contentservice.delivery.address.HostResolver;
+import dev.contentservice.delivery.address.Network;
+import dev.contentservice.delivery.payload.PayloadFormats;
+import dev.contentservice.delivery.queue.Publisher.Published;
+import dev.contentservice.delivery.send.Sender;
+import dev.contentservice.delivery.send.SigningKey;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What the README shows to those who tell webhooks from a service of their own. */
+class LibrarySnippetTest {
+  private static final String KEY = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+  @Test
+  @Timeout(60)
+  void the_lines_that_are_shown_tell_a_webhook_of_an_event() throws Exception {
+    CountDownLatch stopped = new CountDownLatch(1);
+    HttpServer receiver =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1);
+    receiver.createContext(
+        "/",
+        exchange -> {
+          exchange.getRequestBody().readAllBytes();
+          exchange.sendResponseHeaders(204, -1);
+          exchange.close();
+          stopped.countDown();
+        });
+    receiver.start();
+    try (TestStore store = TestStore.sqlite()) {
+      World world = new World(store);
+      store.put(
+          world.webhook("w").url("http://127.0.0.1:" + receiver.getAddress().getPort() + "/"));
+
+      tell(store.dataSource(), store, store, stopped);
+
+      assertThat(store.count("deliveries", "event_id = 'e'")).isEqualTo(1);
+    } finally {
+      receiver.stop(0);
+    }
+  }
+
+  private static void tell(
+      DataSource dataSource, Transactions store, WebhookSource webhooks, CountDownLatch stopped)
+      throws InterruptedException {
+    Clock clock = Clock.systemUTC();
+    AddressGuard addresses = AddressGuard.allowing(Network.parseList("127.0.0.0/8"));
+    List<SigningKey> keys = List.of(SigningKey.parse(KEY));
+    Event event = World.created("e");
+    String node = UUID.randomUUID().toString();
+    OutboxSchema.migrate(dataSource);
+    Outbox outbox =
+        new Outbox(store, webhooks, OutboxLimits.STANDARD, clock, new SecureRandom(), node);
+    try (HostGuard hosts = new HostGuard(addresses, HostResolver.ofTheSystem());
+        Sender sender = Sender.builder(hosts, clock).build();
+        HttpSending sending =
+            new HttpSending(sender, PayloadFormats.standard(), () -> keys, clock);
+        Dispatcher dispatcher = Dispatcher.start(outbox, sending, Dispatcher.Pace.STANDARD)) {
+      Publisher publisher =
+          new Publisher(store, new Subscriptions(webhooks), clock, dispatcher::wake);
+      Published published = publisher.publish(event);
+      System.out.println(published.webhooks() + " webhooks will be told");
+      stopped.await(); // Until the service ends.
+    }
+  }
+}
