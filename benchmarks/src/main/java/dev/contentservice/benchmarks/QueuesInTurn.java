@@ -1,8 +1,10 @@
 package dev.contentservice.benchmarks;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.contentservice.benchmarks.Queue.Drained;
 import dev.contentservice.delivery.queue.Attempt;
 import dev.contentservice.delivery.queue.Sending;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +21,8 @@ import java.util.concurrent.CompletableFuture;
  */
 public final class QueuesInTurn {
   private static final int TURNS = 7;
+  private static final OperatingSystemMXBean MACHINE =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
   static final URI NOWHERE = URI.create("http://127.0.0.1:9/");
 
   private QueuesInTurn() {}
@@ -40,41 +44,62 @@ public final class QueuesInTurn {
       WebhookStore store = new WebhookStore(database);
       Map<String, Queue> queues = new LinkedHashMap<>();
       queues.put("db-scheduler", new DbSchedulerQueue(database, threads, lower, upper));
-      for (int webhooks : new int[] {tasks, 1000, 100, 10, 1}) {
+      for (int webhooks : new int[] {tasks, 1000, 10, 1}) {
         queues.put(
             "outbox, %,d webhooks".formatted(webhooks),
             new OutboxQueue(store, webhooks, NOWHERE, EMPTY));
       }
-      measure(queues, tasks);
+      measure(queues, tasks, new ServerTime(database));
     }
   }
 
-  static void measure(Map<String, Queue> queues, int tasks) throws Exception {
-    Map<String, double[]> rates = new LinkedHashMap<>();
+  static void measure(Map<String, Queue> queues, int tasks, ServerTime server) throws Exception {
+    Map<String, double[][]> all = new LinkedHashMap<>();
     for (int turn = -1; turn < TURNS; turn++) {
       for (Map.Entry<String, Queue> each : queues.entrySet()) {
-        double rate = rate(each.getValue(), tasks);
-        double[] all = rates.computeIfAbsent(each.getKey(), it -> new double[TURNS]);
-        all[Math.max(turn, 0)] = rate;
+        double[] measured = measure(each.getValue(), tasks, server);
+        double[][] own = all.computeIfAbsent(each.getKey(), it -> new double[3][TURNS]);
+        for (int i = 0; i < measured.length; i++) {
+          own[i][Math.max(turn, 0)] = measured[i];
+        }
       }
     }
-    System.out.println("| queue | executions per second, median (range) | ratio |");
-    System.out.println("|---|---|---|");
-    rates.values().forEach(Arrays::sort);
-    double base = rates.values().iterator().next()[TURNS / 2];
-    rates.forEach(
-        (name, all) ->
-            System.out.printf(
-                "| %s | %,.0f (%,.0f to %,.0f) | %.2f |%n",
-                name, all[TURNS / 2], all[0], all[TURNS - 1], all[TURNS / 2] / base));
+    all.values().forEach(own -> Arrays.stream(own).forEach(Arrays::sort));
+    System.out.println(
+        "| queue | executions per second, median (range) | ratio"
+            + " | us of CPU for each: this process, server | ratio |");
+    System.out.println("|---|---|---|---|---|");
+    double[][] base = all.values().iterator().next();
+    all.forEach((name, own) -> print(name, own, base));
   }
 
-  private static double rate(Queue queue, int tasks) throws Exception {
+  private static void print(String name, double[][] own, double[][] base) {
+    int half = TURNS / 2;
+    System.out.printf(
+        "| %s | %,.0f (%,.0f to %,.0f) | %.2f | %.0f, %.0f | %.2f |%n",
+        name,
+        own[0][half],
+        own[0][0],
+        own[0][TURNS - 1],
+        own[0][half] / base[0][half],
+        own[1][half],
+        own[2][half],
+        (own[1][half] + own[2][half]) / (base[1][half] + base[2][half]));
+  }
+
+  /** Executions per second, and microseconds of this process and of the server for each. */
+  private static double[] measure(Queue queue, int tasks, ServerTime server) throws Exception {
     queue.fill(tasks);
+    long ours = MACHINE.getProcessCpuTime();
+    Duration theirs = server.now();
     Drained drained = queue.drain();
     if (drained.executions() != tasks) {
       throw new IllegalStateException(drained.executions() + " of " + tasks + " were executed");
     }
-    return tasks / drained.seconds();
+    return new double[] {
+      tasks / drained.seconds(),
+      (MACHINE.getProcessCpuTime() - ours) / 1e3 / tasks,
+      server.now().minus(theirs).toNanos() / 1e3 / tasks
+    };
   }
 }

@@ -25,7 +25,7 @@ public final class SendingInTurn {
       queues.put("HTTP client alone", new HttpAlone(receiver.url()));
       queues.put(
           "outbox alone", new OutboxQueue(store, WEBHOOKS, receiver.url(), QueuesInTurn.EMPTY));
-      QueuesInTurn.measure(queues, tasks);
+      QueuesInTurn.measure(queues, tasks, new ServerTime(database));
     }
   }
 }
