@@ -1,4 +1,4 @@
-/** How fast the doors of the rules are beside others that check the same. */
+/** How fast rules, client and delivery are beside others that do the same. */
 @NullMarked
 package dev.contentservice.benchmarks;
 
