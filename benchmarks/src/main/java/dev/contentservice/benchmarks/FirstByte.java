@@ -36,12 +36,13 @@ public final class FirstByte implements AutoCloseable {
     System.out.println("|---|---|---|---|---|");
     try (FirstByte here = new FirstByte();
         Database sqlite = Database.sqlite();
-        Database postgresql = Database.postgresql(4)) {
+        Database postgresql = Database.postgresql(4);
+        Database another = Database.postgresql(1)) {
       here.library(sqlite);
       here.library(postgresql);
       if (arguments.length > 0) {
         here.service(Path.of(arguments[0]), "SQLite", "");
-        here.service(Path.of(arguments[0]), "PostgreSQL", postgresql.url());
+        here.service(Path.of(arguments[0]), "PostgreSQL", another.url());
       }
     }
   }
