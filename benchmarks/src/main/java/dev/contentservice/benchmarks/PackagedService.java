@@ -63,6 +63,7 @@ final class PackagedService implements AutoCloseable {
     if (!store.isEmpty()) {
       settings.put("CONTENT_STORE_URL", store);
       settings.put("CONTENT_STORE_USER", "postgres");
+      settings.put("CONTENT_SECRETS_KEYSET", folder.resolve("keyset.json").toString());
     }
     Process process = builder.start();
     return new PackagedService(process, listening(process));

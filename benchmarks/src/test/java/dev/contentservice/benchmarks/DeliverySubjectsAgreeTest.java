@@ -69,14 +69,12 @@ class DeliverySubjectsAgreeTest {
   void the_outbox_and_the_client_alone_call_the_receiver_as_often() throws Exception {
     AtomicInteger requests = new AtomicInteger();
     try (Database sqlite = Database.sqlite();
-        LoopbackService receiver =
-            new LoopbackService(new byte[0], requests::incrementAndGet);
+        LoopbackService receiver = new LoopbackService(new byte[0], requests::incrementAndGet);
         LocalSending sending = new LocalSending()) {
       WebhookStore store = new WebhookStore(sqlite);
       for (Queue queue :
           List.of(
-              new HttpAlone(receiver.url()),
-              new OutboxQueue(store, 10, receiver.url(), sending))) {
+              new HttpAlone(receiver.url()), new OutboxQueue(store, 10, receiver.url(), sending))) {
         requests.set(0);
         queue.fill(100);
         assertThat(queue.drain().executions()).isEqualTo(100);
