@@ -21,7 +21,6 @@ public final class Dispatcher implements AutoCloseable {
 
   // A transaction no longer than that lets others wait for little.
   private static final int AT_ONCE = 128;
-  private static final Duration WHILE_CLOSING = Duration.ofMillis(50);
 
   private final Outbox outbox;
   private final Sending sending;
@@ -88,7 +87,7 @@ public final class Dispatcher implements AutoCloseable {
   @Override
   public void close() {
     open = false;
-    mailbox.wakeAll();
+    mailbox.close();
     long end = System.nanoTime() + pace.grace().toNanos();
     try {
       for (Thread thread : threads) {
@@ -105,7 +104,7 @@ public final class Dispatcher implements AutoCloseable {
     try {
       while (open || inFlight.get() > 0 || !unkept.isEmpty()) {
         List<FinishedAttempt> arrived =
-            mailbox.await(open ? pace.poll() : WHILE_CLOSING, Math.min(inFlight.get(), AT_ONCE));
+            mailbox.await(pace.poll(), Math.min(inFlight.get(), AT_ONCE));
         inFlight.addAndGet(-arrived.size());
         warnOfLate(arrived);
         unkept.addAll(arrived);

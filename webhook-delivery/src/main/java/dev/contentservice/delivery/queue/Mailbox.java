@@ -8,12 +8,13 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /** What many threads have for the few that work on the outbox. */
 final class Mailbox {
-  private static final Duration MOMENT = Duration.ofMillis(5);
+  private static final long MOMENT = Duration.ofMillis(5).toNanos();
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition arrived = lock.newCondition();
   private List<FinishedAttempt> finished = new ArrayList<>();
   private boolean woken;
+  private boolean closing;
 
   void put(FinishedAttempt attempt) {
     lock.lock();
@@ -35,11 +36,11 @@ final class Mailbox {
     }
   }
 
-  /** Lets everybody look who waits. */
-  void wakeAll() {
+  /** From now on nobody waits for more than a moment. */
+  void close() {
     lock.lock();
     try {
-      woken = true;
+      closing = true;
       arrived.signalAll();
     } finally {
       lock.unlock();
@@ -57,9 +58,9 @@ final class Mailbox {
     try {
       long left = longest.toNanos();
       while (!woken && finished.isEmpty() && left > 0) {
-        left = arrived.awaitNanos(left);
+        left = arrived.awaitNanos(closing ? Math.min(left, MOMENT) : left);
       }
-      long moment = MOMENT.toNanos();
+      long moment = MOMENT;
       while (!woken && !finished.isEmpty() && finished.size() < enough && moment > 0) {
         moment = arrived.awaitNanos(moment);
       }
