@@ -16,8 +16,7 @@ import org.jdbi.v3.core.Handle;
  * the first can no longer finish it. Thread-safe.
  */
 public final class Outbox {
-  // What another transaction holds is being finished: to wait for it could be to wait for each
-  // other.
+  // What another transaction holds is being finished; two could else wait for each other.
   private static final String RENEW =
       "update deliveries set due_at = :end where id in"
           + " (select id from deliveries where owner = :node <free_rows>)";

@@ -45,9 +45,8 @@ public final class Quiescence {
     }
   }
 
-  // Who takes deliveries of a webhook holds its row while it asks whether the webhook is enabled.
-  // Who
-  // did before the change has committed when this has the row; who comes later sees the change.
+  // Who takes deliveries of a webhook holds its row and asks whether it is enabled. Who did so
+  // before the change has committed when this has the row; who comes later sees the change.
   private static List<TakenFence> heldBack(Handle handle, String webhookId) {
     QueueRows.hold(handle, List.of(webhookId));
     return QueueRows.taken(handle, webhookId);
