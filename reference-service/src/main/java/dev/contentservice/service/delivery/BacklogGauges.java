@@ -31,26 +31,21 @@ final class BacklogGauges {
   }
 
   void register(@Observes StartupEvent listening) {
-    gauge("content.delivery.queued", Backlog::waiting)
-        .description("deliveries that wait for their turn or are being attempted")
-        .tag("state", "waiting")
-        .register(registry);
-    gauge("content.delivery.queued", Backlog::taken)
-        .description("deliveries that wait for their turn or are being attempted")
-        .tag("state", "taken")
-        .register(registry);
+    String queued = "deliveries that wait for their turn or are being attempted";
+    gauge("content.delivery.queued", queued, "waiting", Backlog::waiting);
+    gauge("content.delivery.queued", queued, "taken", Backlog::taken);
     gauge("content.delivery.oldest.due", seen -> seen.oldestDue().toMillis() / 1000.0)
         .description("how long the delivery that is due longest has waited for a node to take it")
         .baseUnit("seconds")
         .register(registry);
-    gauge("content.delivery.breakers", Backlog::breakersOpen)
-        .description("webhooks that are left alone or on trial after repeated failure")
-        .tag("state", "open")
-        .register(registry);
-    gauge("content.delivery.breakers", Backlog::breakersHalfOpen)
-        .description("webhooks that are left alone or on trial after repeated failure")
-        .tag("state", "half_open")
-        .register(registry);
+    String breakers = "webhooks that are left alone or on trial after repeated failure";
+    gauge("content.delivery.breakers", breakers, "open", Backlog::breakersOpen);
+    gauge("content.delivery.breakers", breakers, "half_open", Backlog::breakersHalfOpen);
+  }
+
+  private void gauge(
+      String name, String description, String state, ToDoubleFunction<Backlog> value) {
+    gauge(name, value).description(description).tag("state", state).register(registry);
   }
 
   private Gauge.Builder<BacklogGauges> gauge(String name, ToDoubleFunction<Backlog> value) {
