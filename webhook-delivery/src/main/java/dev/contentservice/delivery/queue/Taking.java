@@ -120,13 +120,13 @@ final class Taking {
 
   /** What a node that is gone had begun comes before all that waits. */
   private void releaseExpired(List<String> webhookIds) {
-    handle
-        .createUpdate(
-            "update deliveries set owner = null, due_at = 0 where webhook_id in (<ids>)"
-                + " and owner is not null and due_at <= :now")
-        .bindList("ids", webhookIds)
-        .bind("now", now.toEpochMilli())
-        .execute();
+    Rows.of("webhook", webhookIds)
+        .update(
+            handle,
+            "update deliveries set owner = null, due_at = 0 where "
+                + Dialect.of(handle).isOneOf("webhook_id", "select webhook from <rows>")
+                + " and owner is not null and due_at <= :now",
+            now.toEpochMilli());
   }
 
   private List<TakenDelivery> read(Map<String, Webhook> webhooks, List<String> ids) {
