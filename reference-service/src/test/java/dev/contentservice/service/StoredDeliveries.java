@@ -22,7 +22,7 @@ final class StoredDeliveries implements AutoCloseable {
   /**
    * One delivery.
    *
-   * @param fence how often a node has taken it
+   * @param fence how often a node has taken it, once it is finished
    * @param attempts how many attempts were kept
    * @param successes how many of these delivered it
    */
@@ -38,6 +38,12 @@ final class StoredDeliveries implements AutoCloseable {
   /** How many deliveries fulfil this condition. */
   int count(String condition) throws SQLException {
     return number("select count(*) from deliveries where " + condition);
+  }
+
+  /** How many deliveries nodes have taken and not finished. */
+  int taken() throws SQLException {
+    return number(
+        "select coalesce(sum(json_array_length(cast(leases as json))), 0) from delivery_queues");
   }
 
   /** How many attempts began later than at this moment. */

@@ -3,7 +3,6 @@ package dev.contentservice.service.delivery;
 import dev.contentservice.delivery.queue.Dispatcher;
 import dev.contentservice.delivery.queue.HttpSending;
 import dev.contentservice.delivery.queue.Outbox;
-import dev.contentservice.delivery.queue.OutboxLimits;
 import dev.contentservice.delivery.queue.Retention;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -25,7 +24,6 @@ final class Delivery {
   private final Instance<Outbox> outbox;
   private final Instance<HttpSending> sending;
   private final Instance<Retention> retention;
-  private final Instance<OutboxLimits> limits;
   private final DeliveryNumbers numbers;
   private final ScheduledExecutorService hourly =
       Executors.newSingleThreadScheduledExecutor(Delivery::daemon);
@@ -36,12 +34,10 @@ final class Delivery {
       Instance<Outbox> outbox,
       Instance<HttpSending> sending,
       Instance<Retention> retention,
-      Instance<OutboxLimits> limits,
       DeliveryNumbers numbers) {
     this.outbox = outbox;
     this.sending = sending;
     this.retention = retention;
-    this.limits = limits;
     this.numbers = numbers;
   }
 
@@ -54,8 +50,8 @@ final class Delivery {
   }
 
   void start(@Observes StartupEvent listening) {
-    Dispatcher.Pace pace = Dispatcher.Pace.STANDARD.under(limits.get().lease());
-    dispatcher = Dispatcher.start(outbox.get(), numbers.counting(sending.get()), pace);
+    dispatcher =
+        Dispatcher.start(outbox.get(), numbers.counting(sending.get()), Dispatcher.Pace.STANDARD);
     forgetting = hourly.scheduleWithFixedDelay(this::forget, 1, 60, TimeUnit.MINUTES);
   }
 

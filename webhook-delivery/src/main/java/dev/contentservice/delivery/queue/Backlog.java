@@ -26,8 +26,7 @@ public record Backlog(
       "select count(*) from (select 1 from deliveries where finished_at is null"
           + " order by webhook_id, due_at limit :most) found";
   private static final String TAKEN =
-      "select count(*) from (select 1 from deliveries where owner is not null"
-          + " order by webhook_id, due_at limit :most) found";
+      "select leases from delivery_queues where leases <> '[]' order by webhook_id limit :most";
   // Zero stands for "before all others" and is no time.
   private static final String OLDEST =
       "select min(next_due_at) from delivery_queues where next_due_at > 0 and next_due_at <= :now";
@@ -38,7 +37,7 @@ public record Backlog(
   /** Reads in the caller's transaction. */
   public static Backlog read(Handle handle, Instant now) {
     long open = count(handle.createQuery(OPEN));
-    long taken = count(handle.createQuery(TAKEN));
+    long taken = taken(handle);
     long failing = count(handle.createQuery(FAILING));
     long stillOpen =
         count(handle.createQuery(FAILING + " where open_until > :now").bind("now", millis(now)));
@@ -48,6 +47,12 @@ public record Backlog(
         oldestDue(handle, now),
         stillOpen,
         failing - stillOpen);
+  }
+
+  private static long taken(Handle handle) {
+    return handle.createQuery(TAKEN).bind("most", MOST).mapTo(String.class).stream()
+        .mapToLong(leases -> Lease.read(leases).size())
+        .sum();
   }
 
   private static Duration oldestDue(Handle handle, Instant now) {

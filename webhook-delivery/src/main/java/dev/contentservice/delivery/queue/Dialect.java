@@ -1,21 +1,21 @@
 package dev.contentservice.delivery.queue;
 
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.argument.Argument;
-import org.jdbi.v3.core.statement.Query;
+import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.SqlStatement;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What the databases call differently. */
 enum Dialect {
   // It has one writer at a time, who needs no locks on rows.
-  SQLITE("max", "min", "", "") {
+  SQLITE("max", "min", "instr", "", "") {
     @Override
     String table(Rows rows) {
       return IntStream.range(0, rows.columns().size())
@@ -30,28 +30,33 @@ enum Dialect {
 
     // It works within this process: a statement for each webhook is no way to go.
     @Override
-    List<String> take(Handle handle, Claim claim) {
-      List<String> taken = new ArrayList<>();
-      for (Map.Entry<String, Integer> each : claim.places().entrySet()) {
-        int left = claim.atMost() - taken.size();
+    <T> List<T> due(Handle handle, String select, Rows claims, Due due, RowMapper<T> mapper) {
+      List<T> found = new ArrayList<>();
+      for (Object[] claim : claims.values()) {
+        long left = (long) due.atMost() - found.size();
         if (left > 0) {
-          taken.addAll(
-              taking(handle, isOneOf("id", DUE), claim)
-                  .bind("webhook", each.getKey())
-                  .bind("limit", Math.min(each.getValue(), left))
-                  .mapTo(String.class)
+          found.addAll(
+              handle
+                  .createQuery(sql(select.replace("<due>", OF_ONE)))
+                  .bind("webhook", claim[0])
+                  .bind("leased", claim[1])
+                  .bind("limit", Math.min((Long) claim[2], left))
+                  .bind("now", due.now().toEpochMilli())
+                  .map(mapper)
                   .list());
         }
       }
-      return taken;
+      return found;
     }
   },
-  POSTGRESQL("greatest", "least", "for update", "for update skip locked") {
+  POSTGRESQL("greatest", "least", "strpos", "for update", "for update skip locked") {
     // One statement for all.
-    private static final String DUE_OF_EACH =
-        "select due.id from unnest(cast(:webhooks as text[]), cast(:of_each as integer[]))"
-            + " as claim (webhook, places) cross join lateral ("
-            + DUE.replace(":webhook", "claim.webhook").replace(":limit", "claim.places")
+    private static final String OF_EACH =
+        "select due.* from <rows> cross join lateral ("
+            + OF_ONE
+                .replace(":webhook", "webhook")
+                .replace(":leased", "leased")
+                .replace(":limit", "places")
             + ") as due limit :at_most";
 
     @Override
@@ -77,29 +82,39 @@ enum Dialect {
     }
 
     @Override
-    List<String> take(Handle handle, Claim claim) {
-      return taking(handle, isOneOf("id", DUE_OF_EACH), claim)
-          .bind("webhooks", array("text", claim.places().keySet().toArray()))
-          .bind("of_each", array("integer", claim.places().values().toArray()))
-          .bind("at_most", claim.atMost())
-          .mapTo(String.class)
+    <T> List<T> due(Handle handle, String select, Rows claims, Due due, RowMapper<T> mapper) {
+      return claims
+          .query(handle, select.replace("<due>", OF_EACH))
+          .bind("at_most", due.atMost())
+          .bind("now", due.now().toEpochMilli())
+          .map(mapper)
           .list();
     }
   };
 
-  /** What has waited longest of one webhook. */
-  static final String DUE =
-      "select id from deliveries where webhook_id = :webhook and finished_at is null"
-          + " and due_at <= :now order by due_at limit :limit";
+  /** What has waited longest of one webhook, and that no node has taken. */
+  static final String OF_ONE =
+      "select * from deliveries d where d.webhook_id = :webhook and d.finished_at is null"
+          + " and d.due_at <= :now and <position>(:leased, d.id) < 1 order by d.due_at limit :limit";
+
+  /**
+   * What may be taken.
+   *
+   * @param now what is due by then
+   * @param atMost of all webhooks together
+   */
+  record Due(Instant now, int atMost) {}
 
   private final String greatest;
   private final String least;
+  private final String position;
   private final String rowLock;
   private final String freeRows;
 
-  Dialect(String greatest, String least, String rowLock, String freeRows) {
+  Dialect(String greatest, String least, String position, String rowLock, String freeRows) {
     this.greatest = greatest;
     this.least = least;
+    this.position = position;
     this.rowLock = rowLock;
     this.freeRows = freeRows;
   }
@@ -113,8 +128,13 @@ enum Dialect {
     }
   }
 
-  /** Takes what is due, and returns the identifiers of the deliveries. */
-  abstract List<String> take(Handle handle, Claim claim);
+  /**
+   * Finds what is due, of the first webhooks first.
+   *
+   * @param select names the deliveries {@code <due>}
+   * @param claims the webhook, what is leased of it, and how many more may be, for each
+   */
+  abstract <T> List<T> due(Handle handle, String select, Rows claims, Due due, RowMapper<T> mapper);
 
   /** How a statement names the rows. */
   abstract String table(Rows rows);
@@ -136,6 +156,7 @@ enum Dialect {
     return statement
         .replace("<greatest>", greatest)
         .replace("<least>", least)
+        .replace("<position>", position)
         .replace("<row_lock>", rowLock)
         .replace("<free_rows>", freeRows);
   }
@@ -143,17 +164,6 @@ enum Dialect {
   /** The same for a statement that joins these rows. */
   String sql(String statement, Rows rows) {
     return sql(statement).replace("<rows>", table(rows));
-  }
-
-  private static Query taking(Handle handle, String which, Claim claim) {
-    return handle
-        .createQuery(
-            "update deliveries set owner = :node, fence = fence + 1, due_at = :lease_ends where "
-                + which
-                + " returning id")
-        .bind("node", claim.node())
-        .bind("lease_ends", claim.leaseEnds().toEpochMilli())
-        .bind("now", claim.now().toEpochMilli());
   }
 
   private static Argument array(String type, Object[] elements) {

@@ -29,7 +29,6 @@ public final class Dispatcher implements AutoCloseable {
   private final List<Thread> threads;
   private final AtomicInteger inFlight = new AtomicInteger();
   private volatile boolean open = true;
-  private long renewed = System.nanoTime();
 
   /**
    * How much at once, and how often.
@@ -37,22 +36,11 @@ public final class Dispatcher implements AutoCloseable {
    * @param inFlight how many attempts this node makes at once
    * @param threads how many transactions it runs at once; one for a store that has one writer
    * @param poll how long at most it waits before it looks for work that nobody woke it for
-   * @param renew how often it says that it is still busy; much shorter than a lease
    * @param grace how long it waits for attempts in flight when it is closed
    */
-  public record Pace(int inFlight, int threads, Duration poll, Duration renew, Duration grace) {
+  public record Pace(int inFlight, int threads, Duration poll, Duration grace) {
     public static final Pace STANDARD =
-        new Pace(256, 2, Duration.ofMillis(500), Duration.ofSeconds(10), Duration.ofSeconds(8));
-
-    /** With one transaction at once. */
-    public Pace(int inFlight, Duration poll, Duration renew, Duration grace) {
-      this(inFlight, 1, poll, renew, grace);
-    }
-
-    /** The same for a lease that lasts so long. */
-    public Pace under(Duration lease) {
-      return new Pace(inFlight, threads, poll, lease.dividedBy(4), grace);
-    }
+        new Pace(256, 2, Duration.ofMillis(500), Duration.ofSeconds(8));
   }
 
   private Dispatcher(Outbox outbox, Sending sending, Pace pace) {
@@ -124,7 +112,7 @@ public final class Dispatcher implements AutoCloseable {
 
   private void keepWorking(List<FinishedAttempt> unkept) {
     try {
-      renewLeases();
+      outbox.renewLeases();
       while (exchange(unkept)) {
         // There is work for another thread as well.
         mailbox.wake();
@@ -132,13 +120,6 @@ public final class Dispatcher implements AutoCloseable {
     } catch (RuntimeException e) {
       // Nothing is lost: what is not kept now is kept with the next attempt, or made again.
       LOG.log(WARNING, "the outbox cannot be worked on now; trying again", e);
-    }
-  }
-
-  private synchronized void renewLeases() {
-    if (System.nanoTime() - renewed >= pace.renew().toNanos()) {
-      outbox.renewLeases();
-      renewed = System.nanoTime();
     }
   }
 

@@ -3,17 +3,14 @@ package dev.contentservice.delivery.queue;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /** Keeps what came of attempts whose webhooks' rows the transaction holds. */
 final class Finishing {
   private static final String END =
-      "update deliveries set owner = null, attempts = made, state = becomes, due_at = due,"
-          + " finished_at = ended from <rows> where deliveries.id = delivery and fence = taken_by"
-          + " and finished_at is null returning id";
+      "update deliveries set fence = taken_by, attempts = made, state = becomes, due_at = due,"
+          + " finished_at = ended from <rows> where deliveries.id = delivery";
   private static final String RECORD =
       "insert into delivery_attempts"
           + " (delivery_id, number, started_at, millis, status, error, answer)"
@@ -29,10 +26,9 @@ final class Finishing {
     this.random = random;
   }
 
-  /** Returns those that were kept: another node may have taken a delivery since. */
-  List<FinishedAttempt> keep(List<FinishedAttempt> finished) {
+  void keep(List<FinishedAttempt> finished) {
     if (finished.isEmpty()) {
-      return List.of();
+      return;
     }
     Rows rows =
         new Rows(
@@ -43,11 +39,8 @@ final class Finishing {
             "due bigint",
             "ended bigint");
     finished.forEach(each -> add(rows, each));
-    Set<String> ours = rows.query(handle, END).mapTo(String.class).collect(Collectors.toSet());
-    List<FinishedAttempt> kept =
-        finished.stream().filter(each -> ours.contains(each.delivery().id())).toList();
-    record(kept);
-    return kept;
+    rows.update(handle, END);
+    record(finished);
   }
 
   private void add(Rows rows, FinishedAttempt finished) {
@@ -72,7 +65,7 @@ final class Finishing {
         : limits.schedule().next(delivery.inRound(), attempt.ended(), attempt.retryAfter(), random);
   }
 
-  private void record(List<FinishedAttempt> kept) {
+  private void record(List<FinishedAttempt> finished) {
     Rows rows =
         new Rows(
             "delivery text",
@@ -82,7 +75,7 @@ final class Finishing {
             "answered bigint",
             "failed_by text",
             "body text");
-    for (FinishedAttempt each : kept) {
+    for (FinishedAttempt each : finished) {
       Attempt attempt = each.attempt();
       if (attempt.begun()) {
         rows.add(

@@ -1,11 +1,11 @@
 package dev.contentservice.delivery.queue;
 
-import dev.contentservice.delivery.queue.QueueRows.QueueRow;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
@@ -16,17 +16,13 @@ import org.jdbi.v3.core.Handle;
  * the first can no longer finish it. Thread-safe.
  */
 public final class Outbox {
-  // What another transaction holds is being finished; two could else wait for each other.
-  private static final String RENEW =
-      "update deliveries set due_at = :end where id in"
-          + " (select id from deliveries where owner = :node <free_rows>)";
-
   private final Transactions store;
   private final WebhookSource source;
   private final OutboxLimits limits;
   private final Clock clock;
   private final RandomGenerator random;
   private final String node;
+  private final Heartbeat heartbeat;
 
   /**
    * @param node names this process and no other one, not even the same one started again
@@ -44,6 +40,7 @@ public final class Outbox {
     this.clock = clock;
     this.random = random;
     this.node = node;
+    this.heartbeat = new Heartbeat(store, clock, limits.lease(), node);
   }
 
   /**
@@ -81,49 +78,69 @@ public final class Outbox {
    * @param limit how many to take at most; zero for none
    */
   public Exchange exchange(List<FinishedAttempt> finished, int limit) {
+    heartbeat.beat();
     Instant now = clock.instant();
     return store.run(handle -> exchange(handle, now, finished, limit));
   }
 
   private Exchange exchange(Handle handle, Instant now, List<FinishedAttempt> finished, int limit) {
-    // Those that are finished come last, so that they do not take the places of who waits longer.
     Map<String, QueueRow> ended =
         QueueRows.hold(
             handle, finished.stream().map(FinishedAttempt::webhookId).collect(Collectors.toSet()));
-    List<FinishedAttempt> kept = new Finishing(handle, limits, random).keep(finished);
+    List<FinishedAttempt> kept = finished.stream().filter(each -> isOurs(each, ended)).toList();
+    new Finishing(handle, limits, random).keep(kept);
     kept.forEach(each -> ended.computeIfPresent(each.webhookId(), (id, row) -> after(each, row)));
     List<QueueRow> due = limit > 0 ? QueueRows.holdDue(handle, now, limit) : List.of();
+    // Those that are finished come last, so that they do not take the places of who waits longer.
     Map<String, QueueRow> queues = new LinkedHashMap<>();
     due.forEach(row -> queues.put(row.webhookId(), row));
     queues.putAll(ended);
-    List<QueueRow> closed =
-        queues.values().stream().filter(row -> !row.openUntil().isAfter(now)).toList();
     List<TakenDelivery> taken =
-        limit > 0 && !closed.isEmpty()
-            ? new Taking(handle, source, limits, node, now).of(closed, limit)
-            : List.of();
-    QueueRows.settle(handle, queues.values(), limits);
+        limit > 0 ? new Taking(handle, source, limits, node, now).of(queues, limit) : List.of();
+    if (limit > 0 && taken.size() == limit) {
+      leaveUnseen(taken, queues, ended.keySet());
+    }
+    QueueRows.settle(handle, now, queues.values(), limits);
     return new Exchange(
         kept.size(), taken, limit > 0 && Math.max(due.size(), taken.size()) == limit);
   }
 
-  private QueueRow after(FinishedAttempt finished, QueueRow row) {
-    Attempt attempt = finished.attempt();
-    if (attempt.delivered()) {
-      return row.afterSuccess();
-    }
-    return attempt.blamesReceiver() ? row.afterFailure(limits.breaker(), clock.instant()) : row;
+  private boolean isOurs(FinishedAttempt finished, Map<String, QueueRow> queues) {
+    QueueRow row = queues.get(finished.webhookId());
+    return row != null && row.leases().contains(lease(finished.delivery()));
   }
 
-  /** Says that this node is still busy with everything it has taken. */
+  private Lease lease(TakenDelivery delivery) {
+    return new Lease(delivery.id(), delivery.fence(), node);
+  }
+
+  /** Whoever comes after the last one of which something was taken stays due as it was. */
+  private static void leaveUnseen(
+      List<TakenDelivery> taken, Map<String, QueueRow> queues, Set<String> ended) {
+    Set<String> told =
+        taken.stream().map(each -> each.webhook().getId()).collect(Collectors.toSet());
+    List<String> ids = List.copyOf(queues.keySet());
+    for (int i = ids.size() - 1; !told.contains(ids.get(i)); i--) {
+      if (!ended.contains(ids.get(i))) {
+        queues.remove(ids.get(i));
+      }
+    }
+  }
+
+  private QueueRow after(FinishedAttempt finished, QueueRow row) {
+    Attempt attempt = finished.attempt();
+    QueueRow left = row.without(lease(finished.delivery())::equals);
+    if (attempt.delivered()) {
+      return left.afterSuccess();
+    }
+    return attempt.blamesReceiver() ? left.afterFailure(limits.breaker(), clock.instant()) : left;
+  }
+
+  /**
+   * Says that this node is still busy with everything that it has taken; to be called often, as it
+   * does nothing if the node said so a moment ago.
+   */
   public void renewLeases() {
-    long end = clock.instant().plus(limits.lease()).toEpochMilli();
-    store.run(
-        handle ->
-            handle
-                .createUpdate(Dialect.of(handle).sql(RENEW))
-                .bind("end", end)
-                .bind("node", node)
-                .execute());
+    heartbeat.beat();
   }
 }

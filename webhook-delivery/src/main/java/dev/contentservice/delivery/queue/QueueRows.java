@@ -25,50 +25,28 @@ final class QueueRows {
           + " <greatest>(delivery_queues.open_until,"
           + " <least>(delivery_queues.next_due_at, excluded.next_due_at))";
 
-  // The webhook is due when its next delivery is; while all its places are taken, when a lease
-  // ends.
+  // The webhook is due when its next delivery is, if it has a place; and when a node that is busy
+  // with it may be gone.
   private static final String SETTLE =
-      "update delivery_queues set failures = failed, open_until = shut_until, next_due_at ="
-          + " <greatest>(shut_until, coalesce(case when (select count(*) from deliveries"
-          + " where webhook_id = webhook and owner is not null) < places then"
-          + " (select min(due_at) from deliveries where webhook_id = webhook"
-          + " and finished_at is null) else (select min(due_at) from deliveries"
-          + " where webhook_id = webhook and owner is not null) end, never))"
+      "update delivery_queues set failures = failed, open_until = shut_until, leases = leased,"
+          + " next_due_at = <greatest>(shut_until, <least>(case when leased = '[]' then never"
+          + " else coalesce((select min(ends_at) from delivery_nodes where ends_at > :now), :now)"
+          + " end, case when free > 0 then coalesce((select due_at from deliveries"
+          + " where webhook_id = webhook and finished_at is null and <position>(leased, id) < 1"
+          + " order by due_at limit 1), never) else never end))"
           + " from <rows> where delivery_queues.webhook_id = webhook";
 
   private QueueRows() {}
 
-  /**
-   * The state of a webhook's queue.
-   *
-   * @param failures of attempts in a row
-   * @param openUntil when its breaker lets something through again; long ago if it is closed
-   */
-  record QueueRow(String webhookId, int failures, Instant openUntil) {
-    QueueRow afterSuccess() {
-      return new QueueRow(webhookId, 0, Instant.EPOCH);
-    }
-
-    QueueRow afterFailure(BreakerPolicy breaker, Instant now) {
-      int inARow = failures + 1;
-      return new QueueRow(
-          webhookId,
-          inARow,
-          breaker.isOpenAfter(inARow) ? now.plus(breaker.pauseAfter(inARow)) : Instant.EPOCH);
-    }
-  }
-
-  /** A delivery that a node has taken, by the fence under which it did. */
-  record TakenFence(String deliveryId, long fence) {}
-
-  /** What nodes have taken of this webhook and not finished. */
-  static List<TakenFence> taken(Handle handle, String webhookId) {
+  /** What nodes have taken of this webhook. */
+  static List<Lease> leases(Handle handle, String webhookId) {
     return handle
-        .createQuery(
-            "select id, fence from deliveries where webhook_id = :webhook and owner is not null")
+        .createQuery("select leases from delivery_queues where webhook_id = :webhook")
         .bind("webhook", webhookId)
-        .map((row, context) -> new TakenFence(row.getString("id"), row.getLong("fence")))
-        .list();
+        .mapTo(String.class)
+        .findOne()
+        .map(Lease::read)
+        .orElse(List.of());
   }
 
   /** Makes these webhooks due now; in one order always, so that no two wait for each other. */
@@ -86,12 +64,14 @@ final class QueueRows {
         .createQuery(
             Dialect.of(handle)
                 .sql(
-                    "select webhook_id, failures, open_until from delivery_queues"
+                    "select "
+                        + QueueRow.COLUMNS
+                        + " from delivery_queues"
                         + " where next_due_at <= :now order by next_due_at limit :limit"
                         + " <free_rows>"))
         .bind("now", now.toEpochMilli())
         .bind("limit", limit)
-        .map((row, context) -> row(row))
+        .map((row, context) -> QueueRow.read(row))
         .list();
   }
 
@@ -104,37 +84,38 @@ final class QueueRows {
     Rows.of("webhook", webhookIds)
         .query(
             handle,
-            "select webhook_id, failures, open_until from delivery_queues where "
+            "select "
+                + QueueRow.COLUMNS
+                + " from delivery_queues where "
                 + Dialect.of(handle).isOneOf("webhook_id", "select webhook from <rows>")
                 + " order by webhook_id <row_lock>")
-        .map((row, context) -> row(row))
+        .map((row, context) -> QueueRow.read(row))
         .forEach(row -> rows.put(row.webhookId(), row));
     return rows;
   }
 
-  /** Says of each of these webhooks when it is due next. */
-  static void settle(Handle handle, Collection<QueueRow> rows, OutboxLimits limits) {
+  /** Keeps these rows, and says of each when it is due next. */
+  static void settle(Handle handle, Instant now, Collection<QueueRow> rows, OutboxLimits limits) {
     if (rows.isEmpty()) {
       return;
     }
     Rows values =
         new Rows(
-            "webhook text", "failed bigint", "shut_until bigint", "places bigint", "never bigint");
+            "webhook text",
+            "failed bigint",
+            "shut_until bigint",
+            "leased text",
+            "free bigint",
+            "never bigint");
     for (QueueRow row : rows) {
       values.add(
           row.webhookId(),
           (long) row.failures(),
           row.openUntil().toEpochMilli(),
-          (long) limits.places(row.failures()),
+          Lease.write(row.leases()),
+          (long) limits.places(row.failures()) - row.leases().size(),
           Long.MAX_VALUE);
     }
-    values.update(handle, SETTLE);
-  }
-
-  private static QueueRow row(java.sql.ResultSet row) throws java.sql.SQLException {
-    return new QueueRow(
-        row.getString("webhook_id"),
-        row.getInt("failures"),
-        Instant.ofEpochMilli(row.getLong("open_until")));
+    values.update(handle, SETTLE, now.toEpochMilli());
   }
 }

@@ -1,6 +1,5 @@
 package dev.contentservice.delivery.queue;
 
-import dev.contentservice.delivery.queue.QueueRows.TakenFence;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -37,19 +36,19 @@ public final class Quiescence {
    * @param webhookId of a webhook that is not enabled since a transaction that has committed
    */
   public void await(String webhookId) {
-    Set<TakenFence> taken = new HashSet<>(store.run(handle -> heldBack(handle, webhookId)));
+    Set<Lease> taken = new HashSet<>(store.run(handle -> heldBack(handle, webhookId)));
     long end = System.nanoTime() + longest.toNanos();
     while (!taken.isEmpty() && System.nanoTime() - end < 0) {
       pause();
-      taken.retainAll(store.run(handle -> QueueRows.taken(handle, webhookId)));
+      taken.retainAll(store.run(handle -> QueueRows.leases(handle, webhookId)));
     }
   }
 
   // Who takes deliveries of a webhook holds its row and asks whether it is enabled. Who did so
   // before the change has committed when this has the row; who comes later sees the change.
-  private static List<TakenFence> heldBack(Handle handle, String webhookId) {
+  private static List<Lease> heldBack(Handle handle, String webhookId) {
     QueueRows.hold(handle, List.of(webhookId));
-    return QueueRows.taken(handle, webhookId);
+    return QueueRows.leases(handle, webhookId);
   }
 
   private static void pause() {

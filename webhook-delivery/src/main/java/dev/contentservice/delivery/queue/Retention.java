@@ -56,8 +56,8 @@ public final class Retention {
                         "id",
                         "select d.id from delivery_queues q join deliveries d"
                             + " on d.webhook_id = q.webhook_id where q.open_until > 0"
-                            + " and d.finished_at is null and d.owner is null"
-                            + " and d.due_at > 0 and d.due_at < :before limit :limit"))
+                            + " and q.leases = '[]' and d.finished_at is null and d.due_at > 0"
+                            + " and d.due_at < :before limit :limit"))
         .bind("now", now)
         .bind("before", now - giveUpAfter.toMillis())
         .bind("limit", AT_ONCE)

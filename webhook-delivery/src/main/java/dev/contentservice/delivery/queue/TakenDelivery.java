@@ -3,10 +3,9 @@ package dev.contentservice.delivery.queue;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.Webhook;
-import java.time.Instant;
 
 /**
- * A delivery that this node may send until its lease ends.
+ * A delivery that this node has taken and may send.
  *
  * @param id the same on every attempt; receivers see it as {@code webhook-id}
  * @param number of the attempt that is to be made, counting from 1
@@ -14,7 +13,6 @@ import java.time.Instant;
  * @param webhook where to send it, as it is now
  * @param payload what the body is made by, as it was when the event came
  * @param fence proves that no other node has taken it meanwhile
- * @param leaseEnds when another node may take it
  * @param beginBy the last moment at which an attempt may begin, by {@link System#nanoTime()} of
  *     this process
  */
@@ -26,7 +24,6 @@ public record TakenDelivery(
     Webhook webhook,
     PayloadSettings payload,
     long fence,
-    Instant leaseEnds,
     long beginBy) {
 
   /** Whether an attempt that begins at this moment may be made. */

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class DispatcherTest {
   private static final Pace SLOW_POLL =
-      new Pace(64, Duration.ofHours(1), Duration.ofSeconds(10), Duration.ofSeconds(20));
+      new Pace(64, 1, Duration.ofHours(1), Duration.ofSeconds(20));
 
   private final World world;
   private final Map<String, Integer> calls = new ConcurrentHashMap<>();

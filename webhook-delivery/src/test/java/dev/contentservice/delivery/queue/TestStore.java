@@ -89,6 +89,7 @@ final class TestStore implements Transactions, WebhookSource, AutoCloseable {
           handle.execute("delete from delivery_attempts");
           handle.execute("delete from deliveries");
           handle.execute("delete from delivery_queues");
+          handle.execute("delete from delivery_nodes");
           handle.execute("delete from delivery_payloads");
           handle.execute("delete from delivery_events");
           handle.execute("delete from hooks");

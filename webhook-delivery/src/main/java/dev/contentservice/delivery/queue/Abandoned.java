@@ -1,0 +1,55 @@
+package dev.contentservice.delivery.queue;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+
+/** What nodes that are gone had taken of webhooks whose rows the transaction holds. */
+final class Abandoned {
+  private static final String GIVE_BACK =
+      "update deliveries set due_at = 0, fence = taken_by from <rows>"
+          + " where deliveries.id = delivery";
+
+  private final Handle handle;
+  private final String node;
+  private final Instant now;
+
+  /**
+   * @param node that asks, and so lives
+   */
+  Abandoned(Handle handle, String node, Instant now) {
+    this.handle = handle;
+    this.node = node;
+    this.now = now;
+  }
+
+  /** It can be taken by anyone, before all that waits. */
+  void giveBack(Map<String, QueueRow> queues, Set<String> webhookIds) {
+    if (webhookIds.stream()
+        .allMatch(id -> row(queues, id).leases().stream().allMatch(this::isOwn))) {
+      return;
+    }
+    Set<String> living = Heartbeat.living(handle, now);
+    Rows abandoned = new Rows("delivery text", "taken_by bigint");
+    for (String id : webhookIds) {
+      QueueRow row = row(queues, id);
+      row.leases().stream()
+          .filter(lease -> !living.contains(lease.node()))
+          .forEach(lease -> abandoned.add(lease.deliveryId(), lease.fence()));
+      queues.put(id, row.without(lease -> !living.contains(lease.node())));
+    }
+    if (abandoned.size() > 0) {
+      abandoned.update(handle, GIVE_BACK);
+    }
+  }
+
+  private static QueueRow row(Map<String, QueueRow> queues, String webhookId) {
+    return Objects.requireNonNull(queues.get(webhookId));
+  }
+
+  private boolean isOwn(Lease lease) {
+    return lease.node().equals(node);
+  }
+}
