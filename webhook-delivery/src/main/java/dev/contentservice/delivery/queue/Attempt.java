@@ -41,11 +41,12 @@ public record Attempt(
   }
 
   /**
-   * No call was made, because the time to begin it had passed. It does not count as an attempt: the
-   * delivery is due again at once.
+   * No call was made, because the time to begin it had passed. It does not count as an attempt.
+   *
+   * @param again when the delivery is due again, counted from now
    */
-  public static Attempt notBegun(Instant now) {
-    return new Attempt(false, false, now, Duration.ZERO, null, TOO_LATE, "", Optional.empty());
+  public static Attempt notBegun(Instant now, Duration again) {
+    return new Attempt(false, false, now, Duration.ZERO, null, TOO_LATE, "", Optional.of(again));
   }
 
   /** False for {@link #notBegun}. */

@@ -46,9 +46,10 @@ final class Finishing {
   private void add(Rows rows, FinishedAttempt finished) {
     TakenDelivery delivery = finished.delivery();
     Attempt attempt = finished.attempt();
-    // Nothing was tried: it is due, before all that waits.
     Optional<Instant> again =
-        attempt.begun() ? again(delivery, attempt) : Optional.of(Instant.EPOCH);
+        attempt.begun()
+            ? again(delivery, attempt)
+            : attempt.retryAfter().map(attempt.ended()::plus);
     DeliveryState ended = attempt.delivered() ? DeliveryState.DELIVERED : DeliveryState.FAILED;
     rows.add(
         delivery.id(),

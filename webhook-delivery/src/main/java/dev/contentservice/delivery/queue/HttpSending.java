@@ -10,6 +10,7 @@ import dev.contentservice.delivery.send.Sender;
 import dev.contentservice.delivery.send.SigningKey;
 import dev.contentservice.delivery.send.Target;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +21,14 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Makes attempts over HTTP, each in a thread of its own while it lasts. */
+/**
+ * Makes attempts over HTTP, each in a thread of its own while it lasts; as many at once to a host
+ * as the sender opens connections to it.
+ */
 public final class HttpSending implements Sending, AutoCloseable {
+  // A host that is slower than what comes for it does not keep all places of a node.
+  private static final Duration MAKE_WAY = Duration.ofSeconds(5);
+
   private final Sender sender;
   private final PayloadFormats formats;
   private final Supplier<List<SigningKey>> keys;
@@ -34,6 +41,7 @@ public final class HttpSending implements Sending, AutoCloseable {
           TimeUnit.SECONDS,
           new SynchronousQueue<>(),
           HttpSending::thread);
+  private final Lanes hosts;
 
   /**
    * @param sender stays open
@@ -45,17 +53,28 @@ public final class HttpSending implements Sending, AutoCloseable {
     this.formats = formats;
     this.keys = keys;
     this.clock = clock;
+    this.hosts = new Lanes(threads, sender.connectionsPerHost());
   }
 
   @Override
   public CompletionStage<Attempt> send(TakenDelivery delivery) {
-    return CompletableFuture.supplyAsync(() -> attempt(delivery), threads);
+    CompletableFuture<Attempt> attempt = new CompletableFuture<>();
+    hosts.run(
+        host(delivery.webhook().getUrl()),
+        waited -> attempt.completeAsync(() -> attempt(delivery, waited), Runnable::run));
+    return attempt;
   }
 
-  private Attempt attempt(TakenDelivery delivery) {
+  /** Where there are only so many connections to: the URL up to its path. */
+  private static String host(String url) {
+    int path = url.indexOf('/', url.indexOf("//") + 2);
+    return path < 0 ? url : url.substring(0, path);
+  }
+
+  private Attempt attempt(TakenDelivery delivery, boolean waited) {
     Instant started = clock.instant();
-    if (!delivery.mayBegin()) {
-      return Attempt.notBegun(started);
+    if (threads.isShutdown() || !delivery.mayBegin()) {
+      return Attempt.notBegun(started, waited ? MAKE_WAY : Duration.ZERO);
     }
     Payload payload =
         formats.payload(delivery.event(), delivery.webhook().getId(), delivery.payload());

@@ -6,13 +6,14 @@ import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** What many threads have for the few that work on the outbox. */
+/** What many threads have for the one that exchanges it with the outbox. */
 final class Mailbox {
   private static final long MOMENT = Duration.ofMillis(5).toNanos();
 
   private final ReentrantLock lock = new ReentrantLock();
-  private final Condition arrived = lock.newCondition();
+  private final Condition changed = lock.newCondition();
   private List<FinishedAttempt> finished = new ArrayList<>();
+  private int enough;
   private boolean woken;
   private boolean closing;
 
@@ -20,7 +21,10 @@ final class Mailbox {
     lock.lock();
     try {
       finished.add(attempt);
-      arrived.signal();
+      // To wake a thread for each that it still waits for more than costs more than all the rest.
+      if (finished.size() == 1 || finished.size() >= enough) {
+        changed.signal();
+      }
     } finally {
       lock.unlock();
     }
@@ -30,7 +34,7 @@ final class Mailbox {
     lock.lock();
     try {
       woken = true;
-      arrived.signal();
+      changed.signal();
     } finally {
       lock.unlock();
     }
@@ -41,7 +45,7 @@ final class Mailbox {
     lock.lock();
     try {
       closing = true;
-      arrived.signalAll();
+      changed.signal();
     } finally {
       lock.unlock();
     }
@@ -51,18 +55,21 @@ final class Mailbox {
    * Everything that has come, after waiting for something no longer than this. Where more attempts
    * are about to end it waits for them a moment, so that one transaction does for many.
    *
-   * @param enough how many are worth no further waiting
+   * @param worthwhile how many are worth no further waiting
+   * @param free whether who waits could do something about being woken
    */
-  List<FinishedAttempt> await(Duration longest, int enough) throws InterruptedException {
+  List<FinishedAttempt> await(Duration longest, int worthwhile, boolean free)
+      throws InterruptedException {
     lock.lock();
     try {
+      enough = worthwhile;
       long left = longest.toNanos();
-      while (!woken && finished.isEmpty() && left > 0) {
-        left = arrived.awaitNanos(closing ? Math.min(left, MOMENT) : left);
+      while (!(woken && free) && finished.isEmpty() && left > 0) {
+        left = changed.awaitNanos(closing ? Math.min(left, MOMENT) : left);
       }
       long moment = MOMENT;
-      while (!woken && !finished.isEmpty() && finished.size() < enough && moment > 0) {
-        moment = arrived.awaitNanos(moment);
+      while (!(woken && free) && !finished.isEmpty() && finished.size() < enough && moment > 0) {
+        moment = changed.awaitNanos(moment);
       }
       woken = false;
       List<FinishedAttempt> all = finished;

@@ -50,7 +50,7 @@ final class Connections extends PoolingHttpClientConnectionManagerBuilder {
         .setDefaultConnectionConfig(
             ConnectionConfig.custom()
                 .setConnectTimeout(Timeout.of(limits.step()))
-                .setSocketTimeout(deadline)
+                .setSocketTimeout(Timeout.DISABLED)
                 .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                 .setIdleTimeout(Timeout.of(IDLE.getDuration(), IDLE.getTimeUnit()))
                 .setTimeToLive(LONGEST_LIFE)

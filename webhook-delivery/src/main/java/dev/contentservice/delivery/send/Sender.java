@@ -135,6 +135,11 @@ public final class Sender implements AutoCloseable {
         : outcome;
   }
 
+  /** How many attempts for one host it can make at a time; more would wait for a connection. */
+  public int connectionsPerHost() {
+    return limits.connectionsPerHost();
+  }
+
   private void closeIdle() {
     connections.closeIdle(Connections.IDLE);
   }

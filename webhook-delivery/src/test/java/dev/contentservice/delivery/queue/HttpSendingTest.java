@@ -8,30 +8,26 @@ import dev.contentservice.delivery.address.HostGuard;
 import dev.contentservice.delivery.address.HostResolver;
 import dev.contentservice.delivery.address.Network;
 import dev.contentservice.delivery.payload.PayloadFormats;
+import dev.contentservice.delivery.send.SendLimits;
 import dev.contentservice.delivery.send.Sender;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class HttpSendingTest {
-  private static final OutboxLimits NO_TIME =
-      new OutboxLimits(
-          4,
-          Duration.ofSeconds(40),
-          Duration.ofNanos(1),
-          RetrySchedule.STANDARD,
-          BreakerPolicy.STANDARD);
-
   private final World world = new World(Stores.all().get(0));
   private final AtomicInteger calls = new AtomicInteger();
   private HttpServer receiver;
+  private volatile BooleanSupplier slowness = () -> false;
 
   @BeforeEach
   void start() throws Exception {
@@ -40,6 +36,9 @@ class HttpSendingTest {
         "/",
         exchange -> {
           calls.incrementAndGet();
+          while (slowness.getAsBoolean()) {
+            Thread.onSpinWait();
+          }
           exchange.sendResponseHeaders(204, -1);
           exchange.close();
         });
@@ -62,18 +61,61 @@ class HttpSendingTest {
 
   @Test
   void an_attempt_whose_time_to_begin_has_passed_is_not_made() throws Exception {
-    assertThat(send(NO_TIME).begun()).isFalse();
+    assertThat(send(within(Duration.ofNanos(1))).begun()).isFalse();
     assertThat(calls).hasValue(0);
   }
 
+  @Test
+  void what_waits_in_vain_for_a_slow_host_makes_way_for_others() throws Exception {
+    world.publish("another");
+    List<TakenDelivery> two = world.node("n", within(Duration.ofMillis(300))).take(2);
+    slowness = two.get(1)::mayBegin;
+    try (Hosting host = new Hosting(1)) {
+      CompletionStage<Attempt> first = host.sending.send(two.get(0));
+      CompletionStage<Attempt> second = host.sending.send(two.get(1));
+
+      assertThat(after(first).delivered()).isTrue();
+      assertThat(after(second).begun()).isFalse();
+      assertThat(after(second).retryAfter()).contains(Duration.ofSeconds(5));
+    }
+    assertThat(calls).hasValue(1);
+  }
+
   private Attempt send(OutboxLimits limits) throws Exception {
-    AddressGuard guard = AddressGuard.allowing(Network.parseList("127.0.0.0/8"));
-    try (HostGuard hosts = new HostGuard(guard, HostResolver.ofTheSystem());
-        Sender sender = Sender.builder(hosts, Clock.systemUTC()).build();
-        HttpSending sending =
-            new HttpSending(sender, PayloadFormats.standard(), List::of, Clock.systemUTC())) {
-      TakenDelivery delivery = world.node("n", limits).take(1).get(0);
-      return sending.send(delivery).toCompletableFuture().get(30, TimeUnit.SECONDS);
+    try (Hosting host = new Hosting(32)) {
+      return after(host.sending.send(world.node("n", limits).take(1).get(0)));
+    }
+  }
+
+  private static Attempt after(CompletionStage<Attempt> sent) throws Exception {
+    return sent.toCompletableFuture().get(30, TimeUnit.SECONDS);
+  }
+
+  private static OutboxLimits within(Duration begin) {
+    return new OutboxLimits(
+        4, Duration.ofSeconds(40), begin, RetrySchedule.STANDARD, BreakerPolicy.STANDARD);
+  }
+
+  /** All that sends to this machine, over so many connections at once. */
+  private static final class Hosting implements AutoCloseable {
+    private final HostGuard hosts =
+        new HostGuard(
+            AddressGuard.allowing(Network.parseList("127.0.0.0/8")), HostResolver.ofTheSystem());
+    private final Sender sender;
+    private final HttpSending sending;
+
+    Hosting(int connections) {
+      SendLimits limits =
+          new SendLimits(Duration.ofSeconds(15), Duration.ofSeconds(5), connections, connections);
+      sender = Sender.builder(hosts, Clock.systemUTC()).limits(limits).build();
+      sending = new HttpSending(sender, PayloadFormats.standard(), List::of, Clock.systemUTC());
+    }
+
+    @Override
+    public void close() {
+      sending.close();
+      sender.close();
+      hosts.close();
     }
   }
 }

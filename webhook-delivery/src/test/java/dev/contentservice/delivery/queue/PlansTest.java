@@ -79,7 +79,7 @@ class PlansTest {
         List.of(
             world.delivered(taken.get(0)),
             world.failed(taken.get(1)),
-            new FinishedAttempt(taken.get(2), Attempt.notBegun(Instant.EPOCH))));
+            new FinishedAttempt(taken.get(2), Attempt.notBegun(Instant.EPOCH, Duration.ZERO))));
     Replay replay = new Replay(world.store, world.clock, () -> {});
     replay.one(taken.get(0).id());
     replay.failedOf("dead");

@@ -142,7 +142,7 @@ class QuiescenceTest {
   }
 
   private FinishedAttempt tooLate(TakenDelivery delivery) {
-    return new FinishedAttempt(delivery, Attempt.notBegun(world.clock.instant()));
+    return new FinishedAttempt(delivery, Attempt.notBegun(world.clock.instant(), Duration.ZERO));
   }
 
   private static OutboxLimits limits(Duration beginWithin) {
@@ -163,7 +163,7 @@ class QuiescenceTest {
           pause(60);
           long now = System.nanoTime();
           if (!delivery.mayBegin()) {
-            return Attempt.notBegun(Instant.now());
+            return Attempt.notBegun(Instant.now(), Duration.ZERO);
           }
           begun.add(now);
           pause(10);

@@ -1,0 +1,24 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+class LeaseTest {
+
+  @Property
+  void what_is_written_is_read_again(@ForAll List<String> nodes, @ForAll long fence) {
+    List<Lease> leases = nodes.stream().map(node -> new Lease("d1", fence, node)).toList();
+    assertThat(Lease.read(Lease.write(leases))).isEqualTo(leases);
+  }
+
+  @Test
+  void statements_find_the_identifiers_in_what_is_written() {
+    assertThat(Lease.write(List.of())).isEqualTo("[]");
+    assertThat(Lease.write(List.of(new Lease("d1", 2, "n"), new Lease("d2", 1, "\"n"))))
+        .isEqualTo("[[\"d1\",2,\"n\"],[\"d2\",1,\"\\\"n\"]]");
+  }
+}
