@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 final class Audience {
   private final Topic topic;
   private final Bucket whole = new Bucket(this, null);
-  private final Map<EntityReference, Bucket> parts = new ConcurrentHashMap<>();
+  // What a filter lists is mostly of the subscription's own kind.
+  private final Parts own = new Parts();
+  private final Map<EntityType, Parts> others = new ConcurrentHashMap<>();
 
   @SuppressWarnings("this-escape") // Nobody looks at the audience of a bucket before it is built.
   Audience(Topic topic) {
@@ -26,31 +28,66 @@ final class Audience {
     return whole;
   }
 
-  /** Who listed this entity; null if nobody did. */
-  @Nullable Bucket part(EntityReference entity) {
-    return parts.get(entity);
+  /** Who listed this entity, as {@link Bucket#told} has them; null if nobody did. */
+  Object @Nullable [] told(EntityReference entity) {
+    Parts parts = parts(entity);
+    return parts == null ? null : parts.told(entity.id());
   }
 
-  /** The same, to be joined. */
+  /** Who listed this entity, to be joined. */
   Bucket partFor(EntityReference entity) {
-    return parts.computeIfAbsent(ofOurKind(entity), listed -> new Bucket(this, listed));
+    Parts parts = parts(entity);
+    Bucket there = parts == null ? null : parts.get(entity.id());
+    return there == null ? new Bucket(this, sharingOurKind(entity)) : there;
+  }
+
+  void join(Bucket bucket, String webhookId) {
+    bucket.add(webhookId);
+    EntityReference listed = bucket.listed();
+    if (listed != null) {
+      put(listed, bucket);
+    }
   }
 
   void leave(Bucket bucket, String webhookId) {
     bucket.remove(webhookId);
     EntityReference listed = bucket.listed();
-    if (listed != null && bucket.webhookIds().isEmpty()) {
-      parts.remove(listed);
+    if (listed != null && bucket.isEmpty()) {
+      remove(listed);
+    } else if (listed != null) {
+      put(listed, bucket);
     }
   }
 
   boolean isEmpty() {
-    return whole.webhookIds().isEmpty() && parts.isEmpty();
+    return whole.isEmpty() && own.isEmpty() && others.isEmpty();
   }
 
-  // What a filter lists mostly is of the subscription's own kind: it shares the name of it.
-  private EntityReference ofOurKind(EntityReference entity) {
-    EntityType ours = topic.entityType();
-    return entity.type().equals(ours) ? new EntityReference(ours, entity.id()) : entity;
+  private @Nullable Parts parts(EntityReference entity) {
+    return isOurKind(entity) ? own : others.get(entity.type());
+  }
+
+  private void put(EntityReference listed, Bucket bucket) {
+    Parts parts =
+        isOurKind(listed) ? own : others.computeIfAbsent(listed.type(), kind -> new Parts());
+    parts.put(listed.id(), bucket);
+  }
+
+  private void remove(EntityReference listed) {
+    Parts parts = parts(listed);
+    if (parts != null) {
+      parts.remove(listed.id());
+      if (parts.isEmpty()) {
+        others.remove(listed.type(), parts);
+      }
+    }
+  }
+
+  private boolean isOurKind(EntityReference entity) {
+    return entity.type().equals(topic.entityType());
+  }
+
+  private EntityReference sharingOurKind(EntityReference entity) {
+    return isOurKind(entity) ? new EntityReference(topic.entityType(), entity.id()) : entity;
   }
 }

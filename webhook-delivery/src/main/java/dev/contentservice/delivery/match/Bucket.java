@@ -2,9 +2,9 @@ package dev.contentservice.delivery.match;
 
 import dev.contentservice.delivery.EntityReference;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +15,15 @@ import org.jspecify.annotations.Nullable;
 final class Bucket {
   private static final int FEW = 64;
 
+  /** Where in {@link #told} the bucket itself is, the identifier that is listed, the webhooks. */
+  static final int SELF = 0;
+
+  static final int LISTED = 1;
+  static final int FIRST = 2;
+
   private final Audience audience;
   private final @Nullable EntityReference listed;
-  private volatile String[] few = {};
+  private volatile Object[] told;
   private volatile @Nullable Set<String> many;
 
   /**
@@ -28,6 +34,11 @@ final class Bucket {
   Bucket(Audience audience, @Nullable EntityReference listed) {
     this.audience = audience;
     this.listed = listed;
+    this.told = nobody();
+  }
+
+  private Object[] nobody() {
+    return new Object[] {this, nearby(listed)};
   }
 
   Audience audience() {
@@ -38,10 +49,28 @@ final class Bucket {
     return listed;
   }
 
-  /** Not to be changed; changes while it is read, if another thread changes the bucket. */
-  Collection<String> webhookIds() {
+  /**
+   * This bucket, what it lists, and after it the webhooks while they are few: another array after
+   * each change of these. So all that a match needs is in one place. {@link #many} has them
+   * otherwise.
+   */
+  Object[] told() {
+    return told;
+  }
+
+  /** Changes while it is read, if another thread changes the bucket; null if they are few. */
+  @Nullable Set<String> many() {
+    return many;
+  }
+
+  boolean isEmpty() {
     Set<String> set = many;
-    return set == null ? Arrays.asList(few) : set;
+    return set == null ? told.length == FIRST : set.isEmpty();
+  }
+
+  // A copy that was made just after the array lies beside it, and is at hand as soon as that is.
+  private static String nearby(@Nullable EntityReference listed) {
+    return listed == null ? "" : String.valueOf(listed.id().toCharArray());
   }
 
   /** Adds one that is not there. */
@@ -49,10 +78,11 @@ final class Bucket {
     Set<String> set = many;
     if (set != null) {
       set.add(webhookId);
-    } else if (few.length < FEW) {
-      String[] longer = Arrays.copyOf(few, few.length + 1);
-      longer[few.length] = webhookId;
-      few = longer;
+    } else if (told.length < FIRST + FEW) {
+      Object[] longer = Arrays.copyOf(told, told.length + 1);
+      longer[told.length] = webhookId;
+      longer[LISTED] = nearby(listed);
+      told = longer;
     } else {
       spread(webhookId);
     }
@@ -63,15 +93,20 @@ final class Bucket {
     if (set != null) {
       set.remove(webhookId);
     } else {
-      few = Arrays.stream(few).filter(each -> !each.equals(webhookId)).toArray(String[]::new);
+      Object[] before = told;
+      told =
+          IntStream.range(0, before.length)
+              .filter(i -> i < FIRST || !before[i].equals(webhookId))
+              .mapToObj(i -> before[i])
+              .toArray();
     }
   }
 
   private void spread(String last) {
     Set<String> set = ConcurrentHashMap.newKeySet(FEW * 2);
-    set.addAll(Arrays.asList(few));
+    Arrays.stream(told).skip(FIRST).forEach(each -> set.add((String) each));
     set.add(last);
     many = set;
-    few = new String[0];
+    told = nobody();
   }
 }

@@ -1,34 +1,54 @@
 package dev.contentservice.delivery.match;
 
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashSet;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The webhooks found for one event, each once. */
+/**
+ * The webhooks found for one event, each once. Identifiers are handed on without a look at them,
+ * because each would have to be fetched from memory.
+ */
 final class Matches {
-  private final List<String> webhookIds;
   private final int unlisted;
+  private Object[] webhookIds;
 
   /** Begins with those that hear of every entity, who are not found again. */
   Matches(Bucket whole) {
-    webhookIds = new ArrayList<>(whole.webhookIds());
-    unlisted = webhookIds.size();
+    webhookIds = joined(new Object[0], whole.told());
+    unlisted = webhookIds.length;
   }
 
   /** Adds those that listed one of the entities, and may have listed another one, too. */
-  void add(Bucket part) {
-    Collection<String> found = part.webhookIds();
-    if (webhookIds.size() == unlisted) {
-      webhookIds.addAll(found);
-    } else {
-      Set<String> seen = new HashSet<>(webhookIds.subList(unlisted, webhookIds.size()));
-      found.stream().filter(seen::add).forEach(webhookIds::add);
+  void add(Object[] part) {
+    boolean first = webhookIds.length == unlisted;
+    webhookIds = joined(webhookIds, part);
+    if (!first) {
+      Set<Object> each = new LinkedHashSet<>();
+      Collections.addAll(each, webhookIds);
+      webhookIds = each.toArray();
     }
   }
 
+  private static Object[] joined(Object[] before, Object[] told) {
+    if (told.length == Bucket.FIRST
+        && told[Bucket.SELF] instanceof Bucket bucket
+        && bucket.many() != null) {
+      return append(before, bucket.many().toArray(), 0);
+    }
+    return append(before, told, Bucket.FIRST);
+  }
+
+  private static Object[] append(Object[] before, Object[] more, int from) {
+    Object[] all = Arrays.copyOf(before, before.length + more.length - from);
+    System.arraycopy(more, from, all, before.length, more.length - from);
+    return all;
+  }
+
+  // Whatever is in a bucket, but for the bucket itself, is a text.
+  @SuppressWarnings("unchecked")
   List<String> webhookIds() {
-    return webhookIds;
+    return (List<String>) (List<?>) Arrays.asList(webhookIds);
   }
 }

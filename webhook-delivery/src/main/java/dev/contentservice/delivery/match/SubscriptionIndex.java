@@ -70,9 +70,9 @@ public final class SubscriptionIndex {
     }
     Matches matches = new Matches(audience.whole());
     for (EntityReference entity : event.entities()) {
-      Bucket part = audience.part(entity);
-      if (part != null) {
-        matches.add(part);
+      Object[] told = audience.told(entity);
+      if (told != null) {
+        matches.add(told);
       }
     }
     return matches.webhookIds();
@@ -87,7 +87,7 @@ public final class SubscriptionIndex {
       }
       Bucket[] now = interests.places(this::audience);
       for (Bucket bucket : now) {
-        bucket.add(webhookId);
+        bucket.audience().join(bucket, webhookId);
       }
       if (now.length > 0) {
         places.put(webhookId, now);
