@@ -1,0 +1,94 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteDataSource;
+
+/** An outbox that was written before leases stood in the rows of queues loses nothing. */
+class OutboxSchemaTest {
+  private static final long LATER = Long.MAX_VALUE;
+
+  @TempDir Path folder;
+
+  @Test
+  void what_was_taken_before_is_due_again_on_sqlite() {
+    SQLiteDataSource file = new SQLiteDataSource();
+    file.setUrl("jdbc:sqlite:" + folder.resolve("outbox.db"));
+    judge(file);
+  }
+
+  @Test
+  void what_was_taken_before_is_due_again_on_postgresql() throws Exception {
+    try (EmbeddedPostgres server = EmbeddedPostgres.builder().start()) {
+      judge(server.getPostgresDatabase());
+    }
+  }
+
+  private static void judge(DataSource store) {
+    Flyway.configure()
+        .dataSource(store)
+        .locations("classpath:dev/contentservice/delivery/queue")
+        .table("delivery_schema_history")
+        .target("3")
+        .load()
+        .migrate();
+    Jdbi jdbi = Jdbi.create(store);
+    jdbi.useHandle(
+        handle -> {
+          handle.execute(
+              "insert into delivery_events values ('e', 't', 'i', 'c', '{}', '[]', 1, 1)");
+          handle.execute("insert into delivery_payloads values ('p', null, '1', 0)");
+          delivery(handle, "taken", "waiting", LATER, "node");
+          delivery(handle, "waits", "waiting", 7, null);
+          handle.execute(
+              "insert into delivery_attempts values ('waits', 1, 2, 3, 500, 'status', '')");
+          handle.execute("insert into delivery_queues values ('of taken', ?, 0, 0)", LATER);
+          handle.execute("insert into delivery_queues values ('of waits', 7, 2, 0)");
+        });
+
+    OutboxSchema.migrate(store);
+
+    assertThat(longs(jdbi, "select id, due_at from deliveries"))
+        .isEqualTo(Map.of("taken", 0L, "waits", 7L));
+    assertThat(longs(jdbi, "select webhook_id, next_due_at from delivery_queues"))
+        .isEqualTo(Map.of("of taken", 0L, "of waits", 7L));
+    assertThat(longs(jdbi, "select id, fence from deliveries"))
+        .isEqualTo(Map.of("taken", 5L, "waits", 5L));
+    assertThat(longs(jdbi, "select delivery_id, status from delivery_attempts"))
+        .isEqualTo(Map.of("waits", 500L));
+    assertThat(longs(jdbi, "select leases, count(*) from delivery_queues group by leases"))
+        .isEqualTo(Map.of("[]", 2L));
+  }
+
+  private static void delivery(
+      Handle handle, String id, String state, long due, @Nullable String owner) {
+    handle.execute(
+        "insert into deliveries (id, event_id, webhook_id, payload, state, due_at, owner, fence,"
+            + " attempts, schedule_from, created_at) values (?, 'e', ?, 'p', ?, ?, ?, 5, 0, 0, 1)",
+        id,
+        "of " + id,
+        state,
+        due,
+        owner);
+  }
+
+  private static Map<String, Long> longs(Jdbi jdbi, String sql) {
+    return jdbi.withHandle(
+        handle ->
+            handle
+                .createQuery(sql)
+                .map((row, context) -> Map.entry(row.getString(1), row.getLong(2)))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+  }
+}
