@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -68,7 +69,7 @@ public final class HttpSending implements Sending, AutoCloseable {
   /** Where there are only so many connections to: the URL up to its path. */
   private static String host(String url) {
     int path = url.indexOf('/', url.indexOf("//") + 2);
-    return path < 0 ? url : url.substring(0, path);
+    return (path < 0 ? url : url.substring(0, path)).toLowerCase(Locale.ROOT);
   }
 
   private Attempt attempt(TakenDelivery delivery, boolean waited) {
