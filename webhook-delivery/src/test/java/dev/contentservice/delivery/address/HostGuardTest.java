@@ -156,9 +156,10 @@ class HostGuardTest {
         };
     try (HostGuard guard = new HostGuard(AddressGuard.publicOnly(), stuck)) {
       // One that is given up before its thread has come to it leaves the thread to the next one.
-      Judgement last = new Unknown("the look-up took longer than PT0.002S");
+      Judgement tooLong = new Unknown("the look-up took longer than PT0.002S");
+      Judgement last = tooLong;
       int judged = 0;
-      for (; last.equals(new Unknown("the look-up took longer than PT0.002S")); judged++) {
+      for (; last.equals(tooLong); judged++) {
         last = guard.judge("hook.example", Duration.ofMillis(2));
       }
 
