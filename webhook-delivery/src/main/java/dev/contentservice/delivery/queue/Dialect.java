@@ -92,7 +92,10 @@ enum Dialect {
     }
   };
 
-  /** What has waited longest of one webhook, and that no node has taken. */
+  /**
+   * What has waited longest of one webhook, and that no node has taken. Of "is 0" PostgreSQL thinks
+   * that it hardly ever holds, and that it may as well read the whole table then.
+   */
   static final String OF_ONE =
       "select * from deliveries d where d.webhook_id = :webhook and d.finished_at is null"
           + " and d.due_at <= :now and <position>(:leased, d.id) < 1 order by d.due_at limit :limit";
