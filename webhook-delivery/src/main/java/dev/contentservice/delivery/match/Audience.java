@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Audience {
   private final Topic topic;
   private final Bucket whole = new Bucket(this, null);
-  // What a filter lists is mostly of the subscription's own kind.
-  private final Parts own = new Parts();
-  private final Map<EntityType, Parts> others = new ConcurrentHashMap<>();
+  private final Map<EntityType, Parts> parts = new ConcurrentHashMap<>();
 
   @SuppressWarnings("this-escape") // Nobody looks at the audience of a bucket before it is built.
   Audience(Topic topic) {
@@ -30,15 +28,15 @@ final class Audience {
 
   /** Who listed this entity, as {@link Bucket#told} has them; null if nobody did. */
   Object @Nullable [] told(EntityReference entity) {
-    Parts parts = parts(entity);
-    return parts == null ? null : parts.told(entity.id());
+    Parts ofItsKind = parts.get(entity.type());
+    return ofItsKind == null ? null : ofItsKind.told(entity.id());
   }
 
   /** Who listed this entity, to be joined. */
   Bucket partFor(EntityReference entity) {
-    Parts parts = parts(entity);
-    Bucket there = parts == null ? null : parts.get(entity.id());
-    return there == null ? new Bucket(this, sharingOurKind(entity)) : there;
+    Parts ofItsKind = parts.get(entity.type());
+    Bucket there = ofItsKind == null ? null : ofItsKind.get(entity.id());
+    return there == null ? new Bucket(this, ofOurKind(entity)) : there;
   }
 
   void join(Bucket bucket, String webhookId) {
@@ -60,34 +58,26 @@ final class Audience {
   }
 
   boolean isEmpty() {
-    return whole.isEmpty() && own.isEmpty() && others.isEmpty();
-  }
-
-  private @Nullable Parts parts(EntityReference entity) {
-    return isOurKind(entity) ? own : others.get(entity.type());
+    return whole.isEmpty() && parts.isEmpty();
   }
 
   private void put(EntityReference listed, Bucket bucket) {
-    Parts parts =
-        isOurKind(listed) ? own : others.computeIfAbsent(listed.type(), kind -> new Parts());
-    parts.put(listed.id(), bucket);
+    parts.computeIfAbsent(listed.type(), kind -> new Parts()).put(listed.id(), bucket);
   }
 
   private void remove(EntityReference listed) {
-    Parts parts = parts(listed);
-    if (parts != null) {
-      parts.remove(listed.id());
-      if (parts.isEmpty()) {
-        others.remove(listed.type(), parts);
+    Parts ofItsKind = parts.get(listed.type());
+    if (ofItsKind != null) {
+      ofItsKind.remove(listed.id());
+      if (ofItsKind.isEmpty()) {
+        parts.remove(listed.type());
       }
     }
   }
 
-  private boolean isOurKind(EntityReference entity) {
-    return entity.type().equals(topic.entityType());
-  }
-
-  private EntityReference sharingOurKind(EntityReference entity) {
-    return isOurKind(entity) ? new EntityReference(topic.entityType(), entity.id()) : entity;
+  // What a filter lists mostly is of the subscription's own kind: it shares the name of it.
+  private EntityReference ofOurKind(EntityReference entity) {
+    EntityType ours = topic.entityType();
+    return entity.type().equals(ours) ? new EntityReference(ours, entity.id()) : entity;
   }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jdbi.v3.core.Handle;
 
 /** What nodes that are gone had taken of webhooks whose rows the transaction holds. */
@@ -32,13 +33,14 @@ final class Abandoned {
       return;
     }
     Set<String> living = Heartbeat.living(handle, now);
+    Predicate<Lease> ended = lease -> !living.contains(lease.node());
     Rows abandoned = new Rows("delivery text", "taken_by bigint");
     for (String id : webhookIds) {
       QueueRow row = row(queues, id);
       row.leases().stream()
-          .filter(lease -> !living.contains(lease.node()))
+          .filter(ended)
           .forEach(lease -> abandoned.add(lease.deliveryId(), lease.fence()));
-      queues.put(id, row.without(lease -> !living.contains(lease.node())));
+      queues.put(id, row.without(ended));
     }
     if (abandoned.size() > 0) {
       abandoned.update(handle, GIVE_BACK);

@@ -16,6 +16,11 @@ record Lease(String deliveryId, long fence, String node) {
   private static final ObjectMapper JSON = JsonMapper.shared();
   private static final String NONE = "[]";
 
+  /** That under which this node has it. */
+  static Lease of(TakenDelivery delivery, String node) {
+    return new Lease(delivery.id(), delivery.fence(), node);
+  }
+
   /** Reads what {@link #write} wrote. */
   static List<Lease> read(String text) {
     if (text.equals(NONE)) {

@@ -107,11 +107,7 @@ public final class Outbox {
 
   private boolean isOurs(FinishedAttempt finished, Map<String, QueueRow> queues) {
     QueueRow row = queues.get(finished.webhookId());
-    return row != null && row.leases().contains(lease(finished.delivery()));
-  }
-
-  private Lease lease(TakenDelivery delivery) {
-    return new Lease(delivery.id(), delivery.fence(), node);
+    return row != null && row.leases().contains(Lease.of(finished.delivery(), node));
   }
 
   /** Whoever comes after the last one of which something was taken stays due as it was. */
@@ -129,7 +125,7 @@ public final class Outbox {
 
   private QueueRow after(FinishedAttempt finished, QueueRow row) {
     Attempt attempt = finished.attempt();
-    QueueRow left = row.without(lease(finished.delivery())::equals);
+    QueueRow left = row.without(Lease.of(finished.delivery(), node)::equals);
     if (attempt.delivered()) {
       return left.afterSuccess();
     }

@@ -39,6 +39,11 @@ record QueueRow(String webhookId, int failures, Instant openUntil, List<Lease> l
         leases);
   }
 
+  /** How many more may be taken; none if it is less than one. */
+  int free(OutboxLimits limits) {
+    return limits.places(failures) - leases.size();
+  }
+
   QueueRow with(Lease taken) {
     return with(Stream.concat(leases.stream(), Stream.of(taken)).toList());
   }

@@ -113,7 +113,7 @@ final class QueueRows {
           (long) row.failures(),
           row.openUntil().toEpochMilli(),
           Lease.write(row.leases()),
-          (long) limits.places(row.failures()) - row.leases().size(),
+          (long) row.free(limits),
           Long.MAX_VALUE);
     }
     values.update(handle, SETTLE, now.toEpochMilli());

@@ -47,8 +47,8 @@ public final class Quiescence {
   // Who takes deliveries of a webhook holds its row and asks whether it is enabled. Who did so
   // before the change has committed when this has the row; who comes later sees the change.
   private static List<Lease> heldBack(Handle handle, String webhookId) {
-    QueueRows.hold(handle, List.of(webhookId));
-    return QueueRows.leases(handle, webhookId);
+    QueueRow held = QueueRows.hold(handle, List.of(webhookId)).get(webhookId);
+    return held == null ? List.of() : held.leases();
   }
 
   private static void pause() {

@@ -73,8 +73,7 @@ final class Taking {
                 new Due(now, atMost),
                 (row, context) -> taken(row, enabled));
     for (TakenDelivery each : taken) {
-      queues.computeIfPresent(
-          each.webhook().getId(), (id, row) -> row.with(new Lease(each.id(), each.fence(), node)));
+      queues.computeIfPresent(each.webhook().getId(), (id, row) -> row.with(Lease.of(each, node)));
     }
     return taken;
   }
@@ -85,11 +84,10 @@ final class Taking {
     for (String id : closed) {
       QueueRow row = Objects.requireNonNull(queues.get(id));
       String leased = Lease.write(row.leases());
-      long places = (long) limits.places(row.failures()) - row.leases().size();
       if (!enabled.contains(id)) {
         skip(id, leased);
-      } else if (places > 0) {
-        claims.add(id, leased, places);
+      } else if (row.free(limits) > 0) {
+        claims.add(id, leased, (long) row.free(limits));
       }
     }
     return claims;

@@ -50,6 +50,7 @@ final class Connections extends PoolingHttpClientConnectionManagerBuilder {
         .setDefaultConnectionConfig(
             ConnectionConfig.custom()
                 .setConnectTimeout(Timeout.of(limits.step()))
+                // The deadline closes the socket; a time-out of its own would cost each read more.
                 .setSocketTimeout(Timeout.DISABLED)
                 .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                 .setIdleTimeout(Timeout.of(IDLE.getDuration(), IDLE.getTimeUnit()))
