@@ -4,23 +4,26 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Deliveries from the outbox to a receiver in another process on this machine; beside it what the
- * HTTP client does alone, and what the queue does when it sends nothing. All in turns, on
- * PostgreSQL. {@code SendingInTurn [TASKS]}
+ * Deliveries from the outbox to a receiver in another process on this machine; beside it what
+ * db-scheduler and the queue do when there is nothing to send, and what the HTTP client does alone.
+ * All in turns, on PostgreSQL. {@code SendingInTurn [TASKS]}
  */
 public final class SendingInTurn {
   private static final int WEBHOOKS = 1_000;
+  // As many as its documentation recommends for a high rate, as are the limits below.
+  private static final int THREADS = 20;
 
   private SendingInTurn() {}
 
   /** Prints deliveries per second; the first line is what the ratios refer to. */
   public static void main(String[] arguments) throws Exception {
     int tasks = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10_000;
-    try (Database database = Database.postgresql(4);
+    try (Database database = Database.postgresql(THREADS);
         Receiver receiver = Receiver.start();
         LocalSending sending = new LocalSending()) {
       WebhookStore store = new WebhookStore(database);
       Map<String, Queue> queues = new LinkedHashMap<>();
+      queues.put("db-scheduler", new DbSchedulerQueue(database, THREADS, 1, 4));
       queues.put("outbox and HTTP", new OutboxQueue(store, WEBHOOKS, receiver.url(), sending));
       queues.put("HTTP client alone", new HttpAlone(receiver.url()));
       queues.put(

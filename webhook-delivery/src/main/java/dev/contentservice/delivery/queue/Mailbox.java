@@ -14,7 +14,8 @@ final class Mailbox {
   private final Condition changed = lock.newCondition();
   private List<FinishedAttempt> finished = new ArrayList<>();
   private int enough;
-  private boolean woken;
+  // Something may have been due before there was anyone to wake.
+  private boolean woken = true;
   private boolean closing;
 
   void put(FinishedAttempt attempt) {

@@ -21,7 +21,7 @@ final class Worker extends Thread {
   private static final System.Logger LOG = System.getLogger(Worker.class.getName());
 
   // A transaction no longer than that lets others wait for little.
-  private static final int AT_ONCE = 128;
+  private static final int AT_ONCE = 256;
 
   private final Outbox outbox;
   private final Sending sending;

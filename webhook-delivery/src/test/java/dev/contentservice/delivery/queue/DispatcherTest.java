@@ -56,6 +56,16 @@ class DispatcherTest {
   }
 
   @Test
+  void what_is_due_when_a_node_starts_is_sent_without_waiting_for_a_poll() throws Exception {
+    world.webhook("w");
+    world.publish("e");
+    CountDownLatch sent = new CountDownLatch(1);
+    try (Dispatcher node = start("n", delivery -> counted(delivery, sent), SLOW_POLL)) {
+      assertThat(sent.await(30, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  @Test
   void closing_waits_for_what_is_in_flight_and_begins_nothing() throws Exception {
     world.webhook("w");
     CompletableFuture<Attempt> answer = new CompletableFuture<>();
