@@ -29,6 +29,7 @@ import java.util.function.Supplier;
 public final class HttpSending implements Sending, AutoCloseable {
   // A host that is slower than what comes for it does not keep all places of a node.
   private static final Duration MAKE_WAY = Duration.ofSeconds(5);
+  private static final long A_WHILE_MILLIS = 250;
 
   private final Sender sender;
   private final PayloadFormats formats;
@@ -54,16 +55,43 @@ public final class HttpSending implements Sending, AutoCloseable {
     this.formats = formats;
     this.keys = keys;
     this.clock = clock;
-    this.hosts = new Lanes(threads, sender.connectionsPerHost());
+    this.hosts =
+        new Lanes(
+            threads,
+            CompletableFuture.delayedExecutor(A_WHILE_MILLIS, TimeUnit.MILLISECONDS, threads),
+            System::nanoTime,
+            sender.connectionsPerHost());
   }
 
   @Override
   public CompletionStage<Attempt> send(TakenDelivery delivery) {
-    CompletableFuture<Attempt> attempt = new CompletableFuture<>();
-    hosts.run(
-        host(delivery.webhook().getUrl()),
-        waited -> attempt.completeAsync(() -> attempt(delivery, waited), Runnable::run));
-    return attempt;
+    Turn turn = new Turn(delivery);
+    hosts.run(host(delivery.webhook().getUrl()), turn);
+    return turn.attempt;
+  }
+
+  private final class Turn implements Lanes.Turn {
+    private final TakenDelivery delivery;
+    private final CompletableFuture<Attempt> attempt = new CompletableFuture<>();
+
+    Turn(TakenDelivery delivery) {
+      this.delivery = delivery;
+    }
+
+    @Override
+    public long beginBy() {
+      return delivery.beginBy();
+    }
+
+    @Override
+    public void run() {
+      attempt.completeAsync(() -> attempt(delivery), Runnable::run);
+    }
+
+    @Override
+    public void giveUp() {
+      attempt.complete(Attempt.notBegun(clock.instant(), MAKE_WAY));
+    }
   }
 
   /** Where there are only so many connections to: the URL up to its path. */
@@ -72,10 +100,13 @@ public final class HttpSending implements Sending, AutoCloseable {
     return (path < 0 ? url : url.substring(0, path)).toLowerCase(Locale.ROOT);
   }
 
-  private Attempt attempt(TakenDelivery delivery, boolean waited) {
+  private Attempt attempt(TakenDelivery delivery) {
     Instant started = clock.instant();
-    if (threads.isShutdown() || !delivery.mayBegin()) {
-      return Attempt.notBegun(started, waited ? MAKE_WAY : Duration.ZERO);
+    if (threads.isShutdown()) {
+      return Attempt.notBegun(started, Duration.ZERO);
+    }
+    if (!delivery.mayBegin()) {
+      return Attempt.notBegun(started, MAKE_WAY);
     }
     Payload payload =
         formats.payload(delivery.event(), delivery.webhook().getId(), delivery.payload());

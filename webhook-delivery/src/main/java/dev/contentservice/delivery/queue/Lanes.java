@@ -1,74 +1,146 @@
 package dev.contentservice.delivery.queue;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs so many tasks of a lane at once and no more. What waits for its turn has no thread: one that
- * is done with a task goes on with the next of its lane, so that under load hardly any thread is
- * put to sleep and woken again. Thread-safe.
+ * Runs so many turns of a lane at once and no more. What waits has no thread: one that is done with
+ * a turn goes on with the next of its lane, so that under load hardly any thread is put to sleep
+ * and woken again. What would not begin in time, as long as the turns of its lane have been taking,
+ * does not wait at all: a lane that stands still is no place for what others have room for.
+ * Thread-safe.
  */
 final class Lanes {
+  // A turn counts for an eighth of what turns are thought to take.
+  private static final int SMOOTHING = 8;
+
   private final Executor threads;
+  private final Executor later;
+  private final LongSupplier clock;
   private final int most;
   private final Map<String, Lane> lanes = new HashMap<>();
 
-  /** What is run; it does not throw. */
+  /** One of these two is called, once; neither throws. */
   interface Turn {
-    /** Runs, having waited for its lane or not. */
-    void run(boolean waited);
+    /** The last moment at which it may begin, by {@link System#nanoTime()}. */
+    long beginBy();
+
+    void run();
+
+    void giveUp();
   }
 
-  private static final class Lane {
+  private enum Place {
+    RUNS,
+    WAITS,
+    NONE
+  }
+
+  private final class Lane {
     private final Queue<Turn> waiting = new ArrayDeque<>();
     private int running;
+    private boolean watched;
+    // In nanoseconds: how long a turn takes, of late; and when last one began or ended.
+    private long usual;
+    private long changed;
+
+    /** Whether it begins in time behind so many others. */
+    private boolean inTime(Turn turn, int before, long now) {
+      // While none has begun or ended, each of those that run has been running.
+      double each = Math.max(usual, now - changed);
+      return each * (before + 1) / most < turn.beginBy() - now;
+    }
   }
 
   /**
    * No lane yet.
    *
-   * @param threads has one for every task that is run at once, in whichever lane
+   * @param threads has one for every turn that is run at once, in whichever lane
+   * @param later runs what it is given after a while, in which it shows that a lane stands still
+   * @param clock is {@link System#nanoTime()}
    * @param most of one lane at once
    */
-  Lanes(Executor threads, int most) {
+  Lanes(Executor threads, Executor later, LongSupplier clock, int most) {
     this.threads = threads;
+    this.later = later;
+    this.clock = clock;
     this.most = most;
   }
 
-  /** Runs it now, or after those of its lane that came before it. */
+  /** Runs it now, or after those of its lane that came before it, or gives it up. */
   void run(String lane, Turn turn) {
-    if (begins(lane, turn)) {
-      threads.execute(() -> runAll(lane, turn));
+    switch (place(lane, turn)) {
+      case RUNS -> threads.execute(() -> runAll(lane, turn));
+      case NONE -> turn.giveUp();
+      case WAITS -> {}
     }
   }
 
   private void runAll(String lane, Turn first) {
-    first.run(false);
-    for (Turn next = next(lane); next != null; next = next(lane)) {
-      next.run(true);
+    Turn turn = first;
+    while (turn != null) {
+      long began = clock.getAsLong();
+      turn.run();
+      turn = next(lane, began);
     }
   }
 
-  private synchronized boolean begins(String name, Turn turn) {
+  private synchronized Place place(String name, Turn turn) {
     Lane lane = lanes.computeIfAbsent(name, absent -> new Lane());
-    if (lane.running == most) {
-      lane.waiting.add(turn);
-      return false;
+    long now = clock.getAsLong();
+    if (lane.running < most) {
+      lane.running++;
+      lane.changed = now;
+      return Place.RUNS;
     }
-    lane.running++;
-    return true;
+    if (!lane.inTime(turn, lane.waiting.size(), now)) {
+      return Place.NONE;
+    }
+    lane.waiting.add(turn);
+    watch(lane);
+    return Place.WAITS;
   }
 
-  private synchronized @Nullable Turn next(String name) {
-    Lane lane = lanes.get(name);
-    Turn next = lane == null ? null : lane.waiting.poll();
-    if (lane != null && next == null && --lane.running == 0) {
+  private synchronized @Nullable Turn next(String name, long began) {
+    Lane lane = Objects.requireNonNull(lanes.get(name));
+    long now = clock.getAsLong();
+    lane.usual += (now - began - lane.usual) / SMOOTHING;
+    lane.changed = now;
+    Turn next = lane.waiting.poll();
+    if (next == null && --lane.running == 0) {
       lanes.remove(name);
     }
     return next;
+  }
+
+  private void watch(Lane lane) {
+    if (!lane.watched) {
+      lane.watched = true;
+      later.execute(() -> late(lane).forEach(Turn::giveUp));
+    }
+  }
+
+  /** Those that would not begin in time, which no longer wait. */
+  private synchronized List<Turn> late(Lane lane) {
+    List<Turn> all = List.copyOf(lane.waiting);
+    List<Turn> late = new ArrayList<>();
+    long now = clock.getAsLong();
+    lane.waiting.clear();
+    for (Turn turn : all) {
+      (lane.inTime(turn, lane.waiting.size(), now) ? lane.waiting : late).add(turn);
+    }
+    lane.watched = false;
+    if (!lane.waiting.isEmpty()) {
+      watch(lane);
+    }
+    return late;
   }
 }

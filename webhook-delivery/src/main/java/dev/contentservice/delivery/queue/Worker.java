@@ -23,6 +23,9 @@ final class Worker extends Thread {
   // A transaction no longer than that lets others wait for little.
   private static final int AT_ONCE = 256;
 
+  // A host that is dead for hours makes for no more lines than that.
+  private static final Duration SELDOM = Duration.ofSeconds(10);
+
   private final Outbox outbox;
   private final Sending sending;
   private final int most;
@@ -31,6 +34,8 @@ final class Worker extends Thread {
   private final Mailbox mailbox = new Mailbox();
   private final AtomicInteger inFlight = new AtomicInteger();
   private volatile boolean open = true;
+  private long late;
+  private long quietUntil = System.nanoTime();
 
   /**
    * @param most how many attempts are made at once
@@ -78,10 +83,16 @@ final class Worker extends Thread {
     }
   }
 
-  private static void warnOfLate(List<FinishedAttempt> arrived) {
-    long late = arrived.stream().filter(each -> !each.attempt().begun()).count();
-    if (late > 0) {
-      LOG.log(WARNING, "{0} attempts did not begin in time; what they were for is due again", late);
+  private void warnOfLate(List<FinishedAttempt> arrived) {
+    late += arrived.stream().filter(each -> !each.attempt().begun()).count();
+    if (late > 0 && System.nanoTime() - quietUntil >= 0) {
+      LOG.log(
+          WARNING,
+          "{0} attempts did not begin in time, because their hosts or this node are slow; what they"
+              + " were for is due again",
+          late);
+      late = 0;
+      quietUntil = System.nanoTime() + SELDOM.toNanos();
     }
   }
 

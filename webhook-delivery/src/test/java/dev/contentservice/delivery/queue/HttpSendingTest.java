@@ -3,16 +3,8 @@ package dev.contentservice.delivery.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.contentservice.delivery.address.AddressGuard;
-import dev.contentservice.delivery.address.HostGuard;
-import dev.contentservice.delivery.address.HostResolver;
-import dev.contentservice.delivery.address.Network;
-import dev.contentservice.delivery.payload.PayloadFormats;
-import dev.contentservice.delivery.send.SendLimits;
-import dev.contentservice.delivery.send.Sender;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -70,9 +62,9 @@ class HttpSendingTest {
     world.publish("another");
     List<TakenDelivery> two = world.node("n", within(Duration.ofMillis(300))).take(2);
     slowness = two.get(1)::mayBegin;
-    try (Hosting host = new Hosting(1)) {
-      CompletionStage<Attempt> first = host.sending.send(two.get(0));
-      CompletionStage<Attempt> second = host.sending.send(two.get(1));
+    try (LoopbackSending host = new LoopbackSending(1)) {
+      CompletionStage<Attempt> first = host.send(two.get(0));
+      CompletionStage<Attempt> second = host.send(two.get(1));
 
       assertThat(after(first).delivered()).isTrue();
       assertThat(after(second).begun()).isFalse();
@@ -82,8 +74,8 @@ class HttpSendingTest {
   }
 
   private Attempt send(OutboxLimits limits) throws Exception {
-    try (Hosting host = new Hosting(32)) {
-      return after(host.sending.send(world.node("n", limits).take(1).get(0)));
+    try (LoopbackSending host = new LoopbackSending(32)) {
+      return after(host.send(world.node("n", limits).take(1).get(0)));
     }
   }
 
@@ -94,28 +86,5 @@ class HttpSendingTest {
   private static OutboxLimits within(Duration begin) {
     return new OutboxLimits(
         4, Duration.ofSeconds(40), begin, RetrySchedule.STANDARD, BreakerPolicy.STANDARD);
-  }
-
-  /** All that sends to this machine, over so many connections at once. */
-  private static final class Hosting implements AutoCloseable {
-    private final HostGuard hosts =
-        new HostGuard(
-            AddressGuard.allowing(Network.parseList("127.0.0.0/8")), HostResolver.ofTheSystem());
-    private final Sender sender;
-    private final HttpSending sending;
-
-    Hosting(int connections) {
-      SendLimits limits =
-          new SendLimits(Duration.ofSeconds(15), Duration.ofSeconds(5), connections, connections);
-      sender = Sender.builder(hosts, Clock.systemUTC()).limits(limits).build();
-      sending = new HttpSending(sender, PayloadFormats.standard(), List::of, Clock.systemUTC());
-    }
-
-    @Override
-    public void close() {
-      sending.close();
-      sender.close();
-      hosts.close();
-    }
   }
 }

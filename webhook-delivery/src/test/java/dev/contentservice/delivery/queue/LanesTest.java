@@ -15,9 +15,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class LanesTest {
+  private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  // Such a clock overflows.
+  private long now = Long.MAX_VALUE - SECOND;
   private final Queue<Runnable> threads = new ArrayDeque<>();
-  private final Lanes lanes = new Lanes(threads::add, 2);
+  private final Queue<Runnable> later = new ArrayDeque<>();
+  private final Lanes lanes = new Lanes(threads::add, later::add, () -> now, 2);
   private final List<String> ran = new ArrayList<>();
+  private final List<String> givenUp = new ArrayList<>();
+  private long takes;
 
   @Test
   void what_waits_for_its_turn_needs_no_thread() {
@@ -32,7 +39,7 @@ class LanesTest {
     range(0, 5).forEach(i -> add("a", i));
     add("b", 0);
     threads.remove().run();
-    assertThat(ran).containsExactly("a0", "a2 later", "a3 later", "a4 later");
+    assertThat(ran).containsExactly("a0", "a2", "a3", "a4");
     threads.remove().run();
     threads.remove().run();
     assertThat(ran).endsWith("a1", "b0").hasSize(6);
@@ -46,7 +53,47 @@ class LanesTest {
     range(3, 6).forEach(i -> add("a", i));
     assertThat(threads).hasSize(2);
     threads.forEach(Runnable::run);
-    assertThat(ran).containsExactly("a0", "a2 later", "a1", "a3", "a5 later", "a4");
+    assertThat(ran).containsExactly("a0", "a2", "a1", "a3", "a5", "a4");
+  }
+
+  @Test
+  void of_a_lane_that_stands_still_only_so_many_wait_as_could_still_begin_in_time() {
+    range(0, 102).forEach(i -> add("still", i));
+    assertThat(givenUp).as("nobody knows yet").isEmpty();
+
+    now += SECOND / 10;
+    later.remove().run();
+    assertThat(givenUp).as("two turns in a tenth of a second are 40 in two").hasSize(100 - 37);
+    assertThat(givenUp.get(0)).isEqualTo("still39");
+
+    now += SECOND;
+    later.remove().run();
+    assertThat(givenUp).hasSize(100 - 1);
+    range(102, 110).forEach(i -> add("still", i));
+    assertThat(givenUp).as("who comes now does not even wait").contains("still109");
+
+    now += SECOND;
+    later.remove().run();
+    assertThat(givenUp).hasSize(108);
+    assertThat(later).as("nobody waits").isEmpty();
+    assertThat(ran).isEmpty();
+  }
+
+  @Test
+  void of_a_slow_lane_only_so_many_wait_as_will_begin_in_time() {
+    takes = SECOND / 2;
+    range(0, 4).forEach(i -> add("slow", i));
+    threads.remove().run();
+    for (int i = 0; i < 20; i++) {
+      // One of both is always free for it.
+      add("slow", 4 + i);
+      threads.remove().run();
+    }
+    takes = 0;
+    givenUp.clear();
+    range(100, 120).forEach(i -> add("slow", i));
+    assertThat(givenUp).as("one runs, eight are done in two seconds").hasSize(11);
+    assertThat(givenUp.get(0)).isEqualTo("slow109");
   }
 
   @Test
@@ -55,16 +102,19 @@ class LanesTest {
     AtomicInteger most = new AtomicInteger();
     CountDownLatch all = new CountDownLatch(20_000);
     ExecutorService pool = Executors.newCachedThreadPool();
-    Lanes busy = new Lanes(pool, 3);
+    Lanes busy = new Lanes(pool, unused -> {}, System::nanoTime, 3);
     try {
       for (int i = 0; i < 20_000; i++) {
         busy.run(
             "only",
-            waited -> {
-              most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
-              atOnce.decrementAndGet();
-              all.countDown();
-            });
+            turn(
+                System.nanoTime() + 600 * SECOND,
+                () -> {
+                  most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
+                  atOnce.decrementAndGet();
+                  all.countDown();
+                },
+                () -> {}));
       }
       assertThat(all.await(60, TimeUnit.SECONDS)).isTrue();
     } finally {
@@ -73,7 +123,35 @@ class LanesTest {
     assertThat(most.get()).isBetween(1, 3);
   }
 
+  /** It is to begin within two seconds. */
   private void add(String lane, int number) {
-    lanes.run(lane, waited -> ran.add(lane + number + (waited ? " later" : "")));
+    lanes.run(
+        lane,
+        turn(
+            now + 2 * SECOND,
+            () -> {
+              ran.add(lane + number);
+              now += takes;
+            },
+            () -> givenUp.add(lane + number)));
+  }
+
+  private static Lanes.Turn turn(long beginBy, Runnable run, Runnable giveUp) {
+    return new Lanes.Turn() {
+      @Override
+      public long beginBy() {
+        return beginBy;
+      }
+
+      @Override
+      public void run() {
+        run.run();
+      }
+
+      @Override
+      public void giveUp() {
+        giveUp.run();
+      }
+    };
   }
 }

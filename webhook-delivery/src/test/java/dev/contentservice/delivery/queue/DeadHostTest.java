@@ -1,0 +1,103 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.queue.Dispatcher.Pace;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** One host that answers nobody, with far more webhooks than a node has places. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.queue.Stores#all")
+class DeadHostTest {
+  private static final int WEBHOOKS = 1_000;
+  private static final int EVENTS = 20;
+  // A second, on a machine that does nothing else; the time-out of one attempt is 15.
+  private static final Duration BOUND = Duration.ofSeconds(5);
+  private static final Pace PACE = new Pace(512, 2, Duration.ofMillis(500), Duration.ofMillis(100));
+
+  private final TestStore store;
+  private final World world;
+  private final Semaphore told = new Semaphore(0);
+  private ServerSocket dead;
+  private HttpServer well;
+
+  DeadHostTest(TestStore store) {
+    this.store = store;
+    world = new World(store);
+  }
+
+  @BeforeEach
+  void start() throws IOException {
+    // It takes connections and reads nothing.
+    dead = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    well = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
+    well.createContext(
+        "/",
+        exchange -> {
+          told.release();
+          exchange.sendResponseHeaders(204, -1);
+          exchange.close();
+        });
+    well.start();
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    dead.close();
+    well.stop(0);
+  }
+
+  @Test
+  void a_dead_host_of_many_webhooks_delays_nobody_by_a_second() throws Exception {
+    for (int i = 0; i < WEBHOOKS; i++) {
+      store.put(world.webhook("dead" + i).url("http://127.0.0.1:" + dead.getLocalPort() + "/"));
+    }
+    for (int i = 0; i < 4; i++) {
+      world.publish("before " + i);
+    }
+    store.put(world.webhook("well").url("http://127.0.0.1:" + well.getAddress().getPort() + "/"));
+    List<Duration> delays = new ArrayList<>();
+    try (LoopbackSending sending = new LoopbackSending(32)) {
+      Outbox outbox =
+          new Outbox(store, store, OutboxLimits.STANDARD, Clock.systemUTC(), new Random(1), "n");
+      Dispatcher node = Dispatcher.start(outbox, sending, PACE);
+      try {
+        for (int i = 0; i < EVENTS; i++) {
+          delays.add(delayOf("news " + i, node));
+        }
+      } finally {
+        node.close();
+      }
+    }
+    assertThat(delays).allSatisfy(delay -> assertThat(delay).isLessThan(BOUND));
+    List<Duration> sorted = delays.stream().sorted().toList();
+    System.out.printf(
+        "fairness, %s, a dead host of %d webhooks: an event reaches another host after %d ms at the"
+            + " median, %d ms at most%n",
+        store, WEBHOOKS, sorted.get(EVENTS / 2).toMillis(), sorted.get(EVENTS - 1).toMillis());
+  }
+
+  private Duration delayOf(String eventId, Dispatcher node) throws InterruptedException {
+    long published = System.nanoTime();
+    world.publish(eventId);
+    node.wake();
+    assertThat(told.tryAcquire(60, TimeUnit.SECONDS)).isTrue();
+    return Duration.ofNanos(System.nanoTime() - published);
+  }
+}

@@ -1,0 +1,45 @@
+package dev.contentservice.delivery.queue;
+
+import dev.contentservice.delivery.address.AddressGuard;
+import dev.contentservice.delivery.address.HostGuard;
+import dev.contentservice.delivery.address.HostResolver;
+import dev.contentservice.delivery.address.Network;
+import dev.contentservice.delivery.payload.PayloadFormats;
+import dev.contentservice.delivery.send.SendLimits;
+import dev.contentservice.delivery.send.Sender;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/** Sends to this machine, over so many connections to a host at once. */
+final class LoopbackSending implements Sending, AutoCloseable {
+  private final HostGuard hosts =
+      new HostGuard(
+          AddressGuard.allowing(Network.parseList("127.0.0.0/8")), HostResolver.ofTheSystem());
+  private final Sender sender;
+  private final HttpSending sending;
+
+  LoopbackSending(int connectionsPerHost) {
+    SendLimits limits =
+        new SendLimits(
+            Duration.ofSeconds(15),
+            Duration.ofSeconds(5),
+            connectionsPerHost,
+            connectionsPerHost * 4);
+    sender = Sender.builder(hosts, Clock.systemUTC()).limits(limits).build();
+    sending = new HttpSending(sender, PayloadFormats.standard(), List::of, Clock.systemUTC());
+  }
+
+  @Override
+  public CompletionStage<Attempt> send(TakenDelivery delivery) {
+    return sending.send(delivery);
+  }
+
+  @Override
+  public void close() {
+    sending.close();
+    sender.close();
+    hosts.close();
+  }
+}
