@@ -8,7 +8,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
@@ -17,11 +20,6 @@ import tools.jackson.databind.node.ArrayNode;
 
 /** The events in the store. */
 final class EventRows {
-  /** What {@link #read} needs of a row. */
-  static final String COLUMNS =
-      "e.id as event_id, e.entity_type, e.entity_id, e.event_type, e.entity, e.related,"
-          + " e.occurred_at";
-
   private static final ObjectMapper JSON = JsonMapper.shared();
 
   private EventRows() {}
@@ -46,9 +44,23 @@ final class EventRows {
         == 1;
   }
 
-  static Event read(ResultSet row) throws SQLException {
+  /** These events by their ids, each of them once, however many webhooks are told of it. */
+  static Map<String, Event> find(Handle handle, Set<String> ids) {
+    Map<String, Event> events = new HashMap<>();
+    Rows.of("event", ids)
+        .query(
+            handle,
+            "select id, entity_type, entity_id, event_type, entity, related, occurred_at"
+                + " from delivery_events where "
+                + Dialect.of(handle).isOneOf("id", "select event from <rows>"))
+        .map((row, context) -> read(row))
+        .forEach(event -> events.put(event.id(), event));
+    return events;
+  }
+
+  private static Event read(ResultSet row) throws SQLException {
     return new Event(
-        row.getString("event_id"),
+        row.getString("id"),
         reference(row.getString("entity_type"), row.getString("entity_id")),
         EventType.of(row.getString("event_type")),
         row.getString("entity"),

@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.queue;
 
+import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.queue.Dialect.Due;
 import dev.contentservice.model.Webhook;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -23,11 +25,9 @@ final class Taking {
   private static final int SKIPPED_AT_ONCE = 500;
 
   private static final String SELECT =
-      "select due.id, webhook_id, fence, attempts, schedule_from, p.custom_payload,"
-          + " p.api_version, p.nested_items, "
-          + EventRows.COLUMNS
-          + " from (<due>) due join delivery_events e on e.id = event_id"
-          + " join delivery_payloads p on p.sha256 = payload";
+      "select due.id, webhook_id, event_id, fence, attempts, schedule_from, p.custom_payload,"
+          + " p.api_version, p.nested_items"
+          + " from (<due>) due join delivery_payloads p on p.sha256 = payload";
 
   private final Handle handle;
   private final WebhookSource source;
@@ -64,14 +64,12 @@ final class Taking {
     if (claims.size() == 0) {
       return List.of();
     }
-    List<TakenDelivery> taken =
+    List<Found> found =
         Dialect.of(handle)
-            .due(
-                handle,
-                SELECT,
-                claims,
-                new Due(now, atMost),
-                (row, context) -> taken(row, enabled));
+            .due(handle, SELECT, claims, new Due(now, atMost), (row, context) -> Found.read(row));
+    Map<String, Event> events =
+        EventRows.find(handle, found.stream().map(Found::eventId).collect(Collectors.toSet()));
+    List<TakenDelivery> taken = found.stream().map(each -> taken(each, events, enabled)).toList();
     for (TakenDelivery each : taken) {
       queues.computeIfPresent(each.webhook().getId(), (id, row) -> row.with(Lease.of(each, node)));
     }
@@ -118,20 +116,41 @@ final class Taking {
         .execute();
   }
 
-  private TakenDelivery taken(ResultSet row, Map<String, Webhook> webhooks) throws SQLException {
-    int attempts = row.getInt("attempts");
+  private TakenDelivery taken(
+      Found found, Map<String, Event> events, Map<String, Webhook> webhooks) {
     return new TakenDelivery(
-        row.getString("id"),
-        attempts + 1,
-        attempts + 1 - row.getInt("schedule_from"),
-        EventRows.read(row),
-        Objects.requireNonNull(webhooks.get(row.getString("webhook_id"))),
-        new PayloadSettings(
-            row.getString("custom_payload"),
-            row.getString("api_version"),
-            row.getInt("nested_items") == 1),
-        row.getLong("fence") + 1,
+        found.id,
+        found.attempts + 1,
+        found.attempts + 1 - found.scheduleFrom,
+        Objects.requireNonNull(events.get(found.eventId)),
+        Objects.requireNonNull(webhooks.get(found.webhookId)),
+        found.payload,
+        found.fence + 1,
         // Before the commit, so that whoever sees it taken can wait until it no longer begins.
         System.nanoTime() + limits.beginWithin().toNanos());
+  }
+
+  private record Found(
+      String id,
+      String webhookId,
+      String eventId,
+      long fence,
+      int attempts,
+      int scheduleFrom,
+      PayloadSettings payload) {
+
+    static Found read(ResultSet row) throws SQLException {
+      return new Found(
+          row.getString("id"),
+          row.getString("webhook_id"),
+          row.getString("event_id"),
+          row.getLong("fence"),
+          row.getInt("attempts"),
+          row.getInt("schedule_from"),
+          new PayloadSettings(
+              row.getString("custom_payload"),
+              row.getString("api_version"),
+              row.getInt("nested_items") == 1));
+    }
   }
 }

@@ -73,7 +73,7 @@ class PlansTest {
   private void doEverything() {
     Outbox node = world.node("n");
     world.publish("more");
-    List<TakenDelivery> taken = node.take(64);
+    List<TakenDelivery> taken = node.take(256);
     node.renewLeases();
     node.finish(
         List.of(
@@ -87,7 +87,7 @@ class PlansTest {
     world.clock.pass(OutboxLimits.STANDARD.lease());
     assertThat(world.node("other").take(1)).hasSize(1);
     world.store.put(world.webhook("dead").enabled(false));
-    node.take(64);
+    node.take(256);
     new Quiescence(world.store, OutboxLimits.STANDARD).await("nobody");
     new Retention(world.store, world.clock, Duration.ofDays(500), Duration.ofDays(500)).run();
   }
