@@ -29,6 +29,7 @@ import java.util.function.Supplier;
 public final class HttpSending implements Sending, AutoCloseable {
   // A host that is slower than what comes for it does not keep all places of a node.
   private static final Duration MAKE_WAY = Duration.ofSeconds(5);
+  // In which it shows that a host stands still.
   private static final long A_WHILE_MILLIS = 100;
 
   private final Sender sender;
