@@ -2,7 +2,6 @@ package dev.contentservice.service;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -18,10 +17,7 @@ record JarCommand(int status, String out, String err) {
 
   static JarCommand run(Path folder, Map<String, String> settings, String... arguments)
       throws Exception {
-    List<String> line = new ArrayList<>();
-    line.add(ProcessHandle.current().info().command().orElse("java"));
-    line.addAll(List.of("-jar", RunningService.JAR.toString()));
-    line.addAll(List.of(arguments));
+    List<String> line = RunningService.command(arguments);
     ProcessBuilder builder = new ProcessBuilder(line).directory(folder.toFile());
     Path err = folder.resolve("err-of-command.txt");
     builder.redirectError(err.toFile());

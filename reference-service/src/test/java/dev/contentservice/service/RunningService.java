@@ -16,6 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The jar that users run, started in a folder of its own on free ports of the loopback interface.
@@ -51,15 +52,22 @@ final class RunningService implements AutoCloseable {
   /** Starts the service without waiting for it. */
   static RunningService launch(Path folder, Map<String, String> settings) throws IOException {
     ProcessBuilder builder =
-        new ProcessBuilder(
-                ProcessHandle.current().info().command().orElse("java"), "-jar", JAR.toString())
-            .directory(folder.toFile())
-            .redirectErrorStream(true);
+        new ProcessBuilder(command()).directory(folder.toFile()).redirectErrorStream(true);
     builder.environment().keySet().removeIf(name -> name.startsWith("CONTENT_"));
     builder.environment().put("QUARKUS_HTTP_PORT", "0");
     builder.environment().put("QUARKUS_MANAGEMENT_PORT", "0");
     builder.environment().putAll(settings);
     return new RunningService(builder.start());
+  }
+
+  /** How the jar is started; it takes arguments. */
+  static List<String> command(String... arguments) {
+    String java = ProcessHandle.current().info().command().orElse("java");
+    // For a process that lives for seconds the second compiler only takes processors from others.
+    return Stream.concat(
+            Stream.of(java, "-XX:TieredStopAtLevel=1", "-jar", JAR.toString()),
+            Stream.of(arguments))
+        .toList();
   }
 
   private void readOutput() {
