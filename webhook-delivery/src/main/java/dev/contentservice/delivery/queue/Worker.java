@@ -88,7 +88,7 @@ final class Worker extends Thread {
     if (late > 0 && System.nanoTime() - quietUntil >= 0) {
       LOG.log(
           WARNING,
-          "{0} attempts did not begin in time, because their hosts or this node are slow; what they"
+          "{0} attempt(s) did not begin in time: their hosts or this node are slow; what they"
               + " were for is due again",
           late);
       late = 0;
