@@ -26,6 +26,11 @@ import javax.sql.DataSource;
  * there are threads when no more than one is left for each.
  */
 final class DbSchedulerQueue implements Queue {
+  // The limits are those that its documentation recommends for a high rate.
+  static final int THREADS = 20;
+  static final double LOWER = 1;
+  static final double UPPER = 4;
+
   private final DataSource database;
   private final int threads;
   private final double lower;

@@ -36,9 +36,9 @@ public final class QueuesInTurn {
 
   /** Prints executions per second; the first line is what the ratios refer to. */
   public static void main(String[] arguments) throws Exception {
-    int threads = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 20;
-    double lower = arguments.length > 2 ? Double.parseDouble(arguments[1]) : 1;
-    double upper = arguments.length > 2 ? Double.parseDouble(arguments[2]) : 4;
+    int threads = arguments.length > 0 ? Integer.parseInt(arguments[0]) : DbSchedulerQueue.THREADS;
+    double lower = arguments.length > 2 ? Double.parseDouble(arguments[1]) : DbSchedulerQueue.LOWER;
+    double upper = arguments.length > 2 ? Double.parseDouble(arguments[2]) : DbSchedulerQueue.UPPER;
     int tasks = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 10_000;
     try (Database database = Database.postgresql(threads)) {
       WebhookStore store = new WebhookStore(database);

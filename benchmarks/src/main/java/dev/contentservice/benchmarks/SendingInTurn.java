@@ -10,20 +10,21 @@ import java.util.Map;
  */
 public final class SendingInTurn {
   private static final int WEBHOOKS = 1_000;
-  // As many as its documentation recommends for a high rate, as are the limits below.
-  private static final int THREADS = 20;
 
   private SendingInTurn() {}
 
   /** Prints deliveries per second; the first line is what the ratios refer to. */
   public static void main(String[] arguments) throws Exception {
     int tasks = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10_000;
-    try (Database database = Database.postgresql(THREADS);
+    try (Database database = Database.postgresql(DbSchedulerQueue.THREADS);
         Receiver receiver = Receiver.start();
         LocalSending sending = new LocalSending()) {
       WebhookStore store = new WebhookStore(database);
       Map<String, Queue> queues = new LinkedHashMap<>();
-      queues.put("db-scheduler", new DbSchedulerQueue(database, THREADS, 1, 4));
+      queues.put(
+          "db-scheduler",
+          new DbSchedulerQueue(
+              database, DbSchedulerQueue.THREADS, DbSchedulerQueue.LOWER, DbSchedulerQueue.UPPER));
       queues.put("outbox and HTTP", new OutboxQueue(store, WEBHOOKS, receiver.url(), sending));
       queues.put("HTTP client alone", new HttpAlone(receiver.url()));
       queues.put(

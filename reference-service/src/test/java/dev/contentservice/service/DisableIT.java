@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * -Dreliability.rounds=100}.
  */
 class DisableIT {
-  private static final int ROUNDS = ManyClients.share("reliability.rounds", 2);
+  private static final int ROUNDS = ManyClients.share("reliability.rounds", 3);
   private static final int EVENTS = 300;
   private static final int IN_FLIGHT = 4;
 

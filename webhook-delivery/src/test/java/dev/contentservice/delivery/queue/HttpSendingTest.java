@@ -3,6 +3,7 @@ package dev.contentservice.delivery.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.send.SendLimits;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -16,6 +17,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class HttpSendingTest {
+  private static final SendLimits ONE_AT_ONCE =
+      new SendLimits(SendLimits.DEFAULT.deadline(), SendLimits.DEFAULT.step(), 1, 1);
+
   private final World world = new World(Stores.all().get(0));
   private final AtomicInteger calls = new AtomicInteger();
   private HttpServer receiver;
@@ -62,7 +66,7 @@ class HttpSendingTest {
     world.publish("another");
     List<TakenDelivery> two = world.node("n", within(Duration.ofMillis(300))).take(2);
     slowness = two.get(1)::mayBegin;
-    try (LoopbackSending host = new LoopbackSending(1)) {
+    try (LoopbackSending host = new LoopbackSending(ONE_AT_ONCE)) {
       CompletionStage<Attempt> first = host.send(two.get(0));
       CompletionStage<Attempt> second = host.send(two.get(1));
 
@@ -74,7 +78,7 @@ class HttpSendingTest {
   }
 
   private Attempt send(OutboxLimits limits) throws Exception {
-    try (LoopbackSending host = new LoopbackSending(32)) {
+    try (LoopbackSending host = new LoopbackSending(SendLimits.DEFAULT)) {
       return after(host.send(world.node("n", limits).take(1).get(0)));
     }
   }

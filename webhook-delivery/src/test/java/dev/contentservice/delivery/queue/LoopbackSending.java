@@ -8,11 +8,10 @@ import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.send.SendLimits;
 import dev.contentservice.delivery.send.Sender;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** Sends to this machine, over so many connections to a host at once. */
+/** Sends to this machine. */
 final class LoopbackSending implements Sending, AutoCloseable {
   private final HostGuard hosts =
       new HostGuard(
@@ -20,13 +19,7 @@ final class LoopbackSending implements Sending, AutoCloseable {
   private final Sender sender;
   private final HttpSending sending;
 
-  LoopbackSending(int connectionsPerHost) {
-    SendLimits limits =
-        new SendLimits(
-            Duration.ofSeconds(15),
-            Duration.ofSeconds(5),
-            connectionsPerHost,
-            connectionsPerHost * 4);
+  LoopbackSending(SendLimits limits) {
     sender = Sender.builder(hosts, Clock.systemUTC()).limits(limits).build();
     sending = new HttpSending(sender, PayloadFormats.standard(), List::of, Clock.systemUTC());
   }

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jspecify.annotations.Nullable;
@@ -36,13 +35,7 @@ class OutboxSchemaTest {
   }
 
   private static void judge(DataSource store) {
-    Flyway.configure()
-        .dataSource(store)
-        .locations("classpath:dev/contentservice/delivery/queue")
-        .table("delivery_schema_history")
-        .target("3")
-        .load()
-        .migrate();
+    OutboxSchema.of(store).target("3").load().migrate();
     Jdbi jdbi = Jdbi.create(store);
     jdbi.useHandle(
         handle -> {
