@@ -18,10 +18,15 @@ public final class AddressGuard {
   private static final Verdict ISATAP = Verdict.denied("::5efe:0:0 of any network", "ISATAP");
   private static final Verdict NO_ADDRESS = Verdict.denied("nothing", "neither 4 nor 16 bytes");
 
+  private static final int LOOPBACK_V4 = 0x7f00_0001;
+  private static final long LOOPBACK_V6 = 1;
+
   private final List<Network> exempt;
+  private final boolean allowsLoopback;
 
   private AddressGuard(List<Network> exempt) {
     this.exempt = List.copyOf(exempt);
+    this.allowsLoopback = judge(LOOPBACK_V4).allowed() && judge(0, LOOPBACK_V6).allowed();
   }
 
   /** Takes public addresses only. */
@@ -32,6 +37,11 @@ public final class AddressGuard {
   /** Takes public addresses, and those in these networks. */
   public static AddressGuard allowing(List<Network> networks) {
     return new AddressGuard(networks);
+  }
+
+  /** Whether both addresses that {@code localhost} stands for may be called: 127.0.0.1 and ::1. */
+  boolean allowsLoopback() {
+    return allowsLoopback;
   }
 
   /** The verdict on an address; a scope does not matter, only the bytes do. */

@@ -12,9 +12,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A URL whose host is an address names one that may be called. Names are judged when something is
- * sent: what they stand for changes. An IPv4 address or a name costs no object, an IPv6 address its
- * bytes.
+ * A URL whose host is an address names one that may be called. {@code localhost} and every name
+ * below it always mean this machine (RFC 6761, section 6.3): they are allowed where 127.0.0.1 and
+ * ::1 both are, because a resolver may answer with either. All other names are judged when
+ * something is sent, because what they stand for changes. An IPv4 address or a name costs no
+ * object, an IPv6 address its bytes.
  *
  * <p>Assumed: §2.2 says only that the URL is called; whose network that must not reach is ours.
  */
@@ -25,9 +27,11 @@ public final class UrlIsNotDenied<T> implements Rule<T> {
           "webhook.url.address-denied",
           Severity.ERROR,
           "url does not name an address that is closed to webhooks",
-          "2.2, RFC 6890");
+          "2.2, RFC 6761, RFC 6890");
 
   private static final String FIX = "name a host that everybody on the Internet can reach";
+
+  private static final String LOOPBACK = "localhost";
 
   private final AddressGuard guard;
   private final Function<T, @Nullable String> url;
@@ -60,7 +64,7 @@ public final class UrlIsNotDenied<T> implements Rule<T> {
         : List.of(new Violation(CARD, Pointer.BODY.member("url"), FIX));
   }
 
-  /** Whether the host is no address, or one that may be called. */
+  /** Whether the host is neither an address nor a name of this machine, or may be called. */
   private boolean isFree(String text) {
     int scheme = text.indexOf("://");
     int start = scheme + 3;
@@ -70,9 +74,22 @@ public final class UrlIsNotDenied<T> implements Rule<T> {
       // That it cannot be called is for another rule to say.
       return true;
     }
-    return text.charAt(start) == '['
-        ? isFreeV6(text, start + 1)
-        : isFreeV4(text, start, endOf(":/?#", text, start));
+    if (text.charAt(start) == '[') {
+      return isFreeV6(text, start + 1);
+    }
+    int hostEnd = endOf(":/?#", text, start);
+    return isLoopbackName(text, start, hostEnd)
+        ? guard.allowsLoopback()
+        : isFreeV4(text, start, hostEnd);
+  }
+
+  /** Whether the name is localhost or ends in a label localhost, in any case, maybe with a dot. */
+  private static boolean isLoopbackName(String text, int start, int hostEnd) {
+    int end = text.charAt(hostEnd - 1) == '.' ? hostEnd - 1 : hostEnd;
+    int label = end - LOOPBACK.length();
+    return label >= start
+        && text.regionMatches(true, label, LOOPBACK, 0, LOOPBACK.length())
+        && (label == start || text.charAt(label - 1) == '.');
   }
 
   private boolean isFreeV4(String text, int start, int end) {

@@ -52,7 +52,8 @@ class UrlIsNotDeniedTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "https://localhost/", "https://hooks.example.com/10.0.0.1", "https://10.0.0.1.example/",
+        "https://localhost.example/", "https://hooks.example.com/10.0.0.1",
+            "https://10.0.0.1.example/",
         "https://example.com?u=http://127.0.0.1/", "https://8.8.8.8:53/", "https://[2600::1]:1"
       })
   void leaves_names_and_public_addresses_alone(String url) {
@@ -115,7 +116,8 @@ class UrlIsNotDeniedTest {
 
     assertThat(violation)
         .hasToString(
-            "/url: url does not name an address that is closed to webhooks (section 2.2, RFC 6890);"
+            "/url: url does not name an address that is closed to webhooks"
+                + " (section 2.2, RFC 6761, RFC 6890);"
                 + " name a host that everybody on the Internet can reach ["
                 + ID
                 + "]");

@@ -1,0 +1,221 @@
+package dev.contentservice.delivery.address;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookRules;
+import java.util.List;
+import java.util.Locale;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** RFC 6761, section 6.3: localhost and the names below it are this machine, and nothing else. */
+class LoopbackNamesTest {
+  private static final String ID = "webhook.url.address-denied";
+  private static final String NOT_CALLABLE = "webhook.url.callable";
+
+  private static List<String> broken(AddressGuard guard, String url) {
+    RuleSet<UpdateWebhookRequest> rules =
+        WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none())
+            .and(UrlIsNotDenied.ofUpdate(guard));
+    return rules.check(new UpdateWebhookRequest().url(url)).violations().stream()
+        .map(violation -> violation.rule().id())
+        .toList();
+  }
+
+  private static AddressGuard allowing(String networks) {
+    return AddressGuard.allowing(Network.parseList(networks));
+  }
+
+  @Property
+  void a_name_of_this_machine_is_rejected_in_any_case(
+      @ForAll("names") String host, @ForAll("around") Around around) {
+    assertThat(broken(AddressGuard.publicOnly(), around.url(host))).containsExactly(ID);
+  }
+
+  @Property
+  void a_name_of_this_machine_is_allowed_where_both_its_addresses_are(
+      @ForAll("names") String host, @ForAll("around") Around around) {
+    String url = around.url(host);
+
+    assertThat(broken(allowing("127.0.0.0/8, ::1"), url)).isEmpty();
+    assertThat(broken(allowing("127.0.0.1, ::/64"), url)).isEmpty();
+    assertThat(broken(allowing("127.0.0.0/8"), url)).containsExactly(ID);
+    assertThat(broken(allowing("::1"), url)).containsExactly(ID);
+    assertThat(broken(allowing("127.0.0.2, ::1, 10.0.0.0/8"), url)).containsExactly(ID);
+  }
+
+  @Property
+  void no_spelling_of_a_name_of_this_machine_is_accepted(
+      @ForAll("names") String host, @ForAll("spellings") Spelling spelling) {
+    String url = "http://" + spelling.of(host) + "/";
+
+    assertThat(broken(AddressGuard.publicOnly(), url)).isNotEmpty().isSubsetOf(ID, NOT_CALLABLE);
+  }
+
+  @Property
+  void a_name_that_only_looks_like_it_is_left_to_the_look_up(
+      @ForAll("labels") String label, @ForAll("around") Around around) {
+    for (String host :
+        new String[] {
+          "localhost." + label + "z",
+          "localhost" + label,
+          label + "localhost",
+          label + "-localhost.example",
+          "a.localhost." + label + "z.",
+        }) {
+      assertThat(broken(AddressGuard.publicOnly(), around.url(host))).as(host).isEmpty();
+    }
+  }
+
+  @Example
+  void the_rule_for_addresses_by_itself_lets_no_case_pass() {
+    for (String host : List.of("LOCALHOST", "localhost.", "Foo.LocalHost.", "a.b.localhost")) {
+      UpdateWebhookRequest body = new UpdateWebhookRequest().url("http://" + host + ":8080");
+      assertThat(UrlIsNotDenied.ofUpdate(AddressGuard.publicOnly()).check(body)).hasSize(1);
+    }
+  }
+
+  /** What stands before and behind a host. */
+  record Around(String scheme, String rest) {
+    String url(String host) {
+      return scheme + host + rest;
+    }
+  }
+
+  /** What somebody may do to a name that a lenient reader undoes. */
+  enum Spelling {
+    PERCENT {
+      @Override
+      String of(String host) {
+        return host.replace("o", "%6F").replace("O", "%4f");
+      }
+    },
+    PERCENT_DOT {
+      @Override
+      String of(String host) {
+        return host.replace(".", "%2e") + "%2E";
+      }
+    },
+    IDEOGRAPHIC_DOT {
+      @Override
+      String of(String host) {
+        return host.replace(".", "\u3002") + "\u3002";
+      }
+    },
+    FULL_WIDTH_DOT {
+      @Override
+      String of(String host) {
+        return "a\uFF0E" + host;
+      }
+    },
+    FULL_WIDTH_LETTER {
+      @Override
+      String of(String host) {
+        return host.toLowerCase(Locale.ROOT).replace("localhost", "\uFF4Cocalhost");
+      }
+    },
+    LONG_S {
+      @Override
+      String of(String host) {
+        return host.toLowerCase(Locale.ROOT).replace("localhost", "localho\u017Ft");
+      }
+    },
+    SOFT_HYPHEN {
+      @Override
+      String of(String host) {
+        return host.toLowerCase(Locale.ROOT).replace("localhost", "local\u00ADhost");
+      }
+    },
+    MANY_DOTS {
+      @Override
+      String of(String host) {
+        return host + "..";
+      }
+    },
+    DOT_IN_FRONT {
+      @Override
+      String of(String host) {
+        return "." + host;
+      }
+    },
+    USER {
+      @Override
+      String of(String host) {
+        return "example.com@" + host;
+      }
+    },
+    BLANK {
+      @Override
+      String of(String host) {
+        return " " + host;
+      }
+    },
+    TAB {
+      @Override
+      String of(String host) {
+        return host + "\t";
+      }
+    },
+    BRACKETS {
+      @Override
+      String of(String host) {
+        return "[" + host + "]";
+      }
+    },
+    BACKSLASH {
+      @Override
+      String of(String host) {
+        return host + "\\.example.com";
+      }
+    };
+
+    abstract String of(String host);
+  }
+
+  @Provide
+  Arbitrary<Spelling> spellings() {
+    return Arbitraries.of(Spelling.class);
+  }
+
+  @Provide
+  Arbitrary<String> labels() {
+    return Arbitraries.strings().withCharRange('a', 'z').numeric().ofMinLength(1).ofMaxLength(9);
+  }
+
+  @Provide
+  Arbitrary<String> names() {
+    Arbitrary<String> localhost =
+        Arbitraries.integers()
+            .between(0, 511)
+            .map(
+                upper -> {
+                  StringBuilder name = new StringBuilder("localhost");
+                  for (int i = 0; i < name.length(); i++) {
+                    if ((upper >> i & 1) == 1) {
+                      name.setCharAt(i, Character.toUpperCase(name.charAt(i)));
+                    }
+                  }
+                  return name.toString();
+                });
+    Arbitrary<String> below = labels().list().ofMaxSize(3).map(labels -> String.join(".", labels));
+    return Combinators.combine(below, localhost, Arbitraries.of("", "."))
+        .as((front, name, dot) -> (front.isEmpty() ? "" : front + ".") + name + dot);
+  }
+
+  @Provide
+  Arbitrary<Around> around() {
+    return Combinators.combine(
+            Arbitraries.of("http://", "https://", "HTTP://"),
+            Arbitraries.of("", "/", ":1", ":65535/a", "?a=b@c", "/a@b"))
+        .as(Around::new);
+  }
+}
