@@ -116,7 +116,7 @@ public final class HttpSending implements Sending, AutoCloseable {
     return attempt(started, outcome);
   }
 
-  private static Attempt attempt(Instant started, AttemptOutcome outcome) {
+  static Attempt attempt(Instant started, AttemptOutcome outcome) {
     Answer answer = outcome.answer();
     ErrorKind error = outcome.error();
     return new Attempt(

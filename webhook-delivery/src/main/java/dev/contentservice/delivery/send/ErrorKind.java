@@ -37,7 +37,11 @@ public enum ErrorKind {
     this.blamesReceiver = blamesReceiver;
   }
 
-  /** Whether the webhook or its receiver is the cause: our own trouble must not close a breaker. */
+  /**
+   * Whether the webhook or its receiver is the cause. If so, the attempt counts towards the
+   * failures in a row that open the circuit breaker of the webhook. If not, the breaker stays as it
+   * is: the attempt neither counts as a failure nor ends a row of them, as only a delivery does.
+   */
   public boolean blamesReceiver() {
     return blamesReceiver;
   }
