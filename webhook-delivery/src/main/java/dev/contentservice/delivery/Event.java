@@ -5,6 +5,7 @@ import dev.contentservice.model.value.EventType;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -17,7 +18,11 @@ import java.util.Set;
  * @param id names the event; the same id twice is one event
  * @param subject the entity that it happened to
  * @param type what happened to it, such as {@code create}
- * @param entity the entity as JSON text, handed on byte for byte; never empty
+ * @param entity the entity as JSON text, never empty; sent to webhooks whose version is not among
+ *     {@code entityVersions}
+ * @param entityVersions further serializations of the entity as JSON text, by API version (§9); a
+ *     webhook gets the one that its {@code payload_api_version} names, compared exactly; often
+ *     empty
  * @param related further entities that a filter may list instead of the subject, such as the model
  *     of a record; often empty
  * @param occurredAt when it happened
@@ -27,6 +32,7 @@ public record Event(
     EntityReference subject,
     EventType type,
     String entity,
+    Map<String, String> entityVersions,
     List<EntityReference> related,
     Instant occurredAt) {
 
@@ -37,6 +43,29 @@ public record Event(
     KeepableText.require(entity, "entity");
     Objects.requireNonNull(occurredAt, "occurredAt");
     related = List.copyOf(related);
+    entityVersions = Map.copyOf(entityVersions);
+    entityVersions.forEach(Event::requireKeepable);
+  }
+
+  /** An event whose entity is serialized once, for every version. */
+  public Event(
+      String id,
+      EntityReference subject,
+      EventType type,
+      String entity,
+      List<EntityReference> related,
+      Instant occurredAt) {
+    this(id, subject, type, entity, Map.of(), related, occurredAt);
+  }
+
+  private static void requireKeepable(String version, String entity) {
+    KeepableText.require(version, "a version in entityVersions");
+    KeepableText.require(entity, "an entity in entityVersions");
+  }
+
+  /** The entity as serialized for this API version (§9), else {@link #entity()}. */
+  public String entity(String apiVersion) {
+    return entityVersions.getOrDefault(apiVersion, entity);
   }
 
   /** What a filter may list: the subject and what is related to it, each once. */

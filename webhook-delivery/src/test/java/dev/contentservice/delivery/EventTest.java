@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class EventTest {
@@ -27,6 +29,35 @@ class EventTest {
         .hasMessageContaining("id holds U+0000");
     assertThatThrownBy(() -> reference("item", "\0")).hasMessageContaining("id holds U+0000");
     assertThatThrownBy(() -> reference("\0", "r")).hasMessageContaining("type holds U+0000");
+    assertThatThrownBy(() -> event(Map.of("\0", "{}")))
+        .hasMessageContaining("a version in entityVersions holds U+0000");
+    assertThatThrownBy(() -> event(Map.of("1", "\0")))
+        .hasMessageContaining("an entity in entityVersions holds U+0000");
+  }
+
+  @Test
+  void a_version_that_was_not_published_is_the_entity() {
+    Event event = event(Map.of("3", "{\"v\":3}", "", "{\"v\":0}"));
+
+    assertThat(event.entity("3")).isEqualTo("{\"v\":3}");
+    assertThat(event.entity("")).isEqualTo("{\"v\":0}");
+    for (String other : new String[] {"4", "3.0", " 3", "03"}) {
+      assertThat(event.entity(other)).as(other).isEqualTo("{}");
+    }
+    assertThat(event("e", List.of()).entity("3")).isEqualTo("{}");
+  }
+
+  @Test
+  void an_event_keeps_its_versions_when_the_publisher_changes_the_map() {
+    Map<String, String> versions = new HashMap<>(Map.of("3", "{}"));
+    Event event = event(versions);
+    versions.clear();
+
+    assertThat(event.entityVersions()).containsOnlyKeys("3");
+  }
+
+  private static Event event(Map<String, String> versions) {
+    return new Event("e", RECORD, EventType.of("update"), "{}", versions, List.of(), Instant.EPOCH);
   }
 
   private static Event event(String id, List<EntityReference> related) {

@@ -8,11 +8,11 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * The event as one object, with the entity in the very characters in which it was announced, so
- * that numbers and the order of members survive.
+ * The event as one object, with the entity as {@link PayloadRequest#serialization} chooses it.
+ * Apart from collapsed blocks it stands in the very characters in which it was published, so that
+ * numbers and the order of members survive.
  *
- * <p>Assumed: §6 does not show the body. {@code nested_items_in_payload} changes nothing here,
- * because nobody but the publisher can expand a record.
+ * <p>Assumed: §6 does not show the body.
  */
 final class DefaultFormat implements PayloadFormat {
   private static final JsonFactory FACTORY = new JsonFactory();
@@ -20,7 +20,8 @@ final class DefaultFormat implements PayloadFormat {
   @Override
   public String write(PayloadRequest request) {
     Event event = request.event();
-    StringWriter text = new StringWriter(event.entity().length() + 256);
+    String entity = request.serialization().text();
+    StringWriter text = new StringWriter(entity.length() + 256);
     try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
       json.writeStartObject();
       json.writeStringProperty("event_id", event.id());
@@ -29,7 +30,7 @@ final class DefaultFormat implements PayloadFormat {
       json.writeStringProperty("event_type", event.type().value());
       json.writeStringProperty("occurred_at", event.occurredAt().toString());
       json.writeName("entity");
-      json.writeRawValue(event.entity());
+      json.writeRawValue(entity);
       json.writeArrayPropertyStart("related");
       event.related().forEach(related -> write(json, related));
       json.writeEndArray();

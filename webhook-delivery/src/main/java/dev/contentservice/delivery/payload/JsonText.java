@@ -7,21 +7,26 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
-/** Whether bytes are one JSON text (RFC 8259). */
+/** Which texts are JSON (RFC 8259). */
 final class JsonText {
+  /** How many arrays and objects may be within each other. */
+  static final int MAX_DEPTH = 10_000;
+
   // A long number or text is still JSON. Depth costs memory, and nobody writes so deep by hand.
   private static final StreamReadConstraints WIDE =
       StreamReadConstraints.builder()
-          .maxNestingDepth(10_000)
+          .maxNestingDepth(MAX_DEPTH)
           .maxNumberLength(Integer.MAX_VALUE)
           .maxStringLength(Integer.MAX_VALUE)
           .maxNameLength(Integer.MAX_VALUE)
           .build();
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder().streamReadConstraints(WIDE).build();
+
+  /** Reads texts of any length up to this depth. */
+  static final JsonFactory FACTORY = JsonFactory.builder().streamReadConstraints(WIDE).build();
 
   private JsonText() {}
 
+  /** Whether the bytes are one JSON text. */
   static boolean isJson(byte[] bytes) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), bytes)) {
       JsonToken first = parser.nextToken();

@@ -20,4 +20,9 @@ public record PayloadRequest(
     Objects.requireNonNull(webhookId, "webhookId");
     Objects.requireNonNull(apiVersion, "apiVersion");
   }
+
+  /** The entity in the version of the webhook, with blocks collapsed unless it asks for them. */
+  public EntitySerialization serialization() {
+    return EntitySerialization.of(event, apiVersion, nestedItems);
+  }
 }

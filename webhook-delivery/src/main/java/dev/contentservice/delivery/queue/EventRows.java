@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Update;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,16 +23,27 @@ import tools.jackson.databind.node.ArrayNode;
 final class EventRows {
   private static final ObjectMapper JSON = JsonMapper.shared();
 
+  private static final String INSERT =
+      "insert into delivery_events (id, entity_type, entity_id, event_type, entity, related,"
+          + " occurred_at, created_at<column>) values (:id, :entityType, :entityId, :eventType,"
+          + " :entity, :related, :occurredAt, :now<value>) on conflict (id) do nothing";
+  private static final String INSERT_WITHOUT_VERSIONS =
+      INSERT.replace("<column>", "").replace("<value>", "");
+  private static final String INSERT_WITH_VERSIONS =
+      INSERT.replace("<column>", ", entity_versions").replace("<value>", ", :entityVersions");
+
   private EventRows() {}
 
   /** Keeps the event; false if one with its id is there already. */
   static boolean insert(Handle handle, Event event, Instant now) {
-    return handle
-            .createUpdate(
-                "insert into delivery_events (id, entity_type, entity_id, event_type, entity,"
-                    + " related, occurred_at, created_at) values (:id, :entityType, :entityId,"
-                    + " :eventType, :entity, :related, :occurredAt, :now)"
-                    + " on conflict (id) do nothing")
+    Map<String, String> versions = event.entityVersions();
+    Update insert =
+        versions.isEmpty()
+            ? handle.createUpdate(INSERT_WITHOUT_VERSIONS)
+            : handle
+                .createUpdate(INSERT_WITH_VERSIONS)
+                .bind("entityVersions", EntityVersionTexts.write(versions));
+    return insert
             .bind("id", event.id())
             .bind("entityType", event.entityType().value())
             .bind("entityId", event.subject().id())
@@ -50,8 +62,8 @@ final class EventRows {
     Rows.of("event", ids)
         .query(
             handle,
-            "select id, entity_type, entity_id, event_type, entity, related, occurred_at"
-                + " from delivery_events where "
+            "select id, entity_type, entity_id, event_type, entity, entity_versions, related,"
+                + " occurred_at from delivery_events where "
                 + Dialect.of(handle).isOneOf("id", "select event from <rows>"))
         .map((row, context) -> read(row))
         .forEach(event -> events.put(event.id(), event));
@@ -64,6 +76,7 @@ final class EventRows {
         reference(row.getString("entity_type"), row.getString("entity_id")),
         EventType.of(row.getString("event_type")),
         row.getString("entity"),
+        EntityVersionTexts.read(row.getString("entity_versions")),
         references(row.getString("related")),
         Instant.ofEpochMilli(row.getLong("occurred_at")));
   }

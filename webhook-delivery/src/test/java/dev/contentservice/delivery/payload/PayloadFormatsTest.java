@@ -11,9 +11,12 @@ import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -89,6 +92,47 @@ class PayloadFormatsTest {
     assertThat(
             text(formats.payload(event("e1", ENTITY), webhook().customPayload("{\"id\":\"ID\"}"))))
         .isEqualTo("{\"id\":\"7\"}");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "4 | true  | 4 | {\"v\":4,\"b\":{\"type\":\"item\",\"id\":\"1\",\"x\":[]}}",
+        "4 | false | 4 | {\"v\":4,\"b\":{\"type\":\"item\",\"id\":\"1\"}}",
+        "5 | true  |   | {\"b\":[{\"type\":\"item\",\"id\":\"2\",\"x\":1.0}]}",
+        "5 | false |   | {\"b\":[{\"type\":\"item\",\"id\":\"2\"}]}",
+      })
+  void sends_the_version_that_the_webhook_names_with_blocks_if_it_asks_for_them(
+      String version, boolean nested, String chosen, String entity) {
+    Event event =
+        new Event(
+            "e1",
+            new EntityReference(EntityType.of("item"), "7"),
+            EventType.of("update"),
+            "{\"b\":[{\"type\":\"item\",\"id\":\"2\",\"x\":1.0}]}",
+            Map.of("4", "{\"v\":4,\"b\":{\"type\":\"item\",\"id\":\"1\",\"x\":[]}}"),
+            List.of(),
+            Instant.EPOCH);
+    Webhook webhook = webhook().payloadApiVersion(version).nestedItemsInPayload(nested);
+
+    assertThat(text(PayloadFormats.standard().payload(event, webhook)))
+        .contains(",\"entity\":" + entity + ",\"related\":[]}");
+    assertThat(text(PayloadFormats.standard().payload(event, webhook.customPayload("mine"))))
+        .isEqualTo("mine");
+    assertThat(EntitySerialization.of(event, version, nested))
+        .isEqualTo(new EntitySerialization(entity, chosen, !nested));
+  }
+
+  @Test
+  void a_format_of_ones_own_gets_the_serialization_that_the_webhook_asks_for() {
+    PayloadFormats formats =
+        PayloadFormats.standard().with("4", request -> request.serialization().text());
+    String block = "{\"b\":{\"type\":\"item\",\"id\":\"1\",\"x\":2}}";
+
+    assertThat(text(formats.payload(event("e1", block), webhook().payloadApiVersion("4"))))
+        .isEqualTo("{\"b\":{\"type\":\"item\",\"id\":\"1\"}}");
   }
 
   @Test

@@ -2,9 +2,16 @@ package dev.contentservice.delivery.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.delivery.Event;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
@@ -14,9 +21,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteDataSource;
 
-/** An outbox that was written before leases stood in the rows of queues loses nothing. */
+/** An outbox that an older version wrote loses nothing. */
 class OutboxSchemaTest {
   private static final long LATER = Long.MAX_VALUE;
+  private static final Event EVENT =
+      new Event(
+          "e",
+          new EntityReference(EntityType.of("t"), "i"),
+          EventType.of("c"),
+          "{}",
+          List.of(),
+          Instant.ofEpochMilli(1));
 
   @TempDir Path folder;
 
@@ -62,6 +77,10 @@ class OutboxSchemaTest {
         .isEqualTo(Map.of("waits", 500L));
     assertThat(longs(jdbi, "select leases, count(*) from delivery_queues group by leases"))
         .isEqualTo(Map.of("[]", 2L));
+    assertThat(
+            jdbi.<Map<String, Event>, RuntimeException>withHandle(
+                handle -> EventRows.find(handle, Set.of("e"))))
+        .isEqualTo(Map.of("e", EVENT));
   }
 
   private static void delivery(
