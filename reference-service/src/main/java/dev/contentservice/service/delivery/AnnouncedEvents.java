@@ -1,15 +1,11 @@
 package dev.contentservice.service.delivery;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.service.store.TimeSortedIds;
 import jakarta.inject.Singleton;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -20,13 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.exc.StreamConstraintsException;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Reads announcements: an event, or an array of them. Assumed: the document does not show how
@@ -37,19 +27,21 @@ final class AnnouncedEvents {
   static final int MOST = 1000;
 
   private static final Set<String> MEMBERS =
-      members("id", "entity_type", "event_type", "entity_id", "entity", "related", "occurred_at");
+      members(
+          "id",
+          "entity_type",
+          "event_type",
+          "entity_id",
+          "entity",
+          "entity_versions",
+          "related",
+          "occurred_at");
   private static final Set<String> REFERENCE_MEMBERS = members("type", "id");
 
   /** In this order: they are listed to people. */
   private static Set<String> members(String... names) {
     return Collections.unmodifiableSet(new LinkedHashSet<>(List.of(names)));
   }
-
-  private static final JsonMapper JSON =
-      JsonMapper.builder()
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
 
   private final TimeSortedIds ids;
   private final Clock clock;
@@ -65,8 +57,8 @@ final class AnnouncedEvents {
    * @throws EventRefused if the body is not one event or an array of them
    */
   List<Event> read(byte[] body) {
-    String text = decode(body);
-    JsonNode root = parse(text);
+    String text = EventJson.decode(body);
+    JsonNode root = EventJson.parse(text);
     List<JsonNode> announced = root.isArray() ? root.valueStream().toList() : List.of(root);
     if (announced.isEmpty() || announced.size() > MOST) {
       throw new EventRefused("", "send from 1 to " + MOST + " events at once");
@@ -75,38 +67,11 @@ final class AnnouncedEvents {
     for (int i = 0; i < announced.size(); i++) {
       requireWhole(announced.get(i), root.isArray() ? "/" + i : "");
     }
-    List<String> entities = EntityTexts.of(text);
+    List<EntityTexts> entities = EntityTexts.of(text);
     for (int i = 0; i < announced.size(); i++) {
       events.add(event(announced.get(i), entities.get(i), root.isArray() ? "/" + i : ""));
     }
     return events;
-  }
-
-  private static String decode(byte[] body) {
-    try {
-      return UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
-    } catch (CharacterCodingException e) {
-      throw new EventRefused("", "the body is not UTF-8");
-    }
-  }
-
-  private static JsonNode parse(String text) {
-    if (text.isBlank()) {
-      throw new EventRefused(
-          "", "the body is empty, or a form; send an event, or an array of events, as JSON");
-    }
-    try {
-      return JSON.readTree(text);
-    } catch (StreamConstraintsException e) {
-      throw new EventRefused("", "the body is too deep, or a number or a name in it too long");
-    } catch (JacksonException e) {
-      // Its own message quotes what was sent.
-      TokenStreamLocation at = e.getLocation();
-      throw new EventRefused(
-          "",
-          "the body is not JSON with each member once: see line %d, column %d"
-              .formatted(at.getLineNr(), at.getColumnNr()));
-    }
   }
 
   private static void requireWhole(JsonNode node, String at) {
@@ -114,16 +79,18 @@ final class AnnouncedEvents {
     if (!node.has("entity")) {
       throw new EventRefused(at + "/entity", "send the entity, as any JSON");
     }
+    EntityVersions.require(node.get("entity_versions"), at + "/entity_versions");
   }
 
-  private Event event(JsonNode node, String entity, String at) {
+  private Event event(JsonNode node, EntityTexts texts, String at) {
     try {
       return new Event(
           node.has("id") ? id(node, at) : ids.next(),
           new EntityReference(
               EntityType.of(text(node, "entity_type", at)), text(node, "entity_id", at)),
           EventType.of(text(node, "event_type", at)),
-          entity,
+          texts.entity(),
+          texts.versions(),
           related(node.get("related"), at + "/related"),
           occurredAt(node, at));
     } catch (IllegalArgumentException e) {
@@ -184,7 +151,7 @@ final class AnnouncedEvents {
     for (String name : node.propertyNames()) {
       if (!known.contains(name)) {
         throw new EventRefused(
-            at + "/" + name.replace("~", "~0").replace("/", "~1"),
+            at + "/" + EventRefused.escaped(name),
             "leave out the member, which is unknown; known are " + String.join(", ", known));
       }
     }

@@ -105,6 +105,7 @@ final class EventPages {
     shown.put("enabled", webhook.getEnabled());
     shown.put("told", concerned && webhook.getEnabled());
     shown.put("subscriptions", subscriptions);
+    shown.put("payload", ExplainedPayload.of(webhook, event));
     return shown;
   }
 

@@ -10,4 +10,9 @@ final class EventRefused extends RuntimeException {
   EventRefused(String pointer, String fix) {
     super(pointer.isEmpty() ? fix : "at '" + pointer + "': " + fix, null, false, false);
   }
+
+  /** The name of a member as a part of a JSON Pointer (RFC 6901). */
+  static String escaped(String name) {
+    return name.replace("~", "~0").replace("/", "~1");
+  }
 }

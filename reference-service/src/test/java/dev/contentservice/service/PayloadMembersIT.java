@@ -1,0 +1,247 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.service.LoopbackReceiver.Call;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What {@code payload_api_version}, {@code nested_items_in_payload} and {@code custom_payload} of a
+ * webhook make of an event, in every combination, by the jar that users run.
+ */
+@ParameterizedClass
+@EnumSource(EitherStore.class)
+class PayloadMembersIT {
+  private static final String CUSTOM = "{\"reindex\": true}";
+
+  @TempDir static Path folder;
+  private static LoopbackReceiver receiver;
+  private static RunningService service;
+  private static EitherStore running;
+
+  @Parameter EitherStore kind;
+
+  /** A webhook for each combination, and what it must get. */
+  record Hook(String version, boolean nested, boolean custom) {
+    static final List<Hook> ALL = new ArrayList<>();
+
+    static {
+      for (String version : List.of("4", "5")) {
+        for (boolean nested : new boolean[] {true, false}) {
+          ALL.add(new Hook(version, nested, true));
+          ALL.add(new Hook(version, nested, false));
+        }
+      }
+    }
+
+    String id() {
+      return version + (nested ? "-nested" : "-flat") + (custom ? "-custom" : "");
+    }
+
+    String json(String url) {
+      return """
+          {"id": "%s", "name": "%s", "url": "%s", "enabled": true, "payload_api_version": "%s",
+           "nested_items_in_payload": %b, "custom_payload": %s,
+           "events": [{"entity_type": "item", "event_types": ["update"]}]}"""
+          .formatted(
+              id(),
+              id(),
+              url,
+              version,
+              nested,
+              custom ? '"' + CUSTOM.replace("\"", "\\\"") + '"' : "null");
+    }
+
+    boolean isNamedIn(Versions versions) {
+      return version.equals("4") && versions == Versions.NAMED;
+    }
+
+    /** The entity in the characters in which it must arrive. */
+    String entity(Versions versions) {
+      String block = nested ? EXPANDED : REFERENCE;
+      return (isNamedIn(versions) ? IN_VERSION_4 : ENTITY).formatted(block, block);
+    }
+
+    String explained(Versions versions) {
+      if (custom) {
+        return "{\"source\":\"custom_payload\",\"version\":null,\"blocks_collapsed\":false}";
+      }
+      return isNamedIn(versions)
+          ? "{\"source\":\"entity_versions\",\"version\":\"4\",\"blocks_collapsed\":"
+              + !nested
+              + "}"
+          : "{\"source\":\"entity\",\"version\":null,\"blocks_collapsed\":" + !nested + "}";
+    }
+  }
+
+  private static final String EXPANDED =
+      "{ \"id\":\"b1\", \"type\":\"item\", \"price\":1.10,"
+          + " \"inner\":[{\"type\":\"item\",\"id\":\"b2\",\"x\":1}] }";
+  private static final String REFERENCE = "{\"type\":\"item\",\"id\":\"b1\"}";
+  private static final String ENTITY =
+      "{\"type\":\"item\", \"id\":\"7\", \"z\":1.50, \"content\":[[%s]], \"hero\": %s }";
+  private static final String IN_VERSION_4 =
+      "{\"id\":\"7\",\"attributes\":{\"hero\":%s,\"content\":[ %s , 1e2 ]}}";
+
+  /** What the event says of versions. */
+  enum Versions {
+    NAMED(",\"entity_versions\":{\"3\":{}, \"4\": " + expanded(IN_VERSION_4) + "}"),
+    OMITTED(""),
+    NULL(",\"entity_versions\":null");
+
+    private final String member;
+
+    Versions(String member) {
+      this.member = member;
+    }
+
+    String event(String id) {
+      return "{\"id\":\""
+          + id
+          + "\",\"entity_type\":\"item\",\"event_type\":\"update\",\"entity_id\":\"7\",\"entity\":"
+          + expanded(ENTITY)
+          + member
+          + "}";
+    }
+  }
+
+  private static String expanded(String entity) {
+    return entity.formatted(EXPANDED, EXPANDED);
+  }
+
+  @BeforeEach
+  void start() throws Exception {
+    if (running != kind) {
+      stop();
+      Path own = Files.createDirectory(folder.resolve(kind.name()));
+      receiver = new LoopbackReceiver();
+      List<String> webhooks =
+          Hook.ALL.stream().map(hook -> hook.json(receiver.url("/" + hook.id()))).toList();
+      Path file = Files.writeString(own.resolve("webhooks.json"), webhooks.toString());
+      service =
+          RunningService.in(
+              own,
+              kind.in(
+                  own,
+                  Map.of(
+                      "CONTENT_API_TOKENS", "t",
+                      "CONTENT_PROVISION", file.toString(),
+                      "CONTENT_DELIVERY_ALLOWED_ADDRESSES", "127.0.0.0/8")));
+      running = kind;
+    }
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (service != null) {
+      service.close();
+      receiver.close();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Versions.class)
+  void each_webhook_gets_the_serialization_that_it_asks_for(Versions versions) throws Exception {
+    String id = UUID.randomUUID().toString();
+    assertThat(post("/events", versions.event(id)).statusCode()).isEqualTo(202);
+    Map<String, String> bodies = new HashMap<>();
+    for (int i = 0; i < Hook.ALL.size(); i++) {
+      Call call = receiver.next();
+      bodies.put(call.path().substring(1), call.body());
+    }
+
+    for (Hook hook : Hook.ALL) {
+      String body = bodies.get(hook.id());
+      if (hook.custom()) {
+        assertThat(body).as(hook.id()).isEqualTo(CUSTOM);
+      } else {
+        assertThat(body)
+            .as(hook.id())
+            .startsWith("{\"event_id\":\"" + id + "\",\"webhook_id\":\"" + hook.id() + "\",")
+            .endsWith(",\"entity\":" + hook.entity(versions) + ",\"related\":[]}");
+      }
+    }
+    assertThat(receiver.waiting()).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Versions.class)
+  void an_explanation_says_which_serialization_it_is(Versions versions) throws Exception {
+    for (Hook hook : Hook.ALL) {
+      JsonNode explained =
+          Exchange.body(post("/webhooks/" + hook.id() + "/explain", versions.event("e")));
+
+      assertThat(explained.get("payload").toString())
+          .as(hook.id())
+          .isEqualTo(hook.explained(versions));
+    }
+  }
+
+  @Test
+  void an_update_of_the_webhook_rules_the_next_event() throws Exception {
+    String id = "5-flat";
+    UpdateWebhookRequest update =
+        new UpdateWebhookRequest().payloadApiVersion("4").nestedItemsInPayload(true);
+    service.client("t").webhooks().update(id, update);
+    try {
+      assertThat(post("/events", Versions.NAMED.event("e-" + kind)).statusCode()).isEqualTo(202);
+      for (int i = 0; i < Hook.ALL.size(); i++) {
+        Call call = receiver.next();
+        if (call.path().equals("/" + id)) {
+          assertThat(call.body()).contains("\"entity\":" + expanded(IN_VERSION_4) + ",");
+        }
+      }
+    } finally {
+      UpdateWebhookRequest back =
+          new UpdateWebhookRequest().payloadApiVersion("5").nestedItemsInPayload(false);
+      service.client("t").webhooks().update(id, back);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[]", "\"4\"", "{\"4\":null}"})
+  void another_shape_is_refused_and_nobody_is_called(String versions) throws Exception {
+    String event =
+        Versions.NULL.event("wrong").replace("_versions\":null", "_versions\":" + versions);
+
+    for (String path : List.of("/events", "/webhooks/4-flat/explain")) {
+      assertThat(Exchange.problem(post(path, event), 422).get("detail").asString())
+          .startsWith("at '/entity_versions");
+    }
+    assertThat(receiver.waiting()).isZero();
+  }
+
+  @Test
+  void versions_count_towards_the_size_of_the_body() throws Exception {
+    String event =
+        Versions.NULL
+            .event("large")
+            .replace("null", "{\"4\":{\"x\":\"" + "x".repeat(16 << 20) + "\"}}");
+
+    Exchange.problem(post("/events", event), 413);
+  }
+
+  private static HttpResponse<String> post(String path, String body) throws Exception {
+    return Exchange.send(
+        Exchange.json(service.management(), path, "").POST(BodyPublishers.ofString(body)));
+  }
+}
