@@ -8,6 +8,7 @@ import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every header can be sent as it stands (§2.2).
@@ -18,14 +19,19 @@ import java.util.List;
 final class HeadersCanBeSent<T> implements Rule<T> {
   static final int MOST = 50;
   static final int LONGEST = 8192;
+  private static final int AROUND = ": ".length() + "\r\n".length();
 
   static final RuleCard CARD =
       new RuleCard(
           "webhook.headers.sendable",
           Severity.ERROR,
-          "headers can be sent as they are: at most 50, of 8192 characters together, with token"
-              + " names that differ beyond case and are not the sender's own, and plain values",
+          "headers can be sent as they are: at most 50, of 8192 characters together with the"
+              + " Authorization header that basic credentials become, with token names that differ"
+              + " beyond case and are not the sender's own, and plain values",
           "2.2, RFC 9110");
+
+  private static final String COUNTED =
+      ", counting the Authorization header that the credentials become";
 
   private final WebhookMembers<T> members;
 
@@ -41,15 +47,27 @@ final class HeadersCanBeSent<T> implements Rule<T> {
   @Override
   public List<Violation> check(T body) {
     WebhookHeaders headers = members.headers(body);
-    if (headers == null) {
-      return List.of();
+    String user = members.basicUser(body);
+    String password = members.basicPassword(body);
+    long basic = BasicHeader.length(user, password);
+    if (headers != null && count(headers, basic > 0) > MOST) {
+      return List.of(
+          violation(here(), "send at most " + MOST + " headers" + (basic > 0 ? COUNTED : "")));
     }
-    if (headers.names().size() > MOST) {
-      return List.of(violation(here(), "send at most " + MOST + " headers"));
+    long own = headers == null ? 0 : length(headers, basic > 0);
+    if (own > LONGEST) {
+      return List.of(violation(here(), "send at most " + LONGEST + " characters of headers"));
     }
-    return length(headers) > LONGEST
-        ? List.of(violation(here(), "send at most " + LONGEST + " characters of headers"))
-        : each(headers);
+    if (basic > 0 && own + basic + BasicHeader.NAME.length() + AROUND > LONGEST) {
+      String fix = "shorten it; send at most " + LONGEST + " characters of headers" + COUNTED;
+      return List.of(violation(longer(user, password), fix));
+    }
+    return headers == null ? List.of() : each(headers);
+  }
+
+  private static Pointer longer(@Nullable String user, @Nullable String password) {
+    boolean theUser = password == null || (user != null && user.length() >= password.length());
+    return Pointer.BODY.member(theUser ? "http_basic_user" : "http_basic_password");
   }
 
   private static List<Violation> each(WebhookHeaders headers) {
@@ -76,15 +94,29 @@ final class HeadersCanBeSent<T> implements Rule<T> {
     return false;
   }
 
+  /** With the one that the credentials become, which takes the place of one of that name. */
+  private static int count(WebhookHeaders headers, boolean basic) {
+    int count = basic ? 1 : 0;
+    for (int i = 0; i < headers.names().size(); i++) {
+      count += isSent(headers.names().get(i), basic) ? 1 : 0;
+    }
+    return count;
+  }
+
   /** As they are sent, with a colon, a space and the end of the line for each. */
-  private static int length(WebhookHeaders headers) {
-    int length = 0;
+  private static long length(WebhookHeaders headers, boolean basic) {
+    long length = 0;
     for (int i = 0; i < headers.names().size(); i++) {
       String name = headers.names().get(i);
       String value = headers.values().get(name);
-      length += name.length() + (value == null ? 0 : value.length()) + 4;
+      int characters = name.length() + (value == null ? 0 : value.length()) + AROUND;
+      length += isSent(name, basic) ? characters : 0;
     }
     return length;
+  }
+
+  private static boolean isSent(String name, boolean basic) {
+    return !basic || !name.equalsIgnoreCase(BasicHeader.NAME);
   }
 
   private static Pointer here() {

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.rules.Findings;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BasicCredentialsTest {
@@ -40,6 +44,55 @@ class BasicCredentialsTest {
     assertThat(Findings.in(update(null, null))).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    // "Authorization: Basic " and the end of the line, and four characters for every three bytes.
+    "6126,     , /http_basic_user",
+    "6125,     , ''",
+    "    , 6126, /http_basic_password",
+    "    , 6125, ''",
+    "3062, 3064, /http_basic_password",
+    "3063, 3063, /http_basic_user",
+    "3062, 3063, ''",
+    "9000, 9000, /http_basic_user",
+  })
+  void the_header_they_become_counts_among_the_8192_characters(
+      Integer user, Integer password, String place) {
+    String found = place.isEmpty() ? "" : "webhook.headers.sendable " + place;
+
+    assertThat(String.join("", Findings.in(update(text(user), text(password))))).isEqualTo(found);
+  }
+
+  @Test
+  void their_length_is_that_of_utf_8() {
+    assertThat(Findings.in(update("é".repeat(1000), "😀".repeat(1031)))).isEmpty();
+    assertThat(Findings.in(update("é".repeat(1000), "€".repeat(1376)))).hasSize(1);
+    assertThat(Findings.in(update("é".repeat(1000), "😀".repeat(1032)))).hasSize(1);
+  }
+
+  @Test
+  void they_share_the_8192_characters_and_the_50_headers_with_the_others() {
+    Map<String, String> many = new LinkedHashMap<>();
+    IntStream.range(0, 50).forEach(i -> many.put("X-" + i, "v"));
+    WebhookHeaders fifty = WebhookHeaders.of(many);
+    WebhookHeaders large = WebhookHeaders.of(Map.of("X-A", "v".repeat(8192 - 7)));
+
+    assertThat(Findings.in(update(null, null).headers(fifty))).isEmpty();
+    assertThat(Findings.in(update("a", null).headers(fifty)))
+        .containsExactly("webhook.headers.sendable /headers");
+    assertThat(Findings.in(update(null, null).headers(large))).isEmpty();
+    assertThat(Findings.in(update("a", null).headers(large)))
+        .containsExactly("webhook.headers.sendable /http_basic_user");
+  }
+
+  @Test
+  void a_header_that_they_replace_does_not_count() {
+    WebhookHeaders large = WebhookHeaders.of(Map.of("Authorization", "v".repeat(8000)));
+
+    assertThat(Findings.in(update("a", "b").headers(large)))
+        .containsExactly("webhook.basic.hides-authorization-header /headers/Authorization");
+  }
+
   @Test
   void an_authorization_header_beside_credentials_is_a_warning() {
     assertThat(Findings.in(update("a", null).headers(header("authorization"))))
@@ -57,6 +110,10 @@ class BasicCredentialsTest {
   @Test
   void another_header_beside_credentials_is_fine() {
     assertThat(Findings.in(update("a", "b").headers(header("X-Authorization")))).isEmpty();
+  }
+
+  private static @Nullable String text(@Nullable Integer length) {
+    return length == null ? null : "x".repeat(length);
   }
 
   private static UpdateWebhookRequest update(String user, String password) {
