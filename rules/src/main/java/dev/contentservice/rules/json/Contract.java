@@ -3,7 +3,9 @@ package dev.contentservice.rules.json;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.keyword.NonValidationKeyword;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -15,6 +17,12 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /** The schemas of the contract, as it lies in the jar of the contract. */
 final class Contract {
   private static final String RESOURCE = "META-INF/openapi/content-service.yaml";
+
+  /** Without a warning in the log for each of our {@code x-} keywords. */
+  private static final Dialect DIALECT =
+      Dialect.builder(Dialects.getOpenApi30())
+          .unknownKeywordFactory((name, context) -> new NonValidationKeyword(name))
+          .build();
 
   private Contract() {}
 
@@ -45,7 +53,7 @@ final class Contract {
     ObjectNode root = named.deepCopy();
     root.putObject("components").set("schemas", components);
     SchemaLocation place = SchemaLocation.of("urn:content-service:contract");
-    return SchemaRegistry.withDialect(Dialects.getOpenApi30()).getSchema(place, root);
+    return SchemaRegistry.withDialect(DIALECT).getSchema(place, root);
   }
 
   private static ObjectNode components() {
