@@ -99,7 +99,7 @@ class RefusalTest {
         .hasMessage(
             """
             PUT /webhooks/w1 answered 422 (request 0198f1c2-8a00-7d42-8b11-0c9d8e7f6a5b): \
-            the request was refused; the body has 2 faults; see violations
+            the request was refused; the body has 2 violations; see violations
             /enabled: a member has the type the contract gives it; send a boolean [shape.type]
             /filters: a request has no members the contract does not name; remove it \
             [shape.unknown-member]""");

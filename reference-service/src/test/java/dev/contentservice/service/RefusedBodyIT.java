@@ -119,6 +119,6 @@ class RefusedBodyIT {
             Exchange.put(service.base(), "/webhooks/wh-mail", service.token(), update), 422);
 
     assertThat(problem.get("violations")).hasSize(100);
-    assertThat(problem.get("detail").asString()).contains("501 faults", "first 100");
+    assertThat(problem.get("detail").asString()).contains("more than 100 violations", "first 100");
   }
 }

@@ -36,7 +36,6 @@ final class ProblemBody {
 
   private static List<Violation> violations(Report report) {
     return report.errors().stream()
-        .limit(Refusal.MOST_SHOWN)
         .map(
             broken ->
                 new Violation(

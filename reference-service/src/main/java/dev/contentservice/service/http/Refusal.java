@@ -4,18 +4,12 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import dev.contentservice.rules.engine.Report;
 import io.vertx.ext.web.RoutingContext;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** A request that is not carried out, for a reason its sender can mend. */
 public final class Refusal extends RuntimeException {
   private static final long serialVersionUID = 1L;
-
-  /**
-   * A megabyte can break a rule in a hundred thousand places; nobody mends more than this at once.
-   */
-  static final int MOST_SHOWN = 100;
 
   private static final String KEY = Refusal.class.getName();
 
@@ -27,7 +21,7 @@ public final class Refusal extends RuntimeException {
    * @param detail what went wrong and how to mend it; reaches the caller, so it holds no secret
    */
   public Refusal(ProblemKind kind, String detail) {
-    this(kind, detail, new Report(List.of()));
+    this(kind, detail, Report.FINE);
   }
 
   private Refusal(ProblemKind kind, String detail, Report report) {
@@ -39,14 +33,17 @@ public final class Refusal extends RuntimeException {
 
   /** The refusal of a body that breaks its shape or a rule. */
   public static Refusal of(Report report) {
+    return new Refusal(ProblemKind.UNPROCESSABLE_CONTENT, detail(report), report);
+  }
+
+  private static String detail(Report report) {
     int errors = report.errors().size();
-    String where = errors > MOST_SHOWN ? "; the first " + MOST_SHOWN + " are in violations" : "";
-    return new Refusal(
-        ProblemKind.UNPROCESSABLE_CONTENT,
-        "the body has "
-            + (errors == 1 ? "1 fault" : errors + " faults")
-            + (where.isEmpty() ? "; see violations" : where),
-        report);
+    if (report.moreErrors()) {
+      return "the body has more than %d violations; the first %d are listed in violations"
+          .formatted(errors, errors);
+    }
+    return "the body has %s; see violations"
+        .formatted(errors == 1 ? "1 violation" : errors + " violations");
   }
 
   /** The ids of the rules that the body broke, each once. */

@@ -6,7 +6,7 @@ import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
 import org.jspecify.annotations.Nullable;
 
-/** Checks a model to create. */
+/** Checks a model to create. Null is valid. */
 public final class ItemTypeValidator
     implements ConstraintValidator<ObeysItemTypeRules, CreateItemTypeRequest> {
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Checks the body of an update by itself. It does not say which webhook it is for, so any name it
  * carries may be that webhook's own: for the rule of unique names validate a {@link
- * dev.contentservice.rules.webhook.WebhookUpdate}.
+ * dev.contentservice.rules.webhook.WebhookUpdate}. Null is valid.
  */
 public final class UpdateWebhookRequestValidator
     implements ConstraintValidator<ObeysWebhookRules, UpdateWebhookRequest> {

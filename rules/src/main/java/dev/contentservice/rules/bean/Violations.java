@@ -8,17 +8,25 @@ import jakarta.validation.ConstraintValidatorContext.ConstraintViolationBuilder;
 
 /** Tells a validator what a report says. */
 final class Violations {
+  static final String MORE =
+      "the body has more than "
+          + Report.MAX_VIOLATIONS
+          + " rule violations; fix the listed ones and check it again";
 
   private Violations() {}
 
   /**
-   * Hands every error over; warnings refuse nothing, and Jakarta Validation knows nothing else.
+   * Hands over every listed error, and says if there are more; warnings reject nothing, and Jakarta
+   * Validation has no word for them.
    *
    * @return whether there is no error
    */
   static boolean none(Report report, ConstraintValidatorContext context) {
     context.disableDefaultConstraintViolation();
     report.errors().forEach(violation -> add(violation, context));
+    if (report.moreErrors()) {
+      context.buildConstraintViolationWithTemplate(MORE).addConstraintViolation();
+    }
     return report.passed();
   }
 

@@ -1,5 +1,6 @@
 package dev.contentservice.rules.bean;
 
+import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNames;
@@ -9,7 +10,11 @@ import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
 import org.jspecify.annotations.Nullable;
 
-/** Checks an update that knows which webhook it is for. Places are those of its body. */
+/**
+ * Checks an update that knows which webhook it is for. Places are those of its body. A null update,
+ * and one whose body is null, is valid, as Jakarta Validation asks of every constraint; {@code
+ * NotNull} says what must be there.
+ */
 public final class WebhookUpdateValidator
     implements ConstraintValidator<ObeysWebhookRules, WebhookUpdate> {
   private final WebhookNames names;
@@ -27,10 +32,11 @@ public final class WebhookUpdateValidator
 
   @Override
   public boolean isValid(@Nullable WebhookUpdate update, ConstraintValidatorContext context) {
-    if (update == null) {
+    UpdateWebhookRequest body = update == null ? null : update.body();
+    if (update == null || body == null) {
       return true;
     }
-    Report report = WebhookRules.update(update.webhookId(), names, relations).check(update.body());
+    Report report = WebhookRules.update(update.webhookId(), names, relations).check(body);
     return Violations.none(report, context);
   }
 }

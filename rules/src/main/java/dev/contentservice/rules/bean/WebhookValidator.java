@@ -9,7 +9,7 @@ import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
 import org.jspecify.annotations.Nullable;
 
-/** Checks a whole webhook. */
+/** Checks a whole webhook. Null is valid. */
 public final class WebhookValidator implements ConstraintValidator<ObeysWebhookRules, Webhook> {
   private final RuleSet<Webhook> rules;
 

@@ -63,9 +63,16 @@ public record Pointer(String value) {
           Character.LINE_SEPARATOR,
           Character.PARAGRAPH_SEPARATOR,
           Character.PRIVATE_USE ->
-          text.append(String.format("\\u%04x", character));
+          escape(text, character);
       default -> text.appendCodePoint(character);
     }
+  }
+
+  /** Names come from the body and can be long, so a character costs no more than its digits. */
+  private static void escape(StringBuilder text, int character) {
+    text.append("\\u");
+    String digits = Integer.toHexString(character);
+    text.append("0".repeat(Math.max(0, 4 - digits.length()))).append(digits);
   }
 
   private static boolean isPointer(String value) {

@@ -17,6 +17,9 @@ public interface Rule<T> {
    * Leaves the body as it is, takes members that a shape-conforming body could not have (a null
    * item, a missing member) as not there, and makes no object when the body is fine.
    *
+   * <p>A rule that a body can break in many places stops after {@link Report#MAX_VIOLATIONS} + 1 of
+   * them: a report lists no more than the first of these, and the last says that there are more.
+   *
    * @return empty if the body keeps the rule
    */
   List<Violation> check(T body);

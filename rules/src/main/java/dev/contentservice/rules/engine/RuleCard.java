@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
  *     never used for another rule
  * @param severity whether breaking the rule refuses the body
  * @param statement what holds for a body that keeps the rule, without a final full stop
- * @param source sections of the interface document and standards, joined by a comma and a space,
- *     e.g. {@code 2.2, RFC 9110}
+ * @param source sections of the interface document, standards, and for what neither says the id of
+ *     our choice after {@code assumed:}, joined by a comma and a space, e.g. {@code 2.2, RFC 9110}
+ *     or {@code 2.1, assumed: ordering}
  */
 public record RuleCard(String id, Severity severity, String statement, String source) {
   private static final String WORDS = "[a-z0-9]+(-[a-z0-9]+)*";

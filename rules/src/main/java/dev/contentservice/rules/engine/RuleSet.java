@@ -43,27 +43,25 @@ public final class RuleSet<T> {
     return new RuleSet<>(all);
   }
 
-  /** Every violation of the body: by rule in the order of this set, then by place. */
+  /**
+   * The violations of the body: by rule in the order of this set, then by place. Every rule is
+   * evaluated, so that no number of warnings hides an error.
+   */
   public Report check(T body) {
-    List<Violation> found = List.of();
+    ReportBuilder report = null;
     // By index, because an iterator would be an object for every body that is fine.
     for (int i = 0; i < rules.size(); i++) {
-      List<Violation> more = rules.get(i).check(body);
-      if (!more.isEmpty()) {
-        found = joined(found, more);
+      List<Violation> found = rules.get(i).check(body);
+      if (!found.isEmpty()) {
+        report = report == null ? new ReportBuilder() : report;
+        found.forEach(report::add);
       }
     }
-    return found.isEmpty() ? Report.FINE : new Report(found);
+    return report == null ? Report.FINE : report.build();
   }
 
   /** The cards of the rules, in the order of this set. */
   public List<RuleCard> cards() {
     return rules.stream().map(Rule::card).toList();
-  }
-
-  private static List<Violation> joined(List<Violation> first, List<Violation> second) {
-    List<Violation> both = new ArrayList<>(first);
-    both.addAll(second);
-    return both;
   }
 }

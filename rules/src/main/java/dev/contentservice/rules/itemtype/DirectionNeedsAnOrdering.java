@@ -11,14 +11,19 @@ import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import java.util.List;
 
-/** {@code ordering_direction} comes with something to sort by (§2.1). */
+/**
+ * {@code ordering_direction} comes with something to sort by.
+ *
+ * <p>Assumed: §2.1 says what a direction means when an ordering field is set, but not that it has
+ * no effect otherwise, nor that {@code ordering_meta} counts.
+ */
 final class DirectionNeedsAnOrdering implements Rule<CreateItemTypeRequest> {
   static final RuleCard CARD =
       new RuleCard(
           "item-type.ordering.direction-needs-order",
           Severity.WARNING,
           "ordering_direction has an effect only with ordering_meta or ordering_field",
-          "2.1");
+          "2.1, assumed: ordering");
 
   @Override
   public RuleCard card() {

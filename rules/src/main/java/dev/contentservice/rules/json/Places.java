@@ -1,13 +1,11 @@
 package dev.contentservice.rules.json;
 
-import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Violation;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -21,12 +19,16 @@ import tools.jackson.core.json.JsonFactory;
 final class Places {
   private static final JsonFactory JSON = new JsonFactory();
 
-  private final Set<String> wanted = new HashSet<>();
-  private final Map<String, Place> found = new HashMap<>();
   private final TextPosition position;
 
   private Places(byte[] document, Place start) {
     position = new TextPosition(document, start);
+  }
+
+  /** A step of a pointer, below which some violation is. */
+  private static final class Step {
+    private final Map<String, Step> below = new HashMap<>();
+    private @Nullable Place place;
   }
 
   /**
@@ -36,66 +38,73 @@ final class Places {
    * @param start where it stands
    */
   static List<LocatedViolation> of(List<Violation> violations, byte[] document, Place start) {
-    Places places = new Places(document, start);
-    violations.forEach(violation -> places.want(violation.at().value()));
-    places.search(document);
+    Step root = new Step();
+    violations.forEach(violation -> want(steps(violation), root));
+    new Places(document, start).search(document, root);
     List<LocatedViolation> located = new ArrayList<>(violations.size());
     for (Violation violation : violations) {
-      located.add(new LocatedViolation(violation, places.nearest(violation.at().value(), start)));
+      located.add(new LocatedViolation(violation, nearest(steps(violation), root, start)));
     }
     return List.copyOf(located);
   }
 
-  private void want(String pointer) {
-    String step = pointer;
-    while (wanted.add(step) && !step.isEmpty()) {
-      step = parent(step);
+  /** What follows each slash. */
+  private static String[] steps(Violation violation) {
+    String pointer = violation.at().value();
+    return pointer.isEmpty() ? new String[0] : pointer.substring(1).split("/", -1);
+  }
+
+  private static String unescaped(String step) {
+    return step.indexOf('~') < 0 ? step : step.replace("~1", "/").replace("~0", "~");
+  }
+
+  private static void want(String[] steps, Step root) {
+    Step at = root;
+    for (String step : steps) {
+      at = at.below.computeIfAbsent(unescaped(step), name -> new Step());
     }
   }
 
-  private static String parent(String pointer) {
-    return pointer.substring(0, pointer.lastIndexOf('/'));
-  }
-
-  private Place nearest(String pointer, Place start) {
-    String step = pointer;
-    while (!found.containsKey(step) && !step.isEmpty()) {
-      step = parent(step);
+  private static Place nearest(String[] steps, Step root, Place start) {
+    Place nearest = root.place == null ? start : root.place;
+    Step at = root;
+    for (int i = 0; i < steps.length && at != null; i++) {
+      at = at.below.get(unescaped(steps[i]));
+      nearest = at == null || at.place == null ? nearest : at.place;
     }
-    return found.getOrDefault(step, start);
+    return nearest;
   }
 
-  private void search(byte[] document) {
+  private void search(byte[] document, Step root) {
     try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), document)) {
       parser.nextToken();
-      value(parser, Pointer.BODY);
+      value(parser, root);
     } catch (JacksonException e) {
       // Read before, so this cannot be; if it is, the places found so far must do.
     }
   }
 
-  private void value(JsonParser parser, Pointer at) {
+  private void value(JsonParser parser, @Nullable Step at) {
     note(parser, at);
-    if (!wanted.contains(at.value())) {
+    if (at == null || at.below.isEmpty()) {
       parser.skipChildren();
     } else if (parser.currentToken() == JsonToken.START_OBJECT) {
       while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-        Pointer member = at.member(parser.currentName());
+        Step member = at.below.get(parser.currentName());
         note(parser, member);
         parser.nextToken();
         value(parser, member);
       }
     } else if (parser.currentToken() == JsonToken.START_ARRAY) {
       for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
-        value(parser, at.item(i));
+        value(parser, at.below.get(String.valueOf(i)));
       }
     }
   }
 
-  private void note(JsonParser parser, Pointer at) {
-    if (wanted.contains(at.value()) && !found.containsKey(at.value())) {
-      int offset = (int) parser.currentTokenLocation().getByteOffset();
-      found.put(at.value(), position.at(offset));
+  private void note(JsonParser parser, @Nullable Step at) {
+    if (at != null && at.place == null) {
+      at.place = position.at((int) parser.currentTokenLocation().getByteOffset());
     }
   }
 }

@@ -21,7 +21,8 @@ public sealed interface Reading<T> {
   /**
    * The document is a JSON object of another shape.
    *
-   * @param report every fault of the shape, each an error under a rule {@code shape.…}
+   * @param report the schema violations, each an error under a rule {@code shape.…}; at most {@link
+   *     Report#MAX_VIOLATIONS} are listed. Rules about the values were not evaluated
    */
   record Refused<T>(Report report) implements Reading<T> {}
 

@@ -4,7 +4,6 @@ import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Report;
-import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.json.Reading.Accepted;
 import dev.contentservice.rules.json.Reading.NotJson;
 import dev.contentservice.rules.json.Reading.Refused;
@@ -18,9 +17,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Reads a body strictly, because no rule can see what a lenient reader hides. A body of the right
- * shape costs one parse; only a refused one is read again, to find every fault at once by the
- * contract's own schema. Safe to share between threads; make it once, it prepares a good deal for
- * its first document.
+ * shape costs one parse; only a rejected one is read again, to list its schema violations by the
+ * contract's own schema, as many as a report lists. Safe to share between threads; make it once, it
+ * prepares a good deal for its first document.
  *
  * @param <T> the class of the body
  */
@@ -116,9 +115,9 @@ public final class RequestReader<T> {
 
   private Reading<T> explained(byte[] body) {
     try {
-      List<Violation> faults = shape.get().faults(binding.get().document().object(body));
+      Report report = shape.get().report(binding.get().document().object(body));
       return new Refused<>(
-          new Report(faults.isEmpty() ? List.of(shape.get().unexplained()) : faults));
+          report.violations().isEmpty() ? Report.of(List.of(shape.get().unexplained())) : report);
     } catch (Document.NoObject e) {
       return e.reading();
     }

@@ -24,9 +24,26 @@ final class SchemaWalk {
     JsonNode schema = root;
     for (int i = 0; i < place.getNameCount(); i++) {
       Object step = place.getElement(i);
-      schema = resolved(step instanceof Integer ? schema.path("items") : member(schema, step));
+      schema = step instanceof Integer ? item(schema) : member(schema, String.valueOf(step));
     }
     return schema;
+  }
+
+  /** The schema of the whole document. */
+  JsonNode root() {
+    return root;
+  }
+
+  /** The schema of the items of an array with this schema, or a missing node. */
+  JsonNode item(JsonNode schema) {
+    return resolved(schema.path("items"));
+  }
+
+  /** The schema of this member of an object with this schema; no object if it has no schema. */
+  JsonNode member(JsonNode schema, String name) {
+    JsonNode properties = schema.path("properties");
+    return resolved(
+        properties.has(name) ? properties.path(name) : schema.path("additionalProperties"));
   }
 
   /** The names of the members that an object with this schema may have. */
@@ -39,13 +56,6 @@ final class SchemaWalk {
     JsonNode required = schema.path("required");
     return IntStream.range(0, required.size())
         .anyMatch(i -> required.get(i).asString().equals(name));
-  }
-
-  private static JsonNode member(JsonNode schema, Object name) {
-    JsonNode properties = schema.path("properties");
-    return properties.has(String.valueOf(name))
-        ? properties.path(String.valueOf(name))
-        : schema.path("additionalProperties");
   }
 
   private JsonNode resolved(JsonNode schema) {

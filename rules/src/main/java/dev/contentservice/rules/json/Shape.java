@@ -4,8 +4,9 @@ import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.path.NodePath;
 import dev.contentservice.rules.engine.Pointer;
+import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.ReportBuilder;
 import dev.contentservice.rules.engine.Violation;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -22,14 +23,26 @@ final class Shape {
     this.cards = cards;
   }
 
-  /** Every fault, each once, in the order of the contract; empty if the document has this shape. */
-  List<Violation> faults(JsonNode document) {
-    List<Violation> found = new ArrayList<>();
-    for (Error error : schema.validate(document)) {
-      fault(error, document).forEach(found::add);
+  /**
+   * The violations of the schema, each once, in the order of the contract; none if the document has
+   * this shape. Stops looking as soon as the report is full.
+   */
+  Report report(JsonNode document) {
+    ReportBuilder report = new ReportBuilder();
+    boolean room = true;
+    for (Error error : errors(document)) {
+      room = room && fault(error, document).allMatch(report::add);
     }
-    found.addAll(UnkeepableText.in(document, cards.text()));
-    return List.copyOf(found);
+    if (room) {
+      new UnkeepableText(cards.text(), walk, report).search(document);
+    }
+    return report.build();
+  }
+
+  private List<Error> errors(JsonNode document) {
+    BoundedErrors errors = new BoundedErrors();
+    errors.collect(schema, document);
+    return errors.getErrors();
   }
 
   /** For a document that could not be bound although no fault is known: it is not let through. */

@@ -1,48 +1,82 @@
 package dev.contentservice.rules.json;
 
 import dev.contentservice.rules.engine.Pointer;
+import dev.contentservice.rules.engine.ReportBuilder;
 import dev.contentservice.rules.engine.RuleCard;
 import dev.contentservice.rules.engine.Violation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Finds text that stores cannot keep and UTF-8 cannot write: U+0000, and half a surrogate pair.
- * JSON can hold both as escapes.
+ * JSON can hold both as escapes. Looks only where the contract describes a value: what is below a
+ * value of the wrong type or an unknown member has to go anyway, and its pointers could be long.
  */
 final class UnkeepableText {
   private final RuleCard card;
-  private final List<Violation> found = new ArrayList<>();
+  private final SchemaWalk walk;
+  private final ReportBuilder report;
 
-  private UnkeepableText(RuleCard card) {
+  /** Names and indexes from the root down to the value that is looked at. */
+  private final List<Object> path = new ArrayList<>();
+
+  private boolean room = true;
+
+  UnkeepableText(RuleCard card, SchemaWalk walk, ReportBuilder report) {
     this.card = card;
+    this.walk = walk;
+    this.report = report;
   }
 
-  /** Every text in the document, under this card. */
-  static List<Violation> in(JsonNode document, RuleCard card) {
-    UnkeepableText search = new UnkeepableText(card);
-    search.visit(document, Pointer.BODY);
-    return search.found;
+  /** Adds every such text in the document, until the report has no room. */
+  void search(JsonNode document) {
+    visit(document, walk.root());
   }
 
-  private void visit(JsonNode node, Pointer at) {
+  private void visit(JsonNode node, JsonNode schema) {
     if (node.isString() && !canBeKept(node.asString())) {
-      found.add(new Violation(card, at, "remove such characters"));
+      found("remove such characters");
     }
-    for (int i = 0; i < node.size() && node.isArray(); i++) {
-      visit(node.get(i), at.item(i));
+    if (node.isArray() && schema.has("items")) {
+      JsonNode items = walk.item(schema);
+      for (int i = 0; i < node.size() && room; i++) {
+        step(i, node.get(i), items);
+      }
     }
-    node.forEachEntry((name, value) -> visitMember(name, value, at));
+    if (node.isObject() && (schema.has("properties") || schema.has("additionalProperties"))) {
+      members(node, schema);
+    }
   }
 
-  private void visitMember(String name, JsonNode value, Pointer at) {
-    if (canBeKept(name)) {
-      visit(value, at.member(name));
-    } else {
-      // The name cannot be written into a pointer either.
-      found.add(new Violation(card, at, "remove such characters from the names of members"));
+  private void members(JsonNode object, JsonNode schema) {
+    for (Map.Entry<String, JsonNode> member : object.properties()) {
+      JsonNode expected = walk.member(schema, member.getKey());
+      if (!room) {
+        return;
+      }
+      if (!canBeKept(member.getKey())) {
+        // The name cannot be written into a pointer either.
+        found("remove such characters from the names of members");
+      } else if (expected.isObject()) {
+        step(member.getKey(), member.getValue(), expected);
+      }
     }
+  }
+
+  private void step(Object step, JsonNode node, JsonNode schema) {
+    path.add(step);
+    visit(node, schema);
+    path.remove(path.size() - 1);
+  }
+
+  private void found(String fix) {
+    Pointer at = Pointer.BODY;
+    for (Object step : path) {
+      at = step instanceof Integer index ? at.item(index) : at.member((String) step);
+    }
+    room = report.add(new Violation(card, at, fix));
   }
 
   private static boolean canBeKept(String text) {

@@ -1,6 +1,7 @@
 package dev.contentservice.rules.webhook;
 
 import dev.contentservice.model.EventSubscription;
+import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleCard;
 import dev.contentservice.rules.engine.Violation;
@@ -30,7 +31,7 @@ final class EverySubscription<T> implements Rule<T> {
       return List.of();
     }
     List<Violation> found = List.of();
-    for (int i = 0; i < events.size(); i++) {
+    for (int i = 0; i < events.size() && found.size() <= Report.MAX_VIOLATIONS; i++) {
       EventSubscription subscription = events.get(i);
       List<Violation> more = subscription == null ? List.of() : rule.check(subscription, i);
       if (!more.isEmpty()) {

@@ -13,7 +13,7 @@ interface SubscriptionRule {
   RuleCard card();
 
   /**
-   * Every place where this subscription breaks the rule.
+   * The places where this subscription breaks the rule, at most one more than a report lists.
    *
    * @param index where the subscription stands in {@code events}, counted from 0
    */

@@ -1,5 +1,6 @@
 package dev.contentservice.rules.webhook;
 
+import dev.contentservice.rules.engine.Report;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,7 +21,10 @@ final class Texts<E> {
     this.text = text;
   }
 
-  /** Where an item stands that stands further ahead as well; null items do not count. */
+  /**
+   * Where an item stands that stands further ahead as well; null items do not count. Stops when it
+   * has found more than a report lists.
+   */
   List<Integer> repeats(List<@Nullable E> items) {
     return items.size() > SHORT ? repeatsOfMany(items) : repeatsOfFew(items);
   }
@@ -28,7 +32,7 @@ final class Texts<E> {
   private List<Integer> repeatsOfMany(List<@Nullable E> items) {
     Set<String> seen = new HashSet<>();
     List<Integer> found = new ArrayList<>();
-    for (int i = 0; i < items.size(); i++) {
+    for (int i = 0; i < items.size() && found.size() <= Report.MAX_VIOLATIONS; i++) {
       String text = textAt(items, i);
       if (text != null && !seen.add(text)) {
         found.add(i);

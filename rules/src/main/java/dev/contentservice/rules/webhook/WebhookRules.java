@@ -16,12 +16,12 @@ public final class WebhookRules {
   /**
    * The rules for updating a webhook. Rules over several members see only what the update carries.
    *
-   * @param webhookId the webhook to update, whose own name it may keep
+   * @param webhookId the webhook to update, whose own name it may keep; null if it is not known
    * @param names who has which name; asked once for every body that carries a name
    * @param relations which kinds of entity a filter may list
    */
   public static RuleSet<UpdateWebhookRequest> update(
-      String webhookId, WebhookNames names, EntityRelations relations) {
+      @Nullable String webhookId, WebhookNames names, EntityRelations relations) {
     return RuleSet.of(rules(WebhookMembers.OF_UPDATE, body -> webhookId, names, relations));
   }
 

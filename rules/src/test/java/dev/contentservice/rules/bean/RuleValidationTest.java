@@ -1,8 +1,11 @@
 package dev.contentservice.rules.bean;
 
+import static java.util.Collections.nCopies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.EventFilter;
+import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.FieldReference;
 import dev.contentservice.model.FieldReference.TypeEnum;
 import dev.contentservice.model.UpdateWebhookRequest;
@@ -17,9 +20,11 @@ import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
 import jakarta.validation.ValidatorFactory;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hibernate.validator.HibernateValidatorFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -136,6 +141,54 @@ class RuleValidationTest {
     assertThat(new WebhookValidator().isValid(null, null)).isTrue();
     assertThat(new UpdateWebhookRequestValidator().isValid(null, null)).isTrue();
     assertThat(new ItemTypeValidator().isValid(null, null)).isTrue();
+  }
+
+  @Test
+  void the_implementation_is_the_one_that_this_run_is_for() {
+    String expected = System.getProperty("expected.validator", "9.");
+
+    assertThat(factory.unwrap(HibernateValidatorFactory.class).getClass().getProtectionDomain())
+        .extracting(domain -> domain.getCodeSource().getLocation().getPath())
+        .asString()
+        .contains("hibernate-validator-" + expected);
+  }
+
+  @Test
+  void a_null_body_is_valid_through_every_constraint() {
+    assertThat(found(new WebhookUpdate("w1", null))).isEmpty();
+    assertThat(found(new WebhookUpdate(null, null))).isEmpty();
+    assertThat(found(new WebhookUpdate(null, new UpdateWebhookRequest()))).isEmpty();
+  }
+
+  @Test
+  void an_update_that_does_not_know_its_webhook_may_not_have_the_name_of_any() {
+    assertThat(found(new WebhookUpdate(null, new UpdateWebhookRequest().name("Mirror"))))
+        .hasSize(1);
+  }
+
+  @Test
+  void members_that_no_json_could_leave_out_may_be_null_without_an_exception() {
+    EventSubscription empty = new EventSubscription();
+    UpdateWebhookRequest body =
+        new UpdateWebhookRequest()
+            .events(Arrays.asList(null, empty, new EventSubscription().filter(new EventFilter())));
+
+    assertThat(found(body)).noneMatch(it -> it.contains("[webhook."));
+    assertThat(found(new Webhook()).stream()).noneMatch(it -> it.contains("[webhook."));
+    assertThat(found(new CreateItemTypeRequest())).noneMatch(it -> it.contains("[item-type."));
+  }
+
+  @Test
+  void at_most_100_violations_are_handed_over_and_one_that_says_that_there_are_more() {
+    EventSubscription broken = Findings.on("item", "create").filter(Findings.only("item"));
+    UpdateWebhookRequest full = new UpdateWebhookRequest().events(nCopies(100, broken));
+    UpdateWebhookRequest over = new UpdateWebhookRequest().events(nCopies(50_000, broken));
+
+    assertThat(found(full)).hasSize(100).noneMatch(it -> it.contains("more than"));
+    assertThat(found(over))
+        .hasSize(101)
+        .contains(
+            ": the body has more than 100 rule violations; fix the listed ones and check it again");
   }
 
   private <T> List<String> found(T body) {

@@ -73,7 +73,7 @@ class RuleSetTest {
   @Test
   void a_report_reads_well_in_a_log() {
     Report report =
-        new Report(
+        Report.of(
             List.of(
                 new Violation(NO_A.card(), Pointer.BODY, "leave it out"),
                 new Violation(NO_B.card(), Pointer.of("/0"), "leave it out")));

@@ -95,7 +95,7 @@ class CatalogueTest {
     if (reading instanceof Refused<T> refused) {
       return refused.report();
     }
-    return new Report(List.of(((NotJson<T>) reading).violation()));
+    return Report.of(List.of(((NotJson<T>) reading).violation()));
   }
 
   private static String forTools() {
@@ -133,7 +133,10 @@ class CatalogueTest {
 
     Written from the rules themselves by `CatalogueTest`; the same as data is in the jar,
     `META-INF/content-service/rules.json`. An error refuses a body, a warning is only reported. Rules
-    `shape.…` are what the contract says by itself; the others are what no schema can say.
+    `shape.…` are what the contract says by itself; the others are what no schema can say, and are
+    evaluated only for a body that breaks none of the first. Of one body at most 100 errors and 100
+    warnings are listed, the first of each; if there are more, the report, the response and the
+    command line say so, but not how many.
 
     A service may have rules of its own, which it answers like these. The reference service has one:
     `webhook.url.address-denied`, an error, refuses a URL that names an address closed to webhooks

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.rules.bean.ObeysItemTypeRules;
 import dev.contentservice.rules.bean.ObeysWebhookRules;
 import dev.contentservice.rules.bean.RuleValidation;
+import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleSet;
-import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
 import dev.contentservice.rules.json.Reading.Accepted;
 import dev.contentservice.rules.json.Reading.NotJson;
@@ -90,11 +90,12 @@ public final class JsonDoorLaws {
       Reading<T> reading = reader.read(bytes);
       Optional<ObjectNode> object = IndependentReading.object(bytes, JsonLimits.DEFAULT);
       assertThat(object.isEmpty()).as("no JSON").isEqualTo(reading instanceof NotJson<T>);
-      List<Violation> faults = object.map(shape::faults).orElse(List.of());
+      Report expected = object.map(shape::report).orElse(Report.FINE);
       if (reading instanceof Refused<T> refused) {
-        assertThat(refused.report().violations()).isNotEmpty().isEqualTo(faults);
+        assertThat(refused.report().violations()).isNotEmpty();
+        assertThat(refused.report()).isEqualTo(expected);
       } else if (reading instanceof Accepted<T> accepted) {
-        assertThat(faults).isEmpty();
+        assertThat(expected).isEqualTo(Report.FINE);
         accepted(accepted.body());
       } else {
         NotJson<T> notJson = (NotJson<T>) reading;

@@ -83,10 +83,10 @@ class StrictReadingTest {
               c.check(true).percentage(p -> p > 10);
               c.check(false).percentage(p -> p > 10);
             });
-    assertThat(shape.faults(document).isEmpty()).as("%s", document).isEqualTo(taken);
+    assertThat(shape.report(document).violations().isEmpty()).as("%s", document).isEqualTo(taken);
     if (reading instanceof Refused<T> refused) {
       assertThat(refused.report().violations())
-          .isEqualTo(shape.faults(document))
+          .isEqualTo(shape.report(document).violations())
           .doesNotHaveDuplicates()
           .extracting(Violation::at)
           .allSatisfy(at -> assertThat(parent(document, at).isMissingNode()).isFalse());
