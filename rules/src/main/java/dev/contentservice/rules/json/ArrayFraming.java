@@ -18,17 +18,18 @@ final class ArrayFraming implements Framing {
 
   private boolean marked;
   private State state = State.BEFORE;
-  private long line = 1;
-  private long column = 1;
+  private final TextCursor cursor;
 
   /**
-   * From the start of the stream.
+   * From where the window is.
    *
    * @param marked whether a byte order mark stands there; it is shown as a document, for the reader
    *     to refuse
+   * @param cursor where the window is
    */
-  ArrayFraming(boolean marked) {
+  ArrayFraming(boolean marked, TextCursor cursor) {
     this.marked = marked;
+    this.cursor = cursor;
   }
 
   @Override
@@ -49,16 +50,16 @@ final class ArrayFraming implements Framing {
 
   /** Goes over what stands between elements, and over the brackets of the array. */
   private void toNextElement(Window window) throws IOException {
-    skipSpace(window);
+    window.skipSpace(cursor);
     if (state == State.BEFORE) {
       step(window);
       state = State.FIRST;
-      skipSpace(window);
+      window.skipSpace(cursor);
     }
     if (state == State.FIRST && window.more() && window.bytes[window.at] == ']') {
       step(window);
       state = State.AFTER;
-      skipSpace(window);
+      window.skipSpace(cursor);
     }
   }
 
@@ -96,24 +97,8 @@ final class ArrayFraming implements Framing {
     state = next;
   }
 
-  private void skipSpace(Window window) throws IOException {
-    window.startHere();
-    while (window.more() && Window.isSpace(window.bytes[window.at])) {
-      step(window);
-      window.startHere();
-    }
-    window.line = line;
-    window.column = column;
-  }
-
   private void step(Window window) {
-    byte b = window.bytes[window.at];
+    cursor.pass(window.bytes[window.at]);
     window.at++;
-    if (b == '\n') {
-      line++;
-      column = 1;
-    } else if ((b & 0xC0) != 0x80) {
-      column++;
-    }
   }
 }

@@ -23,30 +23,32 @@ interface Framing {
    */
   static Documents of(InputStream in, boolean lines, int longest) throws IOException {
     Window window = new Window(in, longest);
-    if (lines) {
-      return new Documents(window, new LineFraming());
-    }
+    return new Documents(window, lines ? new LineFraming(new TextCursor(), false) : of(window));
+  }
+
+  private static Framing of(Window window) throws IOException {
+    TextCursor cursor = new TextCursor();
     boolean marked = skipMark(window);
-    long above = skipSpace(window);
+    if (marked) {
+      skipKeptSpace(window);
+    } else {
+      window.at = window.from;
+      window.skipSpace(cursor);
+    }
+    if (!window.more()) {
+      window.placeAt(new TextCursor());
+    }
     boolean array = window.more() && window.bytes[window.at] == '[';
     boolean line = !array && window.more() && firstLineIsWhole(window);
     // A first line that is too long to keep is not gone through again.
-    boolean kept = window.at - window.from <= longest;
-    if (array || kept) {
+    boolean kept = window.isKept();
+    if (kept) {
       window.at = window.from;
     }
-    Framing byLine = kept ? new LineFraming() : new LineFraming(above);
-    return new Documents(window, array ? new ArrayFraming(marked) : line ? byLine : new Whole());
-  }
-
-  /** How many lines end in the white space. */
-  private static long skipSpace(Window window) throws IOException {
-    long lines = 0;
-    while (window.more() && Window.isSpace(window.bytes[window.at])) {
-      lines += window.bytes[window.at] == '\n' ? 1 : 0;
-      window.at++;
+    if (array && kept) {
+      return new ArrayFraming(marked, cursor);
     }
-    return lines;
+    return line ? new LineFraming(cursor, !kept) : new Whole();
   }
 
   private static boolean skipMark(Window window) throws IOException {
@@ -57,6 +59,13 @@ interface Framing {
       i++;
     }
     return i == mark.length;
+  }
+
+  /** The mark belongs to what follows, so it must stay in sight. */
+  private static void skipKeptSpace(Window window) throws IOException {
+    while (window.isKept() && window.more() && Window.isSpace(window.bytes[window.at])) {
+      window.at++;
+    }
   }
 
   private static boolean firstLineIsWhole(Window window) throws IOException {

@@ -5,7 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** One document to a line; lines of white space are none. */
+/** One document to a line, from its first character on; lines of white space are none. */
 final class LineFraming implements Framing {
   private static final VarHandle EIGHT =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -13,39 +13,33 @@ final class LineFraming implements Framing {
   private static final long ONES = 0x0101010101010101L;
   private static final long NEWLINES = ONES * '\n';
 
-  private long lines;
-  private boolean started;
-
-  /** From the start of the stream. */
-  LineFraming() {}
+  private final TextCursor cursor;
+  private boolean within;
 
   /**
-   * From a place within the first line that is not blank.
+   * From where the window is.
    *
-   * @param above how many blank lines stand above it
+   * @param cursor where the window is
+   * @param within whether the window is at the end of a line that is too long to be gone through
+   *     again; that line is the first document
    */
-  LineFraming(long above) {
-    lines = above;
+  LineFraming(TextCursor cursor, boolean within) {
+    this.cursor = cursor;
+    this.within = within;
   }
 
   @Override
   public boolean next(Window window) throws IOException {
-    if (started) {
-      window.startHere();
-    }
-    while (window.more()) {
-      started = true;
-      toEndOfLine(window);
-      lines++;
-      window.line = lines;
-      window.endHere();
-      window.at = Math.min(window.at + 1, window.end);
-      if (!window.isBlank()) {
-        return true;
+    if (!within) {
+      window.skipSpace(cursor);
+      if (!window.more()) {
+        return false;
       }
-      window.startHere();
+      toEndOfLine(window);
     }
-    return false;
+    within = false;
+    window.endHere();
+    return true;
   }
 
   private static void toEndOfLine(Window window) throws IOException {

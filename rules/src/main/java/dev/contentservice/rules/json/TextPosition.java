@@ -5,15 +5,13 @@ package dev.contentservice.rules.json;
  */
 final class TextPosition {
   private final byte[] bytes;
+  private final TextCursor cursor;
   private int at;
-  private long line;
-  private long column;
 
   /** From the first byte, which stands there. */
   TextPosition(byte[] bytes, Place start) {
     this.bytes = bytes;
-    this.line = start.line();
-    this.column = start.column();
+    this.cursor = new TextCursor(start);
   }
 
   /** The place of the byte at this offset, or of the end if there is no such byte. */
@@ -21,7 +19,7 @@ final class TextPosition {
     while (at < Math.min(offset, bytes.length)) {
       step();
     }
-    return new Place(line, column);
+    return new Place(cursor.line(), cursor.column());
   }
 
   /**
@@ -31,21 +29,15 @@ final class TextPosition {
    * @param columns in bytes, counted from 1
    */
   Place at(int lines, int columns) {
-    long target = line + lines - 1;
-    while (at < bytes.length && line < target) {
+    long target = cursor.line() + lines - 1;
+    while (at < bytes.length && cursor.line() < target) {
       step();
     }
     return at(at + columns - 1);
   }
 
   private void step() {
-    byte b = bytes[at];
+    cursor.pass(bytes[at]);
     at++;
-    if (b == '\n') {
-      line++;
-      column = 1;
-    } else if ((b & 0xC0) != 0x80) {
-      column++;
-    }
   }
 }

@@ -45,7 +45,7 @@ final class Window {
    */
   Window(InputStream in, int longest) {
     this.in = in;
-    this.longest = longest;
+    this.longest = Math.min(longest, MOST - 2 * STEP);
   }
 
   /** Whether another byte can be looked at; reads on if need be. */
@@ -61,7 +61,10 @@ final class Window {
       at = end;
     }
     makeRoom();
-    int read = in.read(bytes, end, bytes.length - end);
+    int read = 0;
+    while (read == 0) {
+      read = in.read(bytes, end, bytes.length - end);
+    }
     end += Math.max(read, 0);
     return read > 0;
   }
@@ -90,13 +93,26 @@ final class Window {
     to = at;
   }
 
-  /** Whether only white space stands between the start of the document and its end. */
-  boolean isBlank() {
-    int i = from;
-    while (i < to && isSpace(bytes[i])) {
-      i++;
+  /** Goes over white space, however long; the document starts behind it. */
+  void skipSpace(TextCursor cursor) throws IOException {
+    startHere();
+    while (more() && isSpace(bytes[at])) {
+      cursor.pass(bytes[at]);
+      at++;
+      startHere();
     }
-    return i == to && to - from <= longest;
+    placeAt(cursor);
+  }
+
+  /** Whether all that was looked at since the document started is still there. */
+  boolean isKept() {
+    return at - from <= longest;
+  }
+
+  /** Says where the document starts. */
+  void placeAt(TextCursor cursor) {
+    line = cursor.line();
+    column = cursor.column();
   }
 
   static boolean isSpace(byte b) {

@@ -104,14 +104,37 @@ class StreamReaderTest {
   }
 
   @Test
-  void a_blank_line_may_be_as_long_as_a_document() throws IOException {
+  void white_space_before_a_document_and_blank_lines_may_be_of_any_length() throws IOException {
     JsonLimits limits = new JsonLimits(10, 4, 10, 10);
-    String blank = " ".repeat(10);
+    for (int length : new int[] {10, 11, 200_000, 1 << 20}) {
+      String blank = " ".repeat(length);
 
-    assertThat(items(StreamReader.of(READER.within(limits), in("{}\n" + blank + "\n{}", 5))))
-        .hasSize(2);
-    assertThat(items(StreamReader.of(READER.within(limits), in("{}\n " + blank + "\n{}", 5))))
-        .hasSize(3);
+      for (String text : List.of("{}\n" + blank + "\n{}", blank + "\n" + blank + "{}\n{}\n")) {
+        assertThat(items(StreamReader.of(READER.within(limits), in(text, 5000))))
+            .hasSize(2)
+            .allMatch(item -> item.reading() instanceof Reading.Accepted);
+      }
+      assertThat(
+              items(StreamReader.of(READER.within(limits), in(blank + "\n " + "[{}, {}]", 5000))))
+          .extracting(item -> item.start().line() + ":" + item.start().column())
+          .containsExactly("2:3", "2:7");
+      assertThat(items(StreamReader.of(READER.within(limits), in("{}\n" + blank + "{}", 5000))))
+          .extracting(item -> item.start().line() + ":" + item.start().column())
+          .containsExactly("1:1", "2:" + (length + 1));
+    }
+  }
+
+  @Test
+  void a_single_line_beyond_the_limit_is_a_document_with_or_without_an_end_of_line()
+      throws IOException {
+    JsonLimits limits = new JsonLimits(10, 4, 10, 10);
+    for (int length = 1; length < 40; length++) {
+      String text = "{\"" + "a".repeat(length) + "\":1}";
+
+      for (String end : List.of("", "\n", "\n\n")) {
+        assertThat(items(StreamReader.of(READER.within(limits), in(text + end, 7)))).hasSize(1);
+      }
+    }
   }
 
   @Test
