@@ -4,6 +4,7 @@ import dev.contentservice.delivery.queue.Dispatcher;
 import dev.contentservice.delivery.queue.HttpSending;
 import dev.contentservice.delivery.queue.Outbox;
 import dev.contentservice.delivery.queue.Retention;
+import dev.contentservice.service.fatal.FatalErrorHandler;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
@@ -51,7 +52,11 @@ final class Delivery {
 
   void start(@Observes StartupEvent listening) {
     dispatcher =
-        Dispatcher.start(outbox.get(), numbers.counting(sending.get()), Dispatcher.Pace.STANDARD);
+        Dispatcher.start(
+            outbox.get(),
+            numbers.counting(sending.get()),
+            Dispatcher.Pace.STANDARD,
+            FatalErrorHandler.ofTheProcess());
     forgetting = hourly.scheduleWithFixedDelay(this::forget, 1, 60, TimeUnit.MINUTES);
   }
 
@@ -71,6 +76,9 @@ final class Delivery {
       retention.get().run();
     } catch (RuntimeException e) {
       LOG.warn("old deliveries could not be forgotten now; trying again in an hour", e);
+    } catch (Error e) {
+      // The scheduler would drop it, and never run this again.
+      FatalErrorHandler.ofTheProcess().uncaughtException(Thread.currentThread(), e);
     }
   }
 

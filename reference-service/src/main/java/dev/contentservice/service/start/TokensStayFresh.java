@@ -1,5 +1,6 @@
 package dev.contentservice.service.start;
 
+import dev.contentservice.service.fatal.FatalErrorHandler;
 import dev.contentservice.service.http.KnownTokens;
 import dev.contentservice.service.store.StoreUnavailable;
 import io.quarkus.runtime.ShutdownEvent;
@@ -26,6 +27,8 @@ final class TokensStayFresh {
 
   void start(@Observes StartupEvent listening) {
     watch.setDaemon(true);
+    // Without it a revoked token would be accepted for ever.
+    watch.setUncaughtExceptionHandler(FatalErrorHandler.ofTheProcess());
     watch.start();
   }
 

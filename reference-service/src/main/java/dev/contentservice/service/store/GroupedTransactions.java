@@ -1,5 +1,7 @@
 package dev.contentservice.service.store;
 
+import dev.contentservice.delivery.FatalErrors;
+import dev.contentservice.service.fatal.FatalErrorHandler;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,11 +26,21 @@ final class GroupedTransactions implements Transactions {
   private final Thread writer;
   private volatile boolean closed;
 
+  /** When its writer ends, the process does. */
   GroupedTransactions(Jdbi jdbi, Dialect dialect) {
+    this(jdbi, dialect, FatalErrorHandler.ofTheProcess());
+  }
+
+  /**
+   * @param owner is called when the writer ends although nobody closed it; nothing can be written
+   *     from then on
+   */
+  GroupedTransactions(Jdbi jdbi, Dialect dialect, Thread.UncaughtExceptionHandler owner) {
     this.jdbi = jdbi;
     this.dialect = dialect;
     this.writer = new Thread(this::write, "writer of the store");
     writer.setDaemon(true);
+    writer.setUncaughtExceptionHandler(owner);
     writer.start();
   }
 
@@ -54,6 +66,8 @@ final class GroupedTransactions implements Transactions {
     } catch (InterruptedException e) {
       // Closed while nothing waited.
       Thread.currentThread().interrupt();
+    } finally {
+      closed = true;
     }
   }
 
@@ -62,6 +76,9 @@ final class GroupedTransactions implements Transactions {
       jdbi.useTransaction(handle -> group.forEach(unit -> unit.runIn(handle, dialect)));
     } catch (RuntimeException | Error e) {
       group.forEach(unit -> unit.fail(e));
+      if (FatalErrors.isFatal(e)) {
+        throw e;
+      }
       return;
     }
     group.forEach(UnitOfWork::tell);

@@ -1,5 +1,6 @@
 package dev.contentservice.service.store;
 
+import dev.contentservice.delivery.FatalErrors;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -28,7 +29,13 @@ final class UnitOfWork<T> {
     return decided.compareAndSet(false, true);
   }
 
-  /** Does the work. What it threw is kept as its answer, and nothing remains of what it wrote. */
+  /**
+   * Does the work. What it threw is kept as its answer, errors such as a StackOverflowError too,
+   * and nothing remains of what it wrote.
+   *
+   * @throws RuntimeException | Error if the transaction of the whole group cannot go on, because
+   *     the database is not available or the error is fatal to the virtual machine
+   */
   void runIn(Handle handle, Dialect dialect) {
     handle.savepoint(SAVEPOINT);
     try {
@@ -36,8 +43,8 @@ final class UnitOfWork<T> {
       handle.releaseSavepoint(SAVEPOINT);
       outcome = () -> answer.complete(result);
     } catch (RuntimeException | Error e) {
-      if (dialect.faultOf(e) == Dialect.Fault.UNAVAILABLE) {
-        // The database may have given up the whole transaction.
+      if (FatalErrors.isFatal(e) || dialect.faultOf(e) == Dialect.Fault.UNAVAILABLE) {
+        // The database may have given up the whole transaction, or the virtual machine is failing.
         throw e;
       }
       handle.rollbackToSavepoint(SAVEPOINT);

@@ -84,6 +84,9 @@ public final class HostGuard implements AutoCloseable {
       answer.cancel(true);
       return new Unknown("the look-up took longer than " + limit);
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
       return new Unknown("the look-up failed: " + e.getCause());
     } catch (InterruptedException e) {
       answer.cancel(true);

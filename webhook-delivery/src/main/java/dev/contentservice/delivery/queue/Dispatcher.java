@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.queue;
 
+import java.lang.Thread.UncaughtExceptionHandler;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.stream.IntStream;
 public final class Dispatcher implements AutoCloseable {
   private final List<Worker> workers;
   private final Pace pace;
+  private final UncaughtExceptionHandler owner;
 
   /**
    * How much at once, and how often.
@@ -35,8 +37,9 @@ public final class Dispatcher implements AutoCloseable {
     }
   }
 
-  private Dispatcher(Outbox outbox, Sending sending, Pace pace) {
+  private Dispatcher(Outbox outbox, Sending sending, Pace pace, UncaughtExceptionHandler owner) {
     this.pace = pace;
+    this.owner = owner;
     this.workers =
         IntStream.range(0, pace.threads())
             .mapToObj(i -> new Worker(i, outbox, sending, share(pace, i), pace.poll(), this::wake))
@@ -48,11 +51,46 @@ public final class Dispatcher implements AutoCloseable {
     return (pace.inFlight() + number) / pace.threads();
   }
 
-  /** Begins to work; to be closed. */
+  /**
+   * Starts a dispatcher whose owner is the default uncaught exception handler, which prints the
+   * stack trace unless the application sets another.
+   *
+   * @see #start(Outbox, Sending, Pace, UncaughtExceptionHandler)
+   */
   public static Dispatcher start(Outbox outbox, Sending sending, Pace pace) {
-    Dispatcher dispatcher = new Dispatcher(outbox, sending, pace);
-    dispatcher.workers.forEach(Worker::start);
+    return start(
+        outbox,
+        sending,
+        pace,
+        (thread, death) -> thread.getThreadGroup().uncaughtException(thread, death));
+  }
+
+  /**
+   * Begins to work; to be closed. It survives every exception, and every error of an attempt that
+   * is not {@linkplain dev.contentservice.delivery.FatalErrors fatal}, which completes the attempt
+   * as {@code internal}. Any other error ends it: it starts no attempt, lets its leases end so that
+   * other nodes take its deliveries over, and calls the owner.
+   *
+   * @param owner is called in the thread that ends, once for each that does; should end the process
+   *     or close this dispatcher and start another, because nothing is delivered any more
+   */
+  public static Dispatcher start(
+      Outbox outbox, Sending sending, Pace pace, UncaughtExceptionHandler owner) {
+    Dispatcher dispatcher = new Dispatcher(outbox, sending, pace, owner);
+    for (Worker worker : dispatcher.workers) {
+      worker.setUncaughtExceptionHandler(dispatcher::died);
+      worker.start();
+    }
     return dispatcher;
+  }
+
+  private void died(Thread thread, Throwable death) {
+    // A loop that allocates nothing: there may be no memory. While one worker lives it renews the
+    // leases of all.
+    for (int i = 0; i < workers.size(); i++) {
+      workers.get(i).close();
+    }
+    owner.uncaughtException(thread, death);
   }
 
   /** Says that there may be something to send. Returns at once. */

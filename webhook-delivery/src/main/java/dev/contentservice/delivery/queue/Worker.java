@@ -3,6 +3,7 @@ package dev.contentservice.delivery.queue;
 import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.WARNING;
 
+import dev.contentservice.delivery.FatalErrors;
 import dev.contentservice.delivery.queue.Outbox.Exchange;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,6 +35,7 @@ final class Worker extends Thread {
   private final Mailbox mailbox = new Mailbox();
   private final AtomicInteger inFlight = new AtomicInteger();
   private volatile boolean open = true;
+  private volatile @Nullable Error fatal;
   private long late;
   private long quietUntil = System.nanoTime();
 
@@ -73,6 +75,7 @@ final class Worker extends Thread {
       while (open || inFlight() > 0 || !unkept.isEmpty()) {
         List<FinishedAttempt> arrived =
             mailbox.await(poll, Math.min(inFlight(), AT_ONCE), places() > 0);
+        throwIfFatal();
         inFlight.addAndGet(-arrived.size());
         warnOfLate(arrived);
         unkept.addAll(arrived);
@@ -80,6 +83,13 @@ final class Worker extends Thread {
       }
     } catch (InterruptedException e) {
       LOG.log(WARNING, "stopped with {0} attempts in flight; they are made again", inFlight);
+    }
+  }
+
+  private void throwIfFatal() {
+    Error seen = fatal;
+    if (seen != null) {
+      throw seen;
     }
   }
 
@@ -103,6 +113,9 @@ final class Worker extends Thread {
         more.accept(this);
       }
     } catch (RuntimeException e) {
+      if (FatalErrors.isFatal(e)) {
+        throw e;
+      }
       // Nothing is lost: what is not kept now is kept with the next attempt, or made again.
       LOG.log(WARNING, "the outbox cannot be worked on now; trying again", e);
     }
@@ -131,20 +144,30 @@ final class Worker extends Thread {
       sending
           .send(delivery)
           .whenComplete((attempt, failure) -> end(delivery, attempt, failure, started));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       end(delivery, null, e, started);
     }
   }
 
+  /** Runs in whichever thread completed the attempt, where anything that is thrown is dropped. */
   private void end(
       TakenDelivery delivery,
       @Nullable Attempt attempt,
       @Nullable Throwable failure,
       Instant started) {
-    if (attempt == null) {
-      LOG.log(ERROR, "no attempt was made for " + delivery, failure);
+    try {
+      if (FatalErrors.isFatal(failure)) {
+        throw new InternalError("an attempt ended in a fatal error", failure);
+      }
+      mailbox.put(
+          new FinishedAttempt(delivery, attempt == null ? Attempt.notMade(started) : attempt));
+      if (attempt == null) {
+        LOG.log(ERROR, "no attempt was made for " + delivery, failure);
+      }
+    } catch (Error e) {
+      // An attempt that is lost would stay leased for as long as this node lives.
+      fatal = e;
+      mailbox.wake();
     }
-    mailbox.put(
-        new FinishedAttempt(delivery, attempt == null ? Attempt.notMade(started) : attempt));
   }
 }

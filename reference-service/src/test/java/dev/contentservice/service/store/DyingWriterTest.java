@@ -1,0 +1,81 @@
+package dev.contentservice.service.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.contentservice.service.EitherStore;
+import java.nio.file.Path;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jdbi.v3.core.Jdbi;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Errors in the one thread that writes: those of one unit of work, and those that end it. */
+class DyingWriterTest {
+  @TempDir Path folder;
+  private final BlockingQueue<Throwable> told = new LinkedBlockingQueue<>();
+  private HikariDataSource pool;
+  private GroupedTransactions transactions;
+
+  @BeforeEach
+  void open() {
+    StoreUrl url = new StoreUrl(EitherStore.SQLITE.in(folder).get("CONTENT_STORE_URL"));
+    url.makeFolder();
+    SqliteDialect dialect = new SqliteDialect(url);
+    pool = new HikariDataSource(dialect.connections(Dialect.Use.WRITING));
+    transactions =
+        new GroupedTransactions(Jdbi.create(pool), dialect, (thread, death) -> told.add(death));
+    transactions.run(handle -> handle.execute("create table written (n integer)"));
+  }
+
+  @AfterEach
+  void close() {
+    transactions.close();
+    pool.close();
+  }
+
+  @Test
+  void an_error_of_one_unit_of_work_takes_nothing_else_along() {
+    for (Error error :
+        new Error[] {new StackOverflowError(), new NoClassDefFoundError(), new AssertionError()}) {
+      assertThatThrownBy(() -> writeThenThrow(error)).isSameAs(error);
+      int inserted = transactions.run(handle -> handle.execute("insert into written values (1)"));
+      assertThat(inserted).isEqualTo(1);
+    }
+
+    assertThat(rows()).isEqualTo(3);
+    assertThat(told).isEmpty();
+  }
+
+  @Test
+  void a_fatal_error_of_a_unit_of_work_ends_the_writer_and_its_owner_is_called() throws Exception {
+    OutOfMemoryError error = new OutOfMemoryError("on purpose");
+
+    assertThatThrownBy(() -> writeThenThrow(error)).isSameAs(error);
+
+    assertThat(told.poll(30, TimeUnit.SECONDS)).isSameAs(error);
+    assertThatThrownBy(() -> transactions.run(handle -> 1)).isInstanceOf(StoreUnavailable.class);
+    try (var observer = Jdbi.create(pool).open()) {
+      assertThat(observer.createQuery("select count(*) from written").mapTo(int.class).one())
+          .isZero();
+    }
+  }
+
+  private int writeThenThrow(Error error) {
+    return transactions.run(
+        handle -> {
+          handle.execute("insert into written values (0)");
+          throw error;
+        });
+  }
+
+  private int rows() {
+    return transactions.run(
+        handle -> handle.createQuery("select count(*) from written").mapTo(int.class).one());
+  }
+}

@@ -1,0 +1,135 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a dispatcher does with errors: those of one attempt, and those that end its threads. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.queue.Stores#all")
+class FatalDispatcherTest {
+  private static final Dispatcher.Pace TWO_WORKERS =
+      new Dispatcher.Pace(64, 2, Duration.ofMillis(50), Duration.ofSeconds(20));
+
+  private final World world;
+  private final AtomicInteger sent = new AtomicInteger();
+  private final BlockingQueue<Throwable> told = new LinkedBlockingQueue<>();
+
+  FatalDispatcherTest(TestStore store) {
+    world = new World(store);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void an_error_of_one_attempt_completes_it_and_the_worker_lives(boolean thrown) throws Exception {
+    world.webhook("w");
+    try (Dispatcher node = start(delivery -> end(thrown, new StackOverflowError()), world.store)) {
+      for (int i = 1; i <= 3; i++) {
+        world.publish("e" + i);
+        node.wake();
+        await(i);
+      }
+    }
+
+    assertThat(world.store.count("delivery_attempts", "error = 'internal'")).isEqualTo(3);
+    assertThat(told).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void a_fatal_error_of_an_attempt_ends_the_dispatcher_and_its_owner_is_called(boolean thrown)
+      throws Exception {
+    world.webhook("w");
+    OutOfMemoryError error = new OutOfMemoryError("on purpose");
+    try (Dispatcher node = start(delivery -> end(thrown, error), world.store)) {
+      world.publish("e");
+      node.wake();
+
+      assertThat(told.poll(30, TimeUnit.SECONDS)).hasRootCause(error);
+    }
+    assertThat(world.store.count("deliveries", "finished_at is null")).isEqualTo(1);
+    assertThat(world.store.count("delivery_attempts", "1 = 1")).isZero();
+  }
+
+  @Test
+  void an_error_of_a_worker_ends_all_of_them_so_that_the_leases_end() throws Exception {
+    AtomicInteger runs = new AtomicInteger();
+    Error error = new NoClassDefFoundError("on purpose");
+    try (Dispatcher node = start(delivery -> end(true, error), failing(runs, error))) {
+      assertThat(told.poll(30, TimeUnit.SECONDS)).isSameAs(error);
+      node.wake();
+    }
+    int after = runs.get();
+    Thread.sleep(TWO_WORKERS.poll().multipliedBy(4).toMillis());
+
+    assertThat(runs).hasValue(after);
+  }
+
+  @Test
+  void without_an_owner_the_default_handler_of_the_application_is_called() throws Exception {
+    Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+    Error error = new NoClassDefFoundError("on purpose");
+    Thread.setDefaultUncaughtExceptionHandler((thread, death) -> told.add(death));
+    try (Dispatcher node =
+        Dispatcher.start(
+            outbox(failing(new AtomicInteger(), error)),
+            delivery -> end(true, error),
+            TWO_WORKERS)) {
+      assertThat(told.poll(30, TimeUnit.SECONDS)).isSameAs(error);
+    } finally {
+      Thread.setDefaultUncaughtExceptionHandler(before);
+    }
+  }
+
+  private void await(int attempts) throws InterruptedException {
+    for (int i = 0; sent.get() < attempts; i++) {
+      assertThat(i).as("waits of 20 ms").isLessThan(1500);
+      Thread.sleep(20);
+    }
+  }
+
+  private CompletableFuture<Attempt> end(boolean thrown, Error error) {
+    sent.incrementAndGet();
+    if (thrown) {
+      throw error;
+    }
+    return CompletableFuture.supplyAsync(
+        () -> {
+          throw error;
+        });
+  }
+
+  private Dispatcher start(Sending sending, Transactions store) {
+    return Dispatcher.start(
+        outbox(store), sending, TWO_WORKERS, (thread, death) -> told.add(death));
+  }
+
+  private Outbox outbox(Transactions store) {
+    return new Outbox(
+        store, world.store, OutboxLimits.STANDARD, Clock.systemUTC(), new Random(1), "n");
+  }
+
+  private static Transactions failing(AtomicInteger runs, Error error) {
+    return new Transactions() {
+      @Override
+      public <T> T run(Function<Handle, T> work) {
+        runs.incrementAndGet();
+        throw error;
+      }
+    };
+  }
+}
