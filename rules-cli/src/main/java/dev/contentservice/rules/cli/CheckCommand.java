@@ -66,7 +66,8 @@ final class CheckCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "FILE",
       description = {
-        "A file; a directory, searched for *.json, *.ndjson and *.jsonl; or - for standard input."
+        "A file; a directory, searched for *.json, *.ndjson and *.jsonl; or - for standard input.",
+        "Each may be packed with gzip."
       })
   private List<String> files = new ArrayList<>();
 
@@ -102,11 +103,11 @@ final class CheckCommand implements Callable<Integer> {
     OutputStream out = new BufferedOutputStream(surroundings.out(), 1 << 16);
     PrintWriter err = surroundings.errWriter();
     Output output = output(out);
-    Map<String, IOException> unreadable = new LinkedHashMap<>();
-    List<Input> inputs = Inputs.of(files, surroundings.in(), unreadable::put);
+    Map<String, String> unchecked = new LinkedHashMap<>();
+    List<Input> inputs = Inputs.of(files, surroundings.in(), unchecked::put);
     CheckRun run = new CheckRun(check, output, err, progress(inputs, err));
-    for (Map.Entry<String, IOException> entry : unreadable.entrySet()) {
-      run.unreadable(entry.getKey(), entry.getValue());
+    for (Map.Entry<String, String> entry : unchecked.entrySet()) {
+      run.unchecked(entry.getKey(), entry.getValue());
     }
     run.check(inputs);
     output.end(run.totals());

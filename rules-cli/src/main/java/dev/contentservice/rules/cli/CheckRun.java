@@ -22,9 +22,9 @@ final class CheckRun {
   private final Output output;
   private final PrintWriter err;
   private final Progress progress;
-  private long documents;
   private long errors;
   private long warnings;
+  private long truncated;
   private long unknown;
   private boolean whole = true;
 
@@ -43,63 +43,75 @@ final class CheckRun {
   }
 
   private void check(Input input) throws IOException {
-    unknown = 0;
-    try (InputStream in = progress.watching(input.open())) {
-      documents +=
-          input.isLines()
-              ? check.checkLines(in, finding -> found(input.name(), finding))
-              : check.check(in, finding -> found(input.name(), finding));
+    long before = unknown;
+    try (InputStream in = GzipStream.unpacked(progress.watching(input.open()))) {
+      if (input.isLines()) {
+        check.checkLines(in, finding -> found(input.name(), finding, unknown == before));
+      } else {
+        check.check(in, finding -> found(input.name(), finding, unknown == before));
+      }
     } catch (IOException e) {
-      unreadable(input.name(), e);
+      unchecked(input.name(), unreadable(e));
     }
-    if (unknown > 1) {
-      problem(input.name(), 0, "so it is with " + (unknown - 1) + " more documents of this input");
+    if (unknown - before > 1) {
+      long more = unknown - before - 1;
+      say(input.name(), "so it is with " + more + " more documents of this input");
     }
   }
 
-  private void found(String file, StreamFinding finding) {
+  private void found(String file, StreamFinding finding, boolean firstUnknown) {
     try {
       if (finding instanceof Faulty faulty) {
-        for (LocatedViolation violation : faulty.violations()) {
-          violated(file, violation);
-        }
+        violated(file, faulty);
       } else {
         unknown++;
-        if (unknown == 1) {
-          problem(file, finding.start().line(), UNKNOWN);
+        whole = false;
+        if (firstUnknown) {
+          say(file + ":" + finding.start().line(), UNKNOWN);
         }
+        output.unchecked(file, finding.start(), UNKNOWN);
       }
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write the results: " + e.getMessage(), e);
     }
   }
 
-  private void violated(String file, LocatedViolation violation) throws IOException {
-    errors += violation.violation().refuses() ? 1 : 0;
-    warnings += violation.violation().refuses() ? 0 : 1;
+  private void violated(String file, Faulty faulty) throws IOException {
     progress.clear();
-    output.violation(file, violation);
+    for (LocatedViolation violation : faulty.violations()) {
+      errors += violation.violation().refuses() ? 1 : 0;
+      warnings += violation.violation().refuses() ? 0 : 1;
+      output.violation(file, violation);
+    }
+    if (faulty.truncated()) {
+      truncated++;
+      output.truncated(file, faulty.start());
+    }
   }
 
-  /** Says that a file could not be read, and goes on. */
-  void unreadable(String file, IOException e) throws IOException {
+  /** Says that an input cannot be checked, or not to its end, and goes on. */
+  void unchecked(String file, String why) throws IOException {
+    whole = false;
+    say(file, why);
+    output.unchecked(file, null, why);
+  }
+
+  /** Why something cannot be read, for people. */
+  static String unreadable(IOException e) {
     String why =
         e instanceof NoSuchFileException
             ? "there is no such file"
             : e instanceof AccessDeniedException ? "it may not be read" : e.getMessage();
-    problem(file, 0, "cannot read it: " + why);
+    return "cannot read it: " + (why == null ? e.getClass().getSimpleName() : why);
   }
 
-  private void problem(String file, long line, String message) throws IOException {
-    whole = false;
+  private void say(String place, String message) {
     progress.clear();
-    String place = TextOutput.printable(file) + (line > 0 ? ":" + line : "");
-    err.println("content-rules: " + place + ": " + message);
-    output.problem(file, line, message);
+    err.println("content-rules: " + TextOutput.printable(place) + ": " + message);
   }
 
   Totals totals() {
-    return new Totals(documents, errors, warnings);
+    return new Totals(check.documents(), errors, warnings, unknown, truncated);
   }
 
   /** Whether everything could be checked. */

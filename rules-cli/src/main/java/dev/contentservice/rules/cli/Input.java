@@ -4,19 +4,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 
 /** Something to check. */
 sealed interface Input {
   /** The name as it was given or found. */
   String name();
 
-  /** Bytes, or -1 if that cannot be known. */
+  /** Bytes as they are read, packed or not; -1 if that cannot be known. */
   long size();
 
   /** Whether the name says that there is one document to a line. */
   boolean isLines();
 
+  /** The bytes as they are, which may be gzip. */
   InputStream open() throws IOException;
 
   /** A file. */
@@ -37,8 +37,7 @@ sealed interface Input {
 
     @Override
     public boolean isLines() {
-      String name = path.toString().toLowerCase(Locale.ROOT);
-      return name.endsWith(".ndjson") || name.endsWith(".jsonl");
+      return DocumentName.isLines(path);
     }
 
     @Override

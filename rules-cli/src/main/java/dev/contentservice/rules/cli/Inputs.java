@@ -11,7 +11,6 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
@@ -19,21 +18,21 @@ import java.util.function.BiConsumer;
 final class Inputs {
   private final List<Input> found = new ArrayList<>();
   private final Set<Object> seen = new HashSet<>();
-  private final BiConsumer<String, IOException> unreadable;
+  private final BiConsumer<String, String> unchecked;
 
-  private Inputs(BiConsumer<String, IOException> unreadable) {
-    this.unreadable = unreadable;
+  private Inputs(BiConsumer<String, String> unchecked) {
+    this.unchecked = unchecked;
   }
 
   /**
    * Every input, each once, in the order of the arguments; files of a directory by name.
    *
    * @param in what {@code -} stands for
-   * @param unreadable is told of directories that cannot be read
+   * @param unchecked gets the name of what cannot be checked, and why
    */
   static List<Input> of(
-      List<String> arguments, InputStream in, BiConsumer<String, IOException> unreadable) {
-    Inputs inputs = new Inputs(unreadable);
+      List<String> arguments, InputStream in, BiConsumer<String, String> unchecked) {
+    Inputs inputs = new Inputs(unchecked);
     for (String argument : arguments) {
       if (argument.equals("-")) {
         inputs.add("-", new Input.OfStandardInput(in));
@@ -53,7 +52,7 @@ final class Inputs {
         addFile(path);
       }
     } catch (InvalidPathException e) {
-      unreadable.accept(argument, new IOException("this cannot be the name of a file"));
+      unchecked.accept(argument, "cannot read it: this cannot be the name of a file");
     }
   }
 
@@ -79,7 +78,11 @@ final class Inputs {
     try {
       Files.walkFileTree(directory, new Search(files));
     } catch (IOException e) {
-      unreadable.accept(directory.toString(), e);
+      unchecked.accept(directory.toString(), CheckRun.unreadable(e));
+    }
+    if (files.isEmpty()) {
+      unchecked.accept(
+          directory.toString(), "nothing to check: it has no files " + DocumentName.PATTERNS);
     }
     files.stream().sorted().forEach(this::addFile);
   }
@@ -93,10 +96,7 @@ final class Inputs {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      String name = file.toString().toLowerCase(Locale.ROOT);
-      boolean document =
-          name.endsWith(".json") || name.endsWith(".ndjson") || name.endsWith(".jsonl");
-      if (document && !Files.isDirectory(file)) {
+      if (DocumentName.isDocument(file) && !Files.isDirectory(file)) {
         files.add(file);
       }
       return FileVisitResult.CONTINUE;
@@ -104,7 +104,7 @@ final class Inputs {
 
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException e) {
-      unreadable.accept(file.toString(), e);
+      unchecked.accept(file.toString(), CheckRun.unreadable(e));
       return FileVisitResult.CONTINUE;
     }
   }

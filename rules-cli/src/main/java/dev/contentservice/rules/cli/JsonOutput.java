@@ -1,53 +1,77 @@
 package dev.contentservice.rules.cli;
 
 import dev.contentservice.rules.engine.Violation;
-import dev.contentservice.rules.json.ContentJson;
 import dev.contentservice.rules.json.LocatedViolation;
+import dev.contentservice.rules.json.Place;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /** One JSON object, with the counts before the violations. */
 final class JsonOutput implements Output {
   private final OutputStream out;
-  private final Spool spool = new Spool();
-  private final JsonGenerator violations = ContentJson.mapper().createGenerator(spool);
+  private final SpooledArray violations = new SpooledArray();
+  private final SpooledArray truncated = new SpooledArray();
+  private final SpooledArray unchecked = new SpooledArray();
 
   JsonOutput(OutputStream out) {
     this.out = out;
-    violations.writeStartArray();
   }
 
   @Override
   public void violation(String file, LocatedViolation located) {
     Violation violation = located.violation();
-    violations.writeStartObject();
-    violations.writeStringProperty("file", file);
-    violations.writeNumberProperty("line", located.place().line());
-    violations.writeStringProperty("pointer", violation.at().value());
-    violations.writeStringProperty("rule", violation.rule().id());
-    violations.writeStringProperty(
+    JsonGenerator item = start(violations, file, located.place());
+    item.writeStringProperty("pointer", violation.at().value());
+    item.writeStringProperty("rule", violation.rule().id());
+    item.writeStringProperty(
         "severity", violation.rule().severity().name().toLowerCase(Locale.ROOT));
-    violations.writeStringProperty("statement", violation.rule().statement());
-    violations.writeStringProperty("fix", violation.fix());
-    violations.writeEndObject();
+    item.writeStringProperty("statement", violation.rule().statement());
+    item.writeStringProperty("fix", violation.fix());
+    item.writeEndObject();
   }
 
   @Override
-  public void problem(String file, long line, String message) {}
+  public void truncated(String file, Place start) {
+    start(truncated, file, start).writeEndObject();
+  }
+
+  @Override
+  public void unchecked(String file, @Nullable Place start, String why) {
+    JsonGenerator item = start(unchecked, file, start);
+    item.writeStringProperty("message", why);
+    item.writeEndObject();
+  }
+
+  private static JsonGenerator start(SpooledArray array, String file, @Nullable Place place) {
+    JsonGenerator item = array.items();
+    item.writeStartObject();
+    item.writeStringProperty("file", file);
+    if (place != null) {
+      item.writeNumberProperty("line", place.line());
+      item.writeNumberProperty("column", place.column());
+    }
+    return item;
+  }
 
   @Override
   public void end(Totals totals) throws IOException {
-    violations.writeEndArray();
-    violations.close();
-    String head =
+    write(
         "{\"documents\":%d,\"errors\":%d,\"warnings\":%d,\"violations\":"
-            .formatted(totals.documents(), totals.errors(), totals.warnings());
-    out.write(head.getBytes(StandardCharsets.UTF_8));
-    spool.moveTo(out);
-    out.write("}\n".getBytes(StandardCharsets.UTF_8));
+            .formatted(totals.documents(), totals.errors(), totals.warnings()));
+    violations.moveTo(out);
+    write(",\"truncated\":");
+    truncated.moveTo(out);
+    write(",\"unchecked\":");
+    unchecked.moveTo(out);
+    write("}\n");
     out.flush();
+  }
+
+  private void write(String text) throws IOException {
+    out.write(text.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -1,19 +1,24 @@
 package dev.contentservice.rules.cli;
 
 import dev.contentservice.rules.json.LocatedViolation;
+import dev.contentservice.rules.json.Place;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
-/** Writes what is found in one of the formats, as it is found. */
+/** Writes what is found in one of the formats, as it is found, and keeps none of it in memory. */
 interface Output {
 
   void violation(String file, LocatedViolation violation) throws IOException;
 
+  /** Of the document that starts there, more was found than is written. */
+  void truncated(String file, Place start) throws IOException;
+
   /**
    * Something could not be checked. People are told on the error stream in any case.
    *
-   * @param line 0 if it is the whole file
+   * @param start of a document; null if it is the whole input, or what is left of it
    */
-  void problem(String file, long line, String message) throws IOException;
+  void unchecked(String file, @Nullable Place start, String why) throws IOException;
 
   /** Nothing follows. */
   void end(Totals totals) throws IOException;

@@ -5,6 +5,7 @@ import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.json.ContentJson;
 import dev.contentservice.rules.json.LocatedViolation;
 import dev.contentservice.rules.json.Place;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -20,13 +21,14 @@ import tools.jackson.core.JsonGenerator;
 final class SarifOutput implements Output {
   private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-  private record Problem(String file, long line, String message) {}
-
+  private final OutputStream out;
   private final JsonGenerator json;
   private final List<String> rules = new ArrayList<>();
-  private final List<Problem> problems = new ArrayList<>();
+  private final SpooledArray notifications = new SpooledArray();
+  private boolean whole = true;
 
   SarifOutput(OutputStream out) {
+    this.out = out;
     json = ContentJson.mapper().createGenerator(out);
     json.writeStartObject();
     json.writeStringProperty("$schema", SCHEMA);
@@ -53,7 +55,7 @@ final class SarifOutput implements Output {
     rules.add(rule.card().id());
     json.writeStartObject();
     json.writeStringProperty("id", rule.card().id());
-    text("shortDescription", rule.card().statement());
+    text(json, "shortDescription", rule.card().statement());
     json.writeObjectPropertyStart("defaultConfiguration");
     json.writeStringProperty("level", rule.severity());
     json.writeEndObject();
@@ -68,17 +70,17 @@ final class SarifOutput implements Output {
     json.writeNumberProperty("ruleIndex", rules.indexOf(violation.rule().id()));
     String level = violation.rule().severity().name().toLowerCase(Locale.ROOT);
     json.writeStringProperty("level", level);
-    text("message", violation.rule().statement() + "; " + violation.fix());
+    text(json, "message", violation.rule().statement() + "; " + violation.fix());
     json.writeArrayPropertyStart("locations");
     json.writeStartObject();
-    physical(file, located.place());
+    physical(json, file, located.place());
     logical(violation.at());
     json.writeEndObject();
     json.writeEndArray();
     json.writeEndObject();
   }
 
-  private void physical(String file, @Nullable Place place) {
+  private static void physical(JsonGenerator json, String file, @Nullable Place place) {
     json.writeObjectPropertyStart("physicalLocation");
     json.writeObjectPropertyStart("artifactLocation");
     json.writeStringProperty("uri", uri(file));
@@ -103,14 +105,41 @@ final class SarifOutput implements Output {
   }
 
   @Override
-  public void problem(String file, long line, String message) {
-    problems.add(new Problem(file, line, message));
+  public void truncated(String file, Place start) {
+    notification("note", file, start, "this document has more violations than are listed");
   }
 
   @Override
-  public void end(Totals totals) {
+  public void unchecked(String file, @Nullable Place start, String why) {
+    whole = false;
+    notification("error", file, start, why);
+  }
+
+  private void notification(String level, String file, @Nullable Place start, String message) {
+    JsonGenerator item = notifications.items();
+    item.writeStartObject();
+    item.writeStringProperty("level", level);
+    text(item, "message", message);
+    item.writeArrayPropertyStart("locations");
+    item.writeStartObject();
+    physical(item, file, start);
+    item.writeEndObject();
+    item.writeEndArray();
+    item.writeEndObject();
+  }
+
+  @Override
+  public void end(Totals totals) throws IOException {
     json.writeEndArray();
-    invocation();
+    json.writeArrayPropertyStart("invocations");
+    json.writeStartObject();
+    json.writeBooleanProperty("executionSuccessful", whole);
+    json.writeName("toolExecutionNotifications");
+    json.writeRawValue("");
+    json.flush();
+    notifications.moveTo(out);
+    json.writeEndObject();
+    json.writeEndArray();
     json.writeEndObject();
     json.writeEndArray();
     json.writeEndObject();
@@ -118,30 +147,7 @@ final class SarifOutput implements Output {
     json.flush();
   }
 
-  private void invocation() {
-    json.writeArrayPropertyStart("invocations");
-    json.writeStartObject();
-    json.writeBooleanProperty("executionSuccessful", problems.isEmpty());
-    json.writeArrayPropertyStart("toolExecutionNotifications");
-    problems.forEach(this::notification);
-    json.writeEndArray();
-    json.writeEndObject();
-    json.writeEndArray();
-  }
-
-  private void notification(Problem problem) {
-    json.writeStartObject();
-    json.writeStringProperty("level", "error");
-    text("message", problem.message());
-    json.writeArrayPropertyStart("locations");
-    json.writeStartObject();
-    physical(problem.file(), problem.line() > 0 ? new Place(problem.line(), 1) : null);
-    json.writeEndObject();
-    json.writeEndArray();
-    json.writeEndObject();
-  }
-
-  private void text(String member, String text) {
+  private static void text(JsonGenerator json, String member, String text) {
     json.writeObjectPropertyStart(member);
     json.writeStringProperty("text", text);
     json.writeEndObject();

@@ -3,7 +3,9 @@ package dev.contentservice.rules.cli;
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.json.LocatedViolation;
+import dev.contentservice.rules.json.Place;
 import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
 
 /** A line for each violation, as compilers write them, and a last line that sums up. */
 final class TextOutput implements Output {
@@ -30,7 +32,13 @@ final class TextOutput implements Output {
   }
 
   @Override
-  public void problem(String file, long line, String message) {}
+  public void truncated(String file, Place start) {
+    out.print(printable(file) + ":" + start.line() + ":" + start.column() + ": note: ");
+    out.println("more violations; of one document the first 100 errors and warnings are listed");
+  }
+
+  @Override
+  public void unchecked(String file, @Nullable Place start, String why) {}
 
   @Override
   public void end(Totals totals) {

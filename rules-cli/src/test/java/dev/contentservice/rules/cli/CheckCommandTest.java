@@ -97,16 +97,17 @@ class CheckCommandTest {
                 .readTree(
                     """
                     {"documents": 2, "errors": 1, "warnings": 1, "violations": [
-                     {"file": "FILE", "line": 1, "pointer": "/ordering_direction",
+                     {"file": "FILE", "line": 1, "column": 27, "pointer": "/ordering_direction",
                       "rule": "item-type.ordering.direction-needs-order", "severity": "warning",
                       "statement":
                       "ordering_direction has an effect only with ordering_meta or ordering_field",
                       "fix":
                       "set ordering_meta or ordering_field as well, or leave ordering_direction out"},
-                     {"file": "FILE", "line": 2, "pointer": "/url", "rule": "webhook.url.callable",
+                     {"file": "FILE", "line": 2, "column": 17, "pointer": "/url",
+                      "rule": "webhook.url.callable",
                       "severity": "error", "statement":
                       "url is an absolute http or https URL with a plain host, without user info and fragment",
-                      "fix": "start it with https:// or http://"}]}
+                      "fix": "start it with https:// or http://"}], "truncated": [], "unchecked": []}
                     """
                         .replace("FILE", file.toString())));
   }

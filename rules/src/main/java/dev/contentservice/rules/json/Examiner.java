@@ -121,13 +121,16 @@ final class Examiner {
     return violations.isEmpty()
         ? null
         : new Faulty(
-            batch.index + i, batch.start(i), Places.of(violations, batch.copy(i), batch.start(i)));
+            batch.index + i,
+            batch.start(i),
+            Places.of(violations, batch.copy(i), batch.start(i)),
+            report.truncated());
   }
 
   private static StreamFinding found(Batch batch, int i, NotJson<?> fault) {
     TextPosition position = new TextPosition(batch.copy(i), batch.start(i));
     Place place = position.at(fault.line(), fault.column());
-    return new Faulty(
-        batch.index + i, batch.start(i), List.of(new LocatedViolation(fault.violation(), place)));
+    List<LocatedViolation> violation = List.of(new LocatedViolation(fault.violation(), place));
+    return new Faulty(batch.index + i, batch.start(i), violation, false);
   }
 }

@@ -65,6 +65,11 @@ public final class StreamCheck {
     return check(Framing.of(in, true, JsonLimits.DEFAULT.maxBytes()), findings);
   }
 
+  /** How many documents all streams had so far, also those that broke while they were read. */
+  public long documents() {
+    return documents;
+  }
+
   private long check(Documents stream, Consumer<StreamFinding> findings) throws IOException {
     long before = documents;
     long index = 0;

@@ -14,8 +14,9 @@ public sealed interface StreamFinding {
    * The document breaks rules.
    *
    * @param violations at least one, in the order of the report; unmodifiable
+   * @param truncated whether the document has violations that are not listed
    */
-  record Faulty(long index, Place start, List<LocatedViolation> violations)
+  record Faulty(long index, Place start, List<LocatedViolation> violations, boolean truncated)
       implements StreamFinding {}
 
   /**
