@@ -32,23 +32,28 @@ public final class SideBySide {
     checks.put("avaje", typed::avaje);
     checks.put("Hibernate Validator", typed::hibernateValidator);
     checks.put("YAVI", typed::yavi);
-    measure(checks);
+    measure(checks, CALLS);
     JsonSubjects json = new JsonSubjects();
     Map<String, Supplier<Object>> readings = new LinkedHashMap<>();
     readings.put("plain Jackson binding", () -> json.plainBinding(body));
     readings.put("JSON door", () -> json.door(body));
     readings.put("JSON door and rules", () -> json.doorAndRules(body));
     readings.put("networknt", () -> json.networknt(body));
-    measure(readings);
+    measure(readings, CALLS);
   }
 
-  private static void measure(Map<String, Supplier<Object>> subjects) {
+  /**
+   * Prints a table.
+   *
+   * @param calls of each subject in a turn
+   */
+  static void measure(Map<String, Supplier<Object>> subjects, int calls) {
     Map<String, double[]> times = new LinkedHashMap<>();
     for (int round = 0; round < ROUNDS; round++) {
       int counted = round - ROUNDS / 2;
       subjects.forEach(
           (name, subject) -> {
-            double time = nanosecondsPerCall(subject);
+            double time = nanosecondsPerCall(subject, calls);
             double[] all = times.computeIfAbsent(name, it -> new double[ROUNDS / 2]);
             if (counted >= 0) {
               all[counted] = time;
@@ -62,12 +67,12 @@ public final class SideBySide {
     times.forEach((name, own) -> print(name, own, base));
   }
 
-  private static double nanosecondsPerCall(Supplier<Object> subject) {
+  private static double nanosecondsPerCall(Supplier<Object> subject, int calls) {
     long start = THREADS.getCurrentThreadCpuTime();
-    for (int i = 0; i < CALLS; i++) {
+    for (int i = 0; i < calls; i++) {
       result = subject.get();
     }
-    return (THREADS.getCurrentThreadCpuTime() - start) / (double) CALLS;
+    return (THREADS.getCurrentThreadCpuTime() - start) / (double) calls;
   }
 
   private static void print(String name, double[] own, double[] base) {

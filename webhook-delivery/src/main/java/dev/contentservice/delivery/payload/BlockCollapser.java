@@ -52,7 +52,7 @@ final class BlockCollapser {
    * @param entity JSON text; the value itself is never a block
    */
   static String collapse(String entity) {
-    if (!entity.contains("\"item\"") && !entity.contains("\\u")) {
+    if (!mayHoldBlock(entity)) {
       return entity;
     }
     BlockCollapser collapser = new BlockCollapser(entity);
@@ -62,6 +62,13 @@ final class BlockCollapser {
       return entity;
     }
     return collapser.blocks.isEmpty() ? entity : collapser.withReferences();
+  }
+
+  /**
+   * Whether the type of a block is there, as it stands or escaped; a lone character is found fast.
+   */
+  private static boolean mayHoldBlock(String entity) {
+    return entity.contains("\"item\"") || (entity.indexOf('\\') >= 0 && entity.contains("\\u"));
   }
 
   private void findBlocks(JsonParser parser) {
