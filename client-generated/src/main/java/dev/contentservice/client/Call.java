@@ -128,13 +128,22 @@ final class Call<T> {
   }
 
   private Attempt<T> attempt() {
-    long now = settings.time().nanos();
-    Duration limit = retries.limit(now);
+    // Its time counts as well: the time-out is for all that the call does.
     Token token = settings.token().get();
-    request.setHeader("Authorization", token.asBearer()).timeout(limit);
+    long now = settings.time().nanos();
+    Duration left = retries.limit(now).orElseThrow(() -> timedOut(token));
+    TimeLimit limit = TimeLimit.from(now, left);
+    request.setHeader("Authorization", token.asBearer()).timeout(left);
     OutgoingRequest outgoing = new OutgoingRequest(request.build(), retries.attempt());
     Failures failures = new Failures(settings, limit, outgoing, () -> secrets(token));
-    return new Attempt<>(operation.resource(), settings, outgoing, failures, now + limit.toNanos());
+    return new Attempt<>(operation.resource(), settings, outgoing, failures, limit.deadline());
+  }
+
+  private CallTimedOutException timedOut(Token token) {
+    OutgoingRequest unsent = new OutgoingRequest(request.build(), retries.attempt());
+    String text = unsent + ": the call's time-out passed before this could be sent; allow more";
+    return new CallTimedOutException(
+        new Message(secrets(token), text).toString(), retries.lastFailure());
   }
 
   private Secrets secrets(Token token) {

@@ -1,5 +1,7 @@
 package dev.contentservice.client;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The call took longer than its time-out, or the service gave up waiting for the request (408).
  * Whether the request was carried out is not known.
@@ -11,7 +13,7 @@ package dev.contentservice.client;
  * }</pre>
  */
 public final class CallTimedOutException extends ContentServiceException {
-  CallTimedOutException(String message, Throwable cause) {
+  CallTimedOutException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 

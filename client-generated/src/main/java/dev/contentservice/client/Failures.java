@@ -6,12 +6,10 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpConnectTimeoutException;
-import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -20,14 +18,14 @@ import tools.jackson.core.JacksonException;
 /** Which exception says what went wrong with one attempt. */
 final class Failures {
   private final Settings settings;
-  private final Duration limit;
+  private final TimeLimit limit;
   private final OutgoingRequest request;
   private final Supplier<Secrets> secrets;
 
   /**
-   * @param limit how long the attempt may take
+   * @param limit of the attempt
    */
-  Failures(Settings settings, Duration limit, OutgoingRequest request, Supplier<Secrets> secrets) {
+  Failures(Settings settings, TimeLimit limit, OutgoingRequest request, Supplier<Secrets> secrets) {
     this.settings = settings;
     this.limit = limit;
     this.request = request;
@@ -40,9 +38,9 @@ final class Failures {
       Thread.currentThread().interrupt();
       return new CallInterruptedException(text("interrupted while waiting"), failure);
     }
-    if (isLate(failure)) {
+    if (limit.explains(failure, settings.time())) {
       return new CallTimedOutException(
-          text("no whole answer within " + rounded(limit) + "; try again or allow more"), failure);
+          text("no whole answer within " + limit + "; try again or allow more"), failure);
     }
     if (failure instanceof IOException io) {
       return unanswered(io);
@@ -63,21 +61,6 @@ final class Failures {
     }
     return new UnreachableException(
         text("the connection to " + service + " broke before the whole answer had come"), failure);
-  }
-
-  private static boolean isLate(Throwable failure) {
-    for (Throwable each = failure; each != null; each = each.getCause()) {
-      if (each instanceof TimeoutException || each instanceof HttpTimeoutException) {
-        // One to connect is a matter of the network, not of the call.
-        return !(each instanceof HttpConnectTimeoutException);
-      }
-    }
-    return false;
-  }
-
-  /** Nobody set a limit to the nanosecond. */
-  private static Duration rounded(Duration limit) {
-    return Duration.ofMillis((limit.toNanos() + 999_999) / 1_000_000);
   }
 
   /** What an answer means that is not the resource that was asked for. */

@@ -3,6 +3,7 @@ package dev.contentservice.client;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What to do after each attempt of one call. It knows no network and no clock: moments are given to
@@ -16,6 +17,7 @@ final class Retries {
   private final Duration callTimeout;
   private final int mostAttempts;
   private int attempts = 1;
+  private @Nullable ContentServiceException lastFailure;
 
   /**
    * @param repeatable whether the request may be sent twice without being carried out twice
@@ -42,11 +44,20 @@ final class Retries {
     return attempts;
   }
 
-  /** How long the attempt may take that begins now. */
-  Duration limit(long now) {
+  /** How long the attempt may take that starts now; empty if the call has no time left. */
+  Optional<Duration> limit(long now) {
     Duration left = left(now);
+    if (left.isNegative() || left.isZero()) {
+      return Optional.empty();
+    }
     boolean last = attempts >= mostAttempts;
-    return last || left.compareTo(policy.attemptTimeout()) < 0 ? left : policy.attemptTimeout();
+    return Optional.of(
+        last || left.compareTo(policy.attemptTimeout()) < 0 ? left : policy.attemptTimeout());
+  }
+
+  /** Why the attempt before this one failed; null for the first attempt. */
+  @Nullable ContentServiceException lastFailure() {
+    return lastFailure;
   }
 
   void succeeded() {
@@ -66,6 +77,7 @@ final class Retries {
       return Optional.empty();
     }
     attempts++;
+    lastFailure = failure;
     return Optional.of(delay);
   }
 

@@ -85,12 +85,13 @@ public final class RetryPolicy {
    * @param longest where doubling ends; not shorter than {@code first}
    */
   public RetryPolicy delays(Duration first, Duration longest) {
-    Positive.duration("first", first);
+    Duration shortest = Positive.duration("first", first);
     if (Objects.requireNonNull(longest, "longest").compareTo(first) < 0) {
       throw new IllegalArgumentException(
           "longest must not be shorter than " + first + " but is " + longest);
     }
-    return new RetryPolicy(maxAttempts, first, longest, attemptTimeout, burst, share);
+    return new RetryPolicy(
+        maxAttempts, shortest, Positive.duration("longest", longest), attemptTimeout, burst, share);
   }
 
   /**

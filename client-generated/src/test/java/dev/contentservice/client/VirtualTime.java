@@ -12,6 +12,20 @@ final class VirtualTime implements Time {
   static final Instant START = Instant.parse("2026-11-21T08:00:00Z");
 
   private final List<Duration> waits = Collections.synchronizedList(new ArrayList<>());
+  private final Duration overshoot;
+
+  VirtualTime() {
+    this(Duration.ZERO);
+  }
+
+  private VirtualTime(Duration overshoot) {
+    this.overshoot = overshoot;
+  }
+
+  /** A clock on which each wait takes this much longer than asked. */
+  static VirtualTime oversleeping(Duration overshoot) {
+    return new VirtualTime(overshoot);
+  }
 
   /** How long was waited, each time. */
   List<Duration> waits() {
@@ -19,7 +33,7 @@ final class VirtualTime implements Time {
   }
 
   private Duration passed() {
-    return waits().stream().reduce(Duration.ZERO, Duration::plus);
+    return waits().stream().map(overshoot::plus).reduce(Duration.ZERO, Duration::plus);
   }
 
   @Override

@@ -1,0 +1,139 @@
+package dev.contentservice.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.contentservice.client.RepeatedCallsTest.Way;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A time-out that has passed is always reported as one, wherever the call is at that moment. */
+@Timeout(120)
+class TimeOutsTest {
+  private static final Duration FOREVER = ChronoUnit.FOREVER.getDuration();
+
+  @ParameterizedTest
+  @EnumSource(Way.class)
+  void a_time_out_of_one_nanosecond_is_a_call_that_timed_out(Way way) {
+    try (ScriptedService service = ScriptedService.showing(201, "item-type-full");
+        ContentClient client = service.client()) {
+      CallOptions hasty = CallOptions.defaults().timeout(Duration.ofNanos(1));
+
+      assertThat(catchThrowable(() -> way.create(client, hasty)))
+          .isInstanceOf(CallTimedOutException.class)
+          .hasMessage(
+              "POST /item-types: the call's time-out passed before this could be sent;"
+                  + " allow more")
+          .hasNoCause();
+      assertThat(service.requests()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Way.class)
+  void a_wait_that_takes_longer_than_asked_ends_in_a_call_that_timed_out(Way way) {
+    VirtualTime time = VirtualTime.oversleeping(Duration.ofMinutes(1));
+    try (ScriptedService service = ScriptedService.showing(503, "problem-service-unavailable");
+        ContentClient client = service.builder().in(time, () -> 0.5).build()) {
+
+      assertThat(catchThrowable(() -> way.create(client, CallOptions.defaults())))
+          .isInstanceOf(CallTimedOutException.class)
+          .hasMessageStartingWith("POST /item-types (attempt 2): the call's time-out passed")
+          .hasCauseInstanceOf(ServerException.class);
+      assertThat(service.requests()).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "WAITING, 1000", "WAITING, 50000", "WAITING, 500000", "WAITING, 3000000",
+    "ASYNC, 1000", "ASYNC, 50000", "ASYNC, 500000", "ASYNC, 3000000"
+  })
+  void short_time_outs_pass_at_any_moment_of_a_call(Way way, long nanos) {
+    try (ScriptedService service = ScriptedService.showing(503, "problem-service-unavailable");
+        ContentClient client =
+            service
+                .builder()
+                .retries(RetryPolicy.standard().delays(Duration.ofNanos(1), Duration.ofMillis(1)))
+                .build()) {
+      for (int i = 0; i < 40; i++) {
+        CallOptions hasty = CallOptions.defaults().timeout(Duration.ofNanos(nanos + i));
+
+        assertThat(catchThrowable(() -> way.create(client, hasty)))
+            .isInstanceOfAny(CallTimedOutException.class, ServerException.class);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Way.class)
+  void the_time_out_of_a_call_can_pass_while_it_connects(Way way) throws IOException {
+    try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        ContentClient client =
+            ContentClient.builder()
+                .baseUrl(URI.create("http://127.0.0.1:" + full.getLocalPort()))
+                .token(ScriptedService.TOKEN)
+                .build()) {
+      List<Socket> waiting = fill(full);
+      CallOptions hasty = CallOptions.defaults().timeout(Duration.ofMillis(100));
+
+      assertThat(catchThrowable(() -> way.create(client, hasty)))
+          .isInstanceOf(CallTimedOutException.class);
+      for (Socket each : waiting) {
+        each.close();
+      }
+    }
+  }
+
+  /** Connects until the server, which accepts nothing, lets no further connection wait. */
+  private static List<Socket> fill(ServerSocket server) throws IOException {
+    List<Socket> waiting = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      Socket next = new Socket();
+      waiting.add(next);
+      try {
+        next.connect(server.getLocalSocketAddress(), 200);
+      } catch (SocketTimeoutException isFull) {
+        return waiting;
+      }
+    }
+    throw new AssertionError("50 connections wait where 1 may");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Way.class)
+  void any_positive_time_is_a_time_out_even_for_ever(Way way) {
+    RetryPolicy patient =
+        RetryPolicy.standard().attemptTimeout(FOREVER).delays(FOREVER, FOREVER).maxAttempts(2);
+    VirtualTime time = new VirtualTime();
+    try (ScriptedService service =
+            ScriptedService.inTurn(
+                ScriptedService.answer(503, "problem-service-unavailable"),
+                ScriptedService.answer(201, "item-type-full"));
+        ContentClient client =
+            service
+                .builder()
+                .in(time, () -> 0.5)
+                .callTimeout(FOREVER)
+                .connectTimeout(FOREVER)
+                .retries(patient)
+                .build()) {
+      CallOptions options = CallOptions.defaults().timeout(FOREVER);
+
+      assertThat(way.create(client, options)).isNotNull();
+      assertThat(time.waits()).containsExactly(Positive.LONGEST.dividedBy(2));
+    }
+  }
+}
