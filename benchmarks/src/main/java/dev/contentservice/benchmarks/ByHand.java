@@ -10,7 +10,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import org.openapitools.jackson.nullable.JsonNullableJackson3Module;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The same exchange as one would write it without the client: no retries, no errors told apart. */
@@ -20,8 +19,7 @@ final class ByHand {
           .connectTimeout(Duration.ofSeconds(10))
           .version(HttpClient.Version.HTTP_1_1)
           .build();
-  private final JsonMapper mapper =
-      JsonMapper.builder().addModule(new JsonNullableJackson3Module()).build();
+  private final JsonMapper mapper = new JsonMapper();
   private final URI service;
 
   ByHand(URI service) {

@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
-import org.openapitools.jackson.nullable.JsonNullableJackson3Module;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
@@ -29,8 +28,7 @@ final class JsonSubjects {
   private final RequestReader<UpdateWebhookRequest> door = RequestReader.updateWebhook();
   private final RuleSet<UpdateWebhookRequest> rules =
       WebhookRules.update("w1", Bodies::holderOf, EntityRelations.none());
-  private final JsonMapper plain =
-      JsonMapper.builder().addModule(new JsonNullableJackson3Module()).build();
+  private final JsonMapper plain = new JsonMapper();
   private final ObjectReader binding = plain.readerFor(UpdateWebhookRequest.class);
   private final Schema schema = updateSchema();
 

@@ -3,10 +3,8 @@ package dev.contentservice.client;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
-import org.openapitools.jackson.nullable.JsonNullableJackson3Module;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
@@ -16,12 +14,8 @@ import tools.jackson.databind.json.JsonMapper;
 final class WireJson {
   static final JsonMapper MAPPER =
       JsonMapper.builder()
-          // Absent, null and value are three things.
-          .addModule(new JsonNullableJackson3Module())
           .annotationIntrospector(new NullsInAnswersPass())
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          // The order of the contract, which people know from its tables.
-          .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
           .build();
 
   private WireJson() {}

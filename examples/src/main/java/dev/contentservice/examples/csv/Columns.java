@@ -9,10 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Which member of a model a column is (§4.1), and how its cells are read. */
 final class Columns {
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder()
-          .addModule(new org.openapitools.jackson.nullable.JsonNullableJackson3Module())
-          .build();
+  private static final JsonMapper MAPPER = new JsonMapper();
   private static final Set<String> TEXTS =
       Set.of(
           "name",

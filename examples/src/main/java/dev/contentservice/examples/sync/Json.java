@@ -1,14 +1,12 @@
 package dev.contentservice.examples.sync;
 
 import java.util.List;
-import org.openapitools.jackson.nullable.JsonNullableJackson3Module;
 import tools.jackson.databind.json.JsonMapper;
 
 /** JSON as the contract writes it. */
 final class Json {
   /** Tells absent, null and value apart. */
-  static final JsonMapper MAPPER =
-      JsonMapper.builder().addModule(new JsonNullableJackson3Module()).build();
+  static final JsonMapper MAPPER = new JsonMapper();
 
   /** What an update can change (§4.2). */
   static final List<String> UPDATABLE =

@@ -6,16 +6,51 @@ import org.openapitools.jackson.nullable.JsonNullableModule;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Plain mappers of both generations: default settings and the module for JsonNullable. */
+/** Mappers of both generations: with default settings, and with the module for JsonNullable. */
 enum Jackson {
-  TWO {
-    private final com.fasterxml.jackson.databind.json.JsonMapper mapper =
-        com.fasterxml.jackson.databind.json.JsonMapper.builder()
-            .addModule(new JsonNullableModule())
-            .build();
+  TWO(new TwoMapper(new com.fasterxml.jackson.databind.ObjectMapper())),
+  THREE(new ThreeMapper(new JsonMapper())),
+  TWO_WITH_MODULE(
+      new TwoMapper(
+          new com.fasterxml.jackson.databind.ObjectMapper()
+              .registerModule(new JsonNullableModule()))),
+  THREE_WITH_MODULE(
+      new ThreeMapper(JsonMapper.builder().addModule(new JsonNullableJackson3Module()).build()));
 
+  private final Mapper mapper;
+
+  Jackson(Mapper mapper) {
+    this.mapper = mapper;
+  }
+
+  String write(Object body) {
+    return mapper.write(body);
+  }
+
+  /**
+   * Reads the text.
+   *
+   * @throws Unreadable if the mapper rejects it
+   */
+  <T> T read(String json, Class<T> type) {
+    return mapper.read(json, type);
+  }
+
+  /** What the text says, whatever the order of its members. */
+  static JsonNode tree(String json) {
+    return THREE.read(json, JsonNode.class);
+  }
+
+  /** What both generations can do. */
+  interface Mapper {
+    String write(Object body);
+
+    <T> T read(String json, Class<T> type);
+  }
+
+  record TwoMapper(com.fasterxml.jackson.databind.ObjectMapper mapper) implements Mapper {
     @Override
-    String write(Object body) {
+    public String write(Object body) {
       try {
         return mapper.writeValueAsString(body);
       } catch (JsonProcessingException e) {
@@ -24,40 +59,29 @@ enum Jackson {
     }
 
     @Override
-    <T> T read(String json, Class<T> type) {
+    public <T> T read(String json, Class<T> type) {
       try {
         return mapper.readValue(json, type);
       } catch (JsonProcessingException e) {
         throw new Unreadable(e);
       }
     }
-  },
-  THREE {
-    private final JsonMapper mapper =
-        JsonMapper.builder().addModule(new JsonNullableJackson3Module()).build();
+  }
 
+  record ThreeMapper(JsonMapper mapper) implements Mapper {
     @Override
-    String write(Object body) {
+    public String write(Object body) {
       return mapper.writeValueAsString(body);
     }
 
     @Override
-    <T> T read(String json, Class<T> type) {
+    public <T> T read(String json, Class<T> type) {
       try {
         return mapper.readValue(json, type);
       } catch (tools.jackson.core.JacksonException e) {
         throw new Unreadable(e);
       }
     }
-  };
-
-  abstract String write(Object body);
-
-  abstract <T> T read(String json, Class<T> type);
-
-  /** What the text says, whatever the order of its members. */
-  static JsonNode tree(String json) {
-    return THREE.read(json, JsonNode.class);
   }
 
   /** The mapper would not take this JSON. */

@@ -40,7 +40,7 @@ final class StrictMapper {
     SimpleModule strict = new SimpleModule("strict objects");
     strict.setDeserializerModifier(new StrictObjects(Map.of(Webhook.class, OF_A_WEBHOOK)));
     JsonMapper.Builder builder =
-        ContentJson.readingMembers(JsonMapper.builder(factory(limits)))
+        JsonMapper.builder(factory(limits))
             .addModule(strict)
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES)
