@@ -89,8 +89,10 @@ final class Document {
     if (message.startsWith("Duplicate Object property")) {
       return "an object has two members of the same name; send each name once";
     }
-    if (message.contains("surrogate") && message.contains("in property name")) {
-      return "the name of a member has half of a surrogate pair; send whole characters";
+    // Of names only: texts may hold any escape. Jackson before 3.1 does not even join two halves.
+    if (message.contains("surrogate")) {
+      return "the name of a member has an escaped half of a surrogate pair; send whole characters"
+          + " in UTF-8";
     }
     return "the document is not JSON (RFC 8259); mend it at this place";
   }

@@ -121,8 +121,8 @@ class RequestReaderTest {
         "[{}] | the document is no JSON object; send one | 1 | 1",
         "{} {} | something follows the JSON object; remove it | 1 | 4",
         "{\"a\":1, | the document ends too early; complete it | 1 | 8",
-        "{\"\\ud83d\":1} | the name of a member has half of a surrogate pair; send whole characters"
-            + " | 1 | 2",
+        "{\"\\ud83d\":1} | the name of a member has an escaped half of a surrogate pair;"
+            + " send whole characters in UTF-8 | 1 | 2",
         "{\"name\":secret} | the document is not JSON (RFC 8259); mend it at this place | 1 | 9",
       })
   void what_is_no_json_object_says_where(String body, String detail, int line, int column) {
