@@ -1,0 +1,132 @@
+package dev.contentservice.consumers;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.client.ContentClient;
+import dev.contentservice.client.RefusedException;
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.Reading;
+import dev.contentservice.rules.json.RequestReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What an application does first, on the class path that its framework's versions give it. */
+@Timeout(60)
+class LibrariesBesideTheFrameworkTest {
+  private static final String CLEARED = "{\"custom_payload\":null,\"enabled\":false}";
+
+  @Test
+  void the_class_path_has_the_annotations_that_the_framework_manages() {
+    String jar = JsonProperty.class.getProtectionDomain().getCodeSource().getLocation().getPath();
+
+    String expected = "jackson-annotations-" + System.getProperty("expected.annotations") + ".jar";
+    assertTrue(jar.endsWith(expected), () -> expected + " is expected but there is " + jar);
+  }
+
+  @Test
+  void the_client_makes_its_first_calls() throws Exception {
+    BlockingQueue<String> received = new LinkedBlockingQueue<>();
+    try (Answering service = new Answering(200, "{\"id\":\"w1\",\"later\":1}", received);
+        ContentClient client = client(service)) {
+      Webhook webhook = client.webhooks().update("w1", w -> w.clearCustomPayload().enabled(false));
+
+      assertEquals("w1", webhook.getId());
+      assertEquals(1, webhook.getAdditionalProperty("later"));
+      assertEquals(CLEARED, received.remove());
+      assertEquals("w1", client.webhooks().async().update("w1", w -> w.name("A")).join().getId());
+    }
+  }
+
+  @Test
+  void the_client_reads_a_refusal() throws Exception {
+    String problem = "{\"status\":422,\"violations\":[{\"rule\":\"r\",\"pointer\":\"/name\"}]}";
+    try (Answering service = new Answering(422, problem, new LinkedBlockingQueue<>());
+        ContentClient client = client(service)) {
+      CreateItemTypeRequest body = new CreateItemTypeRequest("A", "a");
+
+      RefusedException refused =
+          assertThrows(RefusedException.class, () -> client.itemTypes().create(body));
+
+      assertEquals("/name", refused.violations().get(0).getPointer());
+    }
+  }
+
+  @Test
+  void the_reader_accepts_and_explains() {
+    RequestReader<UpdateWebhookRequest> reader = RequestReader.updateWebhook();
+
+    var accepted = assertInstanceOf(Reading.Accepted.class, reader.read(bytes(CLEARED)));
+    assertEquals(cleared(), accepted.body());
+    var refused = assertInstanceOf(Reading.Refused.class, reader.read(bytes("{\"nam\":1}")));
+    assertEquals("/nam", refused.report().violations().get(0).at().toString());
+    assertInstanceOf(Reading.NotJson.class, reader.read(bytes("{")));
+  }
+
+  @Test
+  void any_mapper_keeps_omitted_null_and_value_apart() throws IOException {
+    ObjectMapper two = new ObjectMapper();
+    JsonMapper three = new JsonMapper();
+
+    assertEquals(CLEARED, two.writeValueAsString(cleared()));
+    assertEquals(CLEARED, three.writeValueAsString(cleared()));
+    assertEquals(CLEARED, ContentJson.mapper().writeValueAsString(cleared()));
+    assertEquals(cleared(), two.readValue(CLEARED, UpdateWebhookRequest.class));
+    assertEquals(cleared(), three.readValue(CLEARED, UpdateWebhookRequest.class));
+  }
+
+  private static UpdateWebhookRequest cleared() {
+    return new UpdateWebhookRequest().customPayload(null).enabled(false);
+  }
+
+  private static byte[] bytes(String json) {
+    return json.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static ContentClient client(Answering service) {
+    return ContentClient.builder().baseUrl(service.url()).token("token").build();
+  }
+
+  /** A service on loopback that gives every request the same answer. */
+  private record Answering(HttpServer server) implements AutoCloseable {
+    Answering(int status, String body, BlockingQueue<String> received) throws IOException {
+      this(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
+      server.createContext(
+          "/",
+          exchange -> {
+            byte[] request = exchange.getRequestBody().readAllBytes();
+            received.add(new String(request, StandardCharsets.UTF_8));
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.sendResponseHeaders(status, body.length());
+            exchange.getResponseBody().write(bytes(body));
+            exchange.close();
+          });
+      server.start();
+    }
+
+    URI url() {
+      return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+
+    @Override
+    public void close() {
+      server.stop(0);
+    }
+  }
+}
