@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** What the databases call differently. */
 enum Dialect {
   // It has one writer at a time, who needs no locks on rows.
-  SQLITE("max", "min", "instr", "", "") {
+  SQLITE("max", "min", "instr", "", "", "") {
     @Override
     String table(Rows rows) {
       return IntStream.range(0, rows.columns().size())
@@ -49,7 +49,8 @@ enum Dialect {
       return found;
     }
   },
-  POSTGRESQL("greatest", "least", "strpos", "for update", "for update skip locked") {
+  POSTGRESQL(
+      "greatest", "least", "strpos", "for update", "for update skip locked", "for key share") {
     // One statement for all.
     private static final String OF_EACH =
         "select due.* from <rows> cross join lateral ("
@@ -113,13 +114,21 @@ enum Dialect {
   private final String position;
   private final String rowLock;
   private final String freeRows;
+  private final String keptRow;
 
-  Dialect(String greatest, String least, String position, String rowLock, String freeRows) {
+  Dialect(
+      String greatest,
+      String least,
+      String position,
+      String rowLock,
+      String freeRows,
+      String keptRow) {
     this.greatest = greatest;
     this.least = least;
     this.position = position;
     this.rowLock = rowLock;
     this.freeRows = freeRows;
+    this.keptRow = keptRow;
   }
 
   static Dialect of(Handle handle) {
@@ -161,7 +170,8 @@ enum Dialect {
         .replace("<least>", least)
         .replace("<position>", position)
         .replace("<row_lock>", rowLock)
-        .replace("<free_rows>", freeRows);
+        .replace("<free_rows>", freeRows)
+        .replace("<kept_row>", keptRow);
   }
 
   /** The same for a statement that joins these rows. */

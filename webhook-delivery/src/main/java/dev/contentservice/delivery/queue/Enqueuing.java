@@ -40,7 +40,7 @@ final class Enqueuing {
           IDS.generate().toString(),
           eventId,
           told.webhookId(),
-          payloads.computeIfAbsent(told.payload(), this::insertPayload));
+          payloads.computeIfAbsent(told.payload(), this::keepPayload));
       webhookIds.add(told.webhookId());
       if (rows.size() == AT_ONCE) {
         insert();
@@ -65,8 +65,27 @@ final class Enqueuing {
     return new Rows("delivery text", "event text", "webhook text", "settings text");
   }
 
-  private String insertPayload(PayloadSettings settings) {
+  /** Keeps the settings from being purged before the deliveries refer to them. */
+  private String keepPayload(PayloadSettings settings) {
     String sha256 = settings.sha256();
+    while (!isKept(sha256)) {
+      insertPayload(sha256, settings);
+    }
+    return sha256;
+  }
+
+  private boolean isKept(String sha256) {
+    return handle
+        .createQuery(
+            Dialect.of(handle)
+                .sql("select 1 from delivery_payloads where sha256 = :sha256 <kept_row>"))
+        .bind("sha256", sha256)
+        .mapTo(Integer.class)
+        .findOne()
+        .isPresent();
+  }
+
+  private void insertPayload(String sha256, PayloadSettings settings) {
     handle
         .createUpdate(
             "insert into delivery_payloads (sha256, custom_payload, api_version, nested_items)"
@@ -76,6 +95,5 @@ final class Enqueuing {
         .bind("version", settings.payloadApiVersion())
         .bind("nested", settings.nestedItemsInPayload() ? 1 : 0)
         .execute();
-    return sha256;
   }
 }

@@ -3,6 +3,7 @@ package dev.contentservice.delivery.queue;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -40,36 +41,44 @@ public final class Retention {
     while (store.run(this::forgetUnused) == AT_ONCE) {
       // The next ones.
     }
+    forgetUnusedPayloads();
     return all;
   }
 
   // Only behind a breaker does anything wait for days after it was due. Zero is no time: somebody
-  // had
-  // begun with it.
+  // had begun with it. Nobody takes or finishes what is locked here.
   private int giveUp(Handle handle) {
+    Dialect dialect = Dialect.of(handle);
     long now = clock.instant().toEpochMilli();
     return handle
         .createUpdate(
-            "update deliveries set state = 'failed', finished_at = :now where "
-                + Dialect.of(handle)
-                    .isOneOf(
+            dialect.sql(
+                "update deliveries set state = 'failed', finished_at = :now where "
+                    + dialect.isOneOf(
                         "id",
                         "select d.id from delivery_queues q join deliveries d"
                             + " on d.webhook_id = q.webhook_id where q.open_until > 0"
                             + " and q.leases = '[]' and d.finished_at is null and d.due_at > 0"
-                            + " and d.due_at < :before limit :limit"))
+                            + " and d.due_at < :before limit :limit <free_rows>")))
         .bind("now", now)
         .bind("before", now - giveUpAfter.toMillis())
         .bind("limit", AT_ONCE)
         .execute();
   }
 
+  // In one statement, on rows that it locks: what somebody asked to be sent again is not finished.
   private int forget(Handle handle) {
+    Dialect dialect = Dialect.of(handle);
     List<String> ids =
         handle
             .createQuery(
-                "select id from deliveries where finished_at < :before"
-                    + " order by finished_at limit :limit")
+                dialect.sql(
+                    "delete from deliveries where "
+                        + dialect.isOneOf(
+                            "id",
+                            "select id from deliveries where finished_at < :before"
+                                + " order by finished_at limit :limit <free_rows>")
+                        + " returning id"))
             .bind("before", clock.instant().minus(keep).toEpochMilli())
             .bind("limit", AT_ONCE)
             .mapTo(String.class)
@@ -77,10 +86,6 @@ public final class Retention {
     if (!ids.isEmpty()) {
       handle
           .createUpdate("delete from delivery_attempts where delivery_id in (<ids>)")
-          .bindList("ids", ids)
-          .execute();
-      handle
-          .createUpdate("delete from deliveries where id in (<ids>)")
           .bindList("ids", ids)
           .execute();
     }
@@ -101,5 +106,13 @@ public final class Retention {
         .bind("before", clock.instant().minus(keep).toEpochMilli())
         .bind("limit", AT_ONCE)
         .execute();
+  }
+
+  private void forgetUnusedPayloads() {
+    Optional<String> last = Optional.of("");
+    while (last.isPresent()) {
+      String after = last.get();
+      last = store.run(handle -> new UnusedPayloads(handle).purge(after, AT_ONCE));
+    }
   }
 }

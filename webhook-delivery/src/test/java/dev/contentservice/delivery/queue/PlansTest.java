@@ -47,7 +47,10 @@ class PlansTest {
     world.store.execute(
         "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
             + " insert into delivery_queues select 'w' || i, %d, 0, 0, '[]' from n"
-                .formatted(Long.MAX_VALUE));
+                .formatted(Long.MAX_VALUE),
+        "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
+            + " insert into delivery_payloads (sha256, custom_payload, api_version, nested_items)"
+            + " select 'p' || i, 'text', '1', 0 from n");
     LongQueue.put(world, "dead", BACKLOG, Duration.ofDays(400));
     world.store.watch(new Explaining(plans));
     doEverything();

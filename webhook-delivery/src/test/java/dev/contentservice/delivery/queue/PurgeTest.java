@@ -1,0 +1,176 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.jdbi.v3.core.statement.SqlLogger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is purged, and that nobody loses anything whatever else is done at the same time. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.queue.Stores#all")
+@Timeout(120)
+class PurgeTest {
+  private final World world;
+  private final Outbox node;
+  private final Retention retention;
+
+  PurgeTest(TestStore store) {
+    world = new World(store);
+    node = world.node("node");
+    retention = new Retention(store, world.clock, Duration.ofDays(3), Duration.ofDays(7));
+  }
+
+  @AfterEach
+  void stopWatching() {
+    world.store.watch(SqlLogger.NOP_SQL_LOGGER);
+  }
+
+  @Test
+  void a_custom_payload_goes_with_the_last_delivery_that_has_it() {
+    world.store.put(world.webhook("w").customPayload("cleared since"));
+    deliver("first");
+    world.clock.pass(Duration.ofDays(2));
+    deliver("second");
+    world.store.put(world.webhook("w").customPayload(null));
+
+    world.clock.pass(Duration.ofDays(2));
+    retention.run();
+    assertThat(payloads("custom_payload = 'cleared since'")).as("still in use").isEqualTo(1);
+
+    deliver("third");
+    world.clock.pass(Duration.ofDays(2));
+    retention.run();
+    assertThat(payloads("custom_payload is not null")).isZero();
+    assertThat(payloads("custom_payload is null")).as("of the third").isEqualTo(1);
+  }
+
+  @Test
+  void payloads_that_an_older_version_left_behind_go_as_well() {
+    world.store.execute(
+        "with recursive n (i) as (select 1 union all select i + 1 from n where i < 1200)"
+            + " insert into delivery_payloads (sha256, custom_payload, api_version, nested_items)"
+            + " select 'left ' || i, 'text', '1', 0 from n");
+    world.webhook("w");
+    world.publish("e");
+
+    retention.run();
+
+    assertThat(payloads("1 = 1")).isEqualTo(1);
+  }
+
+  @Test
+  void a_replay_that_was_accepted_while_old_deliveries_are_purged_is_made() throws Exception {
+    Replay replay = new Replay(world.store, world.clock, () -> {});
+    boolean happened = true;
+    for (int statement = 1; happened; statement++) {
+      world.store.clear();
+      world.webhook("w");
+      String id = deliver("e");
+      world.clock.pass(Duration.ofDays(4));
+      Interleaving<Boolean> between = new Interleaving<>(statement, () -> replay.one(id));
+
+      run(between);
+
+      happened = between.happened();
+      if (happened) {
+        boolean accepted = between.result();
+        assertThat(node.take(9)).as("at %d", statement).hasSize(accepted ? 1 : 0);
+        assertThat(world.store.count("delivery_attempts", "1 = 1")).isEqualTo(accepted ? 1 : 0);
+      }
+    }
+  }
+
+  @Test
+  void an_event_that_was_published_while_its_payload_is_purged_is_delivered() throws Exception {
+    boolean happened = true;
+    for (int statement = 1; happened; statement++) {
+      world.store.clear();
+      world.store.put(world.webhook("w").customPayload("again"));
+      deliver("old");
+      world.clock.pass(Duration.ofDays(4));
+      Interleaving<?> between = new Interleaving<>(statement, () -> world.publish("new"));
+
+      run(between);
+
+      happened = between.happened();
+      if (happened) {
+        between.result();
+        assertThat(node.take(9)).as("at %d", statement).hasSize(1);
+      }
+    }
+  }
+
+  @Test
+  void a_payload_that_is_purged_while_an_event_is_published_is_kept_again() throws Exception {
+    boolean happened = true;
+    for (int statement = 1; happened; statement++) {
+      world.store.clear();
+      world.store.put(world.webhook("w").customPayload("again"));
+      deliver("old");
+      world.clock.pass(Duration.ofDays(4));
+      Interleaving<Integer> between = new Interleaving<>(statement, retention::run);
+      world.store.watch(between);
+
+      world.publish("new");
+
+      happened = between.happened();
+      if (happened) {
+        between.result();
+        assertThat(node.take(9)).as("at %d", statement).hasSize(1);
+      }
+    }
+  }
+
+  @Test
+  void what_a_node_delivers_at_last_while_others_are_given_up_is_delivered() throws Exception {
+    boolean happened = true;
+    for (int statement = 1; happened; statement++) {
+      world.store.clear();
+      world.webhook("w");
+      for (int i = 0; i < 5; i++) {
+        world.publish("e" + i);
+      }
+      node.finish(node.take(4).stream().map(world::failed).toList());
+      world.clock.pass(Duration.ofSeconds(1));
+      node.finish(node.take(1).stream().map(world::failed).toList());
+      world.clock.pass(Duration.ofDays(8));
+      Interleaving<Integer> between = new Interleaving<>(statement, this::deliverOne);
+
+      run(between);
+
+      happened = between.happened();
+      if (happened) {
+        assertThat(world.store.count("deliveries", "state = 'delivered'"))
+            .as("at %d", statement)
+            .isEqualTo(between.result());
+      }
+    }
+  }
+
+  private int deliverOne() {
+    List<TakenDelivery> taken = world.node("other").take(1);
+    return world.node("other").finish(taken.stream().map(world::delivered).toList());
+  }
+
+  private void run(Interleaving<?> between) {
+    world.store.watch(between);
+    retention.run();
+  }
+
+  private String deliver(String eventId) {
+    world.publish(eventId);
+    TakenDelivery taken = node.take(1).get(0);
+    node.finish(List.of(world.delivered(taken)));
+    return taken.id();
+  }
+
+  private int payloads(String condition) {
+    return world.store.count("delivery_payloads", condition);
+  }
+}
