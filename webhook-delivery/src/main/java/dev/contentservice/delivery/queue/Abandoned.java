@@ -7,33 +7,36 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jdbi.v3.core.Handle;
 
-/** What nodes that are gone had taken of webhooks whose rows the transaction holds. */
+/**
+ * What nodes that are gone had taken of webhooks whose rows the transaction holds, and what this
+ * node has lost.
+ */
 final class Abandoned {
   private static final String GIVE_BACK =
       "update deliveries set due_at = 0, fence = taken_by from <rows>"
           + " where deliveries.id = delivery";
 
   private final Handle handle;
-  private final String node;
+  private final OwnLeases own;
   private final Instant now;
 
   /**
-   * @param node that asks, and so lives
+   * @param own of the node that asks, and so lives
    */
-  Abandoned(Handle handle, String node, Instant now) {
+  Abandoned(Handle handle, OwnLeases own, Instant now) {
     this.handle = handle;
-    this.node = node;
+    this.own = own;
     this.now = now;
   }
 
   /** It can be taken by anyone, before all that waits. */
   void giveBack(Map<String, QueueRow> queues, Set<String> webhookIds) {
     if (webhookIds.stream()
-        .allMatch(id -> row(queues, id).leases().stream().allMatch(this::isOwn))) {
+        .allMatch(id -> row(queues, id).leases().stream().allMatch(own::isKnown))) {
       return;
     }
     Set<String> living = Heartbeat.living(handle, now);
-    Predicate<Lease> ended = lease -> !living.contains(lease.node());
+    Predicate<Lease> ended = lease -> own.isLost(lease) || !living.contains(lease.node());
     Rows abandoned = new Rows("delivery text", "taken_by bigint");
     for (String id : webhookIds) {
       QueueRow row = row(queues, id);
@@ -49,9 +52,5 @@ final class Abandoned {
 
   private static QueueRow row(Map<String, QueueRow> queues, String webhookId) {
     return Objects.requireNonNull(queues.get(webhookId));
-  }
-
-  private boolean isOwn(Lease lease) {
-    return lease.node().equals(node);
   }
 }

@@ -21,7 +21,7 @@ public final class Outbox {
   private final OutboxLimits limits;
   private final Clock clock;
   private final RandomGenerator random;
-  private final String node;
+  private final OwnLeases leases;
   private final Heartbeat heartbeat;
 
   /**
@@ -39,7 +39,7 @@ public final class Outbox {
     this.limits = limits;
     this.clock = clock;
     this.random = random;
-    this.node = node;
+    this.leases = new OwnLeases(node);
     this.heartbeat = new Heartbeat(store, clock, limits.lease(), node);
   }
 
@@ -80,7 +80,21 @@ public final class Outbox {
   public Exchange exchange(List<FinishedAttempt> finished, int limit) {
     heartbeat.beat();
     Instant now = clock.instant();
-    return store.run(handle -> exchange(handle, now, finished, limit));
+    OwnLeases.Claim claim = leases.new Claim();
+    try {
+      Exchange exchange =
+          store.run(
+              handle -> {
+                Exchange tried = exchange(handle, now, finished, limit);
+                claim.claimed(tried.taken());
+                return tried;
+              });
+      leases.end(finished);
+      return exchange;
+    } catch (RuntimeException | Error e) {
+      claim.giveUp();
+      throw e;
+    }
   }
 
   private Exchange exchange(Handle handle, Instant now, List<FinishedAttempt> finished, int limit) {
@@ -96,7 +110,7 @@ public final class Outbox {
     due.forEach(row -> queues.put(row.webhookId(), row));
     queues.putAll(ended);
     List<TakenDelivery> taken =
-        limit > 0 ? new Taking(handle, source, limits, node, now).of(queues, limit) : List.of();
+        limit > 0 ? new Taking(handle, source, limits, leases, now).of(queues, limit) : List.of();
     if (limit > 0 && taken.size() == limit) {
       leaveUnseen(taken, queues, ended.keySet());
     }
@@ -107,7 +121,7 @@ public final class Outbox {
 
   private boolean isOurs(FinishedAttempt finished, Map<String, QueueRow> queues) {
     QueueRow row = queues.get(finished.webhookId());
-    return row != null && row.leases().contains(Lease.of(finished.delivery(), node));
+    return row != null && row.leases().contains(Lease.of(finished.delivery(), leases.node()));
   }
 
   /** Whoever comes after the last one of which something was taken stays due as it was. */
@@ -125,7 +139,7 @@ public final class Outbox {
 
   private QueueRow after(FinishedAttempt finished, QueueRow row) {
     Attempt attempt = finished.attempt();
-    QueueRow left = row.without(Lease.of(finished.delivery(), node)::equals);
+    QueueRow left = row.without(Lease.of(finished.delivery(), leases.node())::equals);
     if (attempt.delivered()) {
       return left.afterSuccess();
     }

@@ -32,14 +32,14 @@ final class Taking {
   private final Handle handle;
   private final WebhookSource source;
   private final OutboxLimits limits;
-  private final String node;
+  private final OwnLeases leases;
   private final Instant now;
 
-  Taking(Handle handle, WebhookSource source, OutboxLimits limits, String node, Instant now) {
+  Taking(Handle handle, WebhookSource source, OutboxLimits limits, OwnLeases leases, Instant now) {
     this.handle = handle;
     this.source = source;
     this.limits = limits;
-    this.node = node;
+    this.leases = leases;
     this.now = now;
   }
 
@@ -58,7 +58,7 @@ final class Taking {
     if (closed.isEmpty()) {
       return List.of();
     }
-    new Abandoned(handle, node, now).giveBack(queues, closed);
+    new Abandoned(handle, leases, now).giveBack(queues, closed);
     Map<String, Webhook> enabled = enabled(closed);
     Rows claims = claims(queues, closed, enabled.keySet());
     if (claims.size() == 0) {
@@ -71,7 +71,8 @@ final class Taking {
         EventRows.find(handle, found.stream().map(Found::eventId).collect(Collectors.toSet()));
     List<TakenDelivery> taken = found.stream().map(each -> taken(each, events, enabled)).toList();
     for (TakenDelivery each : taken) {
-      queues.computeIfPresent(each.webhook().getId(), (id, row) -> row.with(Lease.of(each, node)));
+      queues.computeIfPresent(
+          each.webhook().getId(), (id, row) -> row.with(Lease.of(each, leases.node())));
     }
     return taken;
   }

@@ -1,0 +1,65 @@
+package dev.contentservice.delivery.queue;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The leases that this node knows it has. One that stands in the store under its name and is not
+ * among them was claimed by a transaction that was committed without the node being told so: nobody
+ * works on it, however long the node lives. Thread-safe.
+ */
+final class OwnLeases {
+  private final String node;
+  private final Set<Lease> known = ConcurrentHashMap.newKeySet();
+
+  OwnLeases(String node) {
+    this.node = node;
+  }
+
+  String node() {
+    return node;
+  }
+
+  boolean isKnown(Lease lease) {
+    return known.contains(lease);
+  }
+
+  /** Whether the lease is this node's, and lost to it. */
+  boolean isLost(Lease lease) {
+    return lease.node().equals(node) && !isKnown(lease);
+  }
+
+  /** Somebody has recorded what came of these. */
+  void end(Collection<FinishedAttempt> finished) {
+    finished.forEach(each -> known.remove(Lease.of(each.delivery(), node)));
+  }
+
+  /** What one transaction claims, each time that it is run. */
+  final class Claim {
+    private final List<Lease> claimed = new ArrayList<>();
+    private boolean gaveUp;
+
+    /** Known before the commit, after which another thread of this node may see them. */
+    synchronized void claimed(List<TakenDelivery> taken) {
+      forget();
+      if (!gaveUp) {
+        taken.forEach(each -> claimed.add(Lease.of(each, node)));
+        known.addAll(claimed);
+      }
+    }
+
+    /** The transaction was rolled back, or nobody knows; it may even still run. */
+    synchronized void giveUp() {
+      gaveUp = true;
+      forget();
+    }
+
+    private void forget() {
+      claimed.forEach(known::remove);
+      claimed.clear();
+    }
+  }
+}
