@@ -57,7 +57,7 @@ final class OutboxQueue implements Queue {
   }
 
   Publisher publisher(Runnable committed) {
-    return new Publisher(store, new Subscriptions(store), Clock.systemUTC(), committed);
+    return new Publisher(store, new Subscriptions(store, store), Clock.systemUTC(), committed);
   }
 
   static Event event() {

@@ -48,6 +48,16 @@ final class DeliveryParts {
     };
   }
 
+  /** Waits for nobody who writes, and sees nothing but what is committed. */
+  static Transactions reading(Store store) {
+    return new Transactions() {
+      @Override
+      public <T> T run(Function<Handle, T> work) {
+        return store.read(work);
+      }
+    };
+  }
+
   @Produces
   @Singleton
   StoredWebhooks source(Webhooks webhooks) {
@@ -56,8 +66,8 @@ final class DeliveryParts {
 
   @Produces
   @Singleton
-  Subscriptions subscriptions(StoredWebhooks source, DeliveryNumbers numbers) {
-    return new Subscriptions(source, numbers);
+  Subscriptions subscriptions(Store store, StoredWebhooks source, DeliveryNumbers numbers) {
+    return new Subscriptions(reading(store), source, numbers);
   }
 
   @Produces

@@ -24,19 +24,12 @@ public final class ModelEvents {
 
   private final boolean wanted;
   private final Publisher publisher;
-  private final Delivery delivery;
   private final TimeSortedIds ids;
   private final DeliveryNumbers numbers;
 
-  ModelEvents(
-      Settings settings,
-      Publisher publisher,
-      Delivery delivery,
-      TimeSortedIds ids,
-      DeliveryNumbers numbers) {
+  ModelEvents(Settings settings, Publisher publisher, TimeSortedIds ids, DeliveryNumbers numbers) {
     this.wanted = settings.delivery().emitModelEvents();
     this.publisher = publisher;
-    this.delivery = delivery;
     this.ids = ids;
     this.numbers = numbers;
   }
@@ -61,7 +54,7 @@ public final class ModelEvents {
   /** The transaction is committed: whoever has to be told can be told. */
   public void committed() {
     if (wanted) {
-      delivery.wake();
+      publisher.committed();
     }
   }
 }

@@ -18,7 +18,7 @@ record StoredWebhooks(Webhooks webhooks) implements WebhookSource {
 
   @Override
   public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
-    webhooks.changedSince(handle, version, reader);
+    Webhooks.changedSince(handle, version, reader);
   }
 
   @Override

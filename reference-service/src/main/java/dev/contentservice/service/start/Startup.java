@@ -1,17 +1,21 @@
 package dev.contentservice.service.start;
 
+import dev.contentservice.delivery.queue.Subscriptions;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.http.KnownTokens;
 import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.StoreUnavailable;
 import dev.contentservice.service.store.Webhooks;
 import dev.contentservice.service.webhook.Provisioning;
 import dev.contentservice.service.webhook.WebhookChecks;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 import java.time.Clock;
+import org.jboss.logging.Logger;
 
 /** Brings store, tokens and webhooks in place before the first request is taken. */
 final class Startup {
+  private static final Logger LOG = Logger.getLogger(Startup.class);
 
   void before(
       @Observes StartupEvent listening,
@@ -20,7 +24,18 @@ final class Startup {
       Webhooks webhooks,
       KnownTokens tokens,
       WebhookChecks checks,
+      Subscriptions subscriptions,
       Clock clock) {
     settings.provision().ifPresent(new Provisioning(store, webhooks, checks, clock)::apply);
+    index(subscriptions);
+  }
+
+  /** Here and not while others wait for the transaction that publishes the first event. */
+  private static void index(Subscriptions subscriptions) {
+    try {
+      subscriptions.catchUp();
+    } catch (StoreUnavailable e) {
+      LOG.warn("the subscriptions could not be read now; the first event tries again", e);
+    }
   }
 }

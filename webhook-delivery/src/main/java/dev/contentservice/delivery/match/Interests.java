@@ -26,6 +26,23 @@ final class Interests {
     parts.keySet().removeAll(whole);
   }
 
+  /** The interests that these are the buckets of. */
+  static Interests of(Bucket[] buckets) {
+    Interests interests = new Interests(List.of());
+    for (Bucket bucket : buckets) {
+      EntityReference listed = bucket.listed();
+      if (listed == null) {
+        interests.whole.add(bucket.audience().topic());
+      } else {
+        interests
+            .parts
+            .computeIfAbsent(bucket.audience().topic(), it -> new LinkedHashSet<>())
+            .add(listed);
+      }
+    }
+    return interests;
+  }
+
   private void add(EventSubscription subscription) {
     EventFilter filter = subscription.getFilter();
     for (EventType eventType : subscription.getEventTypes()) {

@@ -31,6 +31,12 @@ public final class SubscriptionIndex {
     replace(webhookId, new Interests(subscriptions));
   }
 
+  /** Makes the subscriptions that the other index has of this webhook its subscriptions here. */
+  public void put(String webhookId, SubscriptionIndex other) {
+    Bucket[] there = other.places.get(webhookId);
+    replace(webhookId, there == null ? new Interests(List.of()) : Interests.of(there));
+  }
+
   /** Forgets a webhook; one that is not there makes no difference. */
   public void remove(String webhookId) {
     replace(webhookId, new Interests(List.of()));

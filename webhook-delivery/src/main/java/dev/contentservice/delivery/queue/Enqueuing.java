@@ -3,7 +3,7 @@ package dev.contentservice.delivery.queue;
 import com.fasterxml.uuid.Generators;
 import com.fasterxml.uuid.NoArgGenerator;
 import dev.contentservice.delivery.payload.PayloadSettings;
-import dev.contentservice.delivery.queue.Subscriptions.Told;
+import dev.contentservice.delivery.queue.KnownWebhooks.Told;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;

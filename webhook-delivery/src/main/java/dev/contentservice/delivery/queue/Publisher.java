@@ -1,7 +1,9 @@
 package dev.contentservice.delivery.queue;
 
+import static java.lang.System.Logger.Level.DEBUG;
+
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.queue.Subscriptions.Told;
+import dev.contentservice.delivery.queue.KnownWebhooks.Told;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -12,6 +14,8 @@ import org.jdbi.v3.core.Handle;
  * so that an event whose announcement returned is never lost. Thread-safe.
  */
 public final class Publisher {
+  private static final System.Logger LOG = System.getLogger(Publisher.class.getName());
+
   private final Transactions store;
   private final Subscriptions subscriptions;
   private final Clock clock;
@@ -32,7 +36,8 @@ public final class Publisher {
    * What became of an event.
    *
    * @param isNew false if an event with its id was announced before: nobody is told again
-   * @param webhooks how many webhooks are told
+   * @param webhooks how many webhooks are notified: those that the event matches and that are
+   *     enabled. One that is not gets a delivery as well, which is skipped when its turn comes
    */
   public record Published(String eventId, boolean isNew, int webhooks) {}
 
@@ -43,6 +48,7 @@ public final class Publisher {
 
   /** Announces events, all of them or, on any exception, none; the answers are in their order. */
   public List<Published> publish(List<Event> events) {
+    subscriptions.catchUp();
     List<Published> all = store.run(handle -> publish(handle, events));
     if (all.stream().anyMatch(each -> each.webhooks() > 0)) {
       committed.run();
@@ -51,24 +57,42 @@ public final class Publisher {
   }
 
   /**
-   * Announces events in a transaction of the caller's, who wakes the senders after its commit. The
-   * transaction has not changed a webhook.
+   * Announces events in a transaction of the caller's, who calls {@link #committed} after its
+   * commit. The events are matched with the webhooks as this transaction sees them, also those that
+   * it has changed itself.
    */
   public List<Published> publish(Handle handle, List<Event> events) {
     Instant now = clock.instant();
     Enqueuing enqueuing = new Enqueuing(handle, now);
+    Subscriptions.View webhooks = subscriptions.seenBy(handle);
     List<Published> all =
-        events.stream().map(event -> publish(handle, event, enqueuing, now)).toList();
+        events.stream()
+            .map(
+                event ->
+                    EventRows.insert(handle, event, now)
+                        ? enqueue(event, webhooks.match(event), enqueuing)
+                        : new Published(event.id(), false, 0))
+            .toList();
     enqueuing.finish();
     return all;
   }
 
-  private Published publish(Handle handle, Event event, Enqueuing enqueuing, Instant now) {
-    if (!EventRows.insert(handle, event, now)) {
-      return new Published(event.id(), false, 0);
+  private static Published enqueue(Event event, List<Told> all, Enqueuing enqueuing) {
+    enqueuing.add(event.id(), all);
+    return new Published(event.id(), true, (int) all.stream().filter(Told::enabled).count());
+  }
+
+  /**
+   * A transaction of the caller's that published events is committed: wakes who sends them. Throws
+   * nothing for a store that cannot be read now: the events are kept.
+   */
+  public void committed() {
+    committed.run();
+    try {
+      subscriptions.catchUp();
+    } catch (RuntimeException e) {
+      // The next one to publish tries again.
+      LOG.log(DEBUG, "the index of subscriptions was not brought up to date", e);
     }
-    List<Told> told = subscriptions.match(handle, event);
-    enqueuing.add(event.id(), told);
-    return new Published(event.id(), true, told.size());
   }
 }

@@ -1,74 +1,134 @@
 package dev.contentservice.delivery.queue;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.match.SubscriptionIndex;
-import dev.contentservice.delivery.payload.PayloadSettings;
-import dev.contentservice.model.Webhook;
+import dev.contentservice.delivery.queue.KnownWebhooks.Told;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Who is told of an event, as the store has it. Brought up to the store's version before each
- * match, so that a change which was answered rules every event that comes after it, on every node.
- * Thread-safe.
+ * Which webhooks an event matches. Each match asks for the store's version first, so that an update
+ * that was answered applies to every event published afterwards, on every node. Thread-safe.
+ *
+ * <p>The index holds nothing but what is committed: a transaction may be rolled back after it
+ * published, and with it an update that it saw. What a transaction sees beyond the index it reads
+ * by itself, and forgets.
  */
 public final class Subscriptions {
+  private static final long NOTHING = -1;
+
+  private final Transactions store;
   private final WebhookSource source;
   private final MatchingListener listener;
-  private final SubscriptionIndex index = new SubscriptionIndex();
-  private final Map<String, PayloadSettings> payloads = new ConcurrentHashMap<>();
-  private final Map<PayloadSettings, PayloadSettings> shared = new ConcurrentHashMap<>();
-  private volatile long version = -1;
+  private volatile KnownWebhooks committed = new KnownWebhooks();
+  // Every webhook in the index is as it was at this version, or newer.
+  private volatile long version = NOTHING;
+  private volatile boolean behind = true;
 
-  public Subscriptions(WebhookSource source) {
-    this(source, (took, webhooks) -> {});
+  /** Nobody counts, and webhooks that cannot be used are reported in the log. */
+  public Subscriptions(Transactions store, WebhookSource source) {
+    this(store, source, (took, webhooks) -> {});
   }
 
-  public Subscriptions(WebhookSource source, MatchingListener listener) {
+  /**
+   * @param store runs what only reads; a store that can do so without waiting for who writes may do
+   *     it here
+   */
+  public Subscriptions(Transactions store, WebhookSource source, MatchingListener listener) {
+    this.store = store;
     this.source = source;
     this.listener = listener;
   }
 
   /**
-   * A webhook that an event concerns, enabled or not.
-   *
-   * @param payload what its body is made by
+   * Brings the index up to what is committed, if a transaction has seen more. Not necessary for
+   * anything to be right, but every transaction reads again what the index lacks. Not to be called
+   * within a transaction: it runs one.
    */
-  record Told(String webhookId, PayloadSettings payload) {}
-
-  /** The webhooks that the event concerns, each once, in the order of their identifiers. */
-  List<Told> match(Handle handle, Event event) {
-    long start = System.nanoTime();
-    long inStore = source.version(handle);
-    if (inStore > version) {
-      catchUp(handle, inStore);
-    }
-    List<Told> all = index.match(event).stream().sorted().map(this::told).toList();
-    listener.matched(Duration.ofNanos(System.nanoTime() - start), all.size());
-    return all;
-  }
-
-  private Told told(String webhookId) {
-    return new Told(webhookId, Objects.requireNonNull(payloads.get(webhookId)));
-  }
-
-  private synchronized void catchUp(Handle handle, long inStore) {
-    if (inStore > version) {
-      source.changedSince(handle, version, this::take);
-      // What changed after the version was read may have come as well; it will come once more.
-      version = inStore;
+  public void catchUp() {
+    if (behind) {
+      load();
     }
   }
 
-  private void take(Webhook webhook) {
-    PayloadSettings payload = PayloadSettings.of(webhook);
-    payloads.put(
-        webhook.getId(),
-        payload.customPayload() == null ? shared.computeIfAbsent(payload, each -> each) : payload);
-    index.put(webhook.getId(), webhook.getEvents());
+  private synchronized void load() {
+    if (!behind) {
+      return;
+    }
+    Changes changes = store.run(this::read);
+    // The transaction is over and had changed nothing: all that it saw is committed.
+    if (version == NOTHING) {
+      committed = changes.webhooks;
+    } else {
+      committed.addAll(changes.webhooks);
+    }
+    version = Math.max(version, changes.version);
+    behind = false;
+    changes
+        .webhooks
+        .takeUnusable()
+        .forEach(each -> listener.unusable(each.webhookId(), each.defect()));
+  }
+
+  /** What this transaction sees, its own changes included, for as long as it changes no webhook. */
+  View seenBy(Handle handle) {
+    return new View(handle);
+  }
+
+  private Changes read(Handle handle) {
+    // In this order: an index that is newer than its version makes no difference.
+    long since = version;
+    KnownWebhooks known = committed;
+    Changes changes = new Changes(known, source.version(handle), new KnownWebhooks());
+    if (changes.version > since) {
+      // What changed after the version was read may come as well; it will come once more.
+      source.changedSince(handle, since, changes.webhooks::add);
+    }
+    return changes;
+  }
+
+  /**
+   * @param known the index
+   * @param webhooks all that changed since the version of the index
+   */
+  private record Changes(KnownWebhooks known, long version, KnownWebhooks webhooks) {}
+
+  /** The webhooks as one transaction sees them: the index and what it lacks. */
+  final class View {
+    private final Handle handle;
+    private @Nullable Changes changes;
+
+    private View(Handle handle) {
+      this.handle = handle;
+    }
+
+    /** The webhooks that the event matches, each once, in the order of their identifiers. */
+    List<Told> match(Event event) {
+      long start = System.nanoTime();
+      Changes beyond = changes();
+      Stream<Told> unchanged =
+          beyond.known.match(event).filter(told -> !beyond.webhooks.knows(told.webhookId()));
+      List<Told> all =
+          Stream.concat(unchanged, beyond.webhooks.match(event))
+              .sorted(Comparator.comparing(Told::webhookId))
+              .toList();
+      listener.matched(Duration.ofNanos(System.nanoTime() - start), all.size());
+      return all;
+    }
+
+    private Changes changes() {
+      Changes read = changes;
+      if (read == null) {
+        read = read(handle);
+        if (read.version > version) {
+          behind = true;
+        }
+        changes = read;
+      }
+      return read;
+    }
   }
 }

@@ -92,12 +92,12 @@ final class Taking {
     return claims;
   }
 
-  /** Whether a webhook is enabled is judged when its turn comes (§6). */
+  /** Whether a webhook is enabled, and can be used, is judged when its turn comes (§6). */
   private Map<String, Webhook> enabled(Set<String> ids) {
     Map<String, Webhook> enabled = new HashMap<>();
     for (Webhook webhook : source.find(handle, ids)) {
-      if (Boolean.TRUE.equals(webhook.getEnabled())) {
-        enabled.put(webhook.getId(), webhook);
+      if (Boolean.TRUE.equals(webhook.getEnabled()) && UsableWebhook.defect(webhook) == null) {
+        enabled.put(webhook.getId(), UsableWebhook.complete(webhook));
       }
     }
     return enabled;

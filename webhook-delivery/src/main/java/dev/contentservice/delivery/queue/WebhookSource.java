@@ -6,7 +6,15 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 
-/** The webhooks in the store, as a transaction sees them. */
+/**
+ * The webhooks in the store, as a transaction sees them.
+ *
+ * <p>A webhook has at least {@code id}, {@code url} and {@code events} with all that §6.1 requires
+ * of a subscription. One that lacks any of them matches no event and is sent nothing, and {@link
+ * MatchingListener#unusable} is told of it. What else is left out counts as {@code enabled: false},
+ * {@code payload_api_version: "1"}, {@code nested_items_in_payload: false}, no headers, no
+ * credentials and no custom payload.
+ */
 public interface WebhookSource {
 
   /**
@@ -15,7 +23,10 @@ public interface WebhookSource {
    */
   long version(Handle handle);
 
-  /** Hands over each webhook that changed after this version, in its newest state. */
+  /**
+   * Hands over each webhook that changed after this version, in its newest state; its headers and
+   * credentials are not needed.
+   */
   void changedSince(Handle handle, long version, Consumer<Webhook> reader);
 
   /**

@@ -64,6 +64,20 @@ class SubscriptionIndexTest {
     assertThat(index.size()).isZero();
   }
 
+  @Property
+  void subscriptions_that_are_taken_over_from_another_index_match_the_same(
+      @ForAll("changes") List<Change> changes, @ForAll("events") Event event) {
+    SubscriptionIndex index = new SubscriptionIndex();
+    SubscriptionIndex other = new SubscriptionIndex();
+    changes.forEach(change -> other.put(change.webhookId(), change.subscriptions()));
+    // In another state before.
+    changes.forEach(change -> index.put(change.webhookId(), changes.get(0).subscriptions()));
+    changes.forEach(change -> index.put(change.webhookId(), other));
+
+    assertThat(index.match(event)).containsExactlyInAnyOrderElementsOf(other.match(event));
+    assertThat(index.size()).isEqualTo(other.size());
+  }
+
   @Test
   void a_subscription_hears_of_its_kind_of_entity_and_of_event_only() {
     index.put("w", List.of(to("item_type", "create", "update")));

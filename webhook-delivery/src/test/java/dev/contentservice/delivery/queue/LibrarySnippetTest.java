@@ -72,7 +72,7 @@ class LibrarySnippetTest {
             new HttpSending(sender, PayloadFormats.standard(), () -> keys, clock);
         Dispatcher dispatcher = Dispatcher.start(outbox, sending, Dispatcher.Pace.STANDARD)) {
       Publisher publisher =
-          new Publisher(store, new Subscriptions(webhooks), clock, dispatcher::wake);
+          new Publisher(store, new Subscriptions(store, webhooks), clock, dispatcher::wake);
       Published published = publisher.publish(event);
       System.out.println(published.webhooks() + " webhooks will be told");
       stopped.await(); // Until the service ends.

@@ -107,6 +107,15 @@ class OutboxTest {
   }
 
   @Test
+  void a_webhook_that_is_not_enabled_is_not_counted_among_those_that_are_notified() {
+    world.webhook("w");
+    world.store.put(world.webhook("off").enabled(false));
+
+    assertThat(world.publish("e").webhooks()).isEqualTo(1);
+    assertThat(world.store.count("deliveries", "event_id = 'e'")).isEqualTo(2);
+  }
+
+  @Test
   void a_delivery_is_taken_by_one_node_only() {
     world.webhook("w");
     world.publish("e");

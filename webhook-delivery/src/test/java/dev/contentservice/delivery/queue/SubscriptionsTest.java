@@ -21,6 +21,7 @@ class SubscriptionsTest {
     Subscriptions subscriptions =
         new Subscriptions(
             store,
+            store,
             (took, webhooks) -> {
               found.add(webhooks);
               times.add(took);

@@ -98,15 +98,32 @@ final class TestStore implements Transactions, WebhookSource, AutoCloseable {
   }
 
   void put(Webhook webhook) {
-    run(
+    run(handle -> put(handle, webhook));
+  }
+
+  /** Puts it within a transaction. */
+  int put(Handle handle, Webhook webhook) {
+    handle.execute("update hooks_version set version = version + 1");
+    return handle.execute(
+        "insert into hooks values (?, ?, (select version from hooks_version))"
+            + " on conflict (id) do update"
+            + " set body = excluded.body, version = excluded.version",
+        webhook.getId(),
+        ContentJson.mapper().writeValueAsString(webhook));
+  }
+
+  /** Runs the work in a transaction that is committed or rolled back. */
+  <T> T attempt(boolean commit, Function<Handle, T> work) {
+    return jdbi.withHandle(
         handle -> {
-          handle.execute("update hooks_version set version = version + 1");
-          return handle.execute(
-              "insert into hooks values (?, ?, (select version from hooks_version))"
-                  + " on conflict (id) do update"
-                  + " set body = excluded.body, version = excluded.version",
-              webhook.getId(),
-              ContentJson.mapper().writeValueAsString(webhook));
+          handle.begin();
+          T result = work.apply(handle);
+          if (commit) {
+            handle.commit();
+          } else {
+            handle.rollback();
+          }
+          return result;
         });
   }
 

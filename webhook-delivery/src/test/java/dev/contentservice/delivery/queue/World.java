@@ -23,7 +23,12 @@ final class World {
   World(TestStore store) {
     this.store = store;
     store.clear();
-    publisher = new Publisher(store, new Subscriptions(store), clock, () -> {});
+    publisher = anotherPublisher();
+  }
+
+  /** As on another node, with an index of its own. */
+  Publisher anotherPublisher() {
+    return new Publisher(store, new Subscriptions(store, store), clock, () -> {});
   }
 
   /** A node with the standard limits. */
@@ -37,21 +42,25 @@ final class World {
 
   /** Puts an enabled webhook that is told when a model is created. */
   Webhook webhook(String id) {
-    Webhook webhook =
-        new Webhook()
-            .id(id)
-            .name(id)
-            .url("https://" + id + ".example/")
-            .customPayload(null)
-            .headers(WebhookHeaders.none())
-            .events(List.of(new EventSubscription(EntityType.ITEM_TYPE, List.of(EventType.CREATE))))
-            .httpBasicUser(null)
-            .httpBasicPassword(null)
-            .enabled(true)
-            .payloadApiVersion("1")
-            .nestedItemsInPayload(false);
+    Webhook webhook = enabled(id);
     store.put(webhook);
     return webhook;
+  }
+
+  /** An enabled webhook that is told when a model is created, which is in no store yet. */
+  static Webhook enabled(String id) {
+    return new Webhook()
+        .id(id)
+        .name(id)
+        .url("https://" + id + ".example/")
+        .customPayload(null)
+        .headers(WebhookHeaders.none())
+        .events(List.of(new EventSubscription(EntityType.ITEM_TYPE, List.of(EventType.CREATE))))
+        .httpBasicUser(null)
+        .httpBasicPassword(null)
+        .enabled(true)
+        .payloadApiVersion("1")
+        .nestedItemsInPayload(false);
   }
 
   Published publish(String eventId) {

@@ -1,0 +1,92 @@
+package dev.contentservice.delivery.queue;
+
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.match.SubscriptionIndex;
+import dev.contentservice.delivery.payload.PayloadSettings;
+import dev.contentservice.model.Webhook;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Webhooks as they were in some state of the store: what they are notified of, and how. One thread
+ * changes it at a time; any number may match meanwhile.
+ */
+final class KnownWebhooks {
+  private final SubscriptionIndex index = new SubscriptionIndex();
+  private final Map<String, Notification> notifications = new ConcurrentHashMap<>();
+  private final Map<Notification, Notification> shared = new HashMap<>();
+  private final List<Unusable> unusable = new ArrayList<>();
+
+  /** What decides, beside its subscriptions, what a webhook is sent. */
+  private record Notification(PayloadSettings payload, boolean enabled) {}
+
+  /**
+   * A webhook that an event matches, enabled or not.
+   *
+   * @param payload what its body is made by
+   */
+  record Told(String webhookId, PayloadSettings payload, boolean enabled) {}
+
+  /** A webhook that matches nothing, and why. */
+  record Unusable(@Nullable String webhookId, String defect) {}
+
+  /** Adds a webhook in its newest state; one that cannot be used is known to match nothing. */
+  void add(Webhook webhook) {
+    String defect = UsableWebhook.defect(webhook);
+    if (defect != null) {
+      unusable.add(new Unusable(webhook.getId(), defect));
+    }
+    if (webhook.getId() != null) {
+      Webhook complete = UsableWebhook.complete(webhook);
+      Notification notification =
+          new Notification(PayloadSettings.of(complete), complete.getEnabled());
+      put(complete.getId(), notification);
+      index.put(complete.getId(), defect == null ? complete.getEvents() : List.of());
+    }
+  }
+
+  /** Adds all webhooks that the other one knows, as it knows them. */
+  void addAll(KnownWebhooks newer) {
+    newer.notifications.forEach(
+        (id, notification) -> {
+          put(id, notification);
+          index.put(id, newer.index);
+        });
+  }
+
+  // Before its subscriptions: who is matched has settings.
+  private void put(String id, Notification notification) {
+    notifications.put(
+        id,
+        notification.payload().customPayload() == null
+            ? shared.computeIfAbsent(notification, each -> each)
+            : notification);
+  }
+
+  boolean knows(String webhookId) {
+    return notifications.containsKey(webhookId);
+  }
+
+  /** Those of them that the event matches, each once, in no order. */
+  Stream<Told> match(Event event) {
+    return index.match(event).stream().map(this::told);
+  }
+
+  private Told told(String webhookId) {
+    Notification notification = Objects.requireNonNull(notifications.get(webhookId));
+    return new Told(webhookId, notification.payload(), notification.enabled());
+  }
+
+  /** Those that were added since this was asked last and cannot be used. */
+  List<Unusable> takeUnusable() {
+    List<Unusable> taken = List.copyOf(unusable);
+    unusable.clear();
+    return taken;
+  }
+}
