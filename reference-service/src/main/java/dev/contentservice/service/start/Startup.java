@@ -26,7 +26,8 @@ final class Startup {
       WebhookChecks checks,
       Subscriptions subscriptions,
       Clock clock) {
-    settings.provision().ifPresent(new Provisioning(store, webhooks, checks, clock)::apply);
+    int maxUri = Math.toIntExact(settings.limits().maxUri().asLongValue());
+    settings.provision().ifPresent(new Provisioning(store, webhooks, checks, clock, maxUri)::apply);
     index(subscriptions);
   }
 

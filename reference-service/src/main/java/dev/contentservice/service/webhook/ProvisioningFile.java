@@ -1,0 +1,81 @@
+package dev.contentservice.service.webhook;
+
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.json.Reading;
+import dev.contentservice.rules.json.RequestReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads the entries of a provisioning file, each by the reader of request bodies. */
+final class ProvisioningFile {
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+
+  private final Path file;
+  private final List<ProvisionedWebhook> webhooks = new ArrayList<>();
+  private final List<String> faults = new ArrayList<>();
+
+  private ProvisioningFile(Path file) {
+    this.file = file;
+  }
+
+  /**
+   * The webhooks in this file, in its order.
+   *
+   * @throws ProvisionRefused if it cannot be read or is not an array of webhooks
+   */
+  static List<ProvisionedWebhook> read(Path file) {
+    ProvisioningFile all = new ProvisioningFile(file);
+    all.read();
+    if (!all.faults.isEmpty()) {
+      throw new ProvisionRefused(file, all.faults);
+    }
+    return all.webhooks;
+  }
+
+  private void read() {
+    try (JsonParser parser = JSON.createParser(Files.readAllBytes(file))) {
+      boolean array = parser.nextToken() == JsonToken.START_ARRAY;
+      for (int i = 0; array && parser.nextToken() != JsonToken.END_ARRAY; i++) {
+        int line = parser.currentTokenLocation().getLineNr();
+        JsonNode entry = parser.readValueAsTree();
+        add(i, line, entry);
+      }
+      if (!array || parser.nextToken() != null) {
+        faults.add("the file is no JSON array; write [ {...}, {...} ]");
+      }
+    } catch (JacksonException e) {
+      faults.add("the file is no JSON, or names a member twice, at " + place(e));
+    } catch (IOException e) {
+      faults.add("the file cannot be read; check path and rights");
+    }
+  }
+
+  private void add(int index, int line, JsonNode entry) {
+    Reading<Webhook> reading = RequestReader.webhook().read(JSON.writeValueAsBytes(entry));
+    if (reading instanceof Reading.Accepted<Webhook> accepted) {
+      webhooks.add(new ProvisionedWebhook(index, line, accepted.body()));
+    } else if (reading instanceof Reading.Refused<Webhook> refused) {
+      refused
+          .report()
+          .errors()
+          .forEach(fault -> faults.add(ProvisionedWebhook.fault(index, line, fault.toString())));
+    } else {
+      faults.add(ProvisionedWebhook.fault(index, line, ": not a webhook; write one JSON object"));
+    }
+  }
+
+  /** Only the place: the parser's own words may quote what stands there, such as a password. */
+  private static String place(JacksonException e) {
+    return "line " + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr();
+  }
+}
