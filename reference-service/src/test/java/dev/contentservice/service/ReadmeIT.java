@@ -2,6 +2,7 @@ package dev.contentservice.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.contentservice.client.ContentClient;
 import dev.contentservice.client.RefusedException;
@@ -13,20 +14,18 @@ import dev.contentservice.model.value.OrderingMeta;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
 import java.net.URI;
 import java.net.http.HttpHeaders;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Runs what the README shows, against the service as the README starts it. */
@@ -77,43 +76,45 @@ class ReadmeIT {
 
   @Test
   void the_refused_request_is_answered_as_shown() throws Exception {
-    String curl = Readme.blocks("sh").get(0).text();
-    String body = matched("-d '(.*)'", curl);
+    JsonNode answer = pasted(Readme.blocks("sh").get(0));
 
-    HttpResponse<String> answer =
-        Exchange.post(service.base(), "/item-types", service.token(), body);
-
-    assertThat(curl).contains("http://127.0.0.1:8080/item-types");
-    assertThat(withoutId(Exchange.body(answer)))
-        .isEqualTo(withoutId(new JsonMapper().readTree(Readme.blocks("json").get(0).text())));
+    assertThat(withoutId(answer))
+        .isEqualTo(withoutId(Exchange.json(Readme.blocks("json").get(0).text())));
   }
 
   @Test
   void an_event_is_announced_told_signed_and_seen_as_shown() throws Exception {
     service.client().webhooks().update("wh-search", w -> w.enabled(true));
-    HttpRequest.Builder announcement =
-        HttpRequest.newBuilder(
-                service.management().resolve(page(Readme.blocks("sh").get(1).text())))
-            .POST(BodyPublishers.ofString(matched("-d '(.*)'", Readme.blocks("sh").get(1).text())));
-    JsonNode announced = Exchange.body(Exchange.send(announcement));
+    JsonNode announced = pasted(Readme.blocks("sh").get(1));
     verify(receiver.next());
-    String deliveries = page(Readme.blocks("sh").get(2).text());
-    Eventually.yes(
-        () ->
-            Exchange.get(service.management(), deliveries)
-                .at("/items/0/state")
-                .asString()
-                .equals("delivered"));
+    Readme.Block deliveries = Readme.blocks("sh").get(2);
+    Eventually.yes(() -> pasted(deliveries).at("/items/0/state").asString().equals("delivered"));
 
     assertThat(shape(announced))
         .isEqualTo(shape(Exchange.json(Readme.blocks("json").get(2).text())));
-    assertThat(shape(Exchange.get(service.management(), deliveries)))
+    assertThat(shape(pasted(deliveries)))
         .isEqualTo(shape(Exchange.json(Readme.blocks("json").get(3).text())));
   }
 
-  /** The page that the command asks for. */
-  private static String page(String curl) {
-    return matched("http://127.0.0.1:9090([^' ]+)", curl).strip();
+  /** Runs the command as it stands there, on the ports of this service, and reads its answer. */
+  private static JsonNode pasted(Readme.Block block) throws Exception {
+    String command =
+        block
+            .text()
+            .replace("http://127.0.0.1:8080", service.base().toString())
+            .replace("http://127.0.0.1:9090", service.management().toString());
+    assertThat(command).isNotEqualTo(block.text());
+    assumeThat(run("curl --version")).as("curl is installed").isNotEmpty();
+    return Exchange.json(run(command));
+  }
+
+  private static String run(String command) throws Exception {
+    ProcessBuilder shell = new ProcessBuilder("sh", "-c", command);
+    shell.environment().put("TOKEN", service.token());
+    Process process = shell.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return out;
   }
 
   private static void verify(LoopbackReceiver.Call call) throws Exception {

@@ -63,6 +63,23 @@ class ReadmeTest {
     assertThat(Readme.ROOT.resolve(jar.group(1))).isEqualTo(RunningService.JAR);
   }
 
+  @Test
+  void each_command_in_a_shell_block_is_pasted_into_a_shell() {
+    // ReadmeIT runs them by their place on the page.
+    assertThat(Readme.blocks("sh"))
+        .hasSize(3)
+        .allMatch(block -> block.runBy().equals("ReadmeIT") && block.text().startsWith("curl "));
+  }
+
+  @Test
+  void the_lines_that_run_and_test_it_are_run_by_the_gate() {
+    String gate = Readme.read(Readme.ROOT.resolve(".ci/run"));
+
+    assertThat(Readme.text()).containsPattern("(?m)^    mvn .*java -jar .* # run it$");
+    assertThat(Readme.text()).containsPattern("(?m)^    mvn verify +# test it$");
+    assertThat(gate).contains("# run it", "mvn -B -ntp verify");
+  }
+
   private static String tag(Readme.Block block, String name) {
     return block.text().replaceAll("(?s).*<" + name + ">(.*)</" + name + ">.*", "$1");
   }
