@@ -21,6 +21,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LoadIT {
   private static final Duration LASTING = Duration.ofSeconds(ManyClients.share("load.seconds", 2));
   private static final String MODEL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
+  private static final String REAL_UPDATE =
+      """
+      {"url": "https://hooks.example.com/index", "headers": {"X-Api-Key": "k", "X-Tenant": "t"},
+       "events": [{"entity_type": "item", "event_types": ["update", "publish"],
+                   "filter": {"entity_type": "item", "entity_ids": ["i1", "i2"]}}]}
+      """;
   private static final Map<String, String> SILENT = Map.of("CONTENT_LOG_REQUESTS", "off");
 
   @TempDir Path folder;
@@ -29,7 +35,8 @@ class LoadIT {
   @EnumSource(EitherStore.class)
   void sixty_four_connections_are_answered_without_an_error(EitherStore kind) throws Exception {
     IntFunction<byte[]> create = i -> request("POST", "/item-types", MODEL);
-    IntFunction<byte[]> update = i -> request("PUT", "/webhooks/w" + i, "{\"enabled\": false}");
+    IntFunction<byte[]> update = i -> request("PUT", "/webhooks/w" + i, REAL_UPDATE);
+    IntFunction<byte[]> disable = i -> request("PUT", "/webhooks/w" + i, "{\"enabled\": false}");
     Map<String, String> settings = kind.in(folder, ManyWebhooks.in(folder, Load.CONNECTIONS));
     settings.putAll(SILENT);
     try (RunningService service = RunningService.in(folder, settings)) {
@@ -40,12 +47,15 @@ class LoadIT {
       Load bare = bare(answer, create);
       Load created = Load.on(service.base(), create, LASTING);
       Load updated = Load.on(service.base(), update, LASTING);
+      Load disabled = Load.on(service.base(), disable, LASTING);
 
       assertThat(created.statuses()).containsOnlyKeys(201);
       assertThat(updated.statuses()).containsOnlyKeys(200);
+      assertThat(disabled.statuses()).containsOnlyKeys(200);
       print(kind + ", a bare server", bare, bare);
       print(kind + ", create-model", created, bare);
-      print(kind + ", update-webhook", updated, bare);
+      print(kind + ", update-webhook (url, headers, a subscription)", updated, bare);
+      print(kind + ", update-webhook (disable)", disabled, bare);
       System.out.printf(
           "load, %s, resident memory: %,d MiB before, %,d MiB after%n",
           kind, before >> 10, service.residentKilobytes() >> 10);
