@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the jar does besides running the service, while it runs. */
 class CommandsIT {
@@ -62,6 +64,44 @@ class CommandsIT {
     assertThat(JarCommand.run(folder, settings, "nonsense").status()).isEqualTo(2);
   }
 
+  @Test
+  void version_and_help_are_printed_and_nothing_else() throws Exception {
+    JarCommand version = JarCommand.run(folder, Map.of(), "--version");
+    JarCommand help = JarCommand.run(folder, Map.of(), "--help");
+
+    assertThat(version.out()).matches("content-service \\d+\\.\\d+\\.\\d+\\S*\\R");
+    assertThat(help.out()).contains("token", "secrets", "--version", "Exit status");
+    assertThat(List.of(version.status(), help.status())).containsOnly(0);
+    assertThat(version.err() + help.err()).isEmpty();
+    assertThat(folder.resolve("content-data")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nonsense", "--nonsense", "token", "secrets", "token nonsense"})
+  void what_is_no_command_is_explained_and_has_its_own_status(String line) throws Exception {
+    JarCommand unknown = JarCommand.run(folder, Map.of(), line.split(" "));
+
+    assertThat(unknown.status()).isEqualTo(2);
+    assertThat(unknown.out()).isEmpty();
+    assertThat(unknown.err()).isNotBlank().doesNotContain("\tat ");
+  }
+
+  @Test
+  void a_command_warns_of_a_misspelt_setting_and_rejects_a_bad_value() throws Exception {
+    JarCommand warned =
+        JarCommand.run(folder, Map.of("CONTENT_STORE_URLL", "canary"), "token", "list");
+    JarCommand rejected =
+        JarCommand.run(folder, Map.of("CONTENT_MAX_BODY", "canary"), "token", "list");
+
+    assertThat(warned.status()).isZero();
+    assertThat(warned.err())
+        .contains("warning: ", "CONTENT_STORE_URLL", "did you mean CONTENT_STORE_URL?")
+        .doesNotContain("canary");
+    assertThat(rejected.status()).isEqualTo(1);
+    assertThat(rejected.err().lines()).hasSize(1);
+    assertThat(rejected.err()).startsWith("CONTENT_MAX_BODY is not").doesNotContain("canary");
+  }
+
   @ParameterizedTest
   @EnumSource(EitherStore.class)
   void keys_are_turned_under_a_running_service(EitherStore kind) throws Exception {
@@ -103,7 +143,7 @@ class CommandsIT {
         assertThat(refused.exitStatus()).isEqualTo(1);
         assertThat(refused.output()).hasSize(1);
         assertThat(refused.output().get(0))
-            .startsWith("cannot start: the store at ")
+            .contains("\"message\":\"cannot start: the store at ")
             .contains("cannot be opened", "CONTENT_STORE_URL")
             .doesNotContain("canary", "Exception");
       }
@@ -119,7 +159,7 @@ class CommandsIT {
       assertThat(refused.exitStatus()).isEqualTo(1);
       assertThat(refused.output()).hasSize(1);
       assertThat(refused.output().get(0))
-          .startsWith("cannot start: CONTENT_SECRETS_KEYSET is not set");
+          .contains("\"message\":\"cannot start: CONTENT_SECRETS_KEYSET is not set");
     }
   }
 

@@ -128,7 +128,7 @@ class StartIT {
     try (RunningService refused = RunningService.launch(folder, settings)) {
       assertThat(refused.exitStatus()).isEqualTo(1);
       assertThat(refused.output())
-          .anyMatch(line -> line.startsWith("cannot start: CONTENT_API_TOKENS"))
+          .anyMatch(line -> line.contains("\"message\":\"cannot start: CONTENT_API_TOKENS"))
           .noneMatch(line -> line.contains("canary"));
     }
   }
@@ -140,7 +140,7 @@ class StartIT {
     try (RunningService refused = RunningService.launch(folder, settings)) {
       assertThat(refused.exitStatus()).isEqualTo(1);
       assertThat(refused.output())
-          .anyMatch(line -> line.startsWith("cannot start: CONTENT_STORE_URL"));
+          .anyMatch(line -> line.contains("\"message\":\"cannot start: CONTENT_STORE_URL"));
     }
   }
 }

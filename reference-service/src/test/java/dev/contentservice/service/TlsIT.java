@@ -90,7 +90,7 @@ class TlsIT {
       assertThat(refused.exitStatus()).isEqualTo(1);
       assertThat(refused.output())
           .hasSize(1)
-          .allMatch(line -> line.startsWith("cannot start: " + setting))
+          .allMatch(line -> line.contains("\"message\":\"cannot start: " + setting))
           .allMatch(line -> line.contains(way) && line.contains("CONTENT_INSECURE_HTTP=true"));
     }
   }

@@ -2,21 +2,46 @@ package dev.contentservice.service.observe;
 
 import dev.contentservice.rules.json.ContentJson;
 import dev.contentservice.service.Settings;
+import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.logging.Handler;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
-import org.jboss.logging.Logger;
+import org.jboss.logmanager.formatters.PatternFormatter;
+import org.jboss.logmanager.handlers.AsyncHandler;
+import org.jboss.logmanager.handlers.ConsoleHandler;
 
 /** One line for each request. */
 @Singleton
 final class RequestLog {
   private static final Logger LOG = Logger.getLogger("dev.contentservice.requests");
+  private static final int QUEUE = 8192;
 
+  // A handler of its own: that of all other lines would make JSON of them once more.
+  private final Handler lines = lines();
   private final Settings.Log.Format format;
 
   RequestLog(Settings settings) {
     this.format = settings.log().requests();
+    LOG.setUseParentHandlers(false);
+    LOG.addHandler(lines);
+  }
+
+  /** The caller does not wait for the disk or the pipe. */
+  private static Handler lines() {
+    AsyncHandler queue = new AsyncHandler(QUEUE);
+    queue.addHandler(
+        new ConsoleHandler(ConsoleHandler.Target.SYSTEM_OUT, new PatternFormatter("%s%n")));
+    return queue;
+  }
+
+  /** Writes what waits. */
+  @PreDestroy
+  void close() {
+    LOG.removeHandler(lines);
+    lines.close();
   }
 
   void write(Seen request) {

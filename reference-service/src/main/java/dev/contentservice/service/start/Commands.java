@@ -2,13 +2,13 @@ package dev.contentservice.service.start;
 
 import dev.contentservice.service.Settings;
 import io.smallrye.config.SmallRyeConfig;
-import io.smallrye.config.SmallRyeConfigBuilder;
 import java.io.PrintWriter;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -18,7 +18,11 @@ import picocli.CommandLine.Spec;
     name = "content-service",
     description = "Without a command: runs the service. The settings are those of the service.",
     mixinStandardHelpOptions = true,
-    footer = {"", "Exit status: 0 done, 1 not done and said why, 2 not understood."})
+    versionProvider = Commands.Version.class,
+    footer = {
+      "",
+      "Exit status: 0 success, 1 failed (one line says why), 2 unknown command or option."
+    })
 final class Commands implements Runnable {
   private static final int NOT_DONE = 1;
 
@@ -28,36 +32,39 @@ final class Commands implements Runnable {
 
   /** Runs the command that the arguments name; gives its exit status. */
   static int run(String... arguments) {
-    Supplier<OpenStore> store = () -> OpenStore.of(settings());
     CommandLine line = new CommandLine(new Commands());
+    Supplier<OpenStore> store = () -> OpenStore.of(settings(line.getErr()));
     line.addSubcommand(new TokenCommand(store));
     line.addSubcommand(new SecretsCommand(store));
     line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command.getErr()));
     return line.execute(arguments);
   }
 
-  /** Read as the service reads them, from the same environment and files. */
-  private static Settings settings() {
-    SmallRyeConfig config =
-        new SmallRyeConfigBuilder()
-            .addDefaultSources()
-            .addDefaultInterceptors()
-            .addDiscoveredConverters()
-            .withMapping(Settings.class)
-            .build();
+  private static Settings settings(PrintWriter err) {
+    SmallRyeConfig config = SettingsSource.read();
+    UnknownSettings.in(config).forEach(sentence -> err.println("warning: " + sentence));
     return config.getConfigMapping(Settings.class);
   }
 
   @Override
   public void run() {
     if (spec != null) {
-      throw new ParameterException(spec.commandLine(), "say what to do: token or secrets");
+      throw new ParameterException(spec.commandLine(), "a command is missing: token or secrets");
     }
   }
 
   private static int failed(Exception failure, PrintWriter err) {
     err.println(CannotStart.explain(failure).replaceFirst("^cannot start: ", ""));
     return NOT_DONE;
+  }
+
+  /** The version of the jar. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Commands.class.getPackage().getImplementationVersion();
+      return new String[] {"content-service " + (version == null ? "(not packaged)" : version)};
+    }
   }
 
   /** Opens the store, does this, and closes the store. */

@@ -1,9 +1,14 @@
 package dev.contentservice.service.start;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.contentservice.service.fatal.FatalErrorHandler;
 import dev.contentservice.service.http.SlowHeads;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.QuarkusApplication;
 import io.quarkus.runtime.annotations.QuarkusMain;
+import java.io.OutputStream;
+import java.io.PrintStream;
 
 /** Does the command it is given, or runs the service until it is told to stop. */
 @QuarkusMain
@@ -15,19 +20,42 @@ public final class ContentService implements QuarkusApplication {
   }
 
   public static void main(String... args) {
+    // Before anything logs: the first thing that does chooses the log manager of the process.
+    System.setProperty("java.util.logging.manager", "org.jboss.logmanager.LogManager");
+    loadWithoutWarnings("com.google.protobuf.UnsafeUtil");
     if (args.length > 0) {
       System.exit(Commands.run(args));
     }
+    try {
+      SettingsSource.read();
+    } catch (RuntimeException e) {
+      System.err.println(CannotStart.line(e));
+      System.exit(CannotStart.STATUS);
+    }
+    FatalErrorHandler.install();
     SlowHeads.enable();
     Quarkus.run(
         ContentService.class,
         (status, failure) -> {
           if (failure != null) {
-            System.err.println(CannotStart.explain(failure));
+            System.err.println(CannotStart.line(failure));
           }
           System.exit(status);
         },
         args);
+  }
+
+  /** From Java 24 on, the first library that uses Unsafe makes Java print four lines about it. */
+  private static void loadWithoutWarnings(String library) {
+    PrintStream err = System.err;
+    System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, UTF_8));
+    try {
+      Class.forName(library);
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException("the jar is not complete", e);
+    } finally {
+      System.setErr(err);
+    }
   }
 
   @Override

@@ -33,6 +33,9 @@ public final class SettingsOfTheFramework implements ConfigSourceFactory {
               framework.put("quarkus.otel.sdk.disabled", "false");
               framework.put("quarkus.otel.exporter.otlp.endpoint", endpoint);
             });
+    if (value(settings, "content.log.requests").filter("plain"::equalsIgnoreCase).isPresent()) {
+      framework.put("quarkus.log.console.json.enabled", "false");
+    }
     return List.of(
         new PropertiesConfigSource(framework, SettingsOfTheFramework.class.getName(), ORDINAL));
   }

@@ -24,11 +24,9 @@ public record StoreUrl(String text) {
               + SQLITE
               + "' and a file name, or '"
               + POSTGRESQL
-              + "//host/database', but is '"
-              + withoutParameters(text)
-              + "'");
+              + "//host/database'");
     }
-    if (text.contains("password=")) {
+    if (text.contains("password=") || (text.startsWith(POSTGRESQL) && text.contains("@"))) {
       throw new IllegalArgumentException(
           "CONTENT_STORE_URL holds a password; set CONTENT_STORE_USER and CONTENT_STORE_PASSWORD");
     }
@@ -64,7 +62,7 @@ public record StoreUrl(String text) {
         }
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot make the data folder " + folder, e);
+      throw new UncheckedIOException("CONTENT_STORE_URL: cannot make the data folder " + folder, e);
     }
   }
 

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Optional;
 
 /** Finds the name that somebody meant. */
-final class NearestName {
+public final class NearestName {
 
   private NearestName() {}
 
@@ -14,7 +14,7 @@ final class NearestName {
    *
    * @param known in the order of preference among equally near ones
    */
-  static Optional<String> to(String name, Collection<String> known) {
+  public static Optional<String> to(String name, Collection<String> known) {
     String nearest = null;
     int fewest = Integer.MAX_VALUE;
     for (String candidate : known) {

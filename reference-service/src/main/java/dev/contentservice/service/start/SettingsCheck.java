@@ -1,0 +1,98 @@
+package dev.contentservice.service.start;
+
+import dev.contentservice.delivery.address.Network;
+import dev.contentservice.delivery.send.SigningKey;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.service.store.StoreUrl;
+import io.smallrye.config.ConfigValue;
+import io.smallrye.config.SmallRyeConfig;
+import java.net.InetAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks the value of every setting before anything is started, so that a bad one is reported with
+ * its name and what is allowed. No message shows a value that can be a secret.
+ */
+final class SettingsCheck {
+  /** Parsers of texts. Each rejects with an exception whose message says what is allowed. */
+  private static final Map<String, Consumer<String>> TEXTS =
+      Map.of(
+          "content.store.url",
+          StoreUrl::new,
+          "content.entity-relations",
+          EntityRelations::parse,
+          "content.delivery.allowed-addresses",
+          Network::parseList,
+          "content.delivery.signing-keys",
+          keys -> Stream.of(keys.split(",")).map(String::strip).forEach(SigningKey::parse),
+          "content.traces.endpoint",
+          SettingsCheck::endpoint);
+
+  private static final List<Setting> OF_THE_FRAMEWORK =
+      List.of(
+          new Setting("quarkus.http.port", AllowedValues.Port.class, true),
+          new Setting("quarkus.management.port", AllowedValues.Port.class, true),
+          new Setting("quarkus.http.host", InetAddress.class, true),
+          new Setting("quarkus.management.host", InetAddress.class, true));
+
+  private SettingsCheck() {}
+
+  /**
+   * Does nothing if every value that is set can be used.
+   *
+   * @throws IllegalArgumentException for the first that cannot; its message is one sentence that
+   *     names the setting and says what is allowed
+   */
+  static void pass(SmallRyeConfig config) {
+    Stream.concat(Setting.all().stream(), OF_THE_FRAMEWORK.stream())
+        .forEach(setting -> check(setting, value(config, setting)));
+  }
+
+  private static @Nullable String value(SmallRyeConfig config, Setting setting) {
+    ConfigValue value = config.getConfigValue(setting.property());
+    if (value.getRawValue() != null && value.getValue() == null) {
+      throw wrong(setting, "refers to what is not set; write '\\${' for the characters '${'");
+    }
+    return value.getValue();
+  }
+
+  private static void check(Setting setting, @Nullable String value) {
+    if (value == null || (value.isEmpty() && setting.optional())) {
+      return;
+    }
+    AllowedValues allowed = AllowedValues.of(setting);
+    if (value.isEmpty()) {
+      throw wrong(setting, "is empty; unset it, or set it to " + allowed.words());
+    }
+    if (!allowed.contain(value)) {
+      throw wrong(setting, "is not " + allowed.words());
+    }
+    if (TEXTS.containsKey(setting.property())) {
+      parse(setting, TEXTS.get(setting.property()), value);
+    }
+  }
+
+  private static void parse(Setting setting, Consumer<String> parser, String value) {
+    try {
+      parser.accept(value);
+    } catch (IllegalArgumentException e) {
+      String why = String.valueOf(e.getMessage());
+      throw why.startsWith(setting.variable()) ? e : wrong(setting, "cannot be used: " + why);
+    }
+  }
+
+  private static void endpoint(String text) {
+    if (!text.matches("https?://[!-~]+") || URI.create(text).getHost() == null) {
+      throw new IllegalArgumentException("an endpoint is a URL such as http://127.0.0.1:4317");
+    }
+  }
+
+  private static IllegalArgumentException wrong(Setting setting, String why) {
+    return new IllegalArgumentException(setting.variable() + " " + why);
+  }
+}

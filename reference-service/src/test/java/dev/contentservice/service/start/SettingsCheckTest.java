@@ -1,0 +1,181 @@
+package dev.contentservice.service.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.quarkus.runtime.configuration.MemorySize;
+import io.smallrye.config.PropertiesConfigSource;
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every setting with every kind of bad value: one sentence that names it, before anything starts.
+ */
+class SettingsCheckTest {
+  private static final String CANARY = "canary";
+
+  private static final Map<Class<?>, List<String>> BAD =
+      Map.of(
+          int.class, List.of("", " ", CANARY, "0", "-1", "1.5", "2147483648", "9".repeat(40)),
+          MemorySize.class, List.of("", " ", CANARY, "0", "-1K", "1.5M", "2G", "1X", "9999999T"),
+          Duration.class, List.of("", " ", CANARY, "0S", "-1S", "1 fortnight", "8761H", "PT"),
+          boolean.class, List.of("", " ", CANARY, "yes", "1", "treu"),
+          Enum.class, List.of("", " ", CANARY, "xml"),
+          Path.class, List.of(" "));
+
+  private static final Map<String, List<String>> BAD_TEXTS =
+      Map.of(
+          "content.store.url",
+          List.of(
+              "",
+              CANARY,
+              "jdbc:oracle:thin:canary/canary",
+              "jdbc:sqlite:",
+              "jdbc:postgresql://u:canary@h/d",
+              "jdbc:postgresql://h/d?password=canary"),
+          "content.entity-relations",
+          List.of("item", "item:", "item:a:b", "item:item_type,item"),
+          "content.delivery.allowed-addresses",
+          List.of("10.0.0.1/8", "10.0.0.0/33", "localhost", "10.0.0.0/8,,"),
+          "content.delivery.signing-keys",
+          List.of(CANARY, "whsec_", "whsec_canary", "whsec_!!!!"),
+          "content.traces.endpoint",
+          List.of(CANARY, "ftp://h", "http://", "http:// h", "//h:1"));
+
+  /** Any text is a user, a password or a token; the store and the header decide. */
+  private static final List<String> FREE =
+      List.of("content.store.user", "content.store.password", "content.api.tokens");
+
+  static Stream<Arguments> bad() {
+    return Setting.all().stream()
+        .flatMap(setting -> values(setting).map(value -> Arguments.of(setting, value)));
+  }
+
+  private static Stream<String> values(Setting setting) {
+    Class<?> type = setting.type() == Integer.class ? int.class : setting.type();
+    List<String> values =
+        type == String.class
+            ? BAD_TEXTS.getOrDefault(setting.property(), List.of())
+            : BAD.get(type.isEnum() ? Enum.class : type);
+    return values.stream().filter(value -> !(setting.optional() && value.isEmpty()));
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @MethodSource("bad")
+  void a_bad_value_is_rejected_in_one_sentence_that_names_the_setting(Setting setting, String bad) {
+    assertThatThrownBy(() -> check(setting.property(), bad))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(setting.variable())
+        .message()
+        .doesNotContain(CANARY, "\n");
+  }
+
+  @ParameterizedTest
+  @MethodSource("ports")
+  void so_is_a_bad_port_or_host_of_the_framework(String property, String bad) {
+    assertThatThrownBy(() -> check(property, bad))
+        .hasMessageStartingWith(Setting.variable(property) + " is not a");
+  }
+
+  static Stream<Arguments> ports() {
+    return Stream.of("quarkus.http.", "quarkus.management.")
+        .flatMap(
+            prefix ->
+                Stream.of(
+                    Arguments.of(prefix + "port", "abc"),
+                    Arguments.of(prefix + "port", "-1"),
+                    Arguments.of(prefix + "port", "65536"),
+                    Arguments.of(prefix + "host", "300.300.300.300"),
+                    Arguments.of(prefix + "host", " ")));
+  }
+
+  @Test
+  void no_setting_is_left_out_of_the_table() {
+    assertThat(Setting.all())
+        .filteredOn(setting -> values(setting).findAny().isEmpty())
+        .extracting(Setting::property)
+        .containsExactlyInAnyOrderElementsOf(FREE);
+  }
+
+  @Test
+  void a_value_that_refers_to_nothing_is_named() {
+    assertThatThrownBy(() -> check("content.store.password", "a${canary}b"))
+        .hasMessageStartingWith("CONTENT_STORE_PASSWORD refers to")
+        .message()
+        .doesNotContain(CANARY);
+  }
+
+  @Test
+  void a_lease_must_be_longer_than_the_time_in_which_an_attempt_begins() {
+    assertThatThrownBy(() -> check("content.delivery.lease", "2S"))
+        .hasMessageContaining("above 2S");
+  }
+
+  @Test
+  void good_values_and_empty_optional_ones_pass() {
+    assertThatCode(
+            () -> {
+              check("content.max-body", "16k");
+              check("content.head-timeout", "PT5S");
+              check("content.log.requests", "Plain");
+              check("content.api.tokens", "");
+              check("content.insecure-http", "TRUE");
+              check("content.store.url", "jdbc:sqlite:/a@b.db");
+              check("content.traces.endpoint", "http://[::1]:4317/v1");
+              check("content.delivery.signing-keys", "");
+            })
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void a_misspelt_name_is_reported_with_the_nearest_one_and_without_its_value() {
+    assertThat(unknown("CONTENT_MAX_BODYY"))
+        .containsExactly(
+            "the setting CONTENT_MAX_BODYY is unknown and has no effect;"
+                + " did you mean CONTENT_MAX_BODY?");
+    assertThat(unknown("content.max-bodyy"))
+        .containsExactly(
+            "the setting content.max-bodyy is unknown and has no effect;"
+                + " did you mean content.max-body?");
+    assertThat(unknown("CONTENT_TYPE"))
+        .containsExactly(
+            "the setting CONTENT_TYPE is unknown and has no effect;"
+                + " docs/OPERATIONS.md lists the settings");
+  }
+
+  @Test
+  void every_known_name_is_known_in_both_spellings_and_as_a_list() {
+    for (Setting setting : Setting.all()) {
+      assertThat(unknown(setting.property())).isEmpty();
+      assertThat(unknown(setting.variable())).isEmpty();
+    }
+    assertThat(unknown("content.api.tokens[0]")).isEmpty();
+    assertThat(unknown("CONTENT_API_TOKENS_0_")).isEmpty();
+    assertThat(unknown("CONTENTMENT")).isEmpty();
+  }
+
+  private static List<String> unknown(String name) {
+    return UnknownSettings.in(config(name, CANARY));
+  }
+
+  private static void check(String property, String value) {
+    SettingsCheck.pass(config(property, value));
+  }
+
+  private static SmallRyeConfig config(String property, String value) {
+    return new SmallRyeConfigBuilder()
+        .addDefaultInterceptors()
+        .withSources(new PropertiesConfigSource(Map.of(property, value), "test", 100))
+        .build();
+  }
+}
