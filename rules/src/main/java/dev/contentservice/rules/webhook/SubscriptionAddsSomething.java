@@ -43,8 +43,9 @@ final class SubscriptionAddsSomething<T> implements Rule<T> {
   public List<Violation> check(T body) {
     List<@Nullable EventSubscription> events = members.events(body);
     List<Violation> found = List.of();
+    TextSets sets = hasLongList(events) ? new TextSets() : null;
     for (int i = 0; events != null && i < Math.min(events.size(), MOST); i++) {
-      int shadow = shadowOf(i, events);
+      int shadow = shadowOf(i, events, sets);
       if (shadow >= 0) {
         found = found.isEmpty() ? new ArrayList<>() : found;
         String fix = "remove it; the subscription at /events/" + shadow + " covers it";
@@ -55,11 +56,13 @@ final class SubscriptionAddsSomething<T> implements Rule<T> {
   }
 
   /** The first other subscription that covers this one, or -1. Of equal ones the first stays. */
-  private static int shadowOf(int index, List<@Nullable EventSubscription> events) {
+  private static int shadowOf(
+      int index, List<@Nullable EventSubscription> events, @Nullable TextSets sets) {
     EventSubscription it = events.get(index);
     for (int i = 0; it != null && letsThrough(it) && i < Math.min(events.size(), MOST); i++) {
       EventSubscription other = events.get(i);
-      if (i != index && other != null && covers(other, it) && (i < index || !covers(it, other))) {
+      boolean shadow = i != index && other != null && covers(other, it, sets);
+      if (shadow && (i < index || !covers(it, other, sets))) {
         return i;
       }
     }
@@ -75,17 +78,32 @@ final class SubscriptionAddsSomething<T> implements Rule<T> {
     return types != null && !types.isEmpty() && !filtered;
   }
 
-  private static boolean covers(EventSubscription wide, EventSubscription narrow) {
+  /** Such a list comes from a stranger, and each is compared with those of all the others. */
+  private static boolean hasLongList(@Nullable List<@Nullable EventSubscription> events) {
+    for (int i = 0; events != null && i < Math.min(events.size(), MOST); i++) {
+      EventSubscription it = events.get(i);
+      @Nullable EventFilter filter = it == null ? null : it.getFilter();
+      boolean types = it != null && Texts.isLong(it.getEventTypes());
+      if (types || (filter != null && Texts.isLong(filter.getEntityIds()))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean covers(
+      EventSubscription wide, EventSubscription narrow, @Nullable TextSets sets) {
     @Nullable List<@Nullable EventType> wideTypes = wide.getEventTypes();
     @Nullable List<@Nullable EventType> narrowTypes = narrow.getEventTypes();
     return wideTypes != null
         && narrowTypes != null
         && Objects.equals(wide.getEntityType(), narrow.getEntityType())
-        && EVENT_TYPES.containsAll(wideTypes, narrowTypes)
-        && covers(wide.getFilter(), narrow.getFilter());
+        && EVENT_TYPES.containsAll(wideTypes, narrowTypes, sets)
+        && covers(wide.getFilter(), narrow.getFilter(), sets);
   }
 
-  private static boolean covers(@Nullable EventFilter wide, @Nullable EventFilter narrow) {
+  private static boolean covers(
+      @Nullable EventFilter wide, @Nullable EventFilter narrow, @Nullable TextSets sets) {
     if (wide == null || narrow == null) {
       return wide == null;
     }
@@ -94,6 +112,6 @@ final class SubscriptionAddsSomething<T> implements Rule<T> {
     return wideIds != null
         && narrowIds != null
         && Objects.equals(wide.getEntityType(), narrow.getEntityType())
-        && IDS.containsAll(wideIds, narrowIds);
+        && IDS.containsAll(wideIds, narrowIds, sets);
   }
 }

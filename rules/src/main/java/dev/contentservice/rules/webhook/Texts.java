@@ -26,7 +26,7 @@ final class Texts<E> {
    * has found more than a report lists.
    */
   List<Integer> repeats(List<@Nullable E> items) {
-    return items.size() > SHORT ? repeatsOfMany(items) : repeatsOfFew(items);
+    return isLong(items) ? repeatsOfMany(items) : repeatsOfFew(items);
   }
 
   private List<Integer> repeatsOfMany(List<@Nullable E> items) {
@@ -57,9 +57,18 @@ final class Texts<E> {
     return found;
   }
 
-  /** Whether every item of the second list is in the first; null items do not count. */
-  boolean containsAll(List<@Nullable E> items, List<@Nullable E> wanted) {
-    Set<String> set = items.size() > SHORT ? set(items) : null;
+  /** Whether the list is so long that looking it through for each item would cost too much. */
+  static boolean isLong(@Nullable List<?> items) {
+    return items != null && items.size() > SHORT;
+  }
+
+  /**
+   * Whether every item of the second list is in the first; null items do not count.
+   *
+   * @param sets of long lists; null if no list is long
+   */
+  boolean containsAll(List<@Nullable E> items, List<@Nullable E> wanted, @Nullable TextSets sets) {
+    Set<String> set = sets != null && isLong(items) ? sets.of(items, this) : null;
     for (int i = 0; i < wanted.size(); i++) {
       String text = textAt(wanted, i);
       boolean found =
@@ -71,7 +80,7 @@ final class Texts<E> {
     return true;
   }
 
-  private Set<String> set(List<@Nullable E> items) {
+  Set<String> set(List<@Nullable E> items) {
     Set<String> set = new HashSet<>();
     for (E item : items) {
       if (item != null) {

@@ -1,0 +1,116 @@
+package dev.contentservice.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.rules.bean.RuleValidation;
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.json.JsonLimits;
+import dev.contentservice.rules.json.Reading.Accepted;
+import dev.contentservice.rules.json.RequestReader;
+import dev.contentservice.rules.json.StreamCheck;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookRules;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Whatever a body of the largest size holds, checking it allocates at most so many times its bytes;
+ * and a body of four times the size costs four times as much, not sixteen times. Bytes are counted,
+ * not time: the counts do not depend on how busy the machine is.
+ */
+class CostTest {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final int LARGEST = JsonLimits.DEFAULT.maxBytes();
+
+  /**
+   * Jackson keeps names of more than 12 bytes in a table that grows by 16 KiB at a time, and copies
+   * it each time. For these the cost per byte grows with the size, and only its bound is asserted.
+   */
+  private static final Set<Adversary> MANY_LONG_NAMES =
+      EnumSet.of(
+          Adversary.NAMES_NEAR_TO_KNOWN_ONES,
+          Adversary.NAMES_WITH_ONE_HASH,
+          Adversary.HEADERS_WITH_ONE_HASH);
+
+  private static final RequestReader<UpdateWebhookRequest> READER = RequestReader.updateWebhook();
+  private static final RuleSet<UpdateWebhookRequest> RULES =
+      WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none());
+  private static final Validator VALIDATOR =
+      RuleValidation.addTo(
+              Validation.byDefaultProvider().configure(),
+              WebhookNames.none(),
+              EntityRelations.none())
+          .buildValidatorFactory()
+          .getValidator();
+
+  @ParameterizedTest
+  @EnumSource
+  void reading_json_and_checking_the_rules_allocates_150_times_the_body(Adversary shape) {
+    assertCost(shape, CostTest::json, 150);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void checking_a_stream_reads_each_document_up_to_three_times(Adversary shape) {
+    assertCost(shape, CostTest::stream, MANY_LONG_NAMES.contains(shape) ? 550 : 350);
+  }
+
+  /** Hibernate Validator makes a path for every item of a list, valid or not: 3 KB for 3 bytes. */
+  @ParameterizedTest
+  @EnumSource
+  void validating_a_body_allocates_1200_times_its_json(Adversary shape) {
+    assertCost(shape, CostTest::jakarta, 1200);
+  }
+
+  private static void assertCost(Adversary shape, Consumer<byte[]> entry, int most) {
+    entry.accept(shape.body(LARGEST / 16));
+    double quarter = allocatedPerByte(entry, shape.body(LARGEST / 4));
+    double full = allocatedPerByte(entry, shape.body(LARGEST));
+
+    assertThat(full).as("bytes allocated per byte").isLessThan(most);
+    if (!MANY_LONG_NAMES.contains(shape)) {
+      // Buffers double, so a large body may pay for one step more than a small one.
+      assertThat(full).as("per byte, of a quarter: %s", quarter).isLessThan(1.25 * quarter + 8);
+    }
+  }
+
+  private static double allocatedPerByte(Consumer<byte[]> entry, byte[] body) {
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    entry.accept(body);
+    return (double) (THREADS.getCurrentThreadAllocatedBytes() - before) / body.length;
+  }
+
+  private static void json(byte[] body) {
+    if (READER.read(body) instanceof Accepted<UpdateWebhookRequest> accepted) {
+      assertThat(RULES.check(accepted.body()).toString().length()).isLessThan(100_000);
+    }
+  }
+
+  private static void jakarta(byte[] body) {
+    if (READER.read(body) instanceof Accepted<UpdateWebhookRequest> accepted) {
+      assertThat(VALIDATOR.validate(accepted.body()).size()).isLessThanOrEqualTo(101);
+    }
+  }
+
+  /** As the command line does, but in one thread. */
+  private static void stream(byte[] body) {
+    try {
+      new StreamCheck(null, EntityRelations.none(), Runnable::run)
+          .check(new ByteArrayInputStream(body), finding -> {});
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
