@@ -4,13 +4,14 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One entry of the list of what the document leaves open. {@code quote} is empty where there is
- * none.
+ * One entry of the list of what the document leaves open. {@code quote} and {@code rules} are empty
+ * where there are none.
  */
 record Assumption(
     String id,
     String section,
     String kind,
+    List<String> rules,
     String quote,
     String open,
     String chosen,
@@ -30,6 +31,7 @@ record Assumption(
         entry.path("id").asString(""),
         entry.path("section").asString(""),
         entry.path("kind").asString(""),
+        entry.path("rules").valueStream().map(JsonNode::stringValue).toList(),
         entry.path("quote").asString(""),
         entry.path("open").asString(""),
         entry.path("chosen").asString(""),

@@ -79,6 +79,15 @@ class NotShownPageTest {
         .collect(Collectors.joining("\n"));
   }
 
+  /** With links, whose anchors GitHub makes of the headings without their dots. */
+  private static String rules(Assumption entry) {
+    return entry.rules().isEmpty()
+        ? ""
+        : entry.rules().stream()
+            .map(rule -> "[`%s`](RULES.md#%s)".formatted(rule, rule.replace(".", "")))
+            .collect(Collectors.joining(", ", "- Rules: ", "\n"));
+  }
+
   private static String entry(Assumption entry) {
     String quote = entry.quote().isEmpty() ? "" : "> " + entry.quote() + "\n\n";
     return """
@@ -87,7 +96,7 @@ class NotShownPageTest {
     %s- Section: %s
     - Open: %s
     - Chosen: %s
-    - Why: %s
+    %s- Why: %s
     - To change it: %s
     """
         .formatted(
@@ -96,6 +105,7 @@ class NotShownPageTest {
             entry.section(),
             entry.open(),
             entry.chosen(),
+            rules(entry),
             entry.why(),
             entry.change());
   }
