@@ -12,7 +12,7 @@ final class SendableHeader {
 
   // What frames the message, belongs to one connection or to a proxy, or says how the body is
   // coded.
-  private static final List<String> OF_THE_TRANSPORT =
+  static final List<String> OF_THE_TRANSPORT =
       List.of(
           "connection",
           "content-encoding",
@@ -31,7 +31,7 @@ final class SendableHeader {
           "upgrade");
 
   // What metadata services of clouds ask for before they hand out credentials.
-  private static final List<String> OF_METADATA =
+  static final List<String> OF_METADATA =
       List.of("metadata", "metadata-flavor", "x-google-metadata-request");
 
   // By length, so that a name is compared with few others.

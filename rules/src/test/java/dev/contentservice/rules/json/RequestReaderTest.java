@@ -130,7 +130,7 @@ class RequestReaderTest {
 
     assertThat(reading.detail()).isEqualTo(detail);
     assertThat(reading.line()).isEqualTo(line);
-    assertThat(reading.column()).isBetween(column, column + 7);
+    assertThat(reading.column()).isBetween(column, column + 8);
   }
 
   @Test

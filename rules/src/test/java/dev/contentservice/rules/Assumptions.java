@@ -1,0 +1,56 @@
+package dev.contentservice.rules;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** The document, and the list of what it leaves open, as the contract's module keeps them. */
+public final class Assumptions {
+  private static final Path SPEC = Path.of("../api-spec/src");
+  private static final List<JsonNode> ALL =
+      new YAMLMapper()
+          .readTree(text(SPEC.resolve("main/openapi/assumptions.yaml")))
+          .valueStream()
+          .toList();
+
+  private Assumptions() {}
+
+  static Set<String> ids() {
+    return ALL.stream().map(entry -> entry.path("id").asString()).collect(Collectors.toSet());
+  }
+
+  /** The rules that the entries say follow from them. */
+  static List<String> rules() {
+    return ALL.stream()
+        .flatMap(entry -> entry.path("rules").valueStream())
+        .map(JsonNode::asString)
+        .toList();
+  }
+
+  /** What the entry of this id says was chosen. */
+  public static String chosen(String id) {
+    return ALL.stream()
+        .filter(entry -> entry.path("id").asString().equals(id))
+        .map(entry -> entry.path("chosen").asString())
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("assumptions.yaml has no entry " + id));
+  }
+
+  static String document() {
+    return text(SPEC.resolve("document/interface-document.txt"));
+  }
+
+  static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
