@@ -158,10 +158,11 @@ class DeliveryRecordsTest {
 
   private String failForGood() {
     String id = failOnce();
-    while (find(id).state() == DeliveryState.WAITING) {
+    for (int i = 1; i < RetrySchedule.STANDARD.delays().size(); i++) {
       world.clock.pass(Duration.ofDays(2));
       failOnce();
     }
+    assertThat(find(id).state()).isEqualTo(DeliveryState.FAILED);
     return id;
   }
 

@@ -2,6 +2,7 @@ package dev.contentservice.delivery.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.queue.Dispatcher.Pace;
 import java.time.Clock;
 import java.time.Duration;
@@ -15,7 +16,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -48,7 +48,7 @@ class DispatcherTest {
       nodes.forEach(Dispatcher::wake);
     }
 
-    assertThat(all.await(60, TimeUnit.SECONDS)).isTrue();
+    Wait.until("every attempt is made", all);
     nodes.forEach(Dispatcher::close);
 
     assertThat(calls).hasSize(600).allSatisfy((id, count) -> assertThat(count).isEqualTo(1));
@@ -61,7 +61,7 @@ class DispatcherTest {
     world.publish("e");
     CountDownLatch sent = new CountDownLatch(1);
     try (Dispatcher node = start("n", delivery -> counted(delivery, sent), SLOW_POLL)) {
-      assertThat(sent.await(30, TimeUnit.SECONDS)).isTrue();
+      Wait.until("the attempt is made", sent);
     }
   }
 
@@ -80,11 +80,11 @@ class DispatcherTest {
             SLOW_POLL);
     world.publish("e");
     node.wake();
-    assertThat(begun.await(30, TimeUnit.SECONDS)).isTrue();
+    Wait.until("the attempt begins", begun);
     Thread closing = new Thread(node::close);
     closing.start();
     answer.complete(good());
-    closing.join();
+    Wait.untilEnded(closing);
 
     world.publish("late");
     node.wake();
@@ -106,7 +106,7 @@ class DispatcherTest {
             SLOW_POLL)) {
       world.publish("e");
       node.wake();
-      assertThat(begun.await(30, TimeUnit.SECONDS)).isTrue();
+      Wait.until("the attempt begins", begun);
     }
 
     assertThat(world.store.count("delivery_attempts", "error = 'internal'")).isEqualTo(1);

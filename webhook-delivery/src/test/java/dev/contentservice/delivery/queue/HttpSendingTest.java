@@ -3,6 +3,7 @@ package dev.contentservice.delivery.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.send.SendLimits;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -32,9 +33,7 @@ class HttpSendingTest {
         "/",
         exchange -> {
           calls.incrementAndGet();
-          while (slowness.getAsBoolean()) {
-            Thread.onSpinWait();
-          }
+          await(slowness);
           exchange.sendResponseHeaders(204, -1);
           exchange.close();
         });
@@ -47,6 +46,14 @@ class HttpSendingTest {
   @AfterEach
   void stop() {
     receiver.stop(0);
+  }
+
+  private static void await(BooleanSupplier slowness) {
+    try {
+      Wait.until("the receiver is no longer slow", () -> !slowness.getAsBoolean());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test

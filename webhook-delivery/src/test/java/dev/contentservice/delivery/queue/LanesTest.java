@@ -3,6 +3,7 @@ package dev.contentservice.delivery.queue;
 import static java.util.stream.IntStream.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.Wait;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,7 +117,7 @@ class LanesTest {
                 },
                 () -> {}));
       }
-      assertThat(all.await(60, TimeUnit.SECONDS)).isTrue();
+      Wait.until("every turn runs", all);
     } finally {
       pool.shutdownNow();
     }

@@ -2,6 +2,7 @@ package dev.contentservice.delivery.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.queue.Dispatcher.Pace;
 import dev.contentservice.model.Webhook;
 import java.time.Clock;
@@ -60,9 +61,7 @@ class QuiescenceTest {
       publish(round, 200);
       nodes.forEach(Dispatcher::wake);
       int before = begun.size();
-      while (begun.size() < before + 5) {
-        Thread.sleep(1);
-      }
+      Wait.until("five attempts begin", () -> begun.size() >= before + 5);
       world.store.put(webhook.enabled(false));
       new Quiescence(world.store, limits(Duration.ofMillis(30))).await("w");
       long answered = System.nanoTime();
@@ -92,7 +91,7 @@ class QuiescenceTest {
     try (Dispatcher node = start("n", limits(window), hanging)) {
       world.publish("e");
       node.wake();
-      assertThat(inFlight.await(30, TimeUnit.SECONDS)).isTrue();
+      Wait.until("an attempt is in flight", inFlight);
       world.store.put(webhook.enabled(false));
       long begin = System.nanoTime();
       new Quiescence(world.store, limits(window)).await("w");
@@ -186,9 +185,7 @@ class QuiescenceTest {
   }
 
   private void waitUntilNothingWaits() throws InterruptedException {
-    while (world.store.count("deliveries", "state = 'waiting'") > 0) {
-      Thread.sleep(20);
-    }
+    Wait.until("none waits", () -> world.store.count("deliveries", "state = 'waiting'") == 0);
   }
 
   private static Attempt good() {

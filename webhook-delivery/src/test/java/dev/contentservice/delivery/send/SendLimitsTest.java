@@ -4,6 +4,7 @@ import static dev.contentservice.delivery.send.Loopback.target;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.contentservice.delivery.Wait;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -19,9 +20,7 @@ class SendLimitsTest {
   }
 
   private static void awaitRequest(Receiver receiver) throws InterruptedException {
-    while (receiver.received().isEmpty()) {
-      Thread.sleep(5);
-    }
+    Wait.until("the receiver gets a request", () -> !receiver.received().isEmpty());
   }
 
   @Test
@@ -39,7 +38,7 @@ class SendLimitsTest {
       assertThat(receiver.accepted()).isEqualTo(1);
 
       sender.close();
-      first.join();
+      Wait.untilEnded(first);
       assertThat(outcome.get().error()).isEqualTo(ErrorKind.STOPPED);
     }
   }
@@ -53,7 +52,7 @@ class SendLimitsTest {
       Thread thread = sending(sender, receiver, outcome);
       awaitRequest(receiver);
       thread.interrupt();
-      thread.join();
+      Wait.untilEnded(thread);
 
       assertThat(outcome.get().error()).isEqualTo(ErrorKind.STOPPED);
     }

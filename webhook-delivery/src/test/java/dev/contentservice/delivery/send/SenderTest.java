@@ -4,6 +4,7 @@ import static dev.contentservice.delivery.send.Loopback.target;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.address.AddressGuard;
 import dev.contentservice.delivery.address.HostGuard;
 import dev.contentservice.delivery.address.HostResolver;
@@ -89,9 +90,7 @@ class SenderTest {
               connection.write(OK);
             })) {
       assertThat(loopback.send(target(receiver.url()))).isInstanceOf(Delivered.class);
-      while (receiver.open() > 0) {
-        Thread.sleep(10);
-      }
+      Wait.until("the receiver closes the connection", () -> receiver.open() == 0);
       assertThat(loopback.send(target(receiver.url()))).isInstanceOf(Delivered.class);
       assertThat(receiver.accepted()).isEqualTo(2);
     }
@@ -137,7 +136,7 @@ class SenderTest {
 
   private static void await(CountDownLatch latch) {
     try {
-      latch.await();
+      Wait.until("the end of the test", latch);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

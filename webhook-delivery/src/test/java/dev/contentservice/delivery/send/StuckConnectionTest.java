@@ -3,6 +3,7 @@ package dev.contentservice.delivery.send;
 import static dev.contentservice.delivery.send.Loopback.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.payload.Payload;
 import dev.contentservice.delivery.send.AttemptOutcome.Delivered;
 import java.net.InetAddress;
@@ -96,16 +97,13 @@ class StuckConnectionTest {
               .mapToObj(i -> new Thread(() -> sender.send(target(slow.url()))))
               .toList();
       sends.forEach(Thread::start);
-      while (slow.accepted() < 300) {
-        Thread.sleep(10);
-      }
+      Wait.until("all slow receivers are called", () -> slow.accepted() >= 300);
 
       assertThat(sender.send(target(quick.url()))).isInstanceOf(Delivered.class);
       assertThat(slow.open()).isEqualTo(300);
       sender.close();
       for (Thread send : sends) {
-        send.join(10_000);
-        assertThat(send.isAlive()).isFalse();
+        Wait.untilEnded(send);
       }
     }
   }
