@@ -5,8 +5,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,8 +97,7 @@ final class Announcements {
             .timeout(Duration.ofSeconds(20))
             .POST(BodyPublishers.ofString(events))
             .build();
-    HttpResponse<Void> answer = HTTP.send(request, BodyHandlers.discarding());
-    return answer.statusCode();
+    return JudgedHttp.send(HTTP, request).statusCode();
   }
 
   /** An event whose identifier begins with its type. */

@@ -10,10 +10,11 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpResponse.BodySubscribers;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Flow;
 
-/** Sends requests, and throws if an exchange is not as the contract says. */
+/** Sends requests, and throws if an exchange breaks the contract or a law of all responses. */
 final class JudgedHttp {
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -21,7 +22,12 @@ final class JudgedHttp {
   private JudgedHttp() {}
 
   static HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {
-    HttpResponse<String> answer = HTTP.send(request, BodyHandlers.ofString());
+    return send(HTTP, request);
+  }
+
+  static HttpResponse<String> send(HttpClient client, HttpRequest request)
+      throws IOException, InterruptedException {
+    HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
     Heard heard =
         new Heard(
             request.method(),
@@ -30,7 +36,14 @@ final class JudgedHttp {
             body(request),
             answer.statusCode(),
             answer.headers());
-    List<String> faults = ContractJudge.faults(heard, answer.body());
+    List<String> faults = new ArrayList<>(ContractJudge.faults(heard, answer.body()));
+    faults.addAll(
+        ResponseLaws.broken(
+            request.method(),
+            request.uri().getRawPath(),
+            answer.statusCode(),
+            answer.headers(),
+            answer.body()));
     if (!faults.isEmpty()) {
       throw new AssertionError("not as the contract says: " + String.join("\n", faults));
     }

@@ -29,6 +29,7 @@ final class Ledger {
   static final int WEBHOOKS = 4;
 
   private static final int NO_ANSWER = 0;
+  private static final int BROKEN_RESPONSE = -1;
 
   private final Set<String> models = ConcurrentHashMap.newKeySet();
   private final Map<String, String> acknowledged = new ConcurrentHashMap<>();
@@ -77,6 +78,9 @@ final class Ledger {
       status = call.status();
     } catch (IOException e) {
       pause();
+    } catch (AssertionError e) {
+      System.out.println(e.getMessage());
+      status = BROKEN_RESPONSE;
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }

@@ -3,12 +3,12 @@ package dev.contentservice.service;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
+import java.io.ByteArrayInputStream;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -124,8 +124,24 @@ class LimitsIT {
         "POST /item-types HTTP/1.1~Host: a~|X-A: b~",
         "POST /item-types HTTP/1.1~Host: a~X-A: b|b",
       })
-  void a_head_that_drips_is_cut_off(String first, String drop) throws Exception {
-    assertThat(afterDripping(first, drop)).isEmpty();
+  void a_head_that_drips_is_cut_off_when_its_time_is_up(String first, String drop)
+      throws Exception {
+    Dripping dripping = Dripping.to(service.base(), wire(first), wire(drop));
+
+    assertThat(dripping.response()).isEmpty();
+    assertThat(dripping.lasted()).isGreaterThanOrEqualTo(Duration.ofSeconds(2));
+  }
+
+  @Test
+  void a_head_that_drips_and_is_there_in_time_is_served() throws Exception {
+    try (Wire wire = new Wire(service.base())) {
+      for (String part : List.of("POST /item-types HTTP/1.1~Hos", "t: a~", "Content-Length: 0~")) {
+        wire.send(wire(part));
+        Thread.sleep(100);
+      }
+
+      assertThat(wire.unjudged(wire("~")).status()).isEqualTo(401);
+    }
   }
 
   @Test
@@ -134,30 +150,16 @@ class LimitsIT {
         "POST /item-types HTTP/1.1~Host: a~Authorization: Bearer second~"
             + "Content-Type: application/json~Content-Length: 900~~";
 
-    assertThat(afterDripping(head, " ")).startsWith("HTTP/1.1 408 ").contains("request-timeout");
-    assertThat(service.output()).noneMatch(line -> line.contains("ERROR"));
-  }
+    Dripping dripping = Dripping.to(service.base(), wire(head), wire(" "));
 
-  /** What the service says until it closes; it has long enough, since nothing else ends this. */
-  private static String afterDripping(String first, String drop) throws IOException {
-    StringBuilder said = new StringBuilder();
-    try (Socket socket = new Socket(service.base().getHost(), service.base().getPort())) {
-      socket.setSoTimeout(100);
-      socket.getOutputStream().write(wire(first));
-      while (true) {
-        try {
-          int b = socket.getInputStream().read();
-          if (b < 0) {
-            return said.toString();
-          }
-          said.append((char) b);
-        } catch (SocketTimeoutException silence) {
-          socket.getOutputStream().write(wire(drop));
-        }
-      }
-    } catch (IOException cutOff) {
-      return said.toString();
-    }
+    Wire.Answer answer = Wire.read(new ByteArrayInputStream(dripping.response()), false);
+    assertThat(answer.status()).isEqualTo(408);
+    assertThat(answer.headers().allValues("Connection")).containsExactly("close");
+    assertThat(answer.body()).contains("\"urn:content-service:problem:request-timeout\"");
+    assertThat(ResponseLaws.broken("POST", "/item-types", 408, answer.headers(), answer.body()))
+        .isEmpty();
+    assertThat(dripping.lasted()).isGreaterThanOrEqualTo(Duration.ofSeconds(4));
+    assertThat(service.output()).noneMatch(line -> line.contains("ERROR"));
   }
 
   private static byte[] wire(String text) {

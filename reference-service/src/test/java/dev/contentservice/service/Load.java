@@ -72,7 +72,7 @@ record Load(Map<Integer, Integer> statuses, double perSecond, Duration median, D
 
     private static int answer(Wire wire, byte[] request) {
       try {
-        return wire.exchange(request).status();
+        return wire.unjudged(request).status();
       } catch (IOException e) {
         return 0;
       }

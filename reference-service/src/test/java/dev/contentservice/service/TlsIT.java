@@ -7,7 +7,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -64,19 +63,16 @@ class TlsIT {
 
   private static HttpResponse<String> create(
       RunningService service, Certificate trusted, String body) throws Exception {
-    return HttpClient.newBuilder()
-        .sslContext(trusted.trust())
-        .build()
-        .send(
-            HttpRequest.newBuilder(
-                    java.net.URI.create(
-                        "https://127.0.0.1:" + service.base().getPort() + "/item-types"))
-                .timeout(Duration.ofSeconds(60))
-                .header("Authorization", "Bearer t")
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(body))
-                .build(),
-            BodyHandlers.ofString());
+    return JudgedHttp.send(
+        HttpClient.newBuilder().sslContext(trusted.trust()).build(),
+        HttpRequest.newBuilder(
+                java.net.URI.create(
+                    "https://127.0.0.1:" + service.base().getPort() + "/item-types"))
+            .timeout(Duration.ofSeconds(60))
+            .header("Authorization", "Bearer t")
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(body))
+            .build());
   }
 
   @ParameterizedTest

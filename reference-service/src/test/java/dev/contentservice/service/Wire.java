@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** One connection that is kept alive, over which exactly these bytes go. */
+/**
+ * One connection that is kept alive, over which exactly these bytes go. Throws if a response breaks
+ * a law of all responses.
+ */
 final class Wire implements AutoCloseable {
   /** What came back. */
   record Answer(int status, HttpHeaders headers, String body) {}
@@ -33,7 +36,10 @@ final class Wire implements AutoCloseable {
   static byte[] request(
       String method, String target, List<Map.Entry<String, String>> headers, byte[] body) {
     StringBuilder head =
-        new StringBuilder(method).append(' ').append(target).append(" HTTP/1.1\r\nHost: x\r\n");
+        new StringBuilder(method)
+            .append(' ')
+            .append(target)
+            .append(" HTTP/1.1\r\nHost: localhost\r\n");
     headers.forEach(
         line -> head.append(line.getKey()).append(": ").append(line.getValue()).append("\r\n"));
     head.append("Content-Length: ").append(body.length).append("\r\n\r\n");
@@ -49,18 +55,20 @@ final class Wire implements AutoCloseable {
    * @throws EOFException if the service closed the connection without an answer
    */
   Answer exchange(byte[] request) throws IOException {
-    if (socket == null || socket.isClosed()) {
-      socket = new Socket(service.getHost(), service.getPort());
-      socket.setTcpNoDelay(true);
-      socket.setSoTimeout(60_000);
-      in = new BufferedInputStream(socket.getInputStream());
+    Answer answer = unjudged(request);
+    String[] line = new String(request, ISO_8859_1).split(" ", 3);
+    List<String> broken =
+        ResponseLaws.broken(line[0], line[1], answer.status(), answer.headers(), answer.body());
+    if (!broken.isEmpty()) {
+      throw new AssertionError(String.join("\n", broken));
     }
-    try {
-      socket.getOutputStream().write(request);
-    } catch (IOException closedWhileSending) {
-      // Who is told early that the request is no good may have the answer and no open connection.
-    }
-    Answer answer = read(in);
+    return answer;
+  }
+
+  /** As {@link #exchange}, without looking at the response, for measuring. */
+  Answer unjudged(byte[] request) throws IOException {
+    send(request);
+    Answer answer = read(in, new String(request, ISO_8859_1).startsWith("HEAD "));
     if (answer.headers().firstValue("connection").filter("close"::equals).isPresent()
         || answer.headers().firstValue("x-request-id").isEmpty()) {
       socket.close();
@@ -68,8 +76,27 @@ final class Wire implements AutoCloseable {
     return answer;
   }
 
-  private static Answer read(InputStream in) throws IOException {
+  /** Sends bytes, on a new connection if the service closed the old one. */
+  void send(byte[] bytes) throws IOException {
+    if (socket == null || socket.isClosed()) {
+      socket = new Socket(service.getHost(), service.getPort());
+      socket.setTcpNoDelay(true);
+      socket.setSoTimeout(60_000);
+      in = new BufferedInputStream(socket.getInputStream());
+    }
+    try {
+      socket.getOutputStream().write(bytes);
+    } catch (IOException closedWhileSending) {
+      // Who is told early that the request is no good may have the answer and no open connection.
+    }
+  }
+
+  /** Reads one response; throws if its status line is none (RFC 9112, 4). */
+  static Answer read(InputStream in, boolean headOnly) throws IOException {
     String status = line(in);
+    if (!status.matches("HTTP/1\\.1 [2-5][0-9]{2} [A-Z][A-Za-z -]+")) {
+      throw new IOException("no status line: '" + status + "'");
+    }
     Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     for (String line = line(in); !line.isEmpty(); line = line(in)) {
       if (!line.contains(":")) {
@@ -78,15 +105,18 @@ final class Wire implements AutoCloseable {
       String[] sides = line.split(":", 2);
       headers.computeIfAbsent(sides[0], name -> new ArrayList<>()).add(sides[1].strip());
     }
-    byte[] body =
-        headers.containsKey("transfer-encoding")
-            ? chunks(in)
-            : in.readNBytes(
-                Integer.parseInt(headers.getOrDefault("content-length", List.of("0")).get(0)));
+    byte[] body = headOnly ? new byte[0] : body(headers, in);
     return new Answer(
         Integer.parseInt(status.split(" ")[1]),
         HttpHeaders.of(headers, (name, value) -> true),
         new String(body, UTF_8));
+  }
+
+  private static byte[] body(Map<String, List<String>> headers, InputStream in) throws IOException {
+    return headers.containsKey("transfer-encoding")
+        ? chunks(in)
+        : in.readNBytes(
+            Integer.parseInt(headers.getOrDefault("content-length", List.of("0")).get(0)));
   }
 
   private static byte[] chunks(InputStream in) throws IOException {
