@@ -60,6 +60,7 @@ public final class StrictBodies implements MessageBodyReader<Object> {
     }
     Reading.NotJson<?> notJson = (Reading.NotJson<?>) reading;
     throw new Refusal(
-        ProblemKind.BAD_REQUEST, notJson.detail() + "; send one JSON object in UTF-8");
+        ProblemKind.BAD_REQUEST,
+        "line %d, column %d: %s".formatted(notJson.line(), notJson.column(), notJson.detail()));
   }
 }

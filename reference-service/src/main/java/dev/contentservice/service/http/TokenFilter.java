@@ -10,6 +10,8 @@ import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.ext.Provider;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 @PreMatching
 @Priority(Priorities.AUTHENTICATION)
 public final class TokenFilter implements ContainerRequestFilter {
-  private static final String SCHEME = "Bearer ";
+  /** The name of the scheme is compared without regard to case (RFC 9110, 11.1). */
+  private static final Pattern BEARER = Pattern.compile("(?i:Bearer) (.*[^ ].*)");
 
   // The framework makes filters before the store is open: ask for the tokens when they are needed.
   private final Instance<KnownTokens> tokens;
@@ -34,26 +37,33 @@ public final class TokenFilter implements ContainerRequestFilter {
 
   @Override
   public void filter(ContainerRequestContext request) {
-    List<String> sent = request.getHeaders().get(HttpHeaders.AUTHORIZATION);
-    if (sent == null || sent.isEmpty()) {
-      throw unauthorized("no API token was sent");
+    List<String> sent = request.getHeaders().getOrDefault(HttpHeaders.AUTHORIZATION, List.of());
+    if (sent.size() > 1) {
+      throw unauthorized("Authorization was sent twice", "invalid_request");
     }
-    String token = sent.size() == 1 ? token(sent.get(0)) : null;
-    String name = token == null ? null : tokens.get().nameOf(token);
+    Matcher credentials = BEARER.matcher(sent.isEmpty() ? "" : sent.get(0));
+    if (!credentials.matches()) {
+      throw unauthorized("no API token was sent", null);
+    }
+    String name = tokens.get().nameOf(credentials.group(1));
     if (name == null) {
-      throw unauthorized("this API token is not known");
+      throw unauthorized("this API token is not known", "invalid_token");
     }
     Caller.remember(exchange, name);
   }
 
-  /** What follows the scheme, whose name is compared without regard to case (RFC 9110, 11.1). */
-  private static @Nullable String token(String header) {
-    return header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
-        ? header.substring(SCHEME.length())
-        : null;
-  }
-
-  private static Refusal unauthorized(String what) {
+  /**
+   * The challenge has an error only if a token was sent (RFC 6750, 3.1).
+   *
+   * @param error the code, or null
+   */
+  private Refusal unauthorized(String what, @Nullable String error) {
+    String challenge = "Bearer realm=\"content-service\"";
+    exchange
+        .response()
+        .putHeader(
+            HttpHeaders.WWW_AUTHENTICATE,
+            error == null ? challenge : challenge + ", error=\"" + error + "\"");
     return new Refusal(
         ProblemKind.UNAUTHORIZED, what + "; send 'Authorization: Bearer <API_TOKEN>'");
   }
