@@ -1,5 +1,6 @@
 package dev.contentservice.service.docs;
 
+import dev.contentservice.service.http.RequestPath;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
@@ -38,6 +39,10 @@ final class ContractPages {
         .get(path)
         .handler(
             exchange -> {
+              if (!RequestPath.isPlain(exchange.request().path())) {
+                exchange.next();
+                return;
+              }
               HttpServerResponse answer = exchange.response();
               answer.putHeader("Content-Type", type);
               answer.putHeader("Content-Security-Policy", POLICY);

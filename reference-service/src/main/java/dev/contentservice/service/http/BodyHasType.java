@@ -1,30 +1,46 @@
 package dev.contentservice.service.http;
 
+import io.vertx.core.MultiMap;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.Provider;
+import java.util.List;
 
 /**
- * Refuses a body that does not say what it is, or is in another encoding than UTF-8. The framework
- * would read it as JSON, and with it a form of a foreign web page, which a browser sends without
- * asking.
+ * Rejects a body that is not declared as JSON in UTF-8, once and without a content coding. The
+ * framework would read it as JSON, and with it a form of a foreign web page, which a browser sends
+ * without asking.
  */
 @Provider
 public final class BodyHasType implements ContainerRequestFilter {
-  private static final String UTF_8 = "utf-8";
+  private final RoutingContext exchange;
+
+  BodyHasType(RoutingContext exchange) {
+    this.exchange = exchange;
+  }
 
   @Override
   public void filter(ContainerRequestContext request) {
-    String sent = request.getHeaderString(HttpHeaders.CONTENT_TYPE);
-    // The framework fails on an empty one.
-    MediaType type = sent == null || sent.isBlank() ? null : request.getMediaType();
-    // JSON is UTF-8 (RFC 8259, 8.1); who says otherwise would be misread.
-    if (type == null
-        || !type.getParameters().getOrDefault("charset", UTF_8).equalsIgnoreCase(UTF_8)) {
-      throw StatusSentences.of(Response.Status.UNSUPPORTED_MEDIA_TYPE.getStatusCode());
+    MultiMap headers = exchange.request().headers();
+    if (!isJson(headers.getAll(HttpHeaders.CONTENT_TYPE))) {
+      throw StatusSentences.of(ProblemKind.UNSUPPORTED_MEDIA_TYPE.status());
     }
+    if (!MediaRange.members(headers.getAll(HttpHeaders.CONTENT_ENCODING)).stream()
+        .allMatch("identity"::equalsIgnoreCase)) {
+      throw new Refusal(
+          ProblemKind.UNSUPPORTED_MEDIA_TYPE,
+          "a body is read without content codings; send it uncompressed and no Content-Encoding");
+    }
+  }
+
+  private static boolean isJson(List<String> types) {
+    return types.size() == 1
+        && MediaRange.parse(types.get(0))
+            .filter(type -> type.name().equals(MediaType.APPLICATION_JSON))
+            .filter(MediaRange::isUtf8)
+            .isPresent();
   }
 }

@@ -56,8 +56,12 @@ public final class Problems implements ExceptionMapper<Throwable> {
     int status = failure.getResponse().getStatus();
     Response.ResponseBuilder answer = answer(StatusSentences.of(status));
     return status == ProblemKind.METHOD_NOT_ALLOWED.status()
-        ? answer.header(HttpHeaders.ALLOW, AllowedMethods.at(exchange.normalizedPath())).build()
+        ? answer.header(HttpHeaders.ALLOW, allowed(exchange.request().path())).build()
         : answer.build();
+  }
+
+  private static String allowed(String path) {
+    return AllowedMethods.at(RequestPath.of(path)).orElse("");
   }
 
   private Response.ResponseBuilder answer(Refusal refusal) {
@@ -67,11 +71,8 @@ public final class Problems implements ExceptionMapper<Throwable> {
         Response.status(kind.status())
             .type(PROBLEM_JSON)
             .entity(ProblemBody.of(refusal, RequestId.of(exchange)));
-    return switch (kind) {
-      case UNAUTHORIZED ->
-          answer.header(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"content-service\"");
-      case SERVICE_UNAVAILABLE -> answer.header(HttpHeaders.RETRY_AFTER, "5");
-      default -> answer;
-    };
+    return kind == ProblemKind.SERVICE_UNAVAILABLE
+        ? answer.header(HttpHeaders.RETRY_AFTER, "5")
+        : answer;
   }
 }

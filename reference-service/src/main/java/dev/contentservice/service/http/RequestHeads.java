@@ -2,16 +2,20 @@ package dev.contentservice.service.http;
 
 import dev.contentservice.service.Settings;
 import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpServerRequest;
 import jakarta.enterprise.event.Observes;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Refuses a path, a query or headers that are longer than is set. The framework has limits of its
- * own, twice as high, behind which it answers without a body.
+ * Rejects a path and query that are no URI, and a path, a query or headers that are longer than is
+ * set. The framework has limits of its own, higher ones, and responds to what crosses them without
+ * a body.
  */
-final class RequestHeads {
+public final class RequestHeads {
   private static final int EARLY = 950;
 
   private final int maxUri;
@@ -22,6 +26,14 @@ final class RequestHeads {
     this.maxUri = Math.toIntExact(settings.limits().maxUri().asLongValue());
     this.maxHeaders = Math.toIntExact(settings.limits().maxHeaders().asLongValue());
     this.maxCount = settings.limits().maxHeaderCount();
+  }
+
+  /**
+   * Takes over the check of the target from the framework, which would respond without a problem.
+   * To be called before it starts.
+   */
+  public static void enable() {
+    System.setProperty("vertx.disableURIValidation", "true");
   }
 
   void register(@Observes Filters filters) {
@@ -39,21 +51,40 @@ final class RequestHeads {
               ProblemKind.URI_TOO_LONG,
               "the path and query are longer than " + maxUri + " bytes; send less in them"));
     }
-    if (request.headers().size() > maxCount) {
-      return Optional.of(tooMuch("there are more than " + maxCount + " headers; send fewer"));
-    }
-    long bytes = 0;
-    for (Map.Entry<String, String> header : request.headers()) {
-      bytes += header.getKey().length() + header.getValue().length();
-    }
-    return bytes > maxHeaders
-        ? Optional.of(
-            tooMuch(
-                "the headers are larger than " + maxHeaders + " bytes; send fewer or shorter ones"))
-        : Optional.empty();
+    return unreadable(request).or(() -> tooMuch(request.headers()));
   }
 
-  private static Refusal tooMuch(String detail) {
-    return new Refusal(ProblemKind.REQUEST_HEADER_FIELDS_TOO_LARGE, detail);
+  private static Optional<Refusal> unreadable(HttpServerRequest request) {
+    String detail =
+        !isUri(request.uri())
+            ? "the path or query is no URI (RFC 3986); percent-encode what is not allowed in one,"
+                + " a percent sign as %25"
+            : request.headers().getAll("Host").size() > 1
+                ? "Host was sent twice; send it once"
+                : null;
+    return Optional.ofNullable(detail).map(text -> new Refusal(ProblemKind.BAD_REQUEST, text));
+  }
+
+  private Optional<Refusal> tooMuch(MultiMap headers) {
+    long bytes = 0;
+    for (Map.Entry<String, String> header : headers) {
+      bytes += header.getKey().length() + header.getValue().length();
+    }
+    String detail =
+        headers.size() > maxCount
+            ? "there are more than " + maxCount + " headers; send fewer"
+            : bytes > maxHeaders
+                ? "the headers are larger than " + maxHeaders + " bytes; send fewer or shorter ones"
+                : null;
+    return Optional.ofNullable(detail)
+        .map(text -> new Refusal(ProblemKind.REQUEST_HEADER_FIELDS_TOO_LARGE, text));
+  }
+
+  private static boolean isUri(String target) {
+    try {
+      return !new URI(target).toString().isEmpty();
+    } catch (URISyntaxException e) {
+      return false;
+    }
   }
 }

@@ -31,8 +31,11 @@ public final class RequestId {
         BEFORE_EVERYTHING_ELSE);
   }
 
-  /** Gives this exchange its id, and answers with it. */
+  /** Gives this exchange its id, unless it has one, and answers with it. */
   public void name(RoutingContext exchange) {
+    if (exchange.response().headers().contains(HEADER)) {
+      return;
+    }
     exchange.response().putHeader(HEADER, chosen(exchange.request().getHeader(HEADER)));
   }
 

@@ -18,7 +18,7 @@ final class StatusSentences {
       case 406 ->
           new Refusal(
               ProblemKind.NOT_ACCEPTABLE,
-              "this service answers application/json and application/problem+json; accept both");
+              "this service responds with application/json in UTF-8; accept it");
       case 413 -> new Refusal(ProblemKind.CONTENT_TOO_LARGE, "the body is too large");
       case 415 ->
           new Refusal(

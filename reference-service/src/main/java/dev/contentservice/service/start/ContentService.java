@@ -3,6 +3,7 @@ package dev.contentservice.service.start;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.contentservice.service.fatal.FatalErrorHandler;
+import dev.contentservice.service.http.RequestHeads;
 import dev.contentservice.service.http.SlowHeads;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.QuarkusApplication;
@@ -34,6 +35,7 @@ public final class ContentService implements QuarkusApplication {
     }
     FatalErrorHandler.install();
     SlowHeads.enable();
+    RequestHeads.enable();
     Quarkus.run(
         ContentService.class,
         (status, failure) -> {

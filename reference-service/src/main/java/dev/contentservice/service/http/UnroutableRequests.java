@@ -1,0 +1,39 @@
+package dev.contentservice.service.http;
+
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.event.Observes;
+import org.jboss.logging.Logger;
+
+/** Responds with a problem to requests that fail before or between the filters. */
+final class UnroutableRequests {
+  private static final Logger LOG = Logger.getLogger(UnroutableRequests.class);
+  private static final int FAILURES = 500;
+
+  private final RequestId ids;
+
+  UnroutableRequests(RequestId ids) {
+    this.ids = ids;
+  }
+
+  void register(@Observes Router router) {
+    router.route().order(Integer.MIN_VALUE).failureHandler(this::respond);
+  }
+
+  private void respond(RoutingContext exchange) {
+    if (exchange.response().headWritten()) {
+      exchange.next();
+      return;
+    }
+    ids.name(exchange);
+    int status = exchange.statusCode() < 0 ? FAILURES : exchange.statusCode();
+    if (status >= FAILURES) {
+      LOG.errorf(exchange.failure(), "request %s failed", RequestId.of(exchange));
+    }
+    ProblemBody.end(
+        exchange,
+        status == ProblemKind.BAD_REQUEST.status()
+            ? new Refusal(ProblemKind.BAD_REQUEST, "the path or Host cannot be read; correct it")
+            : StatusSentences.of(status));
+  }
+}

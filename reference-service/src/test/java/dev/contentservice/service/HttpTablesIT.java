@@ -1,0 +1,179 @@
+package dev.contentservice.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.client.ContentClient;
+import dev.contentservice.model.UpdateWebhookRequest;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What the service decides before it looks at a body, by tables that are written from the RFCs
+ * (src/test/resources/http). Each response is also judged by {@link ResponseLaws}.
+ */
+class HttpTablesIT {
+  private static final String TOKEN = "Token-For-Tests-1";
+  private static final String STRANGE_ID = "a/b;c?#%41 +ü";
+  private static final String MODEL = "{\"name\": \"A\", \"api_key\": \"a\"}";
+  private static final Entry<String, String> AUTHORIZED =
+      Map.entry("Authorization", "Bearer " + TOKEN);
+  private static final Entry<String, String> JSON = Map.entry("Content-Type", "application/json");
+
+  @TempDir static Path folder;
+  private static RunningService service;
+
+  @BeforeAll
+  static void start() throws Exception {
+    Path webhooks = folder.resolve("webhooks.json");
+    Files.writeString(
+        webhooks,
+        "[{\"id\": \"wh-d\", \"name\": \"D\"}, {\"id\": \"" + STRANGE_ID + "\", \"name\": \"S\"}]");
+    service =
+        RunningService.in(
+            folder, Map.of("CONTENT_API_TOKENS", TOKEN, "CONTENT_PROVISION", webhooks.toString()));
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    service.close();
+  }
+
+  private static Wire.Answer send(URI port, byte[] request) throws Exception {
+    try (Wire wire = new Wire(port)) {
+      return wire.exchange(request);
+    }
+  }
+
+  private static Wire.Answer create(List<Entry<String, String>> headers, String body)
+      throws Exception {
+    return send(service.base(), Wire.request("POST", "/item-types", headers, body.getBytes(UTF_8)));
+  }
+
+  private static List<Entry<String, String>> with(String name, String cell) {
+    List<Entry<String, String>> headers = new ArrayList<>(List.of(AUTHORIZED, JSON));
+    Table.lines(cell).forEach(value -> headers.add(Map.entry(name, value)));
+    return headers;
+  }
+
+  private static String newestModel() throws Exception {
+    return Exchange.get(service.management(), "/models").at("/items/0/id").asString();
+  }
+
+  @ParameterizedTest(quoteTextArguments = false)
+  @CsvFileSource(
+      resources = "/http/accept.csv",
+      delimiter = '|',
+      quoteCharacter = '`',
+      useHeadersInDisplayName = true)
+  void a_response_is_acceptable_or_nothing_is_done(String accept, boolean acceptable)
+      throws Exception {
+    String before = newestModel();
+    List<Entry<String, String>> headers = with("Accept", accept);
+
+    assertThat(create(headers, "{}").status()).isEqualTo(acceptable ? 422 : 406);
+    assertThat(create(headers, "{").status()).isEqualTo(acceptable ? 400 : 406);
+    Wire.Answer created = create(headers, MODEL);
+
+    assertThat(created.status()).isEqualTo(acceptable ? 201 : 406);
+    assertThat(created.headers().firstValue("Content-Type"))
+        .hasValue(acceptable ? "application/json;charset=UTF-8" : "application/problem+json");
+    assertThat(newestModel().equals(before)).as("nothing is stored").isEqualTo(!acceptable);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"POST, /nowhere, 404", "DELETE, /item-types, 405"})
+  void a_path_or_method_that_does_not_exist_is_not_a_matter_of_what_is_acceptable(
+      String method, String path, int status) throws Exception {
+    byte[] request = Wire.request(method, path, with("Accept", "text/html"), new byte[0]);
+
+    assertThat(send(service.base(), request).status()).isEqualTo(status);
+  }
+
+  @ParameterizedTest(quoteTextArguments = false)
+  @CsvFileSource(
+      resources = "/http/content.csv",
+      delimiter = '|',
+      quoteCharacter = '`',
+      useHeadersInDisplayName = true)
+  void a_body_is_declared_as_json_once_and_without_coding(String declared, int status)
+      throws Exception {
+    List<Entry<String, String>> headers = new ArrayList<>(List.of(AUTHORIZED));
+    for (String line : Table.lines(declared)) {
+      String[] sides = line.split(":", 2);
+      headers.add(Map.entry(sides[0], sides[1].strip()));
+    }
+
+    assertThat(create(headers, MODEL).status()).isEqualTo(status);
+  }
+
+  @ParameterizedTest(quoteTextArguments = false)
+  @CsvFileSource(
+      resources = "/http/paths.csv",
+      delimiter = '|',
+      quoteCharacter = '`',
+      useHeadersInDisplayName = true)
+  void a_resource_has_one_path(String port, String method, String target, int status)
+      throws Exception {
+    URI base = port.equals("service") ? service.base() : service.management();
+
+    Wire.Answer answer =
+        send(base, Wire.request(method, target, List.of(AUTHORIZED, JSON), "{}".getBytes(UTF_8)));
+
+    assertThat(answer.status()).isEqualTo(status);
+  }
+
+  @Test
+  void the_client_encodes_each_id_so_that_it_is_found() {
+    try (ContentClient client = service.client(TOKEN)) {
+      for (String id : List.of("wh-d", STRANGE_ID)) {
+        assertThat(client.webhooks().update(id, new UpdateWebhookRequest()).getId()).isEqualTo(id);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/item-types, POST",
+    "/webhooks/x, PUT",
+    "/webhooks/a%2Fb, PUT",
+    "/, ",
+    "/nowhere, ",
+    "/item-types/, ",
+    "/item-types;v=2, ",
+    "/webhooks, ",
+    "/webhooks/x;v=2, ",
+    "/webhooks/x/y, "
+  })
+  void options_and_a_wrong_method_name_the_same_methods(String path, String operation)
+      throws Exception {
+    Wire.Answer options =
+        send(service.base(), Wire.request("OPTIONS", path, List.of(AUTHORIZED), new byte[0]));
+    Wire.Answer wrong =
+        send(service.base(), Wire.request("DELETE", path, List.of(AUTHORIZED), new byte[0]));
+
+    boolean exists = operation != null;
+    assertThat(options.status()).isEqualTo(exists ? 204 : 404);
+    assertThat(wrong.status()).isEqualTo(exists ? 405 : 404);
+    assertThat(options.headers().allValues("Allow"))
+        .isEqualTo(wrong.headers().allValues("Allow"))
+        .isEqualTo(exists ? List.of("OPTIONS, " + operation) : List.of());
+  }
+
+  @Test
+  void no_failure_was_logged() {
+    assertThat(service.output()).noneMatch(line -> line.contains("ERROR"));
+  }
+}
