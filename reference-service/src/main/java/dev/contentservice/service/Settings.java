@@ -69,6 +69,14 @@ public interface Settings {
     Optional<Path> keyset();
   }
 
+  Management management();
+
+  /** The management port. */
+  interface Management {
+    /** Names and addresses in {@code Host} that it answers to besides those of loopback. */
+    Optional<List<String>> hosts();
+  }
+
   Delivery delivery();
 
   /** Telling webhooks of events. */

@@ -4,12 +4,11 @@ import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
+import dev.contentservice.service.manage.Timestamp;
 import dev.contentservice.service.store.TimeSortedIds;
 import jakarta.inject.Singleton;
 import java.time.Clock;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -129,10 +128,9 @@ final class AnnouncedEvents {
       return clock.instant();
     }
     try {
-      return OffsetDateTime.parse(text(node, "occurred_at", at)).toInstant();
-    } catch (DateTimeException e) {
-      throw new EventRefused(
-          at + "/occurred_at", "send a time of RFC 3339, such as 2026-01-31T12:00:00Z");
+      return Timestamp.parse(text(node, "occurred_at", at), "occurred_at");
+    } catch (IllegalArgumentException e) {
+      throw new EventRefused(at + "/occurred_at", String.valueOf(e.getMessage()));
     }
   }
 

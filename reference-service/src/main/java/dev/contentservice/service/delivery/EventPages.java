@@ -26,6 +26,7 @@ import java.util.Map;
 
 /** Announcing events, and saying who would be told of one: on the management port. */
 final class EventPages {
+  private static final String UNKNOWN = "no webhook has this id";
   private static final BodyHandler BODY = BodyHandler.create(false).setBodyLimit(16L << 20);
 
   private final Store store;
@@ -82,10 +83,11 @@ final class EventPages {
     if (sent.size() != 1) {
       throw new Refusal(ProblemKind.UNPROCESSABLE_CONTENT, "send one event, not an array");
     }
+    String id = PageQuery.path(exchange, "id", UNKNOWN);
     Webhook webhook =
         store
-            .read(handle -> webhooks.find(handle, exchange.pathParam("id")))
-            .orElseThrow(() -> new Refusal(ProblemKind.NOT_FOUND, "no webhook has this id"));
+            .read(handle -> webhooks.find(handle, id))
+            .orElseThrow(() -> new Refusal(ProblemKind.NOT_FOUND, UNKNOWN));
     return explained(webhook, sent.get(0));
   }
 

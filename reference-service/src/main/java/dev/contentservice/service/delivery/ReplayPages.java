@@ -5,13 +5,12 @@ import dev.contentservice.service.http.ProblemKind;
 import dev.contentservice.service.http.Refusal;
 import dev.contentservice.service.manage.ManagementRoute;
 import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.manage.Timestamp;
 import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Map;
 
 /** Sending again what was finished: on the management port. */
@@ -67,10 +66,9 @@ final class ReplayPages {
   private static Instant time(String text, String name) {
     try {
       // A plus sign in a query stands for a blank; no time has one.
-      return OffsetDateTime.parse(text.replace(' ', '+')).toInstant();
-    } catch (DateTimeException e) {
-      throw new Refusal(
-          ProblemKind.BAD_REQUEST, name + " is a time of RFC 3339, such as 2026-01-31T12:00:00Z");
+      return Timestamp.parse(text.replace(' ', '+'), name);
+    } catch (IllegalArgumentException e) {
+      throw new Refusal(ProblemKind.BAD_REQUEST, String.valueOf(e.getMessage()));
     }
   }
 }

@@ -11,6 +11,7 @@ public enum ProblemKind {
   CONTENT_TOO_LARGE(413, "Content too large"),
   URI_TOO_LONG(414, "URI too long"),
   UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
+  MISDIRECTED_REQUEST(421, "Misdirected request"),
   UNPROCESSABLE_CONTENT(422, "Unprocessable content"),
   TOO_MANY_REQUESTS(429, "Too many requests"),
   REQUEST_HEADER_FIELDS_TOO_LARGE(431, "Request header fields too large"),

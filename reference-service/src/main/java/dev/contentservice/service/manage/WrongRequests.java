@@ -1,6 +1,7 @@
 package dev.contentservice.service.manage;
 
 import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.service.http.RequestPath;
 import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Route;
@@ -12,6 +13,12 @@ import java.util.Set;
 /** Says what is wrong with requests on the management port that no page takes. */
 final class WrongRequests {
 
+  private final HostNames hosts;
+
+  WrongRequests(HostNames hosts) {
+    this.hosts = hosts;
+  }
+
   void register(@Observes ManagementInterface management, ManagementRoute route) {
     Router router = management.router();
     // The framework reads every body before anybody else, as a form if curl calls it one, and
@@ -22,22 +29,28 @@ final class WrongRequests {
         .order(Integer.MIN_VALUE)
         .handler(exchange -> look(exchange, route))
         .failureHandler(exchange -> failed(exchange, route));
-    router.errorHandler(
-        ProblemKind.BAD_REQUEST.status(),
-        exchange ->
-            route.refuse(exchange, ProblemKind.BAD_REQUEST, "the path or a header cannot be read"));
+    router.errorHandler(ProblemKind.BAD_REQUEST.status(), exchange -> unreadable(exchange, route));
     router.errorHandler(ProblemKind.NOT_FOUND.status(), exchange -> notFound(exchange, route));
     router.errorHandler(
         ProblemKind.METHOD_NOT_ALLOWED.status(), exchange -> notAllowed(exchange, route));
   }
 
-  private static void look(RoutingContext exchange, ManagementRoute route) {
+  private void look(RoutingContext exchange, ManagementRoute route) {
     HttpServerRequest request = exchange.request();
     String origin = request.getHeader("Origin");
-    if (origin != null && !origin.endsWith("://" + request.getHeader("Host"))) {
+    if (request.headers().getAll("Host").size() > 1) {
+      unreadable(exchange, route);
+    } else if (!hosts.include(request)) {
+      route.refuse(
+          exchange,
+          ProblemKind.MISDIRECTED_REQUEST,
+          "Host is not localhost, 127.0.0.0/8 or [::1]; set CONTENT_MANAGEMENT_HOSTS for others");
+    } else if (origin != null && !origin.endsWith("://" + request.getHeader("Host"))) {
       // Nobody is asked for a token here.
       route.refuse(
           exchange, ProblemKind.BAD_REQUEST, "pages of other sites may not ask from a browser");
+    } else if (!RequestPath.isPlain(request.path())) {
+      notFound(exchange, route);
     } else {
       exchange.next();
     }
@@ -48,9 +61,16 @@ final class WrongRequests {
       exchange.response().putHeader("Connection", "close");
       route.refuse(
           exchange, ProblemKind.CONTENT_TOO_LARGE, "the body is too large; send less at once");
+    } else if (exchange.statusCode() == ProblemKind.BAD_REQUEST.status()) {
+      unreadable(exchange, route);
     } else {
       exchange.next();
     }
+  }
+
+  private static void unreadable(RoutingContext exchange, ManagementRoute route) {
+    route.refuse(
+        exchange, ProblemKind.BAD_REQUEST, "the path, Host or another header cannot be read");
   }
 
   private static void notFound(RoutingContext exchange, ManagementRoute route) {

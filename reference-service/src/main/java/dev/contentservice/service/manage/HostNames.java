@@ -1,0 +1,40 @@
+package dev.contentservice.service.manage;
+
+import dev.contentservice.service.Settings;
+import io.vertx.core.http.HttpServerRequest;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The names by which the management port may be addressed. A web page whose own name resolves to
+ * this machine (DNS rebinding) counts for its browser as the same origin, and no token is asked for
+ * here: only the name in {@code Host} tells its requests apart.
+ */
+@Singleton
+final class HostNames {
+  private static final Pattern HOST = Pattern.compile("(\\[[0-9a-f:.]+]|[^:]+)(:[0-9]*)?");
+  private static final Pattern LOOPBACK =
+      Pattern.compile("localhost|127(\\.[0-9]{1,3}){3}|\\[::1]");
+
+  private final Set<String> named = new TreeSet<>();
+
+  HostNames(Settings settings) {
+    settings.management().hosts().orElse(List.of()).forEach(name -> named.add(normal(name)));
+  }
+
+  /** Whether the request names this host. */
+  boolean include(HttpServerRequest request) {
+    Matcher host = HOST.matcher(normal(String.valueOf(request.authority())));
+    return host.matches()
+        && (LOOPBACK.matcher(host.group(1)).matches() || named.contains(host.group(1)));
+  }
+
+  private static String normal(String name) {
+    return name.strip().toLowerCase(Locale.ROOT);
+  }
+}
