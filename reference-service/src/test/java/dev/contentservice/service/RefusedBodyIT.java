@@ -2,16 +2,22 @@ package dev.contentservice.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -19,12 +25,26 @@ import tools.jackson.databind.JsonNode;
 class RefusedBodyIT {
   private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
 
+  private static final String ADDRESS_DENIED =
+      """
+      {"id": "webhook.url.address-denied", "severity": "error", "document": "update-webhook",
+       "statement": "url does not name an address that is closed to webhooks",
+       "failing": {"url": "http://127.0.0.1/"}, "passing": {"url": "http://a.example/"}}
+      """;
+
   @TempDir static Path folder;
   private static RunningService service;
 
   @BeforeAll
   static void start() throws Exception {
-    service = RunningService.in(folder, TwoWebhooks.in(folder));
+    Path webhooks = folder.resolve("webhooks.json");
+    Files.writeString(
+        webhooks,
+        """
+        [{"id": "wh-search", "name": "Search indexer"}, {"id": "wh-mail", "name": "Mail"},
+         {"id": "wh-mirror", "name": "Mirror"}]
+        """);
+    service = RunningService.in(folder, Map.of("CONTENT_PROVISION", webhooks.toString()));
   }
 
   @AfterAll
@@ -90,6 +110,59 @@ class RefusedBodyIT {
 
     assertThat(problem.get("violations").findValuesAsString("pointer")).containsExactly(pointer);
     assertThat(problem.at("/violations/0/fix").asString()).isNotBlank();
+  }
+
+  /** The catalogue of rules, and the rule that this service adds to it. */
+  static Stream<JsonNode> rules() throws IOException {
+    try (InputStream catalogue =
+        RefusedBodyIT.class.getResourceAsStream("/META-INF/content-service/rules.json")) {
+      return Stream.concat(
+          Exchange.json(new String(catalogue.readAllBytes(), StandardCharsets.UTF_8)).valueStream(),
+          Stream.of(Exchange.json(ADDRESS_DENIED)));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void a_body_that_breaks_a_rule_is_rejected_under_that_rule_and_changes_nothing(JsonNode rule)
+      throws Exception {
+    JsonNode before = stored();
+    HttpResponse<String> answer = send(rule, rule.get("failing"));
+
+    if (rule.get("severity").asString().equals("warning")) {
+      assertThat(answer.statusCode()).isLessThan(300);
+    } else if (rule.get("id").asString().equals("shape.document")) {
+      Exchange.problem(answer, 400);
+      assertThat(stored()).isEqualTo(before);
+    } else {
+      JsonNode violations = Exchange.problem(answer, 422).get("violations");
+      assertThat(violations).isNotEmpty();
+      assertThat(violations.valueStream())
+          .allMatch(each -> each.get("rule").equals(rule.get("id")))
+          .allMatch(each -> each.get("statement").equals(rule.get("statement")));
+      assertThat(stored()).isEqualTo(before);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void a_body_that_keeps_the_rule_is_accepted(JsonNode rule) throws Exception {
+    assertThat(send(rule, rule.get("passing")).statusCode()).isLessThan(300);
+  }
+
+  private static HttpResponse<String> send(JsonNode rule, JsonNode example) throws Exception {
+    String body = example.isString() ? example.asString() : example.toString();
+    return rule.get("document").asString().equals("create-model")
+        ? create(body)
+        : Exchange.put(service.base(), "/webhooks/wh-search", service.token(), body);
+  }
+
+  private static JsonNode stored() throws Exception {
+    return Exchange.json(
+        "[%s, %s]"
+            .formatted(
+                Exchange.get(service.management(), "/webhooks"),
+                Exchange.get(service.management(), "/models")));
   }
 
   @Test
