@@ -1,30 +1,43 @@
 package dev.contentservice.service;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swagger.v3.core.util.Yaml;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Requests that the contract's own text leads to: for each operation a good one, and from it every
- * member with every wrong value, missing, twice and besides, every parameter and every header.
+ * Requests that the contract's own text leads to: for each operation its examples, which are
+ * accepted, and from the one with every member each member with every wrong value, missing, twice
+ * and besides, every parameter and every header.
  */
 final class ContractFuzz {
-  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-
   private final JsonNode contract;
   private final List<Map.Entry<String, String>> headers;
 
-  ContractFuzz(byte[] contract, String token) {
+  /**
+   * One operation.
+   *
+   * @param examples requests of the contract, the one with every member last
+   * @param deviations from that one
+   */
+  record Operation(List<FuzzRequest> examples, List<Deviation> deviations) {
+    FuzzRequest full() {
+      return examples.get(examples.size() - 1);
+    }
+  }
+
+  ContractFuzz(String token) {
     try {
-      this.contract = Yaml.mapper().readTree(PlainSchemas.of(contract));
+      this.contract = Yaml.mapper().readTree(PlainSchemas.of(PackagedContract.bytes()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -34,9 +47,13 @@ final class ContractFuzz {
             Map.entry("Content-Type", "application/json"));
   }
 
-  /** The requests, those of each operation in a list of its own, the good one first. */
-  List<List<FuzzRequest>> requests() {
-    List<List<FuzzRequest>> all = new ArrayList<>();
+  /**
+   * The operations of the contract.
+   *
+   * @param id of a webhook that exists
+   */
+  List<Operation> operations(String id) {
+    List<Operation> all = new ArrayList<>();
     contract
         .path("paths")
         .properties()
@@ -45,115 +62,87 @@ final class ContractFuzz {
                 path.getValue()
                     .properties()
                     .forEach(
-                        method -> all.add(of(path.getKey(), method.getKey(), method.getValue()))));
+                        method ->
+                            all.add(
+                                operation(
+                                    method.getKey(),
+                                    path.getKey().replaceAll("\\{[^}]*}", id),
+                                    method.getValue()))));
     return all;
   }
 
-  private List<FuzzRequest> of(String path, String method, JsonNode operation) {
-    JsonNode schema = operation.at("/requestBody/content/application~1json/schema");
-    JsonNode body = good(schema);
-    FuzzRequest good =
-        new FuzzRequest(
-            method.toUpperCase(java.util.Locale.ROOT),
-            path.replaceAll("\\{[^}]*}", "wh-mail"),
-            headers,
-            body.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
-    List<FuzzRequest> requests = new ArrayList<>(List.of(good));
-    Consumer<JsonNode> add = wrong -> requests.add(good.with(wrong.toString()));
-    everyMember(body, body, add);
-    WrongValues.texts(body.toString()).forEach(text -> requests.add(good.with(text)));
+  private Operation operation(String method, String target, JsonNode operation) {
+    List<FuzzRequest> examples = new ArrayList<>();
     operation
-        .path("parameters")
-        .forEach(parameter -> parameter(path, good, resolved(parameter), requests));
-    WrongValues.HEADERS.forEach(
-        (name, values) -> {
-          requests.add(good.without(name));
-          values.forEach(value -> requests.add(good.with(name, value)));
-        });
-    return requests;
+        .at("/requestBody/content/application~1json/examples")
+        .properties()
+        .forEach(
+            example ->
+                examples.add(
+                    new FuzzRequest(
+                        method.toUpperCase(Locale.ROOT),
+                        target,
+                        headers,
+                        PackagedContract.file(example.getValue().path("externalValue").asText()))));
+    examples.sort(java.util.Comparator.comparingInt(example -> example.body().length));
+    Operation all = new Operation(examples, new ArrayList<>());
+    all.deviations().addAll(HeadDeviations.of(operation, all.full()));
+    body(all);
+    return all;
   }
 
-  private static void parameter(
-      String path, FuzzRequest good, JsonNode parameter, List<FuzzRequest> requests) {
-    String name = parameter.path("name").asText();
-    for (String value : WrongValues.PARAMETERS) {
-      switch (parameter.path("in").asText()) {
-        case "query" -> {
-          requests.add(good.to(good.target() + "?" + name + "=" + value));
-          requests.add(good.to(good.target() + "?" + name + "=true&" + name + "=" + value));
-          requests.add(good.to(good.target() + "?" + name + "x=" + value));
-        }
-        case "path" -> requests.add(good.to(path.replace("{" + name + "}", value)));
-        default -> requests.add(good.with(name, value));
-      }
+  private static void body(Operation operation) {
+    FuzzRequest full = operation.full();
+    Consumer<String> add =
+        text ->
+            operation
+                .deviations()
+                .add(
+                    new Deviation(
+                        "body",
+                        ExpectedBody.of(full.with(text)),
+                        request -> request.with(text.getBytes(UTF_8))));
+    try {
+      JsonNode body = Yaml.mapper().readTree(full.text());
+      everyMember(body, () -> add.accept(body.toString()));
+      WrongValues.texts(body.toString()).forEach(add);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
   /** Changes one member at a time of the body, at whatever depth, and puts it back. */
-  private static void everyMember(JsonNode at, JsonNode body, Consumer<JsonNode> add) {
+  private static void everyMember(JsonNode at, Runnable changed) {
     if (at instanceof ObjectNode object) {
       for (String name : WrongValues.NAMES) {
         object.put(name, 1);
-        add.accept(body);
+        changed.run();
         object.remove(name);
       }
-      for (String name : List.copyOf(names(object))) {
-        JsonNode right = object.get(name);
+      for (Map.Entry<String, JsonNode> member : List.copyOf(object.deepCopy().properties())) {
+        JsonNode right = object.get(member.getKey());
         WrongValues.JSON_VALUES.forEach(
             wrong -> {
-              object.set(name, wrong);
-              add.accept(body);
+              object.set(member.getKey(), wrong);
+              changed.run();
             });
-        object.remove(name);
-        add.accept(body);
-        object.set(name, right);
-        everyMember(right, body, add);
+        object.remove(member.getKey());
+        changed.run();
+        object.set(member.getKey(), right);
+        everyMember(right, changed);
       }
     } else if (at instanceof ArrayNode array) {
       JsonNode right = array.get(0);
       WrongValues.JSON_VALUES.forEach(
           wrong -> {
             array.set(0, wrong);
-            add.accept(body);
+            changed.run();
           });
       array.set(0, right);
       array.add(right);
-      add.accept(body);
-      array.remove(1);
-      everyMember(right, body, add);
+      changed.run();
+      array.remove(array.size() - 1);
+      everyMember(right, changed);
     }
-  }
-
-  private static List<String> names(ObjectNode object) {
-    List<String> names = new ArrayList<>();
-    object.fieldNames().forEachRemaining(names::add);
-    return names;
-  }
-
-  /** A value as the schema wants it, with every member. */
-  private JsonNode good(JsonNode wanted) {
-    JsonNode schema = resolved(wanted);
-    return switch (schema.path("type").asText()) {
-      case "boolean" -> JSON.booleanNode(true);
-      case "integer", "number" -> JSON.numberNode(1);
-      case "array" -> JSON.arrayNode().add(good(schema.path("items")));
-      case "object" -> {
-        ObjectNode object = JSON.objectNode();
-        schema
-            .path("properties")
-            .properties()
-            .forEach(member -> object.set(member.getKey(), good(member.getValue())));
-        if (object.isEmpty() && schema.path("additionalProperties").isObject()) {
-          object.set("X-A", good(schema.path("additionalProperties")));
-        }
-        yield object;
-      }
-      default -> JSON.textNode(schema.path("enum").path(0).asText("https://a.test/"));
-    };
-  }
-
-  private JsonNode resolved(JsonNode node) {
-    String reference = node.path("$ref").asText();
-    return reference.isEmpty() ? node : contract.at(reference.substring(1));
   }
 }

@@ -3,11 +3,9 @@ package dev.contentservice.service;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.net.URI;
-import java.net.http.HttpHeaders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** A request to an operation of the contract, right or wrong. */
 record FuzzRequest(
@@ -39,31 +37,42 @@ record FuzzRequest(
     return new FuzzRequest(method, target, changed, body);
   }
 
+  /** With these header lines besides. */
+  FuzzRequest plus(List<String> lines) {
+    List<Map.Entry<String, String>> changed = new ArrayList<>(headers);
+    for (String line : lines) {
+      String[] sides = line.split(":", 2);
+      changed.add(Map.entry(sides[0], sides[1].strip()));
+    }
+    return new FuzzRequest(method, target, changed, body);
+  }
+
+  /** The body as text. */
+  String text() {
+    return new String(body, UTF_8);
+  }
+
   byte[] bytes() {
     return Wire.request(method, target, headers, body);
   }
 
+  /**
+   * What the contract judges: the response, and the body if it was accepted. The head is judged by
+   * the tables, because the validator does not read headers as RFC 9110 does.
+   */
   ContractJudge.Heard heard(Wire.Answer answer) {
-    Map<String, List<String>> sent = new TreeMap<>();
-    headers.forEach(
-        line -> sent.computeIfAbsent(line.getKey(), n -> new ArrayList<>()).add(line.getValue()));
     return new ContractJudge.Heard(
-        method,
-        URI.create(target),
-        HttpHeaders.of(sent, (name, value) -> true),
-        new String(body, UTF_8),
-        answer.status(),
-        answer.headers());
+        method, URI.create(target), ContractJudge.HEAD, text(), answer.status(), answer.headers());
   }
 
   @Override
   public String toString() {
-    String text = new String(body, UTF_8);
+    String text = text();
     return "%s %s %s %s"
         .formatted(
             method,
             target,
-            headers.stream().filter(line -> !line.getValue().contains("cst_")).toList(),
+            headers.stream().filter(line -> !line.getKey().equals("Authorization")).toList(),
             text.substring(0, Math.min(300, text.length())));
   }
 }

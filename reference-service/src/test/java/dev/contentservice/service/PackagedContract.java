@@ -11,10 +11,14 @@ final class PackagedContract {
 
   /** Its bytes. */
   static byte[] bytes() {
+    return file("content-service.yaml");
+  }
+
+  /** The bytes of a file beside it, such as {@code examples/webhook-full.json}. */
+  static byte[] file(String name) {
     try (ZipFile jar = new ZipFile(RunningService.JAR.toFile());
-        InputStream contract =
-            jar.getInputStream(jar.getEntry("META-INF/openapi/content-service.yaml"))) {
-      return contract.readAllBytes();
+        InputStream bytes = jar.getInputStream(jar.getEntry("META-INF/openapi/" + name))) {
+      return bytes.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.util.RawValue;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** What goes wrong in requests, whatever the contract. */
@@ -86,52 +85,6 @@ final class WrongValues {
           "x".repeat(256),
           "x".repeat(7000),
           "x".repeat(9000));
-
-  /** What each header may be sent as besides what is right. */
-  static final Map<String, List<String>> HEADERS =
-      Map.of(
-          "Authorization",
-          List.of(
-              "", "Bearer", "Bearer ", "Bearer x", "Basic eDp5", "bearer x", "x", "Bearer " + LONG),
-          "Content-Type",
-          List.of(
-              "",
-              "text/plain",
-              "application/xml",
-              "application/json; charset=utf-8",
-              "application/json; charset=utf-16",
-              "application/json; charset=x",
-              "application/*",
-              "*/*",
-              "multipart/form-data",
-              "application/x-www-form-urlencoded",
-              "application",
-              "/",
-              "application/json, text/plain"),
-          "Accept",
-          List.of(
-              "",
-              "*/*",
-              "application/json",
-              "application/problem+json",
-              "text/html",
-              "x",
-              "/",
-              ";"),
-          "X-Request-Id",
-          List.of("", "a", "a b", "x".repeat(65), "\u00e9", LONG),
-          "Content-Encoding",
-          List.of("identity", "gzip", "x"),
-          "Accept-Language",
-          List.of("de", "x".repeat(1000), "*;q=2"),
-          "If-Match",
-          List.of("*", "x"),
-          "Cookie",
-          List.of("a=b", "=", LONG),
-          "Origin",
-          List.of("null", "https://evil.test"),
-          "X-Forwarded-For",
-          List.of("127.0.0.1", "x"));
 
   private WrongValues() {}
 
