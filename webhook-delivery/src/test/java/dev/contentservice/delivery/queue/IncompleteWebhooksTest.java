@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.send.Target;
-import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -25,63 +23,12 @@ import net.jqwik.api.GenerationMode;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.jdbi.v3.core.Handle;
-import org.openapitools.jackson.nullable.JsonNullable;
 
 /** A webhook that Java code handed over without all its members fails nobody else's events. */
 class IncompleteWebhooksTest {
 
-  /** A member, and how it is left out. */
-  private enum Left {
-    ID(webhook -> webhook.setId(null), false),
-    URL(webhook -> webhook.setUrl(null), false),
-    EVENTS(webhook -> webhook.setEvents(null), false),
-    SUBSCRIPTION(webhook -> webhook.setEvents(Collections.singletonList(null)), false),
-    ENTITY_TYPE(webhook -> webhook.getEvents().forEach(it -> it.setEntityType(null)), false),
-    EVENT_TYPES(webhook -> webhook.getEvents().forEach(it -> it.setEventTypes(null)), false),
-    EVENT_TYPE(
-        webhook ->
-            webhook.getEvents().forEach(it -> it.setEventTypes(Arrays.asList((EventType) null))),
-        false),
-    FILTER_TYPE(webhook -> filter(webhook, new EventFilter().entityIds(List.of("1"))), false),
-    FILTER_IDS(
-        webhook -> filter(webhook, new EventFilter().entityType(EntityType.ITEM_TYPE)), false),
-    FILTER_ID(
-        webhook ->
-            filter(
-                webhook,
-                new EventFilter()
-                    .entityType(EntityType.ITEM_TYPE)
-                    .entityIds(Arrays.asList("1", null))),
-        false),
-    FILTER_ID_OF_NO_STORE(
-        webhook -> filter(webhook, new EventFilter(EntityType.ITEM_TYPE, List.of("\0"))), false),
-    NAME(webhook -> webhook.setName(null), true),
-    ENABLED(webhook -> webhook.setEnabled(null), true),
-    HEADERS(webhook -> webhook.setHeaders(null), true),
-    API_VERSION(webhook -> webhook.setPayloadApiVersion(null), true),
-    NESTED_ITEMS(webhook -> webhook.setNestedItemsInPayload(null), true),
-    CUSTOM_PAYLOAD(webhook -> webhook.setCustomPayload(JsonNullable.undefined()), true),
-    NO_CUSTOM_PAYLOAD(webhook -> webhook.setCustomPayload(null), true),
-    USER(webhook -> webhook.setHttpBasicUser(JsonNullable.undefined()), true),
-    NO_USER(webhook -> webhook.setHttpBasicUser(null), true),
-    PASSWORD(webhook -> webhook.setHttpBasicPassword(JsonNullable.undefined()), true),
-    NO_PASSWORD(webhook -> webhook.setHttpBasicPassword(null), true);
-
-    private final Consumer<Webhook> change;
-    private final boolean usable;
-
-    Left(Consumer<Webhook> change, boolean usable) {
-      this.change = change;
-      this.usable = usable;
-    }
-
-    private static void filter(Webhook webhook, EventFilter filter) {
-      webhook.getEvents().forEach(each -> each.setFilter(filter));
-    }
-  }
-
   /** Two members that are left out; the same twice is one alone. */
-  private record Pair(Left first, Left second) {
+  private record Pair(LeftOut first, LeftOut second) {
     boolean usable() {
       return first.usable && second.usable;
     }
@@ -154,13 +101,13 @@ class IncompleteWebhooksTest {
   }
 
   @Property(generation = GenerationMode.EXHAUSTIVE)
-  void what_is_left_out_is_plain(@ForAll("usable") Left left) {
+  void what_is_left_out_is_plain(@ForAll("usable") LeftOut left) {
     Webhook webhook = World.enabled("odd").payloadApiVersion("1");
     left.change.accept(webhook);
 
     assertThat(PayloadSettings.of(UsableWebhook.complete(webhook)))
         .isEqualTo(new PayloadSettings(null, "1", false));
-    assertThat(UsableWebhook.complete(webhook).getEnabled()).isEqualTo(left != Left.ENABLED);
+    assertThat(UsableWebhook.complete(webhook).getEnabled()).isEqualTo(left != LeftOut.ENABLED);
   }
 
   private static Subscriptions subscriptions(World world, Handed source, List<String> reports) {
@@ -181,8 +128,8 @@ class IncompleteWebhooksTest {
   @Provide
   Arbitrary<Pair> pairs() {
     List<Pair> pairs = new ArrayList<>();
-    for (Left first : Left.values()) {
-      Stream.of(Left.values())
+    for (LeftOut first : LeftOut.values()) {
+      Stream.of(LeftOut.values())
           .filter(second -> second.compareTo(first) >= 0)
           .forEach(second -> pairs.add(new Pair(first, second)));
     }
@@ -190,8 +137,8 @@ class IncompleteWebhooksTest {
   }
 
   @Provide
-  Arbitrary<Left> usable() {
-    return Arbitraries.of(Stream.of(Left.values()).filter(each -> each.usable).toList());
+  Arbitrary<LeftOut> usable() {
+    return Arbitraries.of(Stream.of(LeftOut.values()).filter(each -> each.usable).toList());
   }
 
   /** Webhooks of a list, as Java code may make them. */

@@ -31,7 +31,7 @@ import org.jdbi.v3.core.Handle;
  */
 class SubscriptionsLawsTest {
 
-  /** What a transaction does: gives a webhook one topic to hear of, or publishes to a topic. */
+  /** What a transaction does: subscribes a webhook to one topic only, or publishes to one. */
   private record Step(int node, String webhookId, String topic, boolean publishes) {}
 
   /** How a part of a transaction ends, like a unit of work in a group of them. */
@@ -59,7 +59,7 @@ class SubscriptionsLawsTest {
     Statistics.label("rolled back").collect(history.stream().anyMatch(each -> !each.committed));
     for (Publisher node : nodes) {
       for (String topic : List.of("a", "b")) {
-        assertThat(matched(world, node, topic)).isEqualTo(hearing(committed, topic));
+        assertThat(matched(world, node, topic)).isEqualTo(subscribed(committed, topic));
       }
     }
   }
@@ -92,7 +92,7 @@ class SubscriptionsLawsTest {
       if (step.publishes) {
         Event event = event(step.topic);
         nodes.get(step.node).publish(handle, List.of(event));
-        assertThat(notified(handle, event)).isEqualTo(hearing(seen, step.topic));
+        assertThat(notified(handle, event)).isEqualTo(subscribed(seen, step.topic));
       } else {
         world.store.put(handle, webhook(step.webhookId, step.topic));
         seen.put(step.webhookId, step.topic);
@@ -116,10 +116,10 @@ class SubscriptionsLawsTest {
             .list());
   }
 
-  private static Set<String> hearing(Map<String, String> topics, String topic) {
-    Set<String> hearing = new TreeSet<>(topics.keySet());
-    hearing.removeIf(id -> !topics.get(id).equals(topic));
-    return hearing;
+  private static Set<String> subscribed(Map<String, String> topics, String topic) {
+    Set<String> ids = new TreeSet<>(topics.keySet());
+    ids.removeIf(id -> !topics.get(id).equals(topic));
+    return ids;
   }
 
   private static Event event(String topic) {
