@@ -44,7 +44,11 @@ public final class Store implements AutoCloseable {
    * @throws CannotOpenStore if it is not there or does not let this login in
    */
   public static Store open(StoreUrl url, StoreLogin login, Secrets secrets) {
-    Dialect dialect = Dialect.of(url, login);
+    return open(url, Dialect.of(url, login), secrets);
+  }
+
+  /** The same in a dialect of the caller's. */
+  static Store open(StoreUrl url, Dialect dialect, Secrets secrets) {
     try {
       dialect.migrate(() -> migrate(dialect, secrets));
       return new Store(dialect);

@@ -1,0 +1,36 @@
+package dev.contentservice.service.store;
+
+import com.zaxxer.hikari.HikariConfig;
+import java.sql.SQLException;
+import java.util.Map;
+import org.jdbi.v3.core.Jdbi;
+
+/** A dialect as it is, but for faults of what reads and what writes. */
+record FaultyDialect(Dialect real, Faults faults) implements Dialect {
+
+  @Override
+  public HikariConfig connections(Use use) {
+    HikariConfig config = real.connections(use);
+    return use == Use.MIGRATING ? config : faults.under(config);
+  }
+
+  @Override
+  public Fault faultOf(SQLException failure) {
+    return real.faultOf(failure);
+  }
+
+  @Override
+  public Transactions writing(Jdbi jdbi) {
+    return real.writing(jdbi);
+  }
+
+  @Override
+  public void migrate(Runnable migrations) {
+    real.migrate(migrations);
+  }
+
+  @Override
+  public Map<String, Object> words() {
+    return real.words();
+  }
+}

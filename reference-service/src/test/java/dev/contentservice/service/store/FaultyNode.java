@@ -1,0 +1,188 @@
+package dev.contentservice.service.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.queue.OutboxLimits;
+import dev.contentservice.service.EitherStore;
+import dev.contentservice.service.secrets.Secrets;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A node whose database fails when a test says so, and another one on the same data. */
+final class FaultyNode implements AutoCloseable {
+  private final Faults faults;
+  private final Store sound;
+  private final Secrets secrets;
+  private final NodeInProcess other;
+  private final NodeInProcess node;
+  private final HurriedClock clock = new HurriedClock();
+  private int times;
+
+  private FaultyNode(EitherStore kind, Path folder) {
+    Map<String, String> settings = kind.in(folder);
+    OpenedStore opened = new OpenedStore(folder, settings);
+    this.faults = new Faults(kind);
+    this.sound = opened.store;
+    this.secrets = opened.secrets;
+    this.other = new NodeInProcess(sound, secrets, clock);
+    Dialect dialect = new FaultyDialect(Dialect.of(opened.url, opened.login), faults);
+    this.node = new NodeInProcess(Store.open(opened.url, dialect, secrets), secrets, clock);
+    KeysetCheck.pass(sound, secrets);
+    for (String id : List.of("w1", "w2", "always")) {
+      NodeOperation.PROVISION.run(other, id);
+      NodeActions.update(other, id, NodeInProcess.TOPICS.get(0));
+    }
+  }
+
+  static FaultyNode on(EitherStore kind, Path parent) {
+    try {
+      return new FaultyNode(kind, Files.createTempDirectory(parent, "node"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Returns false if the operation was done before it came to the statement that was to fail. */
+  boolean runWith(DatabaseFault fault, int nth, NodeOperation operation) {
+    String unique = unique();
+    operation.prepare(other, unique);
+    faults.arm(fault, nth);
+    @Nullable Consumer<NodeInProcess> promise = attempt(() -> operation.run(node, unique));
+    boolean happened = faults.disarm();
+    compare("%s at %d".formatted(fault, nth), List.of(unique));
+    keep(promise == null ? later(() -> operation.run(node, unique)) : promise);
+    return happened;
+  }
+
+  /** The same with others before and after it in one transaction, and then once more alone. */
+  boolean runGroupWith(DatabaseFault fault, int nth, NodeOperation operation) {
+    String unique = unique();
+    operation.prepare(other, unique);
+    CountDownLatch gate = new CountDownLatch(1);
+    List<CompletableFuture<@Nullable Consumer<NodeInProcess>>> group =
+        group(gate, operation, unique);
+    faults.arm(fault, nth);
+    gate.countDown();
+    group.forEach(each -> each.orTimeout(60, TimeUnit.SECONDS).join());
+    boolean happened = faults.disarm();
+    compare("%s at %d".formatted(fault, nth), List.of(unique));
+    group.forEach(each -> keep(each.join()));
+    keep(later(() -> operation.run(node, unique)));
+    return happened;
+  }
+
+  private List<CompletableFuture<@Nullable Consumer<NodeInProcess>>> group(
+      CountDownLatch gate, NodeOperation operation, String unique) {
+    return List.of(
+        waiting(() -> passed(gate)),
+        waiting(() -> NodeActions.update(node, "w2", unique)),
+        waiting(() -> operation.run(node, unique)),
+        waiting(() -> NodeActions.publish(node, "after " + unique)),
+        waiting(() -> NodeOperation.CREATE.run(node, "after " + unique)));
+  }
+
+  private Consumer<NodeInProcess> passed(CountDownLatch gate) {
+    return node.store.inTransaction(
+        handle -> {
+          try {
+            assertThat(gate.await(30, TimeUnit.SECONDS)).isTrue();
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+          return later -> {};
+        });
+  }
+
+  /** Begins with it, and returns when it waits for its turn, or is done. */
+  private static CompletableFuture<@Nullable Consumer<NodeInProcess>> waiting(
+      Supplier<Consumer<NodeInProcess>> work) {
+    CompletableFuture<@Nullable Consumer<NodeInProcess>> answer = new CompletableFuture<>();
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                answer.complete(attempt(work));
+              } catch (AssertionError e) {
+                answer.completeExceptionally(e);
+              }
+            });
+    thread.setDaemon(true);
+    thread.start();
+    while (!answer.isDone() && thread.getState() != Thread.State.TIMED_WAITING) {
+      LockSupport.parkNanos(50_000);
+    }
+    return answer;
+  }
+
+  /** What it promises; null if it says that it could not be done. */
+  private static @Nullable Consumer<NodeInProcess> attempt(Supplier<Consumer<NodeInProcess>> work) {
+    try {
+      return work.get();
+    } catch (RuntimeException e) {
+      return null;
+    }
+  }
+
+  /** The same when every lease that nobody knows of has ended. */
+  private Consumer<NodeInProcess> later(Supplier<Consumer<NodeInProcess>> work) {
+    clock.pass(OutboxLimits.STANDARD.lease().plusSeconds(1));
+    return again(work);
+  }
+
+  /** Who has had no answer asks again; a broken connection may be given once more. */
+  private static Consumer<NodeInProcess> again(Supplier<Consumer<NodeInProcess>> work) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+    while (true) {
+      try {
+        return work.get();
+      } catch (StoreUnavailable e) {
+        assertThat(System.nanoTime()).as("still: " + e.getMessage()).isLessThan(end);
+      }
+    }
+  }
+
+  private void compare(String when, List<String> tokens) {
+    NodeInProcess started = new NodeInProcess(sound, secrets, clock);
+    assertThat(again(node, tokens)).as(when).isEqualTo(started.answers(tokens));
+  }
+
+  private static NodeInProcess.Answers again(NodeInProcess node, List<String> tokens) {
+    List<NodeInProcess.Answers> answers = new ArrayList<>();
+    again(
+        () -> {
+          answers.add(node.answers(tokens));
+          return later -> {};
+        });
+    return answers.get(0);
+  }
+
+  private void keep(@Nullable Consumer<NodeInProcess> promise) {
+    if (promise != null) {
+      promise.accept(new NodeInProcess(sound, secrets, clock));
+    }
+  }
+
+  private String unique() {
+    times++;
+    // Of even and of odd length in turn.
+    return "u" + times + (times % 2 == (times + "").length() % 2 ? "" : "x");
+  }
+
+  @Override
+  public void close() {
+    node.store.close();
+    sound.close();
+  }
+}

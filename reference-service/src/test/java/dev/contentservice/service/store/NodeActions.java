@@ -1,0 +1,95 @@
+package dev.contentservice.service.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.queue.Attempt;
+import dev.contentservice.delivery.queue.FinishedAttempt;
+import dev.contentservice.delivery.queue.Publisher.Published;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import dev.contentservice.service.secrets.Sha256;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** What tests have nodes do, as often as they like. */
+final class NodeActions {
+  private NodeActions() {}
+
+  /** Gives a webhook a topic, a name and a payload of its own. */
+  static Consumer<NodeInProcess> update(NodeInProcess node, String id, String unique) {
+    // Of a name that is odd in length the second one.
+    EntityType topic = EntityType.of(NodeInProcess.TOPICS.get((unique.length() + 1) % 2));
+    node.hooks.resource.updateWebhook(
+        id,
+        new UpdateWebhookRequest()
+            .name(id + unique)
+            .customPayload(unique)
+            .events(List.of(new EventSubscription(topic, List.of(EventType.CREATE)))));
+    return later -> {
+      assertThat(later.holderOf(id + unique)).hasValue(id);
+      assertThat(later.answers(List.of()).matches().get(topic.value())).contains(id + " " + unique);
+    };
+  }
+
+  static Consumer<NodeInProcess> publish(NodeInProcess node, String unique) {
+    Published published = node.delivery.publisher.publish(NodeInProcess.event(unique, "a"));
+    return later -> {
+      assertThat(later.count("delivery_events", "id = :value", unique)).isEqualTo(1);
+      if (published.isNew()) {
+        assertThat(later.count("deliveries", "event_id = :value", unique))
+            .isEqualTo(published.webhooks());
+      }
+    };
+  }
+
+  /** As long as there is something to claim; what could not be recorded is recorded next time. */
+  static List<String> completeAll(NodeInProcess node) {
+    List<String> all = new ArrayList<>();
+    do {
+      node.delivery.outbox.finish(node.unrecorded);
+      node.unrecorded.forEach(each -> all.add(each.delivery().id()));
+      node.unrecorded.clear();
+      node.delivery.outbox.take(64).stream()
+          .map(each -> new FinishedAttempt(each, delivered(node)))
+          .forEach(node.unrecorded::add);
+    } while (!node.unrecorded.isEmpty());
+    return all;
+  }
+
+  private static Attempt delivered(NodeInProcess node) {
+    return new Attempt(
+        true, false, node.clock.instant(), Duration.ZERO, 204, null, "", Optional.empty());
+  }
+
+  static Tokens.Named token(String unique) {
+    return new Tokens.Named(unique, Sha256.hex(unique), Instant.EPOCH);
+  }
+
+  static Path file(String unique) {
+    try {
+      Path file = Files.createTempFile("provision", ".json");
+      file.toFile().deleteOnExit();
+      return Files.writeString(
+          file,
+          """
+          [{"id": "%s", "name": "%s", "url": "https://example.com/", "custom_payload": null,
+            "headers": {"X-Key": "secret"}, "events": [], "http_basic_user": null,
+            "http_basic_password": null, "enabled": true, "payload_api_version": "1",
+            "nested_items_in_payload": false}]
+          """
+              .formatted(unique, unique));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

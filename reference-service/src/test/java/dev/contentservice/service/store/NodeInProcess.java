@@ -1,0 +1,138 @@
+package dev.contentservice.service.store;
+
+import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.queue.FinishedAttempt;
+import dev.contentservice.model.ItemType;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import dev.contentservice.service.delivery.DeliveryOfNode;
+import dev.contentservice.service.http.KnownTokens;
+import dev.contentservice.service.http.NamesOfTokens;
+import dev.contentservice.service.itemtype.ModelsOfNode;
+import dev.contentservice.service.secrets.Secrets;
+import dev.contentservice.service.webhook.WebhooksOfNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** All of a node but its HTTP, on a store that others may use as well. */
+final class NodeInProcess {
+  static final List<String> TOPICS = List.of("a", "b");
+
+  private static final Page.Range NEWEST = new Page.Range(0, 50);
+
+  final Store store;
+  final Secrets secrets;
+  final HurriedClock clock;
+  final Webhooks webhooks;
+  final KnownTokens tokens;
+  final DeliveryOfNode delivery;
+  final WebhooksOfNode hooks;
+  final ModelsOfNode models;
+  final List<FinishedAttempt> unrecorded = new ArrayList<>();
+
+  NodeInProcess(Store store, Secrets secrets, HurriedClock clock) {
+    this.clock = clock;
+    this.store = store;
+    this.secrets = secrets;
+    this.webhooks = new Webhooks(secrets);
+    this.tokens = new KnownTokens(List.of(), () -> store.read(Tokens::all));
+    this.delivery = new DeliveryOfNode(store, webhooks, clock);
+    this.hooks = new WebhooksOfNode(store, webhooks, delivery.quiescence, clock);
+    this.models = new ModelsOfNode(store, clock, delivery.modelEvents);
+  }
+
+  /** What a node says when it is asked. */
+  record Answers(
+      List<Webhook> webhooks,
+      List<ItemType> models,
+      List<MenuItem> menuItems,
+      List<@Nullable String> tokens,
+      Map<String, List<String>> matches) {}
+
+  /**
+   * What this node says now.
+   *
+   * @param known tokens that somebody may have added or revoked
+   */
+  Answers answers(List<String> known) {
+    tokens.refresh();
+    List<@Nullable String> names = new ArrayList<>();
+    known.forEach(token -> names.add(NamesOfTokens.of(tokens, token)));
+    return new Answers(
+        store.read(handle -> webhooks.newest(handle, NEWEST)).items(),
+        store.read(handle -> ItemTypes.newest(handle, NEWEST)).items(),
+        store.read(handle -> MenuItems.newest(handle, NEWEST)).items(),
+        names,
+        matches());
+  }
+
+  /** Who would be notified of an event of each topic, and with what; nothing of it is kept. */
+  private Map<String, List<String>> matches() {
+    Map<String, List<String>> matches = new TreeMap<>();
+    try {
+      store.inTransaction(
+          handle -> {
+            TOPICS.forEach(topic -> matches.put(topic, match(handle, topic)));
+            throw new Undone();
+          });
+    } catch (Undone e) {
+      // As intended.
+    }
+    return matches;
+  }
+
+  private List<String> match(Handle handle, String topic) {
+    Event event = event(UUID.randomUUID().toString(), topic);
+    delivery.publisher.publish(handle, List.of(event));
+    return handle
+        .createQuery(
+            "select webhook_id || ' ' || coalesce(custom_payload, '') from deliveries"
+                + " join delivery_payloads on sha256 = payload where event_id = :event"
+                + " order by webhook_id")
+        .bind("event", event.id())
+        .mapTo(String.class)
+        .list();
+  }
+
+  Optional<Webhook> find(String id) {
+    return store.read(handle -> webhooks.find(handle, id));
+  }
+
+  Optional<String> holderOf(String name) {
+    return store.read(handle -> webhooks.holderOf(handle, name));
+  }
+
+  static Event event(String id, String topic) {
+    return new Event(
+        id,
+        new EntityReference(EntityType.of(topic), "1"),
+        EventType.CREATE,
+        "{}",
+        List.of(),
+        Instant.EPOCH);
+  }
+
+  /** How many rows there are of this table that fulfil a condition. */
+  int count(String table, String condition, String value) {
+    return store.read(
+        handle ->
+            handle
+                .createQuery("select count(*) from " + table + " where " + condition)
+                .bind("value", value)
+                .mapTo(Integer.class)
+                .one());
+  }
+
+  private static final class Undone extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+}

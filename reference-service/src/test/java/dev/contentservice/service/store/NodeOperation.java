@@ -1,0 +1,159 @@
+package dev.contentservice.service.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.model.ItemType;
+import dev.contentservice.service.delivery.DeliveryOfNode;
+import dev.contentservice.service.http.NamesOfTokens;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What a node is asked to do, and what has to be so once it has said that it is done. */
+enum NodeOperation {
+  CREATE {
+    @Override
+    Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
+      ItemType model = node.models.create(unique);
+      return later -> assertThat(later.answers(List.of()).models()).contains(model);
+    }
+  },
+  CREATE_ONCE {
+    @Override
+    Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
+      ItemType model = node.models.createOnce(unique, unique);
+      return later -> {
+        assertThat(later.models.createOnce(unique, unique)).isEqualTo(model);
+        assertThat(later.answers(List.of()).models().stream().map(ItemType::getName))
+            .containsOnlyOnce(unique);
+      };
+    }
+  },
+  UPDATE {
+    @Override
+    Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
+      return NodeActions.update(node, "w1", unique);
+    }
+  },
+  PROVISION {
+    @Override
+    Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
+      node.hooks.provisioning.apply(NodeActions.file(unique));
+      return later -> assertThat(later.find(unique)).isPresent();
+    }
+  },
+  PUBLISH {
+    @Override
+    Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
+      return NodeActions.publish(node, unique);
+    }
+  },
+  CLAIM_AND_COMPLETE {
+    @Override
+    void prepare(NodeInProcess other, String unique) {
+      NodeActions.publish(other, unique);
+    }
+
+    @Override
+    Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
+      List<String> completed = NodeActions.completeAll(node);
+      return later -> {
+        assertThat(later.count("deliveries", "event_id = :value", unique)).isPositive();
+        assertThat(later.count("deliveries", "event_id = :value and finished_at is null", unique))
+            .isZero();
+        completed.forEach(
+            id ->
+                assertThat(later.count("delivery_attempts", "delivery_id = :value", id))
+                    .isEqualTo(1));
+      };
+    }
+  },
+  REPLAY {
+    @Override
+    void prepare(NodeInProcess other, String unique) {
+      NodeActions.publish(other, unique);
+      NodeActions.completeAll(other);
+    }
+
+    @Override
+    Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
+      String id =
+          node.store.read(
+              handle ->
+                  handle
+                      .createQuery("select min(id) from deliveries where event_id = :event")
+                      .bind("event", unique)
+                      .mapTo(String.class)
+                      .one());
+      node.delivery.replay.one(id);
+      return later ->
+          assertThat(later.count("deliveries", "id = :value and finished_at is null", id))
+              .isEqualTo(1);
+    }
+  },
+  PURGE {
+    @Override
+    void prepare(NodeInProcess other, String unique) {
+      NodeActions.publish(other, unique);
+      NodeActions.completeAll(other);
+      NodeActions.update(other, "w1", unique);
+      other.clock.pass(DeliveryOfNode.KEPT.plusSeconds(1));
+    }
+
+    @Override
+    Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
+      node.delivery.retention.run();
+      return later -> {
+        assertThat(later.count("deliveries", "event_id = :value", unique)).isZero();
+        assertThat(
+                later.count(
+                    "delivery_payloads",
+                    "sha256 <> :value and sha256 not in (select payload from deliveries)",
+                    ""))
+            .isZero();
+      };
+    }
+  },
+  ADD_TOKEN {
+    @Override
+    Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
+      node.store.inTransaction(handle -> Tokens.insert(handle, NodeActions.token(unique)));
+      return later -> assertThat(NamesOfTokens.of(later.tokens, unique)).isEqualTo(unique);
+    }
+  },
+  REVOKE_TOKEN {
+    @Override
+    void prepare(NodeInProcess other, String unique) {
+      other.store.inTransaction(handle -> Tokens.insert(handle, NodeActions.token(unique)));
+    }
+
+    @Override
+    Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
+      node.store.inTransaction(handle -> Tokens.delete(handle, unique));
+      return later -> assertThat(NamesOfTokens.of(later.tokens, unique)).isNull();
+    }
+  },
+  ENCRYPT_AGAIN {
+    @Override
+    void prepare(NodeInProcess other, String unique) {
+      other.secrets.addPrimary();
+    }
+
+    @Override
+    Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
+      new Resealing(node.store, node.secrets).run();
+      return later ->
+          assertThat(new Resealing(later.store, later.secrets).run()).as("left to do").isZero();
+    }
+  };
+
+  /** What another node does before. */
+  void prepare(NodeInProcess other, String unique) {}
+
+  /**
+   * Does it once; the same again means the same.
+   *
+   * @param unique a name of this time
+   * @return what to ask any node that started later
+   */
+  abstract Consumer<NodeInProcess> run(NodeInProcess node, String unique);
+}
