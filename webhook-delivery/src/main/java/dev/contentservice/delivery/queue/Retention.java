@@ -83,13 +83,17 @@ public final class Retention {
             .bind("limit", AT_ONCE)
             .mapTo(String.class)
             .list();
-    if (!ids.isEmpty()) {
+    forgetAttempts(handle, ids);
+    return ids.size();
+  }
+
+  private static void forgetAttempts(Handle handle, List<String> deliveryIds) {
+    if (!deliveryIds.isEmpty()) {
       handle
           .createUpdate("delete from delivery_attempts where delivery_id in (<ids>)")
-          .bindList("ids", ids)
+          .bindList("ids", deliveryIds)
           .execute();
     }
-    return ids.size();
   }
 
   // An event is kept as long as anything that is told of it, and long enough to be known again.

@@ -7,10 +7,7 @@ import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.Webhook;
 import java.time.Duration;
 import java.util.List;
-import java.util.Random;
-import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -107,15 +104,6 @@ class OutboxTest {
   }
 
   @Test
-  void a_webhook_that_is_not_enabled_is_not_counted_among_those_that_are_notified() {
-    world.webhook("w");
-    world.store.put(world.webhook("off").enabled(false));
-
-    assertThat(world.publish("e").webhooks()).isEqualTo(1);
-    assertThat(world.store.count("deliveries", "event_id = 'e'")).isEqualTo(2);
-  }
-
-  @Test
   void a_delivery_is_taken_by_one_node_only() {
     world.webhook("w");
     world.publish("e");
@@ -161,46 +149,6 @@ class OutboxTest {
     world.clock.pass(OutboxLimits.STANDARD.lease());
     assertThat(other.take(10)).extracting(TakenDelivery::id).containsAll(ids(lost));
     assertThat(OutboxLimits.STANDARD.lease()).isLessThan(Duration.ofSeconds(60));
-  }
-
-  @Test
-  void what_a_node_claimed_without_hearing_of_it_is_claimed_again_while_it_lives() {
-    world.webhook("w");
-    publish(6);
-    Outbox deaf =
-        new Outbox(
-            new Deaf(world.store),
-            world.store,
-            OutboxLimits.STANDARD,
-            world.clock,
-            new Random(7),
-            "deaf");
-    assertThatThrownBy(() -> deaf.take(3)).hasMessage("not heard");
-
-    List<TakenDelivery> heard = deaf.take(10);
-
-    assertThat(heard).as("as many as may be in flight").hasSize(4);
-    assertThat(deaf.finish(heard.stream().map(world::delivered).toList())).isEqualTo(4);
-  }
-
-  /** Commits what is claimed first, and does not hear that it was. */
-  private static final class Deaf implements Transactions {
-    private final Transactions store;
-    private boolean hears;
-
-    Deaf(Transactions store) {
-      this.store = store;
-    }
-
-    @Override
-    public <T> T run(Function<Handle, T> work) {
-      T result = store.run(work);
-      if (result instanceof Outbox.Exchange && !hears) {
-        hears = true;
-        throw new IllegalStateException("not heard");
-      }
-      return result;
-    }
   }
 
   @Test

@@ -132,14 +132,7 @@ class PurgeTest {
     boolean happened = true;
     for (int statement = 1; happened; statement++) {
       world.store.clear();
-      world.webhook("w");
-      for (int i = 0; i < 5; i++) {
-        world.publish("e" + i);
-      }
-      node.finish(node.take(4).stream().map(world::failed).toList());
-      world.clock.pass(Duration.ofSeconds(1));
-      node.finish(node.take(1).stream().map(world::failed).toList());
-      world.clock.pass(Duration.ofDays(8));
+      waitBehindTheBreaker();
       Interleaving<Integer> between = new Interleaving<>(statement, this::deliverOne);
 
       run(between);
@@ -151,6 +144,17 @@ class PurgeTest {
             .isEqualTo(between.result());
       }
     }
+  }
+
+  private void waitBehindTheBreaker() {
+    world.webhook("w");
+    for (int i = 0; i < 5; i++) {
+      world.publish("e" + i);
+    }
+    node.finish(node.take(4).stream().map(world::failed).toList());
+    world.clock.pass(Duration.ofSeconds(1));
+    node.finish(node.take(1).stream().map(world::failed).toList());
+    world.clock.pass(Duration.ofDays(8));
   }
 
   private int deliverOne() {

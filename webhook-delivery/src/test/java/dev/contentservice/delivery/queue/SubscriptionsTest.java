@@ -33,4 +33,15 @@ class SubscriptionsTest {
     assertThat(found).containsExactly(2, 2);
     assertThat(times).allMatch(took -> !took.isNegative());
   }
+
+  @ParameterizedTest(autoCloseArguments = false)
+  @MethodSource("dev.contentservice.delivery.queue.Stores#all")
+  void a_webhook_that_is_not_enabled_is_not_counted_among_those_that_are_notified(TestStore store) {
+    World world = new World(store);
+    world.webhook("w");
+    store.put(world.webhook("off").enabled(false));
+
+    assertThat(world.publish("e").webhooks()).isEqualTo(1);
+    assertThat(store.count("deliveries", "event_id = 'e'")).isEqualTo(2);
+  }
 }

@@ -1,0 +1,53 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A connection that breaks in a commit leaves nothing claimed for good. */
+class UnheardCommitTest {
+
+  @ParameterizedTest(autoCloseArguments = false)
+  @MethodSource("dev.contentservice.delivery.queue.Stores#all")
+  void what_a_node_claimed_without_hearing_of_it_is_claimed_again_while_it_lives(TestStore store) {
+    World world = new World(store);
+    world.webhook("w");
+    IntStream.range(0, 6).forEach(i -> world.publish("e" + i));
+    Outbox deaf =
+        new Outbox(
+            new Deaf(store), store, OutboxLimits.STANDARD, world.clock, new Random(7), "deaf");
+    assertThatThrownBy(() -> deaf.take(3)).hasMessage("not heard");
+
+    List<TakenDelivery> heard = deaf.take(10);
+
+    assertThat(heard).as("as many as may be in flight").hasSize(4);
+    assertThat(deaf.finish(heard.stream().map(world::delivered).toList())).isEqualTo(4);
+  }
+
+  /** Commits what is claimed first, and does not hear that it was. */
+  private static final class Deaf implements Transactions {
+    private final Transactions store;
+    private boolean hears;
+
+    Deaf(Transactions store) {
+      this.store = store;
+    }
+
+    @Override
+    public <T> T run(Function<Handle, T> work) {
+      T result = store.run(work);
+      if (result instanceof Outbox.Exchange && !hears) {
+        hears = true;
+        throw new IllegalStateException("not heard");
+      }
+      return result;
+    }
+  }
+}
