@@ -29,7 +29,7 @@ final class ExpectedBody {
   /** The texts that the rules accept, by the members they stand in; any other is 422. */
   private static final Map<String, String> ACCEPTED_TEXTS =
       Map.of(
-          "url", "https?://[a-z.]+(/[!-~&&[^#]]*)?",
+          "url", "https?://[a-z.]+(/[A-Za-z0-9/._~!$&'()*+,;=:@-]*)?",
           "http_basic_user", "[^:\\p{Cntrl}]*",
           "http_basic_password", "\\P{Cntrl}*");
 
