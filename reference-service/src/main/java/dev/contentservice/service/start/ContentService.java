@@ -1,15 +1,13 @@
 package dev.contentservice.service.start;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.contentservice.service.fatal.FatalErrorHandler;
 import dev.contentservice.service.http.RequestHeads;
 import dev.contentservice.service.http.SlowHeads;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.QuarkusApplication;
 import io.quarkus.runtime.annotations.QuarkusMain;
-import java.io.OutputStream;
-import java.io.PrintStream;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.Method;
 
 /** Does the command it is given, or runs the service until it is told to stop. */
 @QuarkusMain
@@ -23,7 +21,7 @@ public final class ContentService implements QuarkusApplication {
   public static void main(String... args) {
     // Before anything logs: the first thing that does chooses the log manager of the process.
     System.setProperty("java.util.logging.manager", "org.jboss.logmanager.LogManager");
-    loadWithoutWarnings("com.google.protobuf.UnsafeUtil");
+    silenceUnsafeWarning();
     if (args.length > 0) {
       System.exit(Commands.run(args));
     }
@@ -47,16 +45,18 @@ public final class ContentService implements QuarkusApplication {
         args);
   }
 
-  /** From Java 24 on, the first library that uses Unsafe makes Java print four lines about it. */
-  private static void loadWithoutWarnings(String library) {
-    PrintStream err = System.err;
-    System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, UTF_8));
+  /**
+   * From Java 24 on, the first library that uses Unsafe makes Java print four lines, here the one
+   * that reads keysets. They tell users nothing that they could act on.
+   */
+  private static void silenceUnsafeWarning() {
     try {
-      Class.forName(library);
-    } catch (ClassNotFoundException e) {
-      throw new IllegalStateException("the jar is not complete", e);
-    } finally {
-      System.setErr(err);
+      Method warned =
+          Class.forName("sun.misc.Unsafe").getDeclaredMethod("trySetMemoryAccessWarned");
+      warned.setAccessible(true);
+      warned.invoke(null);
+    } catch (ReflectiveOperationException | InaccessibleObjectException e) {
+      // Another Java, which does not warn, or warns once.
     }
   }
 
