@@ -4,6 +4,9 @@ import dev.contentservice.service.EitherStore;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -30,6 +33,18 @@ enum DatabaseFault {
     this.code = code;
     this.rollsBack = rollsBack;
     this.state = state;
+  }
+
+  /**
+   * Those of this kind of store: a file has no connection that breaks, and one writer at a time.
+   */
+  static List<DatabaseFault> of(EitherStore kind) {
+    return Stream.of(values())
+        .filter(
+            each ->
+                kind == EitherStore.POSTGRESQL
+                    || !Set.of(CLOSED, SERIALIZATION_FAILURE).contains(each))
+        .toList();
   }
 
   /** Does to this connection what the fault does, and throws what the driver would. */
