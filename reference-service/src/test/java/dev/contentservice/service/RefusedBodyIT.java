@@ -70,11 +70,13 @@ class RefusedBodyIT {
         "{/**/}",
         "{} {}",
         "{\"name\": \"a\", \"name\": \"b\", \"api_key\": \"c\"}",
-        "{\"name\": NaN}"
+        "{\n\"name\": NaN}"
       })
   void bytes_that_are_no_json_object_are_a_bad_request(String body) throws Exception {
-    assertThat(Exchange.problem(create(body), 400).get("type").asString())
-        .isEqualTo("urn:content-service:problem:bad-request");
+    JsonNode problem = Exchange.problem(create(body), 400);
+
+    assertThat(problem.get("type").asString()).isEqualTo("urn:content-service:problem:bad-request");
+    assertThat(problem.get("detail").asString()).matches("line [12], column [1-9][0-9]*: [^:]+");
   }
 
   @Test
