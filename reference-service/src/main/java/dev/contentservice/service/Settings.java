@@ -63,15 +63,12 @@ public interface Settings {
 
   /** What keeps secrets secret in the store. */
   interface Secrets {
-    /**
-     * The file with the keys; beside an SQLite file if it is not set, and made if it is missing.
-     */
+    /** The file with the keys, created if missing; beside an SQLite file unless set. */
     Optional<Path> keyset();
   }
 
   Management management();
 
-  /** The management port. */
   interface Management {
     /** Names and addresses in {@code Host} that it answers to besides those of loopback. */
     Optional<List<String>> hosts();

@@ -75,7 +75,8 @@ class ManagementRequestsIT {
   @Test
   void a_name_that_was_rebound_to_this_machine_publishes_nothing() throws Exception {
     String event =
-        "{\"id\":\"rebound\",\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":1}";
+        "{\"id\":\"rebound\",\"entity_type\":\"a\",\"event_type\":\"b\","
+            + "\"entity_id\":\"c\",\"entity\":1}";
     String head =
         "POST /events HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\nContent-Length: %d\r\n\r\n";
     for (String host : List.of("evil.example", "localhost")) {
@@ -101,8 +102,8 @@ class ManagementRequestsIT {
   void an_event_occurred_in_the_years_that_rfc_3339_can_write(String time, int status)
       throws Exception {
     String event =
-        "{\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":1,\"occurred_at\":\"%s\"}"
-            .formatted(time);
+        "{\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":1,"
+            + "\"occurred_at\":\"%s\"}".formatted(time);
     for (String path : List.of("/events", "/webhooks/inside/explain")) {
       HttpResponse<String> answer = post(path, event);
 
