@@ -8,7 +8,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,102 +30,12 @@ import tools.jackson.databind.JsonNode;
 @ParameterizedClass
 @EnumSource(EitherStore.class)
 class PayloadMembersIT {
-  private static final String CUSTOM = "{\"reindex\": true}";
-
   @TempDir static Path folder;
   private static LoopbackReceiver receiver;
   private static RunningService service;
   private static EitherStore running;
 
   @Parameter EitherStore kind;
-
-  /** A webhook for each combination, and what it must get. */
-  record Hook(String version, boolean nested, boolean custom) {
-    static final List<Hook> ALL = new ArrayList<>();
-
-    static {
-      for (String version : List.of("4", "5")) {
-        for (boolean nested : new boolean[] {true, false}) {
-          ALL.add(new Hook(version, nested, true));
-          ALL.add(new Hook(version, nested, false));
-        }
-      }
-    }
-
-    String id() {
-      return version + (nested ? "-nested" : "-flat") + (custom ? "-custom" : "");
-    }
-
-    String json(String url) {
-      return """
-          {"id": "%s", "name": "%s", "url": "%s", "enabled": true, "payload_api_version": "%s",
-           "nested_items_in_payload": %b, "custom_payload": %s,
-           "events": [{"entity_type": "item", "event_types": ["update"]}]}"""
-          .formatted(
-              id(),
-              id(),
-              url,
-              version,
-              nested,
-              custom ? '"' + CUSTOM.replace("\"", "\\\"") + '"' : "null");
-    }
-
-    boolean isNamedIn(Versions versions) {
-      return version.equals("4") && versions == Versions.NAMED;
-    }
-
-    /** The entity in the characters in which it must arrive. */
-    String entity(Versions versions) {
-      String block = nested ? EXPANDED : REFERENCE;
-      return (isNamedIn(versions) ? IN_VERSION_4 : ENTITY).formatted(block, block);
-    }
-
-    String explained(Versions versions) {
-      if (custom) {
-        return "{\"source\":\"custom_payload\",\"version\":null,\"blocks_collapsed\":false}";
-      }
-      return isNamedIn(versions)
-          ? "{\"source\":\"entity_versions\",\"version\":\"4\",\"blocks_collapsed\":"
-              + !nested
-              + "}"
-          : "{\"source\":\"entity\",\"version\":null,\"blocks_collapsed\":" + !nested + "}";
-    }
-  }
-
-  private static final String EXPANDED =
-      "{ \"id\":\"b1\", \"type\":\"item\", \"price\":1.10,"
-          + " \"inner\":[{\"type\":\"item\",\"id\":\"b2\",\"x\":1}] }";
-  private static final String REFERENCE = "{\"type\":\"item\",\"id\":\"b1\"}";
-  private static final String ENTITY =
-      "{\"type\":\"item\", \"id\":\"7\", \"z\":1.50, \"content\":[[%s]], \"hero\": %s }";
-  private static final String IN_VERSION_4 =
-      "{\"id\":\"7\",\"attributes\":{\"hero\":%s,\"content\":[ %s , 1e2 ]}}";
-
-  /** What the event says of versions. */
-  enum Versions {
-    NAMED(",\"entity_versions\":{\"3\":{}, \"4\": " + expanded(IN_VERSION_4) + "}"),
-    OMITTED(""),
-    NULL(",\"entity_versions\":null");
-
-    private final String member;
-
-    Versions(String member) {
-      this.member = member;
-    }
-
-    String event(String id) {
-      return "{\"id\":\""
-          + id
-          + "\",\"entity_type\":\"item\",\"event_type\":\"update\",\"entity_id\":\"7\",\"entity\":"
-          + expanded(ENTITY)
-          + member
-          + "}";
-    }
-  }
-
-  private static String expanded(String entity) {
-    return entity.formatted(EXPANDED, EXPANDED);
-  }
 
   @BeforeEach
   void start() throws Exception {
@@ -135,7 +44,7 @@ class PayloadMembersIT {
       Path own = Files.createDirectory(folder.resolve(kind.name()));
       receiver = new LoopbackReceiver();
       List<String> webhooks =
-          Hook.ALL.stream().map(hook -> hook.json(receiver.url("/" + hook.id()))).toList();
+          PayloadHook.ALL.stream().map(hook -> hook.json(receiver.url("/" + hook.id()))).toList();
       Path file = Files.writeString(own.resolve("webhooks.json"), webhooks.toString());
       service =
           RunningService.in(
@@ -159,20 +68,21 @@ class PayloadMembersIT {
   }
 
   @ParameterizedTest
-  @EnumSource(Versions.class)
-  void each_webhook_gets_the_serialization_that_it_asks_for(Versions versions) throws Exception {
+  @EnumSource(VersionedEvent.class)
+  void each_webhook_gets_the_serialization_that_it_asks_for(VersionedEvent versions)
+      throws Exception {
     String id = UUID.randomUUID().toString();
     assertThat(post("/events", versions.event(id)).statusCode()).isEqualTo(202);
     Map<String, String> bodies = new HashMap<>();
-    for (int i = 0; i < Hook.ALL.size(); i++) {
+    for (int i = 0; i < PayloadHook.ALL.size(); i++) {
       Call call = receiver.next();
       bodies.put(call.path().substring(1), call.body());
     }
 
-    for (Hook hook : Hook.ALL) {
+    for (PayloadHook hook : PayloadHook.ALL) {
       String body = bodies.get(hook.id());
       if (hook.custom()) {
-        assertThat(body).as(hook.id()).isEqualTo(CUSTOM);
+        assertThat(body).as(hook.id()).isEqualTo(PayloadHook.CUSTOM);
       } else {
         assertThat(body)
             .as(hook.id())
@@ -184,9 +94,9 @@ class PayloadMembersIT {
   }
 
   @ParameterizedTest
-  @EnumSource(Versions.class)
-  void an_explanation_says_which_serialization_it_is(Versions versions) throws Exception {
-    for (Hook hook : Hook.ALL) {
+  @EnumSource(VersionedEvent.class)
+  void an_explanation_says_which_serialization_it_is(VersionedEvent versions) throws Exception {
+    for (PayloadHook hook : PayloadHook.ALL) {
       JsonNode explained =
           Exchange.body(post("/webhooks/" + hook.id() + "/explain", versions.event("e")));
 
@@ -203,11 +113,13 @@ class PayloadMembersIT {
         new UpdateWebhookRequest().payloadApiVersion("4").nestedItemsInPayload(true);
     service.client("t").webhooks().update(id, update);
     try {
-      assertThat(post("/events", Versions.NAMED.event("e-" + kind)).statusCode()).isEqualTo(202);
-      for (int i = 0; i < Hook.ALL.size(); i++) {
+      assertThat(post("/events", VersionedEvent.NAMED.event("e-" + kind)).statusCode())
+          .isEqualTo(202);
+      for (int i = 0; i < PayloadHook.ALL.size(); i++) {
         Call call = receiver.next();
         if (call.path().equals("/" + id)) {
-          assertThat(call.body()).contains("\"entity\":" + expanded(IN_VERSION_4) + ",");
+          assertThat(call.body())
+              .contains("\"entity\":" + VersionedEvent.expanded(VersionedEvent.IN_VERSION_4) + ",");
         }
       }
     } finally {
@@ -221,7 +133,7 @@ class PayloadMembersIT {
   @ValueSource(strings = {"[]", "\"4\"", "{\"4\":null}"})
   void another_shape_is_refused_and_nobody_is_called(String versions) throws Exception {
     String event =
-        Versions.NULL.event("wrong").replace("_versions\":null", "_versions\":" + versions);
+        VersionedEvent.NULL.event("wrong").replace("_versions\":null", "_versions\":" + versions);
 
     for (String path : List.of("/events", "/webhooks/4-flat/explain")) {
       assertThat(Exchange.problem(post(path, event), 422).get("detail").asString())
@@ -233,7 +145,7 @@ class PayloadMembersIT {
   @Test
   void versions_count_towards_the_size_of_the_body() throws Exception {
     String event =
-        Versions.NULL
+        VersionedEvent.NULL
             .event("large")
             .replace("null", "{\"4\":{\"x\":\"" + "x".repeat(16 << 20) + "\"}}");
 
