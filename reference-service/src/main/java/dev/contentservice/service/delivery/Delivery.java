@@ -7,6 +7,7 @@ import dev.contentservice.delivery.queue.Retention;
 import dev.contentservice.service.fatal.FatalErrorHandler;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Singleton;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class Delivery {
   private static final Logger LOG = Logger.getLogger(Delivery.class);
+  // After all that can keep the service from starting, and so would close the store under it.
+  private static final int LAST = Integer.MAX_VALUE;
 
   private final Instance<Outbox> outbox;
   private final Instance<HttpSending> sending;
@@ -50,7 +53,7 @@ final class Delivery {
     }
   }
 
-  void start(@Observes StartupEvent listening) {
+  void start(@Observes @Priority(LAST) StartupEvent listening) {
     dispatcher =
         Dispatcher.start(
             outbox.get(),

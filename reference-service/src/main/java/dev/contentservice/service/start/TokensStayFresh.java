@@ -5,6 +5,7 @@ import dev.contentservice.service.http.KnownTokens;
 import dev.contentservice.service.store.StoreUnavailable;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import org.jboss.logging.Logger;
@@ -17,6 +18,8 @@ import org.jboss.logging.Logger;
 final class TokensStayFresh {
   private static final Logger LOG = Logger.getLogger(TokensStayFresh.class);
   private static final long PAUSE_MILLIS = 1000;
+  // After all that can keep the service from starting, and so would close the store under it.
+  private static final int LAST = Integer.MAX_VALUE;
 
   private final KnownTokens tokens;
   private final Thread watch = new Thread(this::watch, "tokens of the store");
@@ -25,7 +28,7 @@ final class TokensStayFresh {
     this.tokens = tokens;
   }
 
-  void start(@Observes StartupEvent listening) {
+  void start(@Observes @Priority(LAST) StartupEvent listening) {
     watch.setDaemon(true);
     // Without it a revoked token would be accepted for ever.
     watch.setUncaughtExceptionHandler(FatalErrorHandler.ofTheProcess());

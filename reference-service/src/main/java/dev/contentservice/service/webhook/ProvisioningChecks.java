@@ -51,7 +51,7 @@ final class ProvisioningChecks {
     } else if (PATH.length() + encodedLength(id) > maxUri) {
       add(
           each,
-          "/id: with the id the path has no more than "
+          "/id: the path of an update, which holds the id, has at most "
               + maxUri
               + " bytes; choose a shorter one or raise CONTENT_MAX_URI");
     }
