@@ -16,15 +16,31 @@ import java.util.regex.Pattern;
  * here: only the name in {@code Host} tells its requests apart.
  */
 @Singleton
-final class HostNames {
+public final class HostNames {
   private static final Pattern HOST = Pattern.compile("(\\[[0-9a-f:.]+]|[^:]+)(:[0-9]*)?");
+  private static final Pattern NAME = Pattern.compile("[a-z0-9._-]+|\\[[0-9a-f:.]+]");
   private static final Pattern LOOPBACK =
       Pattern.compile("localhost|127(\\.[0-9]{1,3}){3}|\\[::1]");
 
   private final Set<String> named = new TreeSet<>();
 
   HostNames(Settings settings) {
-    settings.management().hosts().orElse(List.of()).forEach(name -> named.add(normal(name)));
+    settings.management().hosts().orElse(List.of()).forEach(name -> named.add(parse(name)));
+  }
+
+  /**
+   * One name as it is compared.
+   *
+   * @throws IllegalArgumentException if it has more than a name or an address, such as a port
+   */
+  public static String parse(String name) {
+    String normal = normal(name);
+    if (!NAME.matcher(normal).matches()) {
+      throw new IllegalArgumentException(
+          "a host is a name or an address without scheme, port and path, such as"
+              + " content.internal, 10.1.2.3 or [fd00::1]");
+    }
+    return normal;
   }
 
   /** Whether the request names this host. */

@@ -3,6 +3,7 @@ package dev.contentservice.service.start;
 import dev.contentservice.delivery.address.Network;
 import dev.contentservice.delivery.send.SigningKey;
 import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.service.manage.HostNames;
 import dev.contentservice.service.store.StoreUrl;
 import io.smallrye.config.ConfigValue;
 import io.smallrye.config.SmallRyeConfig;
@@ -30,6 +31,8 @@ final class SettingsCheck {
           Network::parseList,
           "content.delivery.signing-keys",
           keys -> Stream.of(keys.split(",")).map(String::strip).forEach(SigningKey::parse),
+          "content.management.hosts",
+          names -> Stream.of(names.split(",")).forEach(HostNames::parse),
           "content.traces.endpoint",
           SettingsCheck::endpoint);
 

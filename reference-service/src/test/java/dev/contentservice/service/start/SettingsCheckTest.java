@@ -49,6 +49,8 @@ class SettingsCheckTest {
           List.of("10.0.0.1/8", "10.0.0.0/33", "localhost", "10.0.0.0/8,,"),
           "content.delivery.signing-keys",
           List.of(CANARY, "whsec_", "whsec_canary", "whsec_!!!!"),
+          "content.management.hosts",
+          List.of("http://canary", "h:9090", "h/canary", "*", "h,,i", "[canary]", " "),
           "content.traces.endpoint",
           List.of(CANARY, "ftp://h", "http://", "http:// h", "//h:1"));
 
