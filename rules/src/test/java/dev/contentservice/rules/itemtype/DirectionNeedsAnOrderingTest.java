@@ -19,8 +19,8 @@ class DirectionNeedsAnOrderingTest {
     assertThat(report)
         .hasToString(
             "/ordering_direction: warning: ordering_direction has an effect only with ordering_meta"
-                + " or ordering_field (section 2.1); set ordering_meta or ordering_field as well,"
-                + " or leave ordering_direction out [item-type.ordering.direction-needs-order]");
+                + " or ordering_field (section 2.1, assumed: ordering); set ordering_meta or"
+                + " ordering_field as well, or leave ordering_direction out [item-type.ordering.direction-needs-order]");
     assertThat(report.passed()).isTrue();
   }
 
