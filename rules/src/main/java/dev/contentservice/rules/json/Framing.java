@@ -28,16 +28,7 @@ interface Framing {
 
   private static Framing of(Window window) throws IOException {
     TextCursor cursor = new TextCursor();
-    boolean marked = skipMark(window);
-    if (marked) {
-      skipKeptSpace(window);
-    } else {
-      window.at = window.from;
-      window.skipSpace(cursor);
-    }
-    if (!window.more()) {
-      window.placeAt(new TextCursor());
-    }
+    boolean marked = skipToText(window, cursor);
     boolean array = window.more() && window.bytes[window.at] == '[';
     boolean line = !array && window.more() && firstLineIsWhole(window);
     // A first line that is too long to keep is not gone through again.
@@ -49,6 +40,21 @@ interface Framing {
       return new ArrayFraming(marked, cursor);
     }
     return line ? new LineFraming(cursor, !kept) : new Whole();
+  }
+
+  /** Goes to the first document; says whether a byte order mark stands before it. */
+  private static boolean skipToText(Window window, TextCursor cursor) throws IOException {
+    boolean marked = skipMark(window);
+    if (marked) {
+      skipKeptSpace(window);
+    } else {
+      window.at = window.from;
+      window.skipSpace(cursor);
+    }
+    if (!window.more()) {
+      window.placeAt(new TextCursor());
+    }
+    return marked;
   }
 
   private static boolean skipMark(Window window) throws IOException {
