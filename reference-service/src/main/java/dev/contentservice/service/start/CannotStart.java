@@ -1,5 +1,6 @@
 package dev.contentservice.service.start;
 
+import dev.contentservice.delivery.queue.NewerSchemaException;
 import dev.contentservice.rules.json.ContentJson;
 import dev.contentservice.service.secrets.KeysetRefused;
 import dev.contentservice.service.store.CannotOpenStore;
@@ -48,6 +49,7 @@ final class CannotStart {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof ProvisionRefused
           || cause instanceof CannotOpenStore
+          || cause instanceof NewerSchemaException
           || cause instanceof StoreUnavailable
           || cause instanceof KeysetRefused
           || cause instanceof UncheckedIOException

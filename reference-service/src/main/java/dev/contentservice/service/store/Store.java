@@ -2,6 +2,7 @@ package dev.contentservice.service.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.contentservice.delivery.queue.NewerSchemaException;
 import dev.contentservice.delivery.queue.OutboxSchema;
 import dev.contentservice.service.secrets.Secrets;
 import dev.contentservice.service.store.Dialect.Use;
@@ -42,6 +43,7 @@ public final class Store implements AutoCloseable {
    *
    * @param secrets seals what an older version kept open
    * @throws CannotOpenStore if it is not there or does not let this login in
+   * @throws NewerSchemaException if a newer version has migrated it
    */
   public static Store open(StoreUrl url, StoreLogin login, Secrets secrets) {
     return open(url, Dialect.of(url, login), secrets);
@@ -62,11 +64,10 @@ public final class Store implements AutoCloseable {
 
   private static void migrate(Dialect dialect, Secrets secrets) {
     try (HikariDataSource connections = pool("migration", dialect.connections(Use.MIGRATING))) {
-      Flyway.configure()
-          .dataSource(connections)
-          .javaMigrations(new SealsWebhooks(secrets))
-          .load()
-          .migrate();
+      OutboxSchema.migrate(
+          Flyway.configure()
+              .dataSource(connections)
+              .javaMigrations(new SealsWebhooks(secrets)));
       OutboxSchema.migrate(connections);
     }
   }

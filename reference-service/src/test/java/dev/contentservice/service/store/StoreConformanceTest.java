@@ -2,8 +2,10 @@ package dev.contentservice.service.store;
 
 import static dev.contentservice.service.store.OpenedStore.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.contentservice.delivery.queue.NewerSchemaException;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
@@ -17,12 +19,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every store does, whichever it is. */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
 class StoreConformanceTest {
+  private static final String OF_A_NEWER_VERSION =
+      "insert into %1$s select 99, '99', 'of a newer version', 'SQL', 'V99__x.sql', 1, 'me',"
+          + " installed_on, 1, success from %1$s where version = '1'";
+
   @Parameter EitherStore kind;
   @TempDir Path folder;
 
@@ -36,6 +44,19 @@ class StoreConformanceTest {
       assertThat(store.holderOf("Mail")).hasValue("w1");
       assertThat(store.find("w1")).hasValue(full());
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"flyway_schema_history", "delivery_schema_history"})
+  void a_store_of_a_newer_version_is_not_opened(String history) {
+    Map<String, String> settings = kind.in(folder);
+    try (OpenedStore store = new OpenedStore(folder, settings)) {
+      store.store.inTransaction(handle -> handle.execute(OF_A_NEWER_VERSION.formatted(history)));
+    }
+
+    assertThatThrownBy(() -> new OpenedStore(folder, settings))
+        .isInstanceOf(NewerSchemaException.class)
+        .hasMessageContaining("migration 99");
   }
 
   private static Webhook full() {

@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
@@ -81,6 +82,27 @@ class OutboxSchemaTest {
             jdbi.<Map<String, Event>, RuntimeException>withHandle(
                 handle -> EventRows.find(handle, Set.of("e"))))
         .isEqualTo(Map.of("e", EVENT));
+  }
+
+  @Test
+  void tables_of_a_newer_version_are_left_as_they_are() {
+    SQLiteDataSource file = new SQLiteDataSource();
+    file.setUrl("jdbc:sqlite:" + folder.resolve("outbox.db"));
+    OutboxSchema.of(file).target("3").load().migrate();
+    Jdbi jdbi = Jdbi.create(file);
+    jdbi.useHandle(
+        handle ->
+            handle.execute(
+                "insert into delivery_schema_history select 99, '99', 'of a newer version', 'SQL',"
+                    + " 'V99__x.sql', 1, 'me', installed_on, 1, true"
+                    + " from delivery_schema_history where version = '3'"));
+
+    assertThatThrownBy(() -> OutboxSchema.migrate(file))
+        .isInstanceOf(NewerSchemaException.class)
+        .hasMessageContainingAll(
+            "migration 99", "delivery_schema_history", "run the newer version");
+    assertThat(longs(jdbi, "select version, 1 from delivery_schema_history where version = '4'"))
+        .isEmpty();
   }
 
   private static void delivery(

@@ -1,0 +1,18 @@
+package dev.contentservice.delivery.queue;
+
+import org.flywaydb.core.api.MigrationVersion;
+
+/** A database that a newer version has migrated. The message names the version and what to do. */
+public final class NewerSchemaException extends IllegalStateException {
+  private static final long serialVersionUID = 1L;
+
+  NewerSchemaException(String history, MigrationVersion found) {
+    super(
+        "a newer version has migrated the database: it has migration "
+            + found
+            + " ("
+            + history
+            + "), which this version does not know; run the newer version, or restore the backup"
+            + " made before the upgrade");
+  }
+}
