@@ -34,7 +34,7 @@ record TimeLimit(Duration duration, long deadline) {
     return over && failure instanceof IOException;
   }
 
-  /** Rounded up to milliseconds: nobody set a limit to the nanosecond. */
+  /** Rounded up to milliseconds, as limits are set. */
   @Override
   public String toString() {
     return Duration.ofMillis((duration.toNanos() + 999_999) / 1_000_000).toString();

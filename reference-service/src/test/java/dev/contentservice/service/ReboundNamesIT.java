@@ -162,7 +162,7 @@ class ReboundNamesIT {
     try {
       denied.accept().close();
       return true;
-    } catch (SocketTimeoutException nobody) {
+    } catch (SocketTimeoutException noConnection) {
       return false;
     }
   }

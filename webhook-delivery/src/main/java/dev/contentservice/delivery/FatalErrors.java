@@ -2,7 +2,7 @@ package dev.contentservice.delivery;
 
 import org.jspecify.annotations.Nullable;
 
-/** Tells errors after which the Java virtual machine cannot be relied on from all others. */
+/** Distinguishes errors after which the Java virtual machine cannot be relied on. */
 public final class FatalErrors {
   private FatalErrors() {}
 

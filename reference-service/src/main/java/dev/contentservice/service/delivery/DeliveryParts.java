@@ -48,7 +48,7 @@ final class DeliveryParts {
     };
   }
 
-  /** Waits for nobody who writes, and sees nothing but what is committed. */
+  /** Does not wait for writers, and sees committed data only. */
   static Transactions reading(Store store) {
     return new Transactions() {
       @Override

@@ -100,7 +100,7 @@ public final class FatalErrorHandler implements Thread.UncaughtExceptionHandler 
     try {
       ERR.write(WITHOUT_MEMORY);
     } catch (IOException e) {
-      // Nobody reads it; the exit status says enough.
+      // Standard error is closed; the exit status says enough.
     }
   }
 

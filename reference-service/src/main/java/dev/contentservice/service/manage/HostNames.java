@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /**
  * The names by which the management port may be addressed. A web page whose own name resolves to
  * this machine (DNS rebinding) counts for its browser as the same origin, and no token is asked for
- * here: only the name in {@code Host} tells its requests apart.
+ * here: its requests differ only in the name in {@code Host}.
  */
 @Singleton
 public final class HostNames {

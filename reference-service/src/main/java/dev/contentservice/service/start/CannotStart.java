@@ -68,7 +68,7 @@ final class CannotStart {
             + ")";
       }
     }
-    // Whoever has to find the cause needs all of it.
+    // The whole trace, because the cause is not known.
     StringWriter trace = new StringWriter();
     failure.printStackTrace(new PrintWriter(trace));
     return "cannot start, because of an unexpected error: " + trace;

@@ -47,7 +47,7 @@ public final class ContentService implements QuarkusApplication {
 
   /**
    * From Java 24 on, the first library that uses Unsafe makes Java print four lines, here the one
-   * that reads keysets. They tell users nothing that they could act on.
+   * that reads keysets. Users cannot act on them.
    */
   private static void silenceUnsafeWarning() {
     try {

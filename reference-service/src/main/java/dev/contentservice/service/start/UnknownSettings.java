@@ -14,7 +14,7 @@ import java.util.stream.StreamSupport;
 import org.eclipse.microprofile.config.Config;
 import org.jboss.logging.Logger;
 
-/** Settings that look like ones of this service but are not: nobody reads their values. */
+/** Settings that are named like those of this service but are none of them, so have no effect. */
 final class UnknownSettings {
   private static final Logger LOG = Logger.getLogger(UnknownSettings.class);
   private static final int BEFORE_ANYTHING_FAILS = 0;

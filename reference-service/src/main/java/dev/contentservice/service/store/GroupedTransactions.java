@@ -32,7 +32,7 @@ final class GroupedTransactions implements Transactions {
   }
 
   /**
-   * @param owner is called when the writer ends although nobody closed it; nothing can be written
+   * @param owner is called when the writer ends before it is closed; nothing can be written
    *     from then on
    */
   GroupedTransactions(Jdbi jdbi, Dialect dialect, Thread.UncaughtExceptionHandler owner) {

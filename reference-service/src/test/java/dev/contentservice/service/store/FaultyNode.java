@@ -135,7 +135,7 @@ final class FaultyNode implements AutoCloseable {
     }
   }
 
-  /** The same when every lease that nobody knows of has ended. */
+  /** The same when every lease that no node knows of has ended. */
   private Consumer<NodeInProcess> later(Supplier<Consumer<NodeInProcess>> work) {
     clock.pass(OutboxLimits.STANDARD.lease().plusSeconds(1));
     return again(work);

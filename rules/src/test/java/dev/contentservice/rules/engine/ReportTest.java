@@ -62,7 +62,7 @@ class ReportTest {
       @Override
       public List<Violation> check(Integer broken) {
         return Stream.iterate(0, i -> i < broken, i -> i + 1)
-            .map(i -> new Violation(card, Pointer.BODY.item(i), "mend it"))
+            .map(i -> new Violation(card, Pointer.BODY.item(i), "fix it"))
             .toList();
       }
     };

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A URL whose host is an address names one that may be called. {@code localhost} and every name
  * below it always mean this machine (RFC 6761, section 6.3): they are allowed where 127.0.0.1 and
- * ::1 both are, because a resolver may answer with either. All other names are judged when
+ * ::1 both are, because a resolver may answer with either. All other names are checked when
  * something is sent, because what they stand for changes. An IPv4 address or a name costs no
  * object, an IPv6 address its bytes.
  *

@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The leases that this node knows it has. One that stands in the store under its name and is not
- * among them was claimed by a transaction that was committed without the node being told so: nobody
- * works on it, however long the node lives. Thread-safe.
+ * The leases that this node knows it has. The store may hold another one under its name: the node
+ * did not learn that the transaction which claimed it was committed, so no thread works on it,
+ * however long the node lives. Thread-safe.
  */
 final class OwnLeases {
   private final String node;
@@ -32,7 +32,7 @@ final class OwnLeases {
     return lease.node().equals(node) && !isKnown(lease);
   }
 
-  /** Somebody has recorded what came of these. */
+  /** The results of these are recorded. */
   void end(Collection<FinishedAttempt> finished) {
     finished.forEach(each -> known.remove(Lease.of(each.delivery(), node)));
   }
@@ -51,7 +51,7 @@ final class OwnLeases {
       }
     }
 
-    /** The transaction was rolled back, or nobody knows; it may even still run. */
+    /** The transaction was rolled back, or its end is unknown; it may even still run. */
     synchronized void giveUp() {
       gaveUp = true;
       forget();

@@ -57,7 +57,7 @@ public final class Publisher {
   }
 
   /**
-   * Announces events in a transaction of the caller's, who calls {@link #committed} after its
+   * Publishes events in a transaction of the caller's, who calls {@link #committed} after its
    * commit. The events are matched with the webhooks as this transaction sees them, also those that
    * it has changed itself.
    */

@@ -45,8 +45,8 @@ public final class Retention {
     return all;
   }
 
-  // Only behind a breaker does anything wait for days after it was due. Zero is no time: somebody
-  // had begun with it. Nobody takes or finishes what is locked here.
+  // Only a delivery behind an open circuit breaker is due for days. `due_at = 0` marks one that was
+  // reclaimed from an expired lease. No other transaction claims or completes what is locked here.
   private int giveUp(Handle handle) {
     Dialect dialect = Dialect.of(handle);
     long now = clock.instant().toEpochMilli();

@@ -28,7 +28,7 @@ public final class Subscriptions {
   private volatile long version = NOTHING;
   private volatile boolean behind = true;
 
-  /** Nobody counts, and webhooks that cannot be used are reported in the log. */
+  /** Without metrics; webhooks that cannot be used are reported in the log. */
   public Subscriptions(Transactions store, WebhookSource source) {
     this(store, source, (took, webhooks) -> {});
   }

@@ -92,7 +92,7 @@ final class Taking {
     return claims;
   }
 
-  /** Whether a webhook is enabled, and can be used, is judged when its turn comes (§6). */
+  /** Whether a webhook is enabled, and can be used, is checked when its turn comes (§6). */
   private Map<String, Webhook> enabled(Set<String> ids) {
     Map<String, Webhook> enabled = new HashMap<>();
     for (Webhook webhook : source.find(handle, ids)) {

@@ -11,7 +11,7 @@ import org.jdbi.v3.core.Handle;
  *
  * <p>A webhook has at least {@code id}, {@code url} and {@code events} with all that §6.1 requires
  * of a subscription. One that lacks any of them matches no event and is sent nothing, and {@link
- * MatchingListener#unusable} is told of it. What else is left out counts as {@code enabled: false},
+ * MatchingListener#unusable} is called. Other omitted members count as {@code enabled: false},
  * {@code payload_api_version: "1"}, {@code nested_items_in_payload: false}, no headers, no
  * credentials and no custom payload.
  */

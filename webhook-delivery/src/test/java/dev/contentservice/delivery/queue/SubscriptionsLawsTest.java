@@ -64,7 +64,7 @@ class SubscriptionsLawsTest {
     }
   }
 
-  /** Returns what the group sees at its end; nobody else sees it if it is rolled back. */
+  /** Returns what the group sees at its end; no other transaction sees it if it is rolled back. */
   private static Map<String, String> run(
       World world, List<Publisher> nodes, Group group, Map<String, String> before) {
     return world.store.attempt(

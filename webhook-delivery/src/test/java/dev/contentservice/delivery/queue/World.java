@@ -40,7 +40,7 @@ final class World {
     return new Outbox(store, store, limits, clock, new Random(7), name);
   }
 
-  /** Puts an enabled webhook that is told when a model is created. */
+  /** Puts an enabled webhook that is notified when a model is created. */
   Webhook webhook(String id) {
     Webhook webhook = enabled(id);
     store.put(webhook);
