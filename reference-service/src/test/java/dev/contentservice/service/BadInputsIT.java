@@ -25,8 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 class BadInputsIT {
   /**
    * Accepted, although the list asks otherwise or leaves it open: the document shows no format and
-   * no closed set, some of it is only a warning, and a name is checked on every attempt, not when it
-   * is written ({@code url-dns-}, sent by {@link ReboundNamesIT}).
+   * no closed set, some of it is only a warning, and a name is checked on every attempt, not when
+   * it is written ({@code url-dns-}, sent by {@link ReboundNamesIT}).
    */
   private static final Set<String> TAKEN =
       Set.of(

@@ -32,8 +32,8 @@ final class GroupedTransactions implements Transactions {
   }
 
   /**
-   * @param owner is called when the writer ends before it is closed; nothing can be written
-   *     from then on
+   * @param owner is called when the writer ends before it is closed; nothing can be written from
+   *     then on
    */
   GroupedTransactions(Jdbi jdbi, Dialect dialect, Thread.UncaughtExceptionHandler owner) {
     this.jdbi = jdbi;

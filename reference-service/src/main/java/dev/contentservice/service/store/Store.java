@@ -65,9 +65,7 @@ public final class Store implements AutoCloseable {
   private static void migrate(Dialect dialect, Secrets secrets) {
     try (HikariDataSource connections = pool("migration", dialect.connections(Use.MIGRATING))) {
       OutboxSchema.migrate(
-          Flyway.configure()
-              .dataSource(connections)
-              .javaMigrations(new SealsWebhooks(secrets)));
+          Flyway.configure().dataSource(connections).javaMigrations(new SealsWebhooks(secrets)));
       OutboxSchema.migrate(connections);
     }
   }

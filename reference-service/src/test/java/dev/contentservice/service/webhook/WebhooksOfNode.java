@@ -9,6 +9,8 @@ import java.time.Clock;
 
 /** Updates and provisions webhooks on one node in this process, wired as in the service. */
 public final class WebhooksOfNode {
+  private static final int MAX_URI = 8192;
+
   public final WebhooksResource resource;
   public final Provisioning provisioning;
 
@@ -16,6 +18,6 @@ public final class WebhooksOfNode {
     WebhookChecks checks =
         new WebhookChecks(webhooks, EntityRelations.none(), AddressGuard.publicOnly());
     resource = new WebhooksResource(store, webhooks, checks, quiescence);
-    provisioning = new Provisioning(store, webhooks, checks, clock);
+    provisioning = new Provisioning(store, webhooks, checks, clock, MAX_URI);
   }
 }

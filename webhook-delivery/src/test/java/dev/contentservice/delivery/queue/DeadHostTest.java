@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * One host that never answers, with far more webhooks than a node has places. No attempt at it
- * ends as long as the test lasts: who waited for one to end would wait for ever.
+ * One host that never answers, with far more webhooks than a node has places. No attempt at it ends
+ * as long as the test lasts: who waited for one to end would wait for ever.
  */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
