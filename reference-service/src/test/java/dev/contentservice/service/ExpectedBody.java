@@ -30,8 +30,8 @@ final class ExpectedBody {
   private static final Map<String, String> ACCEPTED_TEXTS =
       Map.of(
           "url", "https?://[a-z.]+(/[A-Za-z0-9/._~!$&'()*+,;=:@-]*)?",
-          "http_basic_user", "[^:\\p{Cntrl}]*",
-          "http_basic_password", "\\P{Cntrl}*");
+          "http_basic_user", "[^:\\p{Cntrl}]{0,6000}",
+          "http_basic_password", "\\P{Cntrl}{0,6000}");
 
   private static final Pattern HEADER = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
   private static final Pattern HEADER_VALUE = Pattern.compile("([!-~]([ -~]{0,8000}[!-~])?)?");

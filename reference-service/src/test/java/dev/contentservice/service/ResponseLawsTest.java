@@ -69,6 +69,17 @@ class ResponseLawsTest {
   }
 
   @Test
+  void a_health_check_that_is_down_says_so_in_its_own_format() {
+    HttpHeaders none = HttpHeaders.of(Map.of(), (name, value) -> true);
+
+    assertThat(ResponseLaws.broken("GET", "/q/health/ready", 503, none, "{\"status\": \"DOWN\"}"))
+        .isEmpty();
+    assertThat(ResponseLaws.broken("GET", "/q/health/ready", 503, none, "{\"status\": \"UP\"}"))
+        .hasSize(1);
+    assertThat(ResponseLaws.broken("GET", "/q/health/ready", 503, none, "")).hasSize(1);
+  }
+
+  @Test
   void a_missing_header_or_content_is_a_fault() {
     assertThat(broken(200, Map.of("Content-Type", "application/json"), "{}")).hasSize(1);
     assertThat(
