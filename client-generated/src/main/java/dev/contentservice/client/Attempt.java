@@ -67,7 +67,7 @@ final class Attempt<T> {
 
   private ApiResponse<T> read(Answer answer) {
     try {
-      T read = WireJson.MAPPER.readValue(answer.body(), resource);
+      T read = WireJson.read(answer.body(), resource);
       if (read != null) {
         return new ApiResponse<>(answer.status(), answer.headers(), read);
       }

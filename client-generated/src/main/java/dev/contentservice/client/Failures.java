@@ -148,7 +148,7 @@ final class Failures {
       return Optional.empty();
     }
     try {
-      return Optional.ofNullable(WireJson.MAPPER.readValue(answer.body(), Problem.class));
+      return Optional.ofNullable(WireJson.read(answer.body(), Problem.class));
     } catch (JacksonException noProblem) {
       // The status says enough; a proxy's own error page is no reason for another exception.
       return Optional.empty();

@@ -1,8 +1,11 @@
 package dev.contentservice.client;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.annotation.JsonSetter;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.cfg.MapperConfig;
@@ -24,6 +27,21 @@ final class WireJson {
   static void prepare() {
     MAPPER.writeValueAsBytes(new UpdateWebhookRequest());
     MAPPER.readValue(new byte[] {'{', '}'}, Webhook.class);
+  }
+
+  /**
+   * Reads a body.
+   *
+   * @return null for the JSON null
+   * @throws JacksonException if it is not of this type
+   */
+  static <T> @Nullable T read(byte[] body, Class<T> type) {
+    try {
+      return MAPPER.readValue(body, type);
+    } catch (IndexOutOfBoundsException e) {
+      // Jackson before 3.0.4 fails on some names of more than 60 bytes, in bytes but not in text.
+      return MAPPER.readValue(new String(body, UTF_8), type);
+    }
   }
 
   /** Where reading failed, as a JSON Pointer. The exception's own text quotes the body. */

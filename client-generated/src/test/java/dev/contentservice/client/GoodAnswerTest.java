@@ -1,5 +1,6 @@
 package dev.contentservice.client;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.CreateItemTypeRequest;
@@ -17,6 +18,18 @@ class GoodAnswerTest {
     Webhook hook = updated(webhookWith("\"color\": \"red\", \"limits\": {\"per_day\": 7}"));
 
     assertThat(hook.getAdditionalProperties()).containsEntry("color", "red").containsKey("limits");
+  }
+
+  @Test
+  void members_are_kept_however_long_their_names_are() {
+    for (int length = 1; length < 600; length++) {
+      String name = "5".repeat(length);
+      byte[] answer = "{\"%s\": 1, \"name\": \"%200s\"}".formatted(name, "x").getBytes(UTF_8);
+
+      Webhook hook = WireJson.read(answer, Webhook.class);
+
+      assertThat(hook.getAdditionalProperties()).as("%d bytes", length).containsKey(name);
+    }
   }
 
   @Test

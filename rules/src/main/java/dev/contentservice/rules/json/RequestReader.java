@@ -108,7 +108,8 @@ public final class RequestReader<T> {
   private @Nullable T bound(byte[] bytes, int from, int to) {
     try {
       return binding.get().reader().readValue(bytes, from, to - from);
-    } catch (JacksonException e) {
+    } catch (JacksonException | IndexOutOfBoundsException e) {
+      // Jackson before 3.0.4 throws the second for some unknown names of more than 60 bytes.
       return null;
     }
   }

@@ -16,6 +16,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RequestReaderTest {
 
   @Test
+  void an_unknown_member_is_reported_however_long_its_name_is() {
+    for (int length = 1; length < 600; length++) {
+      String name = "5".repeat(length);
+      String body = "{\"%s\": 1, \"name\": \"%200s\"}".formatted(name, "x");
+
+      Reading<?> reading = RequestReader.updateWebhook().read(body.getBytes(UTF_8));
+
+      assertThat(reading).as("%d bytes", length).isInstanceOf(Reading.Refused.class);
+    }
+  }
+
+  @Test
   void every_shape_fault_is_reported_at_once_in_the_order_of_the_contract() {
     Reading<UpdateWebhookRequest> reading =
         update(
