@@ -26,8 +26,9 @@ final class EntityVersionTexts {
 
   private EntityVersionTexts() {}
 
-  static String write(Map<String, String> versions) {
-    return JSON.writeValueAsString(versions);
+  /** The text; null for no versions. */
+  static @Nullable String write(Map<String, String> versions) {
+    return versions.isEmpty() ? null : JSON.writeValueAsString(versions);
   }
 
   /**

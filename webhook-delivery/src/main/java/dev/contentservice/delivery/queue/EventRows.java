@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.Update;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,31 +23,23 @@ final class EventRows {
   private static final ObjectMapper JSON = JsonMapper.shared();
 
   private static final String INSERT =
-      "insert into delivery_events (id, entity_type, entity_id, event_type, entity, related,"
-          + " occurred_at, created_at<column>) values (:id, :entityType, :entityId, :eventType,"
-          + " :entity, :related, :occurredAt, :now<value>) on conflict (id) do nothing";
-  private static final String INSERT_WITHOUT_VERSIONS =
-      INSERT.replace("<column>", "").replace("<value>", "");
-  private static final String INSERT_WITH_VERSIONS =
-      INSERT.replace("<column>", ", entity_versions").replace("<value>", ", :entityVersions");
+      "insert into delivery_events (id, entity_type, entity_id, event_type, entity,"
+          + " entity_versions, related, occurred_at, created_at) values (:id, :entityType,"
+          + " :entityId, :eventType, :entity, :entityVersions, :related, :occurredAt, :now)"
+          + " on conflict (id) do nothing";
 
   private EventRows() {}
 
   /** Keeps the event; false if one with its id is there already. */
   static boolean insert(Handle handle, Event event, Instant now) {
-    Map<String, String> versions = event.entityVersions();
-    Update insert =
-        versions.isEmpty()
-            ? handle.createUpdate(INSERT_WITHOUT_VERSIONS)
-            : handle
-                .createUpdate(INSERT_WITH_VERSIONS)
-                .bind("entityVersions", EntityVersionTexts.write(versions));
-    return insert
+    return handle
+            .createUpdate(INSERT)
             .bind("id", event.id())
             .bind("entityType", event.entityType().value())
             .bind("entityId", event.subject().id())
             .bind("eventType", event.type().value())
             .bind("entity", event.entity())
+            .bind("entityVersions", EntityVersionTexts.write(event.entityVersions()))
             .bind("related", write(event.related()))
             .bind("occurredAt", event.occurredAt().toEpochMilli())
             .bind("now", now.toEpochMilli())
