@@ -8,11 +8,11 @@ import dev.contentservice.delivery.queue.Outbox;
 import dev.contentservice.delivery.queue.OutboxLimits;
 import dev.contentservice.delivery.queue.Publisher;
 import dev.contentservice.delivery.queue.Sending;
+import dev.contentservice.delivery.queue.StoreClock;
 import dev.contentservice.delivery.queue.Subscriptions;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.net.URI;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +57,7 @@ final class OutboxQueue implements Queue {
   }
 
   Publisher publisher(Runnable committed) {
-    return new Publisher(store, new Subscriptions(store, store), Clock.systemUTC(), committed);
+    return new Publisher(store, new Subscriptions(store, store), StoreClock.of(store), committed);
   }
 
   static Event event() {
@@ -97,7 +97,7 @@ final class OutboxQueue implements Queue {
             store,
             store,
             OutboxLimits.STANDARD,
-            Clock.systemUTC(),
+            StoreClock.of(store),
             new Random(),
             UUID.randomUUID().toString());
     return Dispatcher.start(outbox, observed, Pace.STANDARD);

@@ -1,6 +1,7 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.queue.Backlog;
+import dev.contentservice.delivery.queue.StoreClock;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoreUnavailable;
 import io.micrometer.core.instrument.Gauge;
@@ -8,7 +9,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -20,11 +20,11 @@ final class BacklogGauges {
 
   private final MeterRegistry registry;
   private final Store store;
-  private final Clock clock;
+  private final StoreClock clock;
   private Optional<Backlog> seen = Optional.empty();
   private long seenAt = System.nanoTime() - FRESH.toNanos();
 
-  BacklogGauges(MeterRegistry registry, Store store, Clock clock) {
+  BacklogGauges(MeterRegistry registry, Store store, StoreClock clock) {
     this.registry = registry;
     this.store = store;
     this.clock = clock;

@@ -14,6 +14,7 @@ import dev.contentservice.delivery.queue.Quiescence;
 import dev.contentservice.delivery.queue.Replay;
 import dev.contentservice.delivery.queue.Retention;
 import dev.contentservice.delivery.queue.RetrySchedule;
+import dev.contentservice.delivery.queue.StoreClock;
 import dev.contentservice.delivery.queue.Subscriptions;
 import dev.contentservice.delivery.queue.Transactions;
 import dev.contentservice.delivery.send.Sender;
@@ -24,6 +25,7 @@ import dev.contentservice.service.store.TimeSortedIds;
 import dev.contentservice.service.store.Webhooks;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
+import jakarta.enterprise.inject.Typed;
 import jakarta.inject.Singleton;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -46,6 +48,13 @@ final class DeliveryParts {
         return store.inTransaction(work);
       }
     };
+  }
+
+  @Produces
+  @Singleton
+  @Typed(StoreClock.class)
+  StoreClock clock(Transactions store) {
+    return StoreClock.of(store);
   }
 
   /** Does not wait for writers, and sees committed data only. */
@@ -73,13 +82,13 @@ final class DeliveryParts {
   @Produces
   @Singleton
   Publisher publisher(
-      Transactions store, Subscriptions subscriptions, Clock clock, Delivery delivery) {
+      Transactions store, Subscriptions subscriptions, StoreClock clock, Delivery delivery) {
     return new Publisher(store, subscriptions, clock, delivery::wake);
   }
 
   @Produces
   @Singleton
-  Replay replay(Transactions store, Clock clock, Delivery delivery) {
+  Replay replay(Transactions store, StoreClock clock, Delivery delivery) {
     return new Replay(store, clock, delivery::wake);
   }
 
@@ -100,7 +109,7 @@ final class DeliveryParts {
       Transactions store,
       StoredWebhooks source,
       OutboxLimits limits,
-      Clock clock,
+      StoreClock clock,
       TimeSortedIds ids) {
     return new Outbox(store, source, limits, clock, new SecureRandom(), ids.next());
   }
@@ -140,7 +149,7 @@ final class DeliveryParts {
 
   @Produces
   @Singleton
-  HttpSending sending(Sender sender, Settings settings, Clock clock) {
+  HttpSending sending(Sender sender, Settings settings, StoreClock clock) {
     List<SigningKey> keys =
         settings.delivery().signingKeys().orElse(List.of()).stream()
             .map(SigningKey::parse)
@@ -154,7 +163,7 @@ final class DeliveryParts {
 
   @Produces
   @Singleton
-  Retention retention(Transactions store, Settings settings, Clock clock) {
+  Retention retention(Transactions store, Settings settings, StoreClock clock) {
     return new Retention(
         store, clock, Duration.ofDays(settings.delivery().keepDays()), GIVE_UP_AFTER);
   }

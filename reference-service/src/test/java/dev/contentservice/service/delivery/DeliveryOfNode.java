@@ -6,6 +6,7 @@ import dev.contentservice.delivery.queue.Publisher;
 import dev.contentservice.delivery.queue.Quiescence;
 import dev.contentservice.delivery.queue.Replay;
 import dev.contentservice.delivery.queue.Retention;
+import dev.contentservice.delivery.queue.StoreClock;
 import dev.contentservice.delivery.queue.Subscriptions;
 import dev.contentservice.delivery.queue.Transactions;
 import dev.contentservice.service.Answering;
@@ -14,9 +15,10 @@ import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.TimeSortedIds;
 import dev.contentservice.service.store.Webhooks;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /** The delivery of one node in this process, wired as in the service; nothing is sent by itself. */
 public final class DeliveryOfNode {
@@ -29,11 +31,12 @@ public final class DeliveryOfNode {
   public final Quiescence quiescence;
   public final ModelEvents modelEvents;
 
-  public DeliveryOfNode(Store store, Webhooks webhooks, Clock clock) {
+  public DeliveryOfNode(Store store, Webhooks webhooks, InstantSource time, LongSupplier nanoTime) {
     DeliveryParts parts = new DeliveryParts();
     DeliveryNumbers numbers = new DeliveryNumbers(new SimpleMeterRegistry());
     TimeSortedIds ids = new TimeSortedIds();
     Transactions transactions = parts.transactions(store);
+    StoreClock clock = StoreClock.of(transactions, time, nanoTime);
     StoredWebhooks source = parts.source(webhooks);
     Subscriptions subscriptions = parts.subscriptions(store, source, numbers);
     publisher = new Publisher(transactions, subscriptions, clock, () -> {});

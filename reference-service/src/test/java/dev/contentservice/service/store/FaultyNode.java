@@ -137,8 +137,18 @@ final class FaultyNode implements AutoCloseable {
 
   /** The same when every lease that no node knows of has ended. */
   private Consumer<NodeInProcess> later(Supplier<Consumer<NodeInProcess>> work) {
-    clock.pass(OutboxLimits.STANDARD.lease().plusSeconds(1));
+    for (int i = 0; i <= 5; i++) {
+      again(this::watch);
+      clock.pass(OutboxLimits.STANDARD.lease().dividedBy(4));
+    }
     return again(work);
+  }
+
+  /** Each node sees whether the others live. */
+  private Consumer<NodeInProcess> watch() {
+    node.delivery.outbox.renewLeases();
+    other.delivery.outbox.renewLeases();
+    return later -> {};
   }
 
   /** Who has had no answer asks again; a broken connection may be given once more. */

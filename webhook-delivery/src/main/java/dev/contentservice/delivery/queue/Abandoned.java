@@ -1,6 +1,5 @@
 package dev.contentservice.delivery.queue;
 
-import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -18,15 +17,15 @@ final class Abandoned {
 
   private final Handle handle;
   private final OwnLeases own;
-  private final Instant now;
+  private final Heartbeat nodes;
 
   /**
    * @param own of the node that asks, and so lives
    */
-  Abandoned(Handle handle, OwnLeases own, Instant now) {
+  Abandoned(Handle handle, OwnLeases own, Heartbeat nodes) {
     this.handle = handle;
     this.own = own;
-    this.now = now;
+    this.nodes = nodes;
   }
 
   /** It can be taken by anyone, before all that waits. */
@@ -35,7 +34,7 @@ final class Abandoned {
         .allMatch(id -> row(queues, id).leases().stream().allMatch(own::isKnown))) {
       return;
     }
-    Set<String> living = Heartbeat.living(handle, now);
+    Set<String> living = nodes.living(handle);
     Predicate<Lease> ended = lease -> own.isLost(lease) || !living.contains(lease.node());
     Rows abandoned = new Rows("delivery text", "taken_by bigint");
     for (String id : webhookIds) {

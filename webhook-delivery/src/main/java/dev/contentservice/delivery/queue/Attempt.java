@@ -53,8 +53,4 @@ public record Attempt(
   boolean begun() {
     return !TOO_LATE.equals(error);
   }
-
-  Instant ended() {
-    return started.plus(took);
-  }
 }

@@ -48,6 +48,12 @@ enum Dialect {
       }
       return found;
     }
+
+    // All of its nodes run on one machine.
+    @Override
+    Instant time(Handle handle) {
+      return Instant.now();
+    }
   },
   POSTGRESQL(
       "greatest", "least", "strpos", "for update", "for update skip locked", "for key share") {
@@ -90,6 +96,15 @@ enum Dialect {
           .bind("now", due.now().toEpochMilli())
           .map(mapper)
           .list();
+    }
+
+    @Override
+    Instant time(Handle handle) {
+      return handle
+          .createQuery("select cast(extract(epoch from clock_timestamp()) * 1000 as bigint)")
+          .mapTo(Long.class)
+          .map(Instant::ofEpochMilli)
+          .one();
     }
   };
 
@@ -162,6 +177,9 @@ enum Dialect {
   String isOneOf(String column, String query) {
     return column + (this == SQLITE ? " in (" + query + ")" : " = any (array (" + query + "))");
   }
+
+  /** By the clock that the nodes of this store have in common. */
+  abstract Instant time(Handle handle);
 
   /** The statement, with the words of this database in the places of those in angle brackets. */
   String sql(String statement) {

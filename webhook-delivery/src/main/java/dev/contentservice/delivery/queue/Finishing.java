@@ -19,11 +19,16 @@ final class Finishing {
   private final Handle handle;
   private final OutboxLimits limits;
   private final RandomGenerator random;
+  private final Instant now;
 
-  Finishing(Handle handle, OutboxLimits limits, RandomGenerator random) {
+  /**
+   * @param now from which delays are counted; the times of an attempt may be of another clock
+   */
+  Finishing(Handle handle, OutboxLimits limits, RandomGenerator random, Instant now) {
     this.handle = handle;
     this.limits = limits;
     this.random = random;
+    this.now = now;
   }
 
   void keep(List<FinishedAttempt> finished) {
@@ -47,23 +52,21 @@ final class Finishing {
     TakenDelivery delivery = finished.delivery();
     Attempt attempt = finished.attempt();
     Optional<Instant> again =
-        attempt.begun()
-            ? again(delivery, attempt)
-            : attempt.retryAfter().map(attempt.ended()::plus);
+        attempt.begun() ? again(delivery, attempt) : attempt.retryAfter().map(now::plus);
     DeliveryState ended = attempt.delivered() ? DeliveryState.DELIVERED : DeliveryState.FAILED;
     rows.add(
         delivery.id(),
         delivery.fence(),
         (long) (attempt.begun() ? delivery.number() : delivery.number() - 1),
         (again.isPresent() ? DeliveryState.WAITING : ended).word(),
-        again.orElse(attempt.ended()).toEpochMilli(),
-        again.isPresent() ? null : (Long) attempt.ended().toEpochMilli());
+        again.orElse(now).toEpochMilli(),
+        again.isPresent() ? null : (Long) now.toEpochMilli());
   }
 
   private Optional<Instant> again(TakenDelivery delivery, Attempt attempt) {
     return attempt.delivered()
         ? Optional.empty()
-        : limits.schedule().next(delivery.inRound(), attempt.ended(), attempt.retryAfter(), random);
+        : limits.schedule().next(delivery.inRound(), now, attempt.retryAfter(), random);
   }
 
   private void record(List<FinishedAttempt> finished) {

@@ -1,6 +1,5 @@
 package dev.contentservice.delivery.queue;
 
-import java.time.Clock;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +18,7 @@ public final class Outbox {
   private final Transactions store;
   private final WebhookSource source;
   private final OutboxLimits limits;
-  private final Clock clock;
+  private final StoreClock clock;
   private final RandomGenerator random;
   private final OwnLeases leases;
   private final Heartbeat heartbeat;
@@ -31,7 +30,7 @@ public final class Outbox {
       Transactions store,
       WebhookSource source,
       OutboxLimits limits,
-      Clock clock,
+      StoreClock clock,
       RandomGenerator random,
       String node) {
     this.store = store;
@@ -102,19 +101,22 @@ public final class Outbox {
         QueueRows.hold(
             handle, finished.stream().map(FinishedAttempt::webhookId).collect(Collectors.toSet()));
     List<FinishedAttempt> kept = finished.stream().filter(each -> isOurs(each, ended)).toList();
-    new Finishing(handle, limits, random).keep(kept);
-    kept.forEach(each -> ended.computeIfPresent(each.webhookId(), (id, row) -> after(each, row)));
+    new Finishing(handle, limits, random, now).keep(kept);
+    kept.forEach(
+        each -> ended.computeIfPresent(each.webhookId(), (id, row) -> after(each, row, now)));
     List<QueueRow> due = limit > 0 ? QueueRows.holdDue(handle, now, limit) : List.of();
     // Those that are finished come last, so that they do not take the places of who waits longer.
     Map<String, QueueRow> queues = new LinkedHashMap<>();
     due.forEach(row -> queues.put(row.webhookId(), row));
     queues.putAll(ended);
     List<TakenDelivery> taken =
-        limit > 0 ? new Taking(handle, source, limits, leases, now).of(queues, limit) : List.of();
+        limit > 0
+            ? new Taking(handle, source, limits, leases, heartbeat, now).of(queues, limit)
+            : List.of();
     if (limit > 0 && taken.size() == limit) {
       leaveUnseen(taken, queues, ended.keySet());
     }
-    QueueRows.settle(handle, now, queues.values(), limits);
+    QueueRows.settle(handle, queues.values(), limits, now.plus(heartbeat.untilNextDeath()));
     return new Exchange(
         kept.size(), taken, limit > 0 && Math.max(due.size(), taken.size()) == limit);
   }
@@ -137,13 +139,13 @@ public final class Outbox {
     }
   }
 
-  private QueueRow after(FinishedAttempt finished, QueueRow row) {
+  private QueueRow after(FinishedAttempt finished, QueueRow row, Instant now) {
     Attempt attempt = finished.attempt();
     QueueRow left = row.without(Lease.of(finished.delivery(), leases.node())::equals);
     if (attempt.delivered()) {
       return left.afterSuccess();
     }
-    return attempt.blamesReceiver() ? left.afterFailure(limits.breaker(), clock.instant()) : left;
+    return attempt.blamesReceiver() ? left.afterFailure(limits.breaker(), now) : left;
   }
 
   /**

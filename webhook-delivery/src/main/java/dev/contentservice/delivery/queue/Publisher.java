@@ -4,7 +4,6 @@ import static java.lang.System.Logger.Level.DEBUG;
 
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.queue.KnownWebhooks.Told;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -18,14 +17,14 @@ public final class Publisher {
 
   private final Transactions store;
   private final Subscriptions subscriptions;
-  private final Clock clock;
+  private final StoreClock clock;
   private final Runnable committed;
 
   /**
    * @param committed runs after each commit that has something to send, to wake who sends it
    */
   public Publisher(
-      Transactions store, Subscriptions subscriptions, Clock clock, Runnable committed) {
+      Transactions store, Subscriptions subscriptions, StoreClock clock, Runnable committed) {
     this.store = store;
     this.subscriptions = subscriptions;
     this.clock = clock;

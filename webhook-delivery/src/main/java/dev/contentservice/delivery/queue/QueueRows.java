@@ -15,6 +15,7 @@ import org.jdbi.v3.core.Handle;
 final class QueueRows {
   // More would be a large message to the database.
   private static final int AT_ONCE = 10_000;
+  private static final long NEVER = Long.MAX_VALUE;
 
   /** A webhook has something to be told now, unless its breaker says later. */
   private static final String WAKE =
@@ -29,9 +30,8 @@ final class QueueRows {
   // with it may be gone.
   private static final String SETTLE =
       "update delivery_queues set failures = failed, open_until = shut_until, leases = leased,"
-          + " next_due_at = <greatest>(shut_until, <least>(case when leased = '[]' then never"
-          + " else coalesce((select min(ends_at) from delivery_nodes where ends_at > :now), :now)"
-          + " end, case when free > 0 then coalesce((select due_at from deliveries"
+          + " next_due_at = <greatest>(shut_until, <least>(look,"
+          + " case when free > 0 then coalesce((select due_at from deliveries"
           + " where webhook_id = webhook and finished_at is null and <position>(leased, id) < 1"
           + " order by due_at limit 1), never) else never end))"
           + " from <rows> where delivery_queues.webhook_id = webhook";
@@ -94,8 +94,12 @@ final class QueueRows {
     return rows;
   }
 
-  /** Keeps these rows, and says of each when it is due next. */
-  static void settle(Handle handle, Instant now, Collection<QueueRow> rows, OutboxLimits limits) {
+  /**
+   * Keeps these rows, and says of each when it is due next.
+   *
+   * @param look when a node that has taken something may be found dead
+   */
+  static void settle(Handle handle, Collection<QueueRow> rows, OutboxLimits limits, Instant look) {
     if (rows.isEmpty()) {
       return;
     }
@@ -106,6 +110,7 @@ final class QueueRows {
             "shut_until bigint",
             "leased text",
             "free bigint",
+            "look bigint",
             "never bigint");
     for (QueueRow row : rows) {
       values.add(
@@ -114,8 +119,9 @@ final class QueueRows {
           row.openUntil().toEpochMilli(),
           Lease.write(row.leases()),
           (long) row.free(limits),
-          Long.MAX_VALUE);
+          row.leases().isEmpty() ? NEVER : look.toEpochMilli(),
+          NEVER);
     }
-    values.update(handle, SETTLE, now.toEpochMilli());
+    values.update(handle, SETTLE);
   }
 }

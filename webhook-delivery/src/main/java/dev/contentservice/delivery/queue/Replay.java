@@ -1,6 +1,5 @@
 package dev.contentservice.delivery.queue;
 
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.TreeSet;
@@ -12,13 +11,13 @@ public final class Replay {
   private static final int AT_ONCE = 500;
 
   private final Transactions store;
-  private final Clock clock;
+  private final StoreClock clock;
   private final Runnable committed;
 
   /**
    * @param committed runs after each commit, to wake who sends it
    */
-  public Replay(Transactions store, Clock clock, Runnable committed) {
+  public Replay(Transactions store, StoreClock clock, Runnable committed) {
     this.store = store;
     this.clock = clock;
     this.committed = committed;

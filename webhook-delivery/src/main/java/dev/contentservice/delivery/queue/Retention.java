@@ -1,6 +1,5 @@
 package dev.contentservice.delivery.queue;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +13,7 @@ public final class Retention {
   private static final int AT_ONCE = 500;
 
   private final Transactions store;
-  private final Clock clock;
+  private final StoreClock clock;
   private final Duration keep;
   private final Duration giveUpAfter;
 
@@ -23,7 +22,7 @@ public final class Retention {
    * @param giveUpAfter how long a delivery may be due without being tried, because the breaker of
    *     its webhook is open
    */
-  public Retention(Transactions store, Clock clock, Duration keep, Duration giveUpAfter) {
+  public Retention(Transactions store, StoreClock clock, Duration keep, Duration giveUpAfter) {
     this.store = store;
     this.clock = clock;
     this.keep = keep;

@@ -33,13 +33,21 @@ final class Taking {
   private final WebhookSource source;
   private final OutboxLimits limits;
   private final OwnLeases leases;
+  private final Heartbeat nodes;
   private final Instant now;
 
-  Taking(Handle handle, WebhookSource source, OutboxLimits limits, OwnLeases leases, Instant now) {
+  Taking(
+      Handle handle,
+      WebhookSource source,
+      OutboxLimits limits,
+      OwnLeases leases,
+      Heartbeat nodes,
+      Instant now) {
     this.handle = handle;
     this.source = source;
     this.limits = limits;
     this.leases = leases;
+    this.nodes = nodes;
     this.now = now;
   }
 
@@ -58,7 +66,7 @@ final class Taking {
     if (closed.isEmpty()) {
       return List.of();
     }
-    new Abandoned(handle, leases, now).giveBack(queues, closed);
+    new Abandoned(handle, leases, nodes).giveBack(queues, closed);
     Map<String, Webhook> enabled = enabled(closed);
     Rows claims = claims(queues, closed, enabled.keySet());
     if (claims.size() == 0) {

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +85,7 @@ class DeadHostTest {
     store.put(world.webhook("well").url("http://127.0.0.1:" + well.getAddress().getPort() + "/"));
     List<Duration> delays = new ArrayList<>();
     Outbox outbox =
-        new Outbox(store, store, OutboxLimits.STANDARD, Clock.systemUTC(), new Random(1), "n");
+        new Outbox(store, store, OutboxLimits.STANDARD, StoreClock.of(store), new Random(1), "n");
     try (LoopbackSending sending = new LoopbackSending(NEVER_ENDING);
         Dispatcher node = Dispatcher.start(outbox, observed(sending), PACE)) {
       for (int i = 0; i < EVENTS; i++) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.queue.Dispatcher.Pace;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -118,7 +117,7 @@ class DispatcherTest {
             world.store,
             world.store,
             OutboxLimits.STANDARD,
-            Clock.systemUTC(),
+            StoreClock.of(world.store),
             new Random(1),
             name);
     return Dispatcher.start(outbox, sending, pace);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.queue.Dispatcher.Pace;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -157,7 +156,8 @@ class FairnessTest {
 
   /** One thread, so that one claim follows the other. */
   private Dispatcher start(Dead dead) {
-    Outbox outbox = new Outbox(store, store, limits(dead), Clock.systemUTC(), new Random(1), "n");
+    Outbox outbox =
+        new Outbox(store, store, limits(dead), StoreClock.of(store), new Random(1), "n");
     Pace pace = new Pace(Pace.STANDARD.inFlight(), 1, Pace.STANDARD.poll(), Pace.STANDARD.grace());
     return Dispatcher.start(outbox, delivery -> send(delivery, dead), pace);
   }

@@ -2,7 +2,6 @@ package dev.contentservice.delivery.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
@@ -120,7 +119,7 @@ class FatalDispatcherTest {
 
   private Outbox outbox(Transactions store) {
     return new Outbox(
-        store, world.store, OutboxLimits.STANDARD, Clock.systemUTC(), new Random(1), "n");
+        store, world.store, OutboxLimits.STANDARD, StoreClock.of(world.store), new Random(1), "n");
   }
 
   private static Transactions failing(AtomicInteger runs, Error error) {

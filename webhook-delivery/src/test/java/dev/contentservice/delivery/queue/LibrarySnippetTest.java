@@ -58,16 +58,16 @@ class LibrarySnippetTest {
   private static void tell(
       DataSource dataSource, Transactions store, WebhookSource webhooks, CountDownLatch stopped)
       throws InterruptedException {
-    Clock clock = Clock.systemUTC();
     AddressGuard addresses = AddressGuard.allowing(Network.parseList("127.0.0.0/8"));
     List<SigningKey> keys = List.of(SigningKey.parse(KEY));
     Event event = World.created("e");
     String node = UUID.randomUUID().toString();
     OutboxSchema.migrate(dataSource);
+    StoreClock clock = StoreClock.of(store);
     Outbox outbox =
         new Outbox(store, webhooks, OutboxLimits.STANDARD, clock, new SecureRandom(), node);
     try (HostGuard hosts = new HostGuard(addresses, HostResolver.ofTheSystem());
-        Sender sender = Sender.builder(hosts, clock).build();
+        Sender sender = Sender.builder(hosts, Clock.systemUTC()).build();
         HttpSending sending =
             new HttpSending(sender, PayloadFormats.standard(), () -> keys, clock);
         Dispatcher dispatcher = Dispatcher.start(outbox, sending, Dispatcher.Pace.STANDARD)) {

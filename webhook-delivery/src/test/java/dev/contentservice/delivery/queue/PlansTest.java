@@ -87,8 +87,9 @@ class PlansTest {
     replay.one(taken.get(0).id());
     replay.failedOf("dead");
     replay.failedBetween(Instant.EPOCH, world.clock.instant());
-    world.clock.pass(OutboxLimits.STANDARD.lease());
-    assertThat(world.node("other").take(1)).hasSize(1);
+    Outbox other = world.node("other");
+    world.pass(OutboxLimits.STANDARD.lease(), other);
+    assertThat(other.take(1)).hasSize(1);
     world.store.put(world.webhook("dead").enabled(false));
     node.take(256);
     new Quiescence(world.store, OutboxLimits.STANDARD).await("nobody");

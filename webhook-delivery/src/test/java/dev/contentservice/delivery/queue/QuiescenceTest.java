@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.queue.Dispatcher.Pace;
 import dev.contentservice.model.Webhook;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -151,7 +150,8 @@ class QuiescenceTest {
 
   private Dispatcher start(String name, OutboxLimits limits, Sending sending) {
     Outbox outbox =
-        new Outbox(world.store, world.store, limits, Clock.systemUTC(), new Random(1), name);
+        new Outbox(
+            world.store, world.store, limits, StoreClock.of(world.store), new Random(1), name);
     return Dispatcher.start(outbox, sending, QUICK);
   }
 

@@ -40,6 +40,15 @@ final class World {
     return new Outbox(store, store, limits, clock, new Random(7), name);
   }
 
+  /** Lets time pass in which this node watches the others. */
+  void pass(Duration time, Outbox watching) {
+    watching.renewLeases();
+    for (int i = 0; i < 4; i++) {
+      clock.pass(time.dividedBy(4));
+      watching.renewLeases();
+    }
+  }
+
   /** Puts an enabled webhook that is notified when a model is created. */
   Webhook webhook(String id) {
     Webhook webhook = enabled(id);
