@@ -1,0 +1,123 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.service.TroubledReceivers.Mood;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Nodes on machines whose clocks are wrong or jump; {@code
+ * -Dreliability.faketime=.../libfaketimeMT.so.1} names the library that makes them so.
+ */
+class WrongClocksIT {
+  private static final String LIBRARY = "reliability.faketime";
+
+  private static final List<String> SKEWS = List.of("+3600", "-3600", "+0");
+  private static final int LEASE_SECONDS = 5;
+  private static final int EVENTS = 20;
+
+  @TempDir Path folder;
+
+  @Test
+  @EnabledIfSystemProperty(named = LIBRARY, matches = ".+")
+  void nodes_that_are_an_hour_apart_send_everything_once_and_take_over_from_the_dead()
+      throws Exception {
+    try (TroubledReceivers receivers = new TroubledReceivers()) {
+      Map<String, String> settings =
+          EitherStore.POSTGRESQL.in(
+              folder, FiveWebhooks.in(folder, receivers, LEASE_SECONDS + "S"));
+      List<RunningService> nodes = new ArrayList<>();
+      try (StoredDeliveries stored = new StoredDeliveries(settings)) {
+        for (String skew : SKEWS) {
+          nodes.add(RunningService.in(folder, wrong(settings, skew)));
+        }
+        int all = 0;
+        for (RunningService node : nodes) {
+          all += announce(node, all);
+          int sent = all;
+          long millis = Eventually.yes(() -> stored.count("state = 'delivered'") == sent * 4);
+          System.out.printf("wrong clocks: %d events sent after %d ms%n", EVENTS, millis);
+        }
+        assertThat(receivers.messages().keySet())
+            .allSatisfy(id -> assertThat(receivers.arrivals(id)).isOne());
+
+        for (RunningService victim : nodes.subList(0, 2)) {
+          receivers.are((path, id, arrival) -> Mood.SLOW);
+          all += announce(victim, all);
+          Eventually.yes(() -> stored.taken() > 8);
+          victim.kill();
+          receivers.are((path, id, arrival) -> Mood.WELL);
+          int sent = all;
+          long millis = Eventually.yes(() -> stored.count("state = 'delivered'") == sent * 4);
+          System.out.printf(
+              "wrong clocks: a node was killed; all sent after %d ms, lease %d s%n",
+              millis, LEASE_SECONDS);
+          assertThat(millis).isLessThan((LEASE_SECONDS + 20) * 1_000L);
+        }
+      } finally {
+        for (RunningService node : nodes) {
+          node.close();
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  @EnabledIfSystemProperty(named = LIBRARY, matches = ".+")
+  void a_clock_that_jumps_by_an_hour_moves_no_retry(EitherStore kind) throws Exception {
+    try (TroubledReceivers receivers = new TroubledReceivers()) {
+      receivers.are((path, id, arrival) -> arrival == 1 ? Mood.REFUSING : Mood.WELL);
+      Map<String, String> settings =
+          new HashMap<>(kind.in(folder, FiveWebhooks.in(folder, receivers, LEASE_SECONDS + "S")));
+      Path time = Files.writeString(folder.resolve("time"), "+0");
+      settings.put("FAKETIME_TIMESTAMP_FILE", time.toString());
+      settings.put("FAKETIME_NO_CACHE", "1");
+      settings = wrong(settings, "+0");
+      settings.remove("FAKETIME");
+      try (RunningService node = RunningService.in(folder, settings);
+          StoredDeliveries stored = new StoredDeliveries(settings)) {
+        int all = 0;
+        for (String jump : List.of("-3600", "+3600", "+0")) {
+          announce(node, all);
+          int refused = (all + EVENTS) * 4;
+          Eventually.yes(() -> stored.count("attempts > 0") == refused);
+          Files.writeString(time, jump);
+          long millis = Eventually.yes(() -> stored.count("state = 'delivered'") == refused);
+          System.out.printf("%s: a jump to %s s: sent again after %d ms%n", kind, jump, millis);
+          all += EVENTS;
+          assertThat(millis).isBetween(1_000L, 30_000L);
+        }
+        assertThat(receivers.messages().keySet())
+            .allSatisfy(id -> assertThat(receivers.arrivals(id)).isEqualTo(2));
+      }
+    }
+  }
+
+  private static Map<String, String> wrong(Map<String, String> settings, String skew) {
+    Map<String, String> wrong = new HashMap<>(settings);
+    wrong.put("LD_PRELOAD", System.getProperty(LIBRARY));
+    wrong.put("FAKETIME", skew);
+    wrong.put("FAKETIME_DONT_FAKE_MONOTONIC", "1");
+    // With it waits for a time end at once.
+    wrong.put("FAKETIME_FORCE_MONOTONIC_FIX", "0");
+    return wrong;
+  }
+
+  private static int announce(RunningService node, int from) throws Exception {
+    List<String> ids = IntStream.range(from, from + EVENTS).mapToObj(i -> "update " + i).toList();
+    assertThat(Announcements.status(node.management(), ids)).isEqualTo(202);
+    return EVENTS;
+  }
+}
