@@ -35,8 +35,15 @@ final class BacklogGauges {
     gauge("content.delivery.queued", queued, "waiting", Backlog::waiting);
     gauge("content.delivery.queued", queued, "taken", Backlog::taken);
     gauge("content.delivery.oldest.due", seen -> seen.oldestDue().toMillis() / 1000.0)
-        .description("how long the delivery that is due longest has waited for a node to take it")
+        .description("how long the webhook that waits longest for its turn has waited for a node")
         .baseUnit("seconds")
+        .register(registry);
+    gauge("content.delivery.oldest.due.slow", seen -> seen.oldestDueSlow().toMillis() / 1000.0)
+        .description("the same for receivers that are slow, which have a share of the places")
+        .baseUnit("seconds")
+        .register(registry);
+    gauge("content.delivery.stuck", Backlog::stuck)
+        .description("deliveries that a node has taken for longer than any attempt lasts")
         .register(registry);
     String breakers = "webhooks that are left alone or on trial after repeated failure";
     gauge("content.delivery.breakers", breakers, "open", Backlog::breakersOpen);

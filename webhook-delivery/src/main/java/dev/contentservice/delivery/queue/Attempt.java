@@ -29,6 +29,7 @@ public record Attempt(
     Optional<Duration> retryAfter) {
 
   private static final String TOO_LATE = "too_late";
+  private static final String INTERNAL = "internal";
 
   public Attempt {
     answer = answer.replace('\0', '\uFFFD');
@@ -36,8 +37,7 @@ public record Attempt(
 
   /** A fault of ours kept the call from being made. */
   static Attempt notMade(Instant started) {
-    return new Attempt(
-        false, false, started, Duration.ZERO, null, "internal", "", Optional.empty());
+    return new Attempt(false, false, started, Duration.ZERO, null, INTERNAL, "", Optional.empty());
   }
 
   /**
@@ -52,5 +52,18 @@ public record Attempt(
   /** False for {@link #notBegun}. */
   boolean begun() {
     return !TOO_LATE.equals(error);
+  }
+
+  /**
+   * How long the receiver kept us waiting; empty if that is not known, by a fault of ours or
+   * because we stop.
+   *
+   * @param beginWithin how long an attempt that makes way for others has waited in vain
+   */
+  Optional<Duration> waited(Duration beginWithin) {
+    if (begun()) {
+      return INTERNAL.equals(error) ? Optional.empty() : Optional.of(took);
+    }
+    return retryAfter.filter(again -> !again.isZero()).map(again -> beginWithin);
   }
 }

@@ -30,21 +30,18 @@ enum Dialect {
 
     // It works within this process: a statement for each webhook is no way to go.
     @Override
-    <T> List<T> due(Handle handle, String select, Rows claims, Due due, RowMapper<T> mapper) {
+    <T> List<T> due(Handle handle, String select, Rows claims, Instant now, RowMapper<T> mapper) {
       List<T> found = new ArrayList<>();
       for (Object[] claim : claims.values()) {
-        long left = (long) due.atMost() - found.size();
-        if (left > 0) {
-          found.addAll(
-              handle
-                  .createQuery(sql(select.replace("<due>", OF_ONE)))
-                  .bind("webhook", claim[0])
-                  .bind("leased", claim[1])
-                  .bind("limit", Math.min((Long) claim[2], left))
-                  .bind("now", due.now().toEpochMilli())
-                  .map(mapper)
-                  .list());
-        }
+        found.addAll(
+            handle
+                .createQuery(sql(select.replace("<due>", OF_ONE)))
+                .bind("webhook", claim[0])
+                .bind("leased", claim[1])
+                .bind("limit", claim[2])
+                .bind("now", now.toEpochMilli())
+                .map(mapper)
+                .list());
       }
       return found;
     }
@@ -64,7 +61,7 @@ enum Dialect {
                 .replace(":webhook", "webhook")
                 .replace(":leased", "leased")
                 .replace(":limit", "places")
-            + ") as due limit :at_most";
+            + ") as due";
 
     @Override
     String table(Rows rows) {
@@ -89,11 +86,10 @@ enum Dialect {
     }
 
     @Override
-    <T> List<T> due(Handle handle, String select, Rows claims, Due due, RowMapper<T> mapper) {
+    <T> List<T> due(Handle handle, String select, Rows claims, Instant now, RowMapper<T> mapper) {
       return claims
           .query(handle, select.replace("<due>", OF_EACH))
-          .bind("at_most", due.atMost())
-          .bind("now", due.now().toEpochMilli())
+          .bind("now", now.toEpochMilli())
           .map(mapper)
           .list();
     }
@@ -115,14 +111,6 @@ enum Dialect {
   static final String OF_ONE =
       "select * from deliveries d where d.webhook_id = :webhook and d.finished_at is null"
           + " and d.due_at <= :now and <position>(:leased, d.id) < 1 order by d.due_at limit :limit";
-
-  /**
-   * What may be taken.
-   *
-   * @param now what is due by then
-   * @param atMost of all webhooks together
-   */
-  record Due(Instant now, int atMost) {}
 
   private final String greatest;
   private final String least;
@@ -156,12 +144,13 @@ enum Dialect {
   }
 
   /**
-   * Finds what is due, of the first webhooks first.
+   * Finds what is due by now.
    *
    * @param select names the deliveries {@code <due>}
    * @param claims the webhook, what is leased of it, and how many more may be, for each
    */
-  abstract <T> List<T> due(Handle handle, String select, Rows claims, Due due, RowMapper<T> mapper);
+  abstract <T> List<T> due(
+      Handle handle, String select, Rows claims, Instant now, RowMapper<T> mapper);
 
   /** How a statement names the rows. */
   abstract String table(Rows rows);

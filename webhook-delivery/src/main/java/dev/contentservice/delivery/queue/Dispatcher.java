@@ -18,7 +18,9 @@ public final class Dispatcher implements AutoCloseable {
   /**
    * How much at once, and how often.
    *
-   * @param inFlight how many attempts this node makes at once
+   * @param inFlight how many attempts this node makes at once: half of them for receivers that are
+   *     slow, half of what is left then for each of those that are fast and of those that are not
+   *     known yet
    * @param threads how many transactions it runs at once, no more than it makes attempts; one for a
    *     store that has one writer
    * @param poll how long at most it waits before it looks for work that nobody woke it for
@@ -26,7 +28,7 @@ public final class Dispatcher implements AutoCloseable {
    */
   public record Pace(int inFlight, int threads, Duration poll, Duration grace) {
     public static final Pace STANDARD =
-        new Pace(512, 2, Duration.ofMillis(500), Duration.ofSeconds(8));
+        new Pace(1024, 2, Duration.ofMillis(500), Duration.ofSeconds(8));
 
     public Pace {
       if (threads < 1 || inFlight < threads) {
@@ -40,15 +42,11 @@ public final class Dispatcher implements AutoCloseable {
   private Dispatcher(Outbox outbox, Sending sending, Pace pace, UncaughtExceptionHandler owner) {
     this.pace = pace;
     this.owner = owner;
+    InFlight places = new InFlight(pace.inFlight(), pace.threads(), System::nanoTime);
     this.workers =
         IntStream.range(0, pace.threads())
-            .mapToObj(i -> new Worker(i, outbox, sending, share(pace, i), pace.poll(), this::wake))
+            .mapToObj(i -> new Worker(i, outbox, sending, places, pace.poll(), this::wake))
             .toList();
-  }
-
-  /** All shares together are what the pace allows. */
-  private static int share(Pace pace, int number) {
-    return (pace.inFlight() + number) / pace.threads();
   }
 
   /**

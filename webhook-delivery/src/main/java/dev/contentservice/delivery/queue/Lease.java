@@ -1,24 +1,52 @@
 package dev.contentservice.delivery.queue;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
 /**
- * A delivery that a node has taken.
+ * A delivery that a node has taken. The first three members tell leases apart.
  *
  * @param fence rises each time the delivery is taken
+ * @param since when it was taken, in milliseconds since 1970; zero if that is not known, because a
+ *     node of an older version wrote it
  */
-record Lease(String deliveryId, long fence, String node) {
+record Lease(String deliveryId, long fence, String node, long since) {
   private static final ObjectMapper JSON = JsonMapper.shared();
   private static final String NONE = "[]";
+
+  /** One of which the beginning is not known. */
+  Lease(String deliveryId, long fence, String node) {
+    this(deliveryId, fence, node, 0);
+  }
 
   /** That under which this node has it. */
   static Lease of(TakenDelivery delivery, String node) {
     return new Lease(delivery.id(), delivery.fence(), node);
+  }
+
+  /** The same lease, as it begins. */
+  Lease since(Instant now) {
+    return new Lease(deliveryId, fence, node, now.toEpochMilli());
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Lease that
+        && fence == that.fence
+        && deliveryId.equals(that.deliveryId)
+        && node.equals(that.node);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(deliveryId, fence, node);
   }
 
   /** Reads what {@link #write} wrote. */
@@ -29,7 +57,11 @@ record Lease(String deliveryId, long fence, String node) {
     List<Lease> leases = new ArrayList<>();
     for (JsonNode each : JSON.readTree(text)) {
       leases.add(
-          new Lease(each.get(0).stringValue(), each.get(1).longValue(), each.get(2).stringValue()));
+          new Lease(
+              each.get(0).stringValue(),
+              each.get(1).longValue(),
+              each.get(2).stringValue(),
+              each.path(3).asLong(0)));
     }
     return List.copyOf(leases);
   }
@@ -40,7 +72,8 @@ record Lease(String deliveryId, long fence, String node) {
       return NONE;
     }
     ArrayNode all = JSON.createArrayNode();
-    leases.forEach(each -> all.addArray().add(each.deliveryId).add(each.fence).add(each.node));
+    leases.forEach(
+        each -> all.addArray().add(each.deliveryId).add(each.fence).add(each.node).add(each.since));
     return all.toString();
   }
 }

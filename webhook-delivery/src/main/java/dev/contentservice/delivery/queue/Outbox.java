@@ -77,26 +77,36 @@ public final class Outbox {
    * @param limit how many to take at most; zero for none
    */
   public Exchange exchange(List<FinishedAttempt> finished, int limit) {
+    Claims claims = exchange(finished, ClaimLimit.of(limit));
+    return new Exchange(
+        claims.kept(), claims.claimed().stream().map(Claimed::delivery).toList(), claims.more());
+  }
+
+  /** What {@link Exchange} says, with what the node needs to know of each delivery. */
+  record Claims(int kept, List<Claimed> claimed, boolean more) {}
+
+  Claims exchange(List<FinishedAttempt> finished, ClaimLimit limit) {
     heartbeat.beat();
     Instant now = clock.instant();
     OwnLeases.Claim claim = leases.new Claim();
     try {
-      Exchange exchange =
+      Claims claims =
           store.run(
               handle -> {
-                Exchange tried = exchange(handle, now, finished, limit);
-                claim.claimed(tried.taken());
+                Claims tried = exchange(handle, now, finished, limit);
+                claim.claimed(tried.claimed());
                 return tried;
               });
       leases.end(finished);
-      return exchange;
+      return claims;
     } catch (RuntimeException | Error e) {
       claim.giveUp();
       throw e;
     }
   }
 
-  private Exchange exchange(Handle handle, Instant now, List<FinishedAttempt> finished, int limit) {
+  private Claims exchange(
+      Handle handle, Instant now, List<FinishedAttempt> finished, ClaimLimit limit) {
     Map<String, QueueRow> ended =
         QueueRows.hold(
             handle, finished.stream().map(FinishedAttempt::webhookId).collect(Collectors.toSet()));
@@ -104,21 +114,24 @@ public final class Outbox {
     new Finishing(handle, limits, random, now).keep(kept);
     kept.forEach(
         each -> ended.computeIfPresent(each.webhookId(), (id, row) -> after(each, row, now)));
-    List<QueueRow> due = limit > 0 ? QueueRows.holdDue(handle, now, limit) : List.of();
+    Instant look = now.plus(heartbeat.untilNextDeath());
+    if (limit.isNothing()) {
+      QueueRows.settle(handle, now, ended.values(), Set.of(), limits, look);
+      return new Claims(kept.size(), List.of(), false);
+    }
+    List<QueueRow> due = QueueRows.holdDue(handle, now, limit);
     // Those that are finished come last, so that they do not take the places of who waits longer.
     Map<String, QueueRow> queues = new LinkedHashMap<>();
-    due.forEach(row -> queues.put(row.webhookId(), row));
+    due.forEach(row -> queues.put(row.webhookId(), asOfNow(row, limit)));
     queues.putAll(ended);
-    List<TakenDelivery> taken =
-        limit > 0
-            ? new Taking(handle, source, limits, leases, heartbeat, now).of(queues, limit)
-            : List.of();
-    if (limit > 0 && taken.size() == limit) {
-      leaveUnseen(taken, queues, ended.keySet());
-    }
-    QueueRows.settle(handle, queues.values(), limits, now.plus(heartbeat.untilNextDeath()));
-    return new Exchange(
-        kept.size(), taken, limit > 0 && Math.max(due.size(), taken.size()) == limit);
+    Taking taking = new Taking(handle, source, limits, leases, heartbeat, now);
+    List<Claimed> claimed = taking.of(queues, limit);
+    QueueRows.settle(handle, now, queues.values(), taking.served(), limits, look);
+    return new Claims(kept.size(), claimed, taking.more() || limit.isReachedBy(due));
+  }
+
+  private static QueueRow asOfNow(QueueRow row, ClaimLimit limit) {
+    return limit.stalled().test(row.webhookId()) ? row.stalled() : row;
   }
 
   private boolean isOurs(FinishedAttempt finished, Map<String, QueueRow> queues) {
@@ -126,22 +139,11 @@ public final class Outbox {
     return row != null && row.leases().contains(Lease.of(finished.delivery(), leases.node()));
   }
 
-  /** Whoever comes after the last one of which something was taken stays due as it was. */
-  private static void leaveUnseen(
-      List<TakenDelivery> taken, Map<String, QueueRow> queues, Set<String> ended) {
-    Set<String> told =
-        taken.stream().map(each -> each.webhook().getId()).collect(Collectors.toSet());
-    List<String> ids = List.copyOf(queues.keySet());
-    for (int i = ids.size() - 1; !told.contains(ids.get(i)); i--) {
-      if (!ended.contains(ids.get(i))) {
-        queues.remove(ids.get(i));
-      }
-    }
-  }
-
   private QueueRow after(FinishedAttempt finished, QueueRow row, Instant now) {
     Attempt attempt = finished.attempt();
-    QueueRow left = row.without(Lease.of(finished.delivery(), leases.node())::equals);
+    QueueRow left =
+        row.without(Lease.of(finished.delivery(), leases.node())::equals)
+            .afterWaiting(attempt.waited(limits.beginWithin()));
     if (attempt.delivered()) {
       return left.afterSuccess();
     }

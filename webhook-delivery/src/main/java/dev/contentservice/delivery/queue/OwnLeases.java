@@ -43,10 +43,10 @@ final class OwnLeases {
     private boolean gaveUp;
 
     /** Known before the commit, after which another thread of this node may see them. */
-    synchronized void claimed(List<TakenDelivery> taken) {
+    synchronized void claimed(List<Claimed> all) {
       forget();
       if (!gaveUp) {
-        taken.forEach(each -> claimed.add(Lease.of(each, node)));
+        all.forEach(each -> claimed.add(Lease.of(each.delivery(), node)));
         known.addAll(claimed);
       }
     }

@@ -5,8 +5,12 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 
 /**
  * One row for each webhook that was ever told anything. Whoever takes or finishes deliveries of a
@@ -27,14 +31,31 @@ final class QueueRows {
           + " <least>(delivery_queues.next_due_at, excluded.next_due_at))";
 
   // The webhook is due when its next delivery is, if it has a place; and when a node that is busy
-  // with it may be gone.
+  // with it may be gone. Who has had a turn comes after all that are due now; who has not keeps it.
   private static final String SETTLE =
       "update delivery_queues set failures = failed, open_until = shut_until, leases = leased,"
-          + " next_due_at = <greatest>(shut_until, <least>(look,"
-          + " case when free > 0 then coalesce((select due_at from deliveries"
+          + " smoothed_millis = smoothed, speed = receiver, next_due_at = <greatest>(shut_until,"
+          + " <least>(look, case when free > 0 then coalesce((select"
+          + " <greatest>(due_at, case when served = 1 then :now else"
+          + " <least>(delivery_queues.next_due_at, :now) end) from deliveries"
           + " where webhook_id = webhook and finished_at is null and <position>(leased, id) < 1"
           + " order by due_at limit 1), never) else never end))"
           + " from <rows> where delivery_queues.webhook_id = webhook";
+
+  private static final String DUE =
+      Stream.of(ReceiverSpeed.values())
+          .map(ReceiverSpeed::word)
+          .map(
+              speed ->
+                  "select * from (select "
+                      + QueueRow.COLUMNS
+                      + " from delivery_queues where speed = '"
+                      + speed
+                      + "' and next_due_at <= :now order by next_due_at limit :"
+                      + speed
+                      + " <free_rows>) "
+                      + speed)
+          .collect(Collectors.joining(" union all "));
 
   private QueueRows() {}
 
@@ -58,21 +79,16 @@ final class QueueRows {
     }
   }
 
-  /** Holds the webhooks that are due longest and that no other transaction holds. */
-  static List<QueueRow> holdDue(Handle handle, Instant now, int limit) {
-    return handle
-        .createQuery(
-            Dialect.of(handle)
-                .sql(
-                    "select "
-                        + QueueRow.COLUMNS
-                        + " from delivery_queues"
-                        + " where next_due_at <= :now order by next_due_at limit :limit"
-                        + " <free_rows>"))
-        .bind("now", now.toEpochMilli())
-        .bind("limit", limit)
-        .map((row, context) -> QueueRow.read(row))
-        .list();
+  /**
+   * Holds the webhooks whose turn came first and that no other transaction holds: of each speed as
+   * many as could be given a place.
+   */
+  static List<QueueRow> holdDue(Handle handle, Instant now, ClaimLimit limit) {
+    Query query = handle.createQuery(Dialect.of(handle).sql(DUE)).bind("now", now.toEpochMilli());
+    for (ReceiverSpeed speed : ReceiverSpeed.values()) {
+      query.bind(speed.word(), limit.of(speed));
+    }
+    return query.map((row, context) -> QueueRow.read(row)).list();
   }
 
   /** Holds these webhooks, waiting for other transactions where needed. */
@@ -97,9 +113,16 @@ final class QueueRows {
   /**
    * Keeps these rows, and says of each when it is due next.
    *
+   * @param served those that had their turn
    * @param look when a node that has taken something may be found dead
    */
-  static void settle(Handle handle, Collection<QueueRow> rows, OutboxLimits limits, Instant look) {
+  static void settle(
+      Handle handle,
+      Instant now,
+      Collection<QueueRow> rows,
+      Set<String> served,
+      OutboxLimits limits,
+      Instant look) {
     if (rows.isEmpty()) {
       return;
     }
@@ -111,6 +134,9 @@ final class QueueRows {
             "leased text",
             "free bigint",
             "look bigint",
+            "smoothed bigint",
+            "receiver text",
+            "served bigint",
             "never bigint");
     for (QueueRow row : rows) {
       values.add(
@@ -120,8 +146,11 @@ final class QueueRows {
           Lease.write(row.leases()),
           (long) row.free(limits),
           row.leases().isEmpty() ? NEVER : look.toEpochMilli(),
+          row.smoothedMillis(),
+          row.speed().word(),
+          served.contains(row.webhookId()) ? 1L : 0L,
           NEVER);
     }
-    values.update(handle, SETTLE);
+    values.update(handle, SETTLE, now.toEpochMilli());
   }
 }

@@ -2,12 +2,14 @@ package dev.contentservice.delivery.queue;
 
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.payload.PayloadSettings;
-import dev.contentservice.delivery.queue.Dialect.Due;
 import dev.contentservice.model.Webhook;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,8 @@ final class Taking {
   private final OwnLeases leases;
   private final Heartbeat nodes;
   private final Instant now;
+  private final Set<String> served = new HashSet<>();
+  private boolean more;
 
   Taking(
       Handle handle,
@@ -52,10 +56,10 @@ final class Taking {
   }
 
   /**
-   * Takes no more than so many in all, of the first webhooks first, and says so in their rows; of
-   * those whose breaker is open it takes nothing.
+   * Claims deliveries of the first webhooks first, and says so in their rows; of those whose
+   * breaker is open it claims nothing.
    */
-  List<TakenDelivery> of(Map<String, QueueRow> queues, int atMost) {
+  List<Claimed> of(Map<String, QueueRow> queues, ClaimLimit limit) {
     Set<String> closed = new LinkedHashSet<>();
     queues.forEach(
         (id, row) -> {
@@ -68,36 +72,66 @@ final class Taking {
     }
     new Abandoned(handle, leases, nodes).giveBack(queues, closed);
     Map<String, Webhook> enabled = enabled(closed);
-    Rows claims = claims(queues, closed, enabled.keySet());
+    List<QueueRow> rows = new ArrayList<>();
+    for (String id : closed) {
+      QueueRow row = Objects.requireNonNull(queues.get(id));
+      if (enabled.containsKey(id)) {
+        rows.add(row);
+      } else {
+        skip(row);
+      }
+    }
+    List<Claimed> claimed = claim(rows, new Allotment(limit, rows, limits), enabled);
+    claimed.forEach(
+        each ->
+            queues.computeIfPresent(
+                each.webhookId(),
+                (id, row) -> row.with(Lease.of(each.delivery(), leases.node()).since(now))));
+    return claimed;
+  }
+
+  /** The webhooks that had their turn. */
+  Set<String> served() {
+    return served;
+  }
+
+  /** Whether a webhook that got all its places may have more to be claimed. */
+  boolean more() {
+    return more;
+  }
+
+  private List<Claimed> claim(List<QueueRow> rows, Allotment places, Map<String, Webhook> enabled) {
+    Rows claims = new Rows("webhook text", "leased text", "places bigint");
+    for (QueueRow row : rows) {
+      int most = places.of(row.webhookId());
+      if (most > 0) {
+        served.add(row.webhookId());
+        claims.add(row.webhookId(), Lease.write(row.leases()), (long) most);
+      }
+    }
     if (claims.size() == 0) {
       return List.of();
     }
-    List<Found> found =
+    Map<String, List<Found>> found =
         Dialect.of(handle)
-            .due(handle, SELECT, claims, new Due(now, atMost), (row, context) -> Found.read(row));
-    Map<String, Event> events =
-        EventRows.find(handle, found.stream().map(Found::eventId).collect(Collectors.toSet()));
-    List<TakenDelivery> taken = found.stream().map(each -> taken(each, events, enabled)).toList();
-    for (TakenDelivery each : taken) {
-      queues.computeIfPresent(
-          each.webhook().getId(), (id, row) -> row.with(Lease.of(each, leases.node())));
+            .due(handle, SELECT, claims, now, (row, context) -> Found.read(row))
+            .stream()
+            .collect(Collectors.groupingBy(Found::webhookId));
+    Map<String, Event> events = events(found.values());
+    List<Claimed> claimed = new ArrayList<>();
+    for (QueueRow row : rows) {
+      List<Found> of = found.getOrDefault(row.webhookId(), List.of());
+      of.forEach(each -> claimed.add(new Claimed(taken(each, events, enabled), row.speed())));
+      more |=
+          !of.isEmpty() && of.size() == places.of(row.webhookId()) && row.free(limits) > of.size();
     }
-    return taken;
+    return claimed;
   }
 
-  /** What has a place; what waits for a webhook that is not enabled is passed over. */
-  private Rows claims(Map<String, QueueRow> queues, Set<String> closed, Set<String> enabled) {
-    Rows claims = new Rows("webhook text", "leased text", "places bigint");
-    for (String id : closed) {
-      QueueRow row = Objects.requireNonNull(queues.get(id));
-      String leased = Lease.write(row.leases());
-      if (!enabled.contains(id)) {
-        skip(id, leased);
-      } else if (row.free(limits) > 0) {
-        claims.add(id, leased, (long) row.free(limits));
-      }
-    }
-    return claims;
+  private Map<String, Event> events(Collection<List<Found>> found) {
+    return EventRows.find(
+        handle,
+        found.stream().flatMap(List::stream).map(Found::eventId).collect(Collectors.toSet()));
   }
 
   /** Whether a webhook is enabled, and can be used, is checked when its turn comes (§6). */
@@ -111,15 +145,17 @@ final class Taking {
     return enabled;
   }
 
-  private void skip(String webhookId, String leased) {
+  /** What waits for a webhook that is not enabled is passed over. */
+  private void skip(QueueRow row) {
+    served.add(row.webhookId());
     Dialect dialect = Dialect.of(handle);
     handle
         .createUpdate(
             "update deliveries set state = :state, finished_at = :now where "
                 + dialect.isOneOf("id", dialect.sql("select id from (" + Dialect.OF_ONE + ") due")))
         .bind("state", DeliveryState.SKIPPED.word())
-        .bind("webhook", webhookId)
-        .bind("leased", leased)
+        .bind("webhook", row.webhookId())
+        .bind("leased", Lease.write(row.leases()))
         .bind("now", now.toEpochMilli())
         .bind("limit", SKIPPED_AT_ONCE)
         .execute();

@@ -4,7 +4,9 @@ import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.contentservice.delivery.FatalErrors;
-import dev.contentservice.delivery.queue.Outbox.Exchange;
+import dev.contentservice.delivery.queue.InFlight.Place;
+import dev.contentservice.delivery.queue.InFlight.Reservation;
+import dev.contentservice.delivery.queue.Outbox.Claims;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,7 +31,7 @@ final class Worker extends Thread {
 
   private final Outbox outbox;
   private final Sending sending;
-  private final int most;
+  private final InFlight places;
   private final Duration poll;
   private final Consumer<Worker> more;
   private final Mailbox mailbox = new Mailbox();
@@ -40,16 +42,21 @@ final class Worker extends Thread {
   private long quietUntil = System.nanoTime();
 
   /**
-   * @param most how many attempts are made at once
+   * @param places for attempts, of all workers together
    * @param more is told when there was more than could be taken
    */
   Worker(
-      int number, Outbox outbox, Sending sending, int most, Duration poll, Consumer<Worker> more) {
+      int number,
+      Outbox outbox,
+      Sending sending,
+      InFlight places,
+      Duration poll,
+      Consumer<Worker> more) {
     super("webhook-delivery-" + number);
     setDaemon(true);
     this.outbox = outbox;
     this.sending = sending;
-    this.most = most;
+    this.places = places;
     this.poll = poll;
     this.more = more;
   }
@@ -74,7 +81,8 @@ final class Worker extends Thread {
     try {
       while (open || inFlight() > 0 || !unkept.isEmpty()) {
         List<FinishedAttempt> arrived =
-            mailbox.await(poll, Math.min(inFlight(), AT_ONCE), places() > 0);
+            mailbox.await(
+                places.patience(poll), Math.min(inFlight(), AT_ONCE), open && places.hasFree());
         throwIfFatal();
         inFlight.addAndGet(-arrived.size());
         warnOfLate(arrived);
@@ -123,28 +131,36 @@ final class Worker extends Thread {
 
   /** Hands in what came of attempts, and begins what it gets; whether there is more to get. */
   private boolean exchange(List<FinishedAttempt> unkept) {
-    int places = places();
-    if (places == 0 && unkept.isEmpty()) {
-      return false;
+    Reservation reservation = places.reserve(open ? AT_ONCE : 0);
+    try {
+      if (reservation.limit().isNothing() && unkept.isEmpty()) {
+        return false;
+      }
+      Claims claims = outbox.exchange(unkept, reservation.limit());
+      unkept.clear();
+      inFlight.addAndGet(claims.claimed().size());
+      List<Place> held = reservation.use(claims.claimed());
+      for (int i = 0; i < held.size(); i++) {
+        begin(claims.claimed().get(i).delivery(), held.get(i));
+      }
+      return claims.more();
+    } finally {
+      reservation.cancel();
     }
-    Exchange exchange = outbox.exchange(unkept, places);
-    unkept.clear();
-    inFlight.addAndGet(exchange.taken().size());
-    exchange.taken().forEach(this::begin);
-    return exchange.more();
   }
 
-  private int places() {
-    return open ? Math.min(most - inFlight(), AT_ONCE) : 0;
-  }
-
-  private void begin(TakenDelivery delivery) {
+  private void begin(TakenDelivery delivery, Place place) {
     Instant started = Instant.now();
     try {
       sending
           .send(delivery)
-          .whenComplete((attempt, failure) -> end(delivery, attempt, failure, started));
+          .whenComplete(
+              (attempt, failure) -> {
+                places.end(place);
+                end(delivery, attempt, failure, started);
+              });
     } catch (RuntimeException | Error e) {
+      places.end(place);
       end(delivery, null, e, started);
     }
   }

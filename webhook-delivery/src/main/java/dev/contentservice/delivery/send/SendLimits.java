@@ -14,9 +14,9 @@ import java.time.Duration;
  */
 public record SendLimits(
     Duration deadline, Duration step, int connectionsPerHost, int connections) {
-  /** 15 seconds, 5 for a step, 32 connections to a host, 512 in all. */
+  /** 15 seconds, 5 for a step, 32 connections to a host, 1024 in all. */
   public static final SendLimits DEFAULT =
-      new SendLimits(Duration.ofSeconds(15), Duration.ofSeconds(5), 32, 512);
+      new SendLimits(Duration.ofSeconds(15), Duration.ofSeconds(5), 32, 1024);
 
   /**
    * Refuses limits that nothing could keep.

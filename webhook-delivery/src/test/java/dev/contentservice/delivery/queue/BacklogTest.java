@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -28,7 +29,7 @@ class BacklogTest {
   void where_nothing_waits_every_number_is_zero() {
     world.webhook("w");
 
-    assertThat(read()).isEqualTo(new Backlog(0, 0, Duration.ZERO, 0, 0));
+    assertThat(read()).isEqualTo(new Backlog(0, 0, 0, Duration.ZERO, Duration.ZERO, 0, 0));
   }
 
   @Test
@@ -41,10 +42,14 @@ class BacklogTest {
     Backlog inFlight = read();
     node.finish(taken.stream().map(world::delivered).toList());
 
-    assertThat(announced).isEqualTo(new Backlog(6, 0, Duration.ofSeconds(3), 0, 0));
+    assertThat(announced)
+        .isEqualTo(new Backlog(6, 0, 0, Duration.ofSeconds(3), Duration.ZERO, 0, 0));
     // Two wait for one of the four places to be free, which is nobody's delay.
-    assertThat(inFlight).isEqualTo(new Backlog(2, 4, Duration.ZERO, 0, 0));
-    assertThat(read()).isEqualTo(new Backlog(2, 0, Duration.ofSeconds(3), 0, 0));
+    assertThat(inFlight).isEqualTo(new Backlog(2, 4, 0, Duration.ZERO, Duration.ZERO, 0, 0));
+    // Its webhook had its turn a moment ago.
+    assertThat(read()).isEqualTo(new Backlog(2, 0, 0, Duration.ZERO, Duration.ZERO, 0, 0));
+    world.clock.pass(Duration.ofSeconds(5));
+    assertThat(read().oldestDue()).isEqualTo(Duration.ofSeconds(5));
   }
 
   @Test
@@ -53,7 +58,41 @@ class BacklogTest {
     world.publish("e");
     node.finish(List.of(world.failed(node.take(1).get(0))));
 
-    assertThat(read()).isEqualTo(new Backlog(1, 0, Duration.ZERO, 0, 0));
+    assertThat(read()).isEqualTo(new Backlog(1, 0, 0, Duration.ZERO, Duration.ZERO, 0, 0));
+  }
+
+  @Test
+  void what_waits_for_a_place_of_a_slow_receiver_is_told_apart() {
+    world.webhook("w");
+    IntStream.range(0, 2).forEach(i -> world.publish("e" + i));
+    Attempt slow =
+        new Attempt(
+            true,
+            false,
+            world.clock.instant(),
+            Duration.ofSeconds(13),
+            200,
+            null,
+            "",
+            Optional.empty());
+    node.finish(List.of(new FinishedAttempt(node.take(1).get(0), slow)));
+    world.clock.pass(Duration.ofSeconds(9));
+
+    assertThat(read()).isEqualTo(new Backlog(1, 0, 0, Duration.ZERO, Duration.ofSeconds(9), 0, 0));
+  }
+
+  @Test
+  void what_is_taken_for_longer_than_any_attempt_lasts_is_stuck_although_its_node_lives() {
+    world.webhook("w");
+    IntStream.range(0, 2).forEach(i -> world.publish("e" + i));
+    node.take(1);
+    for (int i = 0; i < 7; i++) {
+      world.clock.pass(Duration.ofSeconds(9));
+      node.renewLeases();
+      node.finish(node.take(1).stream().map(world::delivered).toList());
+    }
+
+    assertThat(read()).isEqualTo(new Backlog(0, 1, 1, Duration.ZERO, Duration.ZERO, 0, 0));
   }
 
   @Test

@@ -46,7 +46,7 @@ class PlansTest {
     world.webhook("dead");
     world.store.execute(
         "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
-            + " insert into delivery_queues select 'w' || i, %d, 0, 0, '[]' from n"
+            + " insert into delivery_queues select 'w' || i, %d, 0, 0, '[]', 'unknown', -1 from n"
                 .formatted(Long.MAX_VALUE),
         "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
             + " insert into delivery_payloads (sha256, custom_payload, api_version, nested_items)"

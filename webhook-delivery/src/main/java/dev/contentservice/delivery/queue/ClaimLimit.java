@@ -1,0 +1,44 @@
+package dev.contentservice.delivery.queue;
+
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * How much one claim may take.
+ *
+ * @param places for deliveries to receivers of each speed
+ * @param total of all speeds together
+ * @param stalled whether an attempt for this webhook hangs at this node, so that its receiver
+ *     counts as slow before the attempt has ended
+ */
+record ClaimLimit(Map<ReceiverSpeed, Integer> places, int total, Predicate<String> stalled) {
+  static final ClaimLimit NOTHING = of(0);
+
+  /** So many, whatever their speed. */
+  static ClaimLimit of(int total) {
+    Map<ReceiverSpeed, Integer> places = new EnumMap<>(ReceiverSpeed.class);
+    for (ReceiverSpeed speed : ReceiverSpeed.values()) {
+      places.put(speed, total);
+    }
+    return new ClaimLimit(places, total, webhookId -> false);
+  }
+
+  int of(ReceiverSpeed speed) {
+    return Math.min(total, places.getOrDefault(speed, 0));
+  }
+
+  /** Whether there may be more webhooks that are due than these. */
+  boolean isReachedBy(Collection<QueueRow> due) {
+    return places.keySet().stream()
+        .anyMatch(
+            speed ->
+                of(speed) > 0
+                    && of(speed) == due.stream().filter(each -> each.speed() == speed).count());
+  }
+
+  boolean isNothing() {
+    return total == 0 || places.values().stream().allMatch(each -> each == 0);
+  }
+}

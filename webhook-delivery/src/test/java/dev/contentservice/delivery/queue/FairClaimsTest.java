@@ -1,0 +1,164 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** In which order webhooks get the places of a node. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.queue.Stores#all")
+class FairClaimsTest {
+  private static final Duration HANGS = Duration.ofSeconds(13);
+  private static final Duration SOON = Duration.ofMillis(20);
+
+  private final World world;
+  private final Outbox node;
+
+  FairClaimsTest(TestStore store) {
+    world = new World(store);
+    node = world.node("node");
+  }
+
+  @Test
+  void no_webhook_gets_a_second_place_before_every_other_has_a_first() {
+    publish(10, 5);
+    Map<String, Integer> places = new HashMap<>();
+    for (int i = 0; i < 13; i++) {
+      world.clock.pass(Duration.ofSeconds(1));
+      webhooks(node.take(3)).forEach(id -> places.merge(id, 1, Integer::sum));
+
+      int most = Collections.max(places.values());
+      assertThat(places.size()).isEqualTo(most == 1 ? 3 * (i + 1) : 10);
+      // Those that had their turn in the same claim come in any order.
+      assertThat(Collections.min(places.values())).isGreaterThanOrEqualTo(most - 2);
+    }
+  }
+
+  @Test
+  void a_webhook_with_an_old_queue_waits_for_its_turn_as_one_with_a_new_event_does() {
+    publish(2, 50);
+    world.clock.pass(Duration.ofHours(1));
+    List<TakenDelivery> first = node.take(2);
+    world.clock.pass(Duration.ofSeconds(1));
+    world.webhook("new");
+    world.publish("news");
+    world.clock.pass(Duration.ofSeconds(1));
+
+    List<FinishedAttempt> ended = first.stream().map(world::delivered).toList();
+    assertThat(webhooks(node.exchange(ended, 3).taken())).contains("new");
+  }
+
+  @Test
+  void a_webhook_that_could_not_be_served_keeps_its_turn_when_an_attempt_of_it_ends() {
+    world.webhook("early");
+    publish(0, 3);
+    TakenDelivery early = node.take(1).get(0);
+    world.clock.pass(Duration.ofSeconds(1));
+    world.webhook("late");
+    world.publish("for both");
+    world.clock.pass(Duration.ofSeconds(1));
+    node.finish(List.of(world.delivered(early)));
+
+    assertThat(webhooks(node.take(1))).containsExactly("early");
+  }
+
+  @Test
+  void a_receiver_is_slow_after_one_attempt_that_hangs_and_fast_after_four_that_do_not() {
+    publish(1, 9);
+    assertThat(world.store.count("delivery_queues", "speed = 'unknown'")).isEqualTo(1);
+    attempt(SOON);
+    assertThat(world.store.count("delivery_queues", "speed = 'fast'")).isEqualTo(1);
+    attempt(HANGS);
+    assertThat(world.store.count("delivery_queues", "speed = 'slow'")).isEqualTo(1);
+    IntStream.range(0, 4).forEach(i -> attempt(SOON));
+    assertThat(world.store.count("delivery_queues", "speed = 'fast'")).isEqualTo(1);
+  }
+
+  @Test
+  void a_fault_of_ours_makes_no_receiver_fast_or_slow() {
+    publish(1, 2);
+    node.finish(
+        List.of(
+            new FinishedAttempt(node.take(1).get(0), Attempt.notMade(world.clock.instant())),
+            new FinishedAttempt(
+                node.take(1).get(0), Attempt.notBegun(world.clock.instant(), Duration.ZERO))));
+
+    assertThat(world.store.count("delivery_queues", "speed = 'unknown'")).isEqualTo(1);
+  }
+
+  @Test
+  void what_makes_way_for_others_says_that_its_receiver_is_slow() {
+    publish(1, 1);
+    node.finish(
+        List.of(
+            new FinishedAttempt(
+                node.take(1).get(0),
+                Attempt.notBegun(world.clock.instant(), Duration.ofSeconds(5)))));
+
+    assertThat(world.store.count("delivery_queues", "speed = 'slow'")).isEqualTo(1);
+  }
+
+  @Test
+  void without_places_for_slow_receivers_none_of_them_is_claimed_or_touched() {
+    publish(3, 9);
+    node.finish(node.take(3).stream().map(each -> finished(each, HANGS)).toList());
+    world.webhook("new");
+    world.publish("news");
+    long due = world.store.count("delivery_queues", "speed = 'slow' and next_due_at > 0");
+
+    assertThat(webhooks(claim(Map.of(ReceiverSpeed.UNKNOWN, 9), id -> false)))
+        .containsOnly("new")
+        .isNotEmpty();
+    assertThat(due).isEqualTo(3);
+    assertThat(webhooks(claim(Map.of(ReceiverSpeed.SLOW, 2), id -> false))).hasSize(2);
+  }
+
+  @Test
+  void one_with_an_attempt_that_hangs_gets_a_place_for_slow_receivers_or_none() {
+    publish(1, 9);
+    node.take(1);
+
+    assertThat(claim(Map.of(ReceiverSpeed.UNKNOWN, 9), id -> true)).isEmpty();
+    assertThat(claim(Map.of(ReceiverSpeed.UNKNOWN, 9), id -> false)).isEmpty();
+    assertThat(claim(Map.of(ReceiverSpeed.SLOW, 2), id -> true)).hasSize(2);
+  }
+
+  private List<TakenDelivery> claim(Map<ReceiverSpeed, Integer> places, Predicate<String> stalled) {
+    return node
+        .exchange(List.of(), new ClaimLimit(new EnumMap<>(places), 9, stalled))
+        .claimed()
+        .stream()
+        .map(Claimed::delivery)
+        .toList();
+  }
+
+  private void attempt(Duration took) {
+    node.finish(List.of(finished(node.take(1).get(0), took)));
+  }
+
+  private FinishedAttempt finished(TakenDelivery delivery, Duration took) {
+    return new FinishedAttempt(
+        delivery,
+        new Attempt(true, false, world.clock.instant(), took, 200, null, "", Optional.empty()));
+  }
+
+  private void publish(int webhooks, int events) {
+    IntStream.range(0, webhooks).forEach(i -> world.webhook("w" + i));
+    IntStream.range(0, events).forEach(i -> world.publish("e" + i));
+  }
+
+  private static List<String> webhooks(List<TakenDelivery> taken) {
+    return taken.stream().map(each -> each.webhook().getId()).toList();
+  }
+}
