@@ -1,45 +1,39 @@
 package dev.contentservice.delivery.address;
 
 import dev.contentservice.delivery.address.Judgement.Callable;
+import dev.contentservice.delivery.address.Judgement.Deferred;
 import dev.contentservice.delivery.address.Judgement.Denied;
 import dev.contentservice.delivery.address.Judgement.Unknown;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
  * Says where a host is and whether it may be called: one look-up, under a deadline, and a verdict
  * on every address of the answer. One address that is denied denies the host, because nobody knows
- * which one a client would take. Safe to share between threads.
+ * which one a client would take. Concurrent callers share the look-up of a name, and a name that
+ * failed is left alone for 30 seconds. Safe to share between threads.
  */
 public final class HostGuard implements AutoCloseable {
-  // Look-ups cannot be interrupted: those that nobody waits for any more must not pile up.
-  private static final int MOST_LOOK_UPS = 256;
+  // As long as slow look-ups hold all slots that a name may have.
+  private static final Duration UNTIL_A_SLOT_IS_FREE = Duration.ofSeconds(5);
 
   private final AddressGuard addresses;
-  private final HostResolver resolver;
-  private final ThreadPoolExecutor lookUps;
+  private final LookUps lookUps;
 
   public HostGuard(AddressGuard addresses, HostResolver resolver) {
-    this.addresses = addresses;
-    this.resolver = resolver;
-    this.lookUps =
-        new ThreadPoolExecutor(
-            0, MOST_LOOK_UPS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), HostGuard::thread);
+    this(addresses, new LookUps(resolver, System::nanoTime));
   }
 
-  private static Thread thread(Runnable task) {
-    Thread thread = new Thread(task, "webhook-look-up");
-    thread.setDaemon(true);
-    return thread;
+  HostGuard(AddressGuard addresses, LookUps lookUps) {
+    this.addresses = addresses;
+    this.lookUps = lookUps;
   }
 
   /**
@@ -47,15 +41,16 @@ public final class HostGuard implements AutoCloseable {
    * reader could take for an address, such as {@code 0x7f.1}, is denied without a look-up.
    *
    * @param host the host of a URL: a name or an address, IPv6 in brackets
+   * @param webhookId on whose behalf: one webhook has few look-ups under way at a time
    * @param limit how long a look-up may take
    */
-  public Judgement judge(String host, Duration limit) {
+  public Judgement judge(String host, String webhookId, Duration limit) {
     byte[] literal = HostText.address(host);
     if (literal != null) {
       return judge(literal);
     }
     return HostText.isName(host)
-        ? lookUp(host, limit)
+        ? lookUp(host.toLowerCase(Locale.ROOT), webhookId, limit)
         : new Denied("the host is neither a plain name nor a plain address");
   }
 
@@ -71,17 +66,19 @@ public final class HostGuard implements AutoCloseable {
     }
   }
 
-  private Judgement lookUp(String name, Duration limit) {
-    Future<List<InetAddress>> answer;
-    try {
-      answer = lookUps.submit(() -> resolver.addressesOf(name));
-    } catch (RejectedExecutionException e) {
-      return new Unknown("too many look-ups are under way");
+  private Judgement lookUp(String name, String webhookId, Duration limit) {
+    Duration pause = lookUps.pause(name);
+    if (!pause.isZero()) {
+      return new Deferred(pause, "the last look-up of the name failed or took too long");
+    }
+    CompletableFuture<List<InetAddress>> answer = lookUps.of(name, webhookId);
+    if (answer == null) {
+      return new Deferred(UNTIL_A_SLOT_IS_FREE, "slow look-ups hold all slots for the name");
     }
     try {
       return judge(answer.get(limit.toNanos(), TimeUnit.NANOSECONDS));
     } catch (TimeoutException e) {
-      answer.cancel(true);
+      lookUps.tookTooLong(name);
       return new Unknown("the look-up took longer than " + limit);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof Error error) {
@@ -89,7 +86,6 @@ public final class HostGuard implements AutoCloseable {
       }
       return new Unknown("the look-up failed: " + e.getCause());
     } catch (InterruptedException e) {
-      answer.cancel(true);
       Thread.currentThread().interrupt();
       return new Unknown("the look-up was interrupted");
     }
@@ -102,12 +98,12 @@ public final class HostGuard implements AutoCloseable {
         return new Denied(address.getHostAddress() + " is in " + verdict.denial());
       }
     }
-    return found.isEmpty() ? new Unknown("the name has no address") : new Callable(found);
+    return new Callable(found);
   }
 
   /** Looks up no more names. */
   @Override
   public void close() {
-    lookUps.shutdownNow();
+    lookUps.close();
   }
 }

@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.address;
 
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.List;
 
 /** What became of the question where a host is and whether it may be called. */
@@ -26,9 +27,17 @@ public sealed interface Judgement {
   record Denied(String detail) implements Judgement {}
 
   /**
-   * Nobody could tell where the host is, which may be our fault.
+   * The name was looked up, and nobody could tell where the host is, which may be our fault.
    *
    * @param detail why, for our own log only
    */
   record Unknown(String detail) implements Judgement {}
+
+  /**
+   * The name is not looked up now, so nothing is known of the host. To be asked again later.
+   *
+   * @param again when, counted from now
+   * @param detail why, for our own log only
+   */
+  record Deferred(Duration again, String detail) implements Judgement {}
 }

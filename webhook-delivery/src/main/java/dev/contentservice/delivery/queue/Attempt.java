@@ -1,8 +1,10 @@
 package dev.contentservice.delivery.queue;
 
+import dev.contentservice.delivery.send.ErrorKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param error what went wrong in one word, such as {@code timeout}; null if it was delivered
  * @param answer the beginning of the answer's body, often empty; U+0000 in it is replaced, because
  *     not every store keeps it
- * @param retryAfter how long the receiver asks not to be called
+ * @param retryAfter how long the receiver asks not to be called; with status 429 or 503 this is
+ *     about every delivery of the webhook
  */
 public record Attempt(
     boolean delivered,
@@ -30,6 +33,11 @@ public record Attempt(
 
   private static final String TOO_LATE = "too_late";
   private static final String INTERNAL = "internal";
+  private static final String NOT_LOOKED_UP = ErrorKind.NOT_LOOKED_UP.code();
+  private static final String ABORTED = ErrorKind.ABORTED.code();
+  private static final int GONE = 410;
+  // RFC 6585 and RFC 9110: about the receiver as a whole, not about one message.
+  private static final Set<Integer> OVERLOADED = Set.of(429, 503);
 
   public Attempt {
     answer = answer.replace('\0', '\uFFFD');
@@ -46,12 +54,45 @@ public record Attempt(
    * @param again when the delivery is due again, counted from now
    */
   public static Attempt notBegun(Instant now, Duration again) {
-    return new Attempt(false, false, now, Duration.ZERO, null, TOO_LATE, "", Optional.of(again));
+    return notBegun(TOO_LATE, now, again);
   }
 
-  /** False for {@link #notBegun}. */
+  /**
+   * No call was made, because the name of the receiver is not looked up for now. It does not count
+   * as an attempt, and what else waits for the webhook waits as well.
+   *
+   * @param again when, counted from now
+   */
+  public static Attempt notLookedUp(Instant now, Duration again) {
+    return notBegun(NOT_LOOKED_UP, now, again);
+  }
+
+  private static Attempt notBegun(String error, Instant now, Duration again) {
+    return new Attempt(false, false, now, Duration.ZERO, null, error, "", Optional.of(again));
+  }
+
+  /** False for {@link #notBegun} and {@link #notLookedUp}. */
   boolean begun() {
-    return !TOO_LATE.equals(error);
+    return !TOO_LATE.equals(error) && !NOT_LOOKED_UP.equals(error);
+  }
+
+  /** Whether the receiver is gone for good. */
+  boolean gone() {
+    return status != null && status == GONE;
+  }
+
+  /** Whether the receiver wants no further attempt of this message. */
+  boolean aborted() {
+    return ABORTED.equals(error);
+  }
+
+  /** Until when nothing is to be sent to the webhook; long ago if the attempt does not say so. */
+  Instant holdsUntil(Instant now, RetrySchedule schedule) {
+    boolean holds = NOT_LOOKED_UP.equals(error) || (status != null && OVERLOADED.contains(status));
+    return retryAfter
+        .filter(asked -> holds)
+        .map(asked -> now.plus(schedule.granted(asked)))
+        .orElse(Instant.EPOCH);
   }
 
   /**
@@ -64,6 +105,8 @@ public record Attempt(
     if (begun()) {
       return INTERNAL.equals(error) ? Optional.empty() : Optional.of(took);
     }
-    return retryAfter.filter(again -> !again.isZero()).map(again -> beginWithin);
+    return TOO_LATE.equals(error)
+        ? retryAfter.filter(again -> !again.isZero()).map(again -> beginWithin)
+        : Optional.empty();
   }
 }

@@ -64,7 +64,7 @@ final class Finishing {
   }
 
   private Optional<Instant> again(TakenDelivery delivery, Attempt attempt) {
-    return attempt.delivered()
+    return attempt.delivered() || attempt.aborted()
         ? Optional.empty()
         : limits.schedule().next(delivery.inRound(), now, attempt.retryAfter(), random);
   }

@@ -4,6 +4,7 @@ import dev.contentservice.delivery.payload.Payload;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.send.Answer;
 import dev.contentservice.delivery.send.AttemptOutcome;
+import dev.contentservice.delivery.send.AttemptOutcome.Deferred;
 import dev.contentservice.delivery.send.ErrorKind;
 import dev.contentservice.delivery.send.Message;
 import dev.contentservice.delivery.send.Sender;
@@ -117,6 +118,9 @@ public final class HttpSending implements Sending, AutoCloseable {
   }
 
   static Attempt attempt(Instant started, AttemptOutcome outcome) {
+    if (outcome instanceof Deferred deferred) {
+      return Attempt.notLookedUp(started.plus(deferred.duration()), deferred.again());
+    }
     Answer answer = outcome.answer();
     ErrorKind error = outcome.error();
     return new Attempt(

@@ -22,13 +22,32 @@ public final class Outbox {
   private final RandomGenerator random;
   private final OwnLeases leases;
   private final Heartbeat heartbeat;
+  private final Disabling disabling;
 
   /**
+   * An outbox that disables no webhook.
+   *
+   * @see #Outbox(Transactions, WebhookSource, WebhookDisabler, OutboxLimits, StoreClock,
+   *     RandomGenerator, String)
+   */
+  public Outbox(
+      Transactions store,
+      WebhookSource source,
+      OutboxLimits limits,
+      StoreClock clock,
+      RandomGenerator random,
+      String node) {
+    this(store, source, (handle, called) -> false, limits, clock, random, node);
+  }
+
+  /**
+   * @param disabler disables webhooks that receivers have no use for any more
    * @param node names this process and no other one, not even the same one started again
    */
   public Outbox(
       Transactions store,
       WebhookSource source,
+      WebhookDisabler disabler,
       OutboxLimits limits,
       StoreClock clock,
       RandomGenerator random,
@@ -40,6 +59,7 @@ public final class Outbox {
     this.random = random;
     this.leases = new OwnLeases(node);
     this.heartbeat = new Heartbeat(store, clock, limits.lease(), node);
+    this.disabling = new Disabling(store, disabler, clock);
   }
 
   /**
@@ -71,6 +91,9 @@ public final class Outbox {
    */
   public record Exchange(int kept, List<TakenDelivery> taken, boolean more) {}
 
+  /** One transaction's work, and what to do after its commit. */
+  record Tried(Claims claims, List<Disabling.Wanted> disable) {}
+
   /**
    * Does what {@link #finish} and then {@link #take} do, in one transaction.
    *
@@ -90,22 +113,23 @@ public final class Outbox {
     Instant now = clock.instant();
     OwnLeases.Claim claim = leases.new Claim();
     try {
-      Claims claims =
+      Tried done =
           store.run(
               handle -> {
-                Claims tried = exchange(handle, now, finished, limit);
-                claim.claimed(tried.claimed());
+                Tried tried = exchange(handle, now, finished, limit);
+                claim.claimed(tried.claims().claimed());
                 return tried;
               });
       leases.end(finished);
-      return claims;
+      disabling.run(done.disable());
+      return done.claims();
     } catch (RuntimeException | Error e) {
       claim.giveUp();
       throw e;
     }
   }
 
-  private Claims exchange(
+  private Tried exchange(
       Handle handle, Instant now, List<FinishedAttempt> finished, ClaimLimit limit) {
     Map<String, QueueRow> ended =
         QueueRows.hold(
@@ -114,10 +138,11 @@ public final class Outbox {
     new Finishing(handle, limits, random, now).keep(kept);
     kept.forEach(
         each -> ended.computeIfPresent(each.webhookId(), (id, row) -> after(each, row, now)));
+    List<Disabling.Wanted> disable = disabling.wanted(kept, ended);
     Instant look = now.plus(heartbeat.untilNextDeath());
     if (limit.isNothing()) {
       QueueRows.settle(handle, now, ended.values(), Set.of(), limits, look);
-      return new Claims(kept.size(), List.of(), false);
+      return new Tried(new Claims(kept.size(), List.of(), false), disable);
     }
     List<QueueRow> due = QueueRows.holdDue(handle, now, limit);
     // Those that are finished come last, so that they do not take the places of who waits longer.
@@ -127,7 +152,8 @@ public final class Outbox {
     Taking taking = new Taking(handle, source, limits, leases, heartbeat, now);
     List<Claimed> claimed = taking.of(queues, limit);
     QueueRows.settle(handle, now, queues.values(), taking.served(), limits, look);
-    return new Claims(kept.size(), claimed, taking.more() || limit.isReachedBy(due));
+    boolean more = taking.more() || limit.isReachedBy(due);
+    return new Tried(new Claims(kept.size(), claimed, more), disable);
   }
 
   private static QueueRow asOfNow(QueueRow row, ClaimLimit limit) {
@@ -143,7 +169,8 @@ public final class Outbox {
     Attempt attempt = finished.attempt();
     QueueRow left =
         row.without(Lease.of(finished.delivery(), leases.node())::equals)
-            .afterWaiting(attempt.waited(limits.beginWithin()));
+            .afterWaiting(attempt.waited(limits.beginWithin()))
+            .heldUntil(attempt.holdsUntil(now, limits.schedule()));
     if (attempt.delivered()) {
       return left.afterSuccess();
     }

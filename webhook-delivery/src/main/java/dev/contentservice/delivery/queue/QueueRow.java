@@ -13,36 +13,63 @@ import java.util.stream.Stream;
  * The state of a webhook's queue.
  *
  * @param failures of attempts in a row
+ * @param failingSince when the first of them was recorded, if there is one and it is known
  * @param openUntil when its breaker lets something through again; long ago if it is closed
+ * @param heldUntil when something may be sent again after the receiver asked for a pause or its
+ *     name was not looked up; long ago if neither is so
  * @param smoothedMillis how long attempts take, as {@link ReceiverSpeed#smooth} has it
  * @param leases what nodes have taken of it
  */
 record QueueRow(
-    String webhookId, int failures, Instant openUntil, long smoothedMillis, List<Lease> leases) {
+    String webhookId,
+    int failures,
+    Instant failingSince,
+    Instant openUntil,
+    Instant heldUntil,
+    long smoothedMillis,
+    List<Lease> leases) {
   /** What {@link #read} needs of a row. */
-  static final String COLUMNS = "webhook_id, failures, open_until, smoothed_millis, leases";
+  static final String COLUMNS =
+      "webhook_id, failures, failing_since, open_until, held_until, smoothed_millis, leases";
 
   static QueueRow read(ResultSet row) throws SQLException {
     return new QueueRow(
         row.getString("webhook_id"),
         row.getInt("failures"),
+        Instant.ofEpochMilli(row.getLong("failing_since")),
         Instant.ofEpochMilli(row.getLong("open_until")),
+        Instant.ofEpochMilli(row.getLong("held_until")),
         row.getLong("smoothed_millis"),
         Lease.read(row.getString("leases")));
   }
 
   QueueRow afterSuccess() {
-    return new QueueRow(webhookId, 0, Instant.EPOCH, smoothedMillis, leases);
+    return withFailures(0, Instant.EPOCH, Instant.EPOCH);
   }
 
   QueueRow afterFailure(BreakerPolicy breaker, Instant now) {
     int inARow = failures + 1;
-    return new QueueRow(
-        webhookId,
+    return withFailures(
         inARow,
-        breaker.isOpenAfter(inARow) ? now.plus(breaker.pauseAfter(inARow)) : Instant.EPOCH,
-        smoothedMillis,
-        leases);
+        // An older node counts failures and does not know since when.
+        failures == 0 || failingSince.equals(Instant.EPOCH) ? now : failingSince,
+        breaker.isOpenAfter(inARow) ? now.plus(breaker.pauseAfter(inARow)) : Instant.EPOCH);
+  }
+
+  private QueueRow withFailures(int inARow, Instant since, Instant open) {
+    return new QueueRow(webhookId, inARow, since, open, heldUntil, smoothedMillis, leases);
+  }
+
+  /** Nothing is sent before then, nor before what was asked for earlier. */
+  QueueRow heldUntil(Instant time) {
+    return time.isAfter(heldUntil)
+        ? new QueueRow(webhookId, failures, failingSince, openUntil, time, smoothedMillis, leases)
+        : this;
+  }
+
+  /** Whether something may be sent to the webhook, as far as one waits for its receiver. */
+  boolean maySend(Instant now) {
+    return !openUntil.isAfter(now) && !heldUntil.isAfter(now);
   }
 
   ReceiverSpeed speed() {
@@ -64,7 +91,7 @@ record QueueRow(
   }
 
   private QueueRow withSmoothed(long millis) {
-    return new QueueRow(webhookId, failures, openUntil, millis, leases);
+    return new QueueRow(webhookId, failures, failingSince, openUntil, heldUntil, millis, leases);
   }
 
   /** How many more may be taken; none if it is less than one. */
@@ -81,6 +108,7 @@ record QueueRow(
   }
 
   private QueueRow with(List<Lease> others) {
-    return new QueueRow(webhookId, failures, openUntil, smoothedMillis, others);
+    return new QueueRow(
+        webhookId, failures, failingSince, openUntil, heldUntil, smoothedMillis, others);
   }
 }

@@ -21,21 +21,23 @@ final class QueueRows {
   private static final int AT_ONCE = 10_000;
   private static final long NEVER = Long.MAX_VALUE;
 
-  /** A webhook has something to be told now, unless its breaker says later. */
+  /** A webhook has something to be told now, unless it is left alone until later. */
   private static final String WAKE =
       "insert into delivery_queues (webhook_id, next_due_at, failures, open_until)"
           // Without a condition SQLite would take what follows for one of a join.
           + " select webhook, :now, 0, 0 from <rows> where true"
           + " on conflict (webhook_id) do update set next_due_at ="
-          + " <greatest>(delivery_queues.open_until,"
+          + " <greatest>(delivery_queues.open_until, delivery_queues.held_until,"
           + " <least>(delivery_queues.next_due_at, excluded.next_due_at))";
 
   // The webhook is due when its next delivery is, if it has a place; and when a node that is busy
   // with it may be gone. Who has had a turn comes after all that are due now; who has not keeps it.
   private static final String SETTLE =
-      "update delivery_queues set failures = failed, open_until = shut_until, leases = leased,"
-          + " smoothed_millis = smoothed, speed = receiver, next_due_at = <greatest>(shut_until,"
-          + " <least>(look, case when free > 0 then coalesce((select"
+      "update delivery_queues set failures = failed, failing_since = failed_since,"
+          + " open_until = shut_until, held_until = case when held > :now then held else 0 end,"
+          + " leases = leased, smoothed_millis = smoothed, speed = receiver,"
+          + " next_due_at = <greatest>(shut_until, held, <least>(look,"
+          + " case when free > 0 then coalesce((select"
           + " <greatest>(due_at, case when served = 1 then :now else"
           + " <least>(delivery_queues.next_due_at, :now) end) from deliveries"
           + " where webhook_id = webhook and finished_at is null and <position>(leased, id) < 1"
@@ -130,7 +132,9 @@ final class QueueRows {
         new Rows(
             "webhook text",
             "failed bigint",
+            "failed_since bigint",
             "shut_until bigint",
+            "held bigint",
             "leased text",
             "free bigint",
             "look bigint",
@@ -142,7 +146,9 @@ final class QueueRows {
       values.add(
           row.webhookId(),
           (long) row.failures(),
+          row.failingSince().toEpochMilli(),
           row.openUntil().toEpochMilli(),
+          row.heldUntil().toEpochMilli(),
           Lease.write(row.leases()),
           (long) row.free(limits),
           row.leases().isEmpty() ? NEVER : look.toEpochMilli(),

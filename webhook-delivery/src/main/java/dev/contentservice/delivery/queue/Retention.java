@@ -20,7 +20,7 @@ public final class Retention {
   /**
    * @param keep how long a finished delivery and its attempts are kept
    * @param giveUpAfter how long a delivery may be due without being tried, because the breaker of
-   *     its webhook is open
+   *     its webhook is open or its receiver asks for one pause after the other
    */
   public Retention(Transactions store, StoreClock clock, Duration keep, Duration giveUpAfter) {
     this.store = store;
@@ -34,7 +34,7 @@ public final class Retention {
     int all = 0;
     int some;
     do {
-      some = store.run(this::giveUp) + store.run(this::forget);
+      some = giveUp("open_until") + giveUp("held_until") + store.run(this::forget);
       all += some;
     } while (some > 0);
     while (store.run(this::forgetUnused) == AT_ONCE) {
@@ -44,9 +44,14 @@ public final class Retention {
     return all;
   }
 
-  // Only a delivery behind an open circuit breaker is due for days. `due_at = 0` marks one that was
+  // Only a delivery of a webhook that is left alone is due for days. `due_at = 0` marks one that
+  // was
   // reclaimed from an expired lease. No other transaction claims or completes what is locked here.
-  private int giveUp(Handle handle) {
+  private int giveUp(String leftAloneUntil) {
+    return store.run(handle -> giveUp(handle, leftAloneUntil));
+  }
+
+  private int giveUp(Handle handle, String leftAloneUntil) {
     Dialect dialect = Dialect.of(handle);
     long now = clock.instant().toEpochMilli();
     return handle
@@ -56,7 +61,9 @@ public final class Retention {
                     + dialect.isOneOf(
                         "id",
                         "select d.id from delivery_queues q join deliveries d"
-                            + " on d.webhook_id = q.webhook_id where q.open_until > 0"
+                            + " on d.webhook_id = q.webhook_id where q."
+                            + leftAloneUntil
+                            + " > 0"
                             + " and q.leases = '[]' and d.finished_at is null and d.due_at > 0"
                             + " and d.due_at < :before limit :limit <free_rows>")))
         .bind("now", now)

@@ -58,9 +58,13 @@ public record RetrySchedule(List<Duration> delays, double jitter, Duration longe
     }
     Duration delay = delays.get(made);
     Duration added = Duration.ofMillis((long) (delay.toMillis() * jitter * random.nextDouble()));
-    Duration asked = retryAfter.orElse(Duration.ZERO);
-    Duration granted = asked.compareTo(longestRetryAfter) > 0 ? longestRetryAfter : asked;
+    Duration granted = granted(retryAfter.orElse(Duration.ZERO));
     Duration planned = delay.plus(added);
     return Optional.of(ended.plus(granted.compareTo(planned) > 0 ? granted : planned));
+  }
+
+  /** What a receiver asked for, as far as it may put an attempt off. */
+  Duration granted(Duration asked) {
+    return asked.compareTo(longestRetryAfter) > 0 ? longestRetryAfter : asked;
   }
 }

@@ -56,14 +56,14 @@ final class Taking {
   }
 
   /**
-   * Claims deliveries of the first webhooks first, and says so in their rows; of those whose
-   * breaker is open it claims nothing.
+   * Claims deliveries of the first webhooks first, and says so in their rows; of those that are
+   * left alone for now it claims nothing.
    */
   List<Claimed> of(Map<String, QueueRow> queues, ClaimLimit limit) {
     Set<String> closed = new LinkedHashSet<>();
     queues.forEach(
         (id, row) -> {
-          if (!row.openUntil().isAfter(now)) {
+          if (row.maySend(now)) {
             closed.add(id);
           }
         });

@@ -4,11 +4,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
+import java.util.Arrays;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHeaders;
-import org.apache.hc.core5.http.MessageConstraintException;
 
 /**
  * Reads as much of an answer as we care for: 16 KiB so that short answers leave the connection fit
@@ -16,6 +16,8 @@ import org.apache.hc.core5.http.MessageConstraintException;
  * that is secret is not recorded.
  */
 final class AnswerReader {
+  private static final String ABORT_HEADER = "webhook-delivery";
+  private static final String ABORT_VALUE = "abort-message";
   private static final int MOST = 16 * 1024;
   private static final int KEPT = 1024;
 
@@ -31,18 +33,16 @@ final class AnswerReader {
   }
 
   /**
-   * Reads the body, up to its end or the limit; an answer beyond the limit is as good as a short
-   * one.
-   *
-   * @throws IOException if the body breaks off or is no HTTP
+   * Reads the body, up to its end, the limit, or where it breaks off: the head has said what
+   * matters, and a message that was received must not be sent again because of what follows it.
    */
-  void read() throws IOException {
+  void read() {
     HttpEntity body = response.getEntity();
     if (body != null) {
       try {
         read(body.getContent());
-      } catch (MessageConstraintException e) {
-        // So long by chunk sizes and trailers: enough has been seen of it.
+      } catch (IOException e) {
+        // Truncated, reset, cut off at the deadline or no HTTP: the record has what came of it.
       }
     }
   }
@@ -69,6 +69,12 @@ final class AnswerReader {
     byte[] start = mask.start(seen.toByteArray(), KEPT);
     return new Answer(
         response.getCode(), HarmlessText.of(start, start.length), RetryAfter.parse(wait, now));
+  }
+
+  /** Whether the receiver wants no further attempt of this message. */
+  boolean aborts() {
+    return Arrays.stream(response.getHeaders(ABORT_HEADER))
+        .anyMatch(header -> ABORT_VALUE.equalsIgnoreCase(header.getValue().strip()));
   }
 
   boolean isSuccess() {

@@ -9,7 +9,7 @@ public sealed interface AttemptOutcome {
   /** How long it took. */
   Duration duration();
 
-  /** What the receiver answered, as far as it came; null if no head of an answer did. */
+  /** What the receiver answered, as far as it came; null if no whole head of an answer did. */
   @Nullable Answer answer();
 
   /** Why it did not deliver; null if it did. */
@@ -23,15 +23,36 @@ public sealed interface AttemptOutcome {
     }
   }
 
-  /** The receiver answered, and did not take it. */
-  record Refused(Duration duration, Answer answer) implements AttemptOutcome {
+  /**
+   * The receiver answered, and did not take it.
+   *
+   * @param error {@link ErrorKind#STATUS}, or {@link ErrorKind#ABORTED} if it wants no retry
+   */
+  record Refused(Duration duration, ErrorKind error, Answer answer) implements AttemptOutcome {}
+
+  /** There is no whole head of an answer: the attempt broke off, or nothing was sent. */
+  record Failed(Duration duration, ErrorKind error) implements AttemptOutcome {
     @Override
-    public ErrorKind error() {
-      return ErrorKind.STATUS;
+    public @Nullable Answer answer() {
+      return null;
     }
   }
 
-  /** There is no whole answer: the attempt broke off, or nothing was sent. */
-  record Failed(Duration duration, ErrorKind error, @Nullable Answer answer)
-      implements AttemptOutcome {}
+  /**
+   * Nothing was tried: the name of the host is not looked up now. This says nothing about the
+   * receiver, so it should not count as an attempt.
+   *
+   * @param again when to send it, counted from the end of this outcome
+   */
+  record Deferred(Duration duration, Duration again) implements AttemptOutcome {
+    @Override
+    public @Nullable Answer answer() {
+      return null;
+    }
+
+    @Override
+    public ErrorKind error() {
+      return ErrorKind.NOT_LOOKED_UP;
+    }
+  }
 }

@@ -10,6 +10,8 @@ public enum ErrorKind {
   ADDRESS_DENIED,
   /** Nobody could tell where the host is; nothing was sent. */
   DNS(false),
+  /** The name of the host is not looked up for now; nothing was tried. */
+  NOT_LOOKED_UP(false),
   /** All connections that we allow ourselves were taken; nothing was sent. */
   BUSY(false),
   /** No connection came about. */
@@ -24,6 +26,8 @@ public enum ErrorKind {
   PROTOCOL,
   /** The answer has another status than 2xx. */
   STATUS,
+  /** The answer ends the retries of this message: {@code webhook-delivery: abort-message}. */
+  ABORTED(false),
   /** The sender was closed or its thread interrupted. */
   STOPPED(false);
 
@@ -38,9 +42,9 @@ public enum ErrorKind {
   }
 
   /**
-   * Whether the webhook or its receiver is the cause. If so, the attempt counts towards the
-   * failures in a row that open the circuit breaker of the webhook. If not, the breaker stays as it
-   * is: the attempt neither counts as a failure nor ends a row of them, as only a delivery does.
+   * Whether the webhook or its receiver is at fault. If so, the attempt counts towards the failures
+   * in a row that open the circuit breaker of the webhook. If not, the breaker stays as it is: the
+   * attempt neither counts as a failure nor ends a row of them, as only a delivery does.
    */
   public boolean blamesReceiver() {
     return blamesReceiver;

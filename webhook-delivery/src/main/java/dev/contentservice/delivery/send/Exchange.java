@@ -11,7 +11,6 @@ import org.apache.hc.client5.http.classic.HttpClient;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.core5.http.HttpHost;
-import org.jspecify.annotations.Nullable;
 
 /** One request to one address and its answer. */
 final class Exchange {
@@ -31,28 +30,29 @@ final class Exchange {
   }
 
   /**
-   * Sends the request there and reads the answer, until the attempt is over.
+   * Sends the request there and reads the answer, until the attempt is over. Once the head of the
+   * answer is complete, its status decides.
    *
    * @param mask hides what must not be recorded of the answer
    */
   AttemptOutcome run(HttpHost host, HttpUriRequestBase request, EchoMask mask, Attempt attempt) {
     attempt.watch(request);
-    AnswerReader reader = null;
     try {
-      reader =
+      AnswerReader reader =
           new AnswerReader(
               client.executeOpen(host, request, HttpClientContext.create()), clock.instant(), mask);
       reader.read();
       return answered(attempt, reader);
     } catch (IOException e) {
-      return failed(attempt, attempt.expired() ? ErrorKind.TIMEOUT : Failures.kind(e), reader);
+      return new Failed(
+          attempt.elapsed(), attempt.expired() ? ErrorKind.TIMEOUT : Failures.kind(e));
     } catch (RuntimeException e) {
       if (attempt.expired()) {
         // The client stumbles over a connection that was closed while it set it up.
-        return failed(attempt, ErrorKind.TIMEOUT, reader);
+        return new Failed(attempt.elapsed(), ErrorKind.TIMEOUT);
       }
       LOG.log(Level.ERROR, "the HTTP client failed in an unforeseen way", e);
-      return failed(attempt, ErrorKind.PROTOCOL, reader);
+      return new Failed(attempt.elapsed(), ErrorKind.PROTOCOL);
     } finally {
       // Drops the connection unless the answer was read to its end. Closing the answer instead
       // would read on until then.
@@ -61,12 +61,10 @@ final class Exchange {
   }
 
   private static AttemptOutcome answered(Attempt attempt, AnswerReader reader) {
-    return reader.isSuccess()
-        ? new Delivered(attempt.elapsed(), reader.answer())
-        : new Refused(attempt.elapsed(), reader.answer());
-  }
-
-  private static Failed failed(Attempt attempt, ErrorKind kind, @Nullable AnswerReader reader) {
-    return new Failed(attempt.elapsed(), kind, reader == null ? null : reader.answer());
+    if (reader.isSuccess()) {
+      return new Delivered(attempt.elapsed(), reader.answer());
+    }
+    ErrorKind error = reader.aborts() ? ErrorKind.ABORTED : ErrorKind.STATUS;
+    return new Refused(attempt.elapsed(), error, reader.answer());
   }
 }

@@ -71,6 +71,12 @@ final class QuietConnection extends DefaultManagedHttpClientConnection {
   }
 
   @Override
+  public boolean isConsistent() {
+    return !(getSocketHolder() instanceof CappedSocket capped && capped.isCutOff())
+        && super.isConsistent();
+  }
+
+  @Override
   public void close() {
     close(CloseMode.GRACEFUL);
   }

@@ -1,13 +1,14 @@
 package dev.contentservice.delivery.send;
 
+import dev.contentservice.delivery.RateLimitedLog;
 import dev.contentservice.delivery.address.HostGuard;
 import dev.contentservice.delivery.address.Judgement;
 import dev.contentservice.delivery.address.Judgement.Callable;
+import dev.contentservice.delivery.address.Judgement.Deferred;
 import dev.contentservice.delivery.address.Judgement.Denied;
 import dev.contentservice.delivery.address.Judgement.Unknown;
 import dev.contentservice.delivery.send.AttemptOutcome.Failed;
 import dev.contentservice.rules.engine.Report;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -30,10 +31,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Assumed: §6 shows neither time-outs nor signing.
  */
 public final class Sender implements AutoCloseable {
-  private static final Logger LOG = System.getLogger(Sender.class.getName());
   // A name with more addresses than that does not get all of them tried within the deadline.
   private static final int MOST_ADDRESSES = 4;
 
+  private final RateLimitedLog log =
+      new RateLimitedLog(System.getLogger(Sender.class.getName()), Level.WARNING);
   private final HostGuard hosts;
   private final SendLimits limits;
   private final InstantSource clock;
@@ -83,29 +85,26 @@ public final class Sender implements AutoCloseable {
    */
   public AttemptOutcome send(Target target, Message message) {
     if (closed) {
-      return new Failed(Duration.ZERO, ErrorKind.STOPPED, null);
+      return new Failed(Duration.ZERO, ErrorKind.STOPPED);
     }
     try (Attempt attempt = new Attempt(limits.deadline(), alarms)) {
       Report report = Sendable.check(target);
       if (!report.passed()) {
-        LOG.log(Level.WARNING, "{0} cannot be sent: {1}", message.id(), report.errors());
-        return new Failed(attempt.elapsed(), ErrorKind.UNSENDABLE, null);
+        log.log(
+            ErrorKind.UNSENDABLE.code(), "{0} cannot be sent: {1}", message.id(), report.errors());
+        return new Failed(attempt.elapsed(), ErrorKind.UNSENDABLE);
       }
       long timestamp = clock.instant().getEpochSecond();
-      return send(attempt, message.id(), Request.of(target, message, timestamp, userAgent));
+      Request request = Request.of(target, message, timestamp, userAgent);
+      Judgement judgement =
+          hosts.judge(request.host(), target.webhookId(), attempt.left(limits.step()));
+      return judgement instanceof Callable callable
+          ? send(callable.addresses(), attempt, request)
+          : notSent(judgement, attempt, message.id() + " not sent to " + request.host());
     }
   }
 
-  private AttemptOutcome send(Attempt attempt, String id, Request request) {
-    Judgement judgement = hosts.judge(request.host(), attempt.left(limits.step()));
-    if (judgement instanceof Denied denied) {
-      return notSent(attempt, id, request, ErrorKind.ADDRESS_DENIED, denied.detail());
-    }
-    if (judgement instanceof Unknown unknown) {
-      ErrorKind kind = Thread.currentThread().isInterrupted() ? ErrorKind.STOPPED : ErrorKind.DNS;
-      return notSent(attempt, id, request, kind, unknown.detail());
-    }
-    List<InetAddress> addresses = ((Callable) judgement).addresses();
+  private AttemptOutcome send(List<InetAddress> addresses, Attempt attempt, Request request) {
     AttemptOutcome outcome = null;
     for (int i = 0; i < Math.min(addresses.size(), MOST_ADDRESSES); i++) {
       outcome = sendTo(addresses.get(i), attempt, request);
@@ -121,17 +120,25 @@ public final class Sender implements AutoCloseable {
         request.to(address), request.fresh(attempt.left(limits.step())), request.mask(), attempt);
   }
 
-  private AttemptOutcome notSent(
-      Attempt attempt, String id, Request request, ErrorKind kind, String detail) {
-    // The detail shows how the network inside looks: it goes into this log and nowhere else.
-    LOG.log(Level.WARNING, "{0} not sent to {1}: {2}", id, request.host(), detail);
-    return new Failed(attempt.elapsed(), kind, null);
+  private AttemptOutcome notSent(Judgement judgement, Attempt attempt, String what) {
+    // Details show how the network inside looks: they go into this log and nowhere else.
+    if (judgement instanceof Deferred deferred) {
+      log.log(ErrorKind.NOT_LOOKED_UP.code(), "{0}: {1}", what, deferred.detail());
+      return new AttemptOutcome.Deferred(attempt.elapsed(), deferred.again());
+    }
+    if (judgement instanceof Denied denied) {
+      log.log(ErrorKind.ADDRESS_DENIED.code(), "{0}: {1}", what, denied.detail());
+      return new Failed(attempt.elapsed(), ErrorKind.ADDRESS_DENIED);
+    }
+    ErrorKind kind = Thread.currentThread().isInterrupted() ? ErrorKind.STOPPED : ErrorKind.DNS;
+    log.log(kind.code(), "{0}: {1}", what, ((Unknown) judgement).detail());
+    return new Failed(attempt.elapsed(), kind);
   }
 
   private AttemptOutcome stoppedOr(@Nullable AttemptOutcome outcome, Attempt attempt) {
     boolean failed = outcome == null || outcome instanceof Failed;
     return outcome == null || (failed && closed)
-        ? new Failed(attempt.elapsed(), ErrorKind.STOPPED, null)
+        ? new Failed(attempt.elapsed(), ErrorKind.STOPPED)
         : outcome;
   }
 

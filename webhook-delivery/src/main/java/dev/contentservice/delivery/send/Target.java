@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Where to send something, and what to prove there. Holds secrets, the URL may be one as well:
  * {@code toString} shows none of them.
  *
+ * @param webhookId the webhook's identifier, which is not sent
  * @param url the webhook's URL
  * @param headers the webhook's own headers (§2.2)
  * @param credentials for HTTP Basic; null for none
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *     empty for no signature
  */
 public record Target(
+    String webhookId,
     String url,
     WebhookHeaders headers,
     @Nullable BasicCredentials credentials,
@@ -29,6 +31,7 @@ public record Target(
   private static final Pattern WORD = Pattern.compile("[\\s,;=]+");
 
   public Target {
+    Objects.requireNonNull(webhookId, "webhookId");
     Objects.requireNonNull(url, "url");
     Objects.requireNonNull(headers, "headers");
     signingKeys = List.copyOf(signingKeys);
@@ -42,7 +45,8 @@ public record Target(
         user == null && password == null
             ? null
             : new BasicCredentials(user == null ? "" : user, password == null ? "" : password);
-    return new Target(webhook.getUrl(), webhook.getHeaders(), credentials, signingKeys);
+    return new Target(
+        webhook.getId(), webhook.getUrl(), webhook.getHeaders(), credentials, signingKeys);
   }
 
   /**

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +30,7 @@ class HostGuardTest {
           return resolver.addressesOf(name);
         };
     try (HostGuard guard = new HostGuard(AddressGuard.publicOnly(), noted)) {
-      return guard.judge(host, LONG);
+      return guard.judge(host, "w", LONG);
     }
   }
 
@@ -143,48 +142,6 @@ class HostGuardTest {
         .isInstanceOf(Unknown.class);
   }
 
-  // Each takes two milliseconds: no machine is so busy that its threads begin none of so many.
-  private static final int MANY = 50_000;
-
-  /** Nobody can interrupt them: those that are given up pile up to a bound. */
-  @Test
-  void begins_no_more_look_ups_than_it_may() {
-    CountDownLatch never = new CountDownLatch(1);
-    AtomicInteger begun = new AtomicInteger();
-    HostResolver stuck =
-        name -> {
-          begun.incrementAndGet();
-          awaitUninterruptibly(never);
-          return List.of();
-        };
-    try (HostGuard guard = new HostGuard(AddressGuard.publicOnly(), stuck)) {
-      // One that is given up before its thread has come to it leaves the thread to the next one.
-      Judgement tooLong = new Unknown("the look-up took longer than PT0.002S");
-      Judgement last = tooLong;
-      int judged = 0;
-      for (; last.equals(tooLong) && judged < MANY; judged++) {
-        last = guard.judge("hook.example", Duration.ofMillis(2));
-      }
-
-      assertThat(last).isEqualTo(new Unknown("too many look-ups are under way"));
-      assertThat(judged).isGreaterThan(256);
-      assertThat(begun.get()).isBetween(1, 256);
-    } finally {
-      never.countDown();
-    }
-  }
-
-  /** As the resolver of the operating system, which does not listen. */
-  private static void awaitUninterruptibly(CountDownLatch latch) {
-    while (latch.getCount() > 0) {
-      try {
-        latch.await();
-      } catch (InterruptedException e) {
-        // Goes on waiting.
-      }
-    }
-  }
-
   @Test
   void waits_for_a_look_up_no_longer_than_it_may() {
     CountDownLatch never = new CountDownLatch(1);
@@ -198,7 +155,7 @@ class HostGuardTest {
           return List.of();
         };
     try (HostGuard guard = new HostGuard(AddressGuard.publicOnly(), stuck)) {
-      assertThat(guard.judge("hook.example", Duration.ofMillis(20)))
+      assertThat(guard.judge("hook.example", "w", Duration.ofMillis(20)))
           .isEqualTo(new Unknown("the look-up took longer than PT0.02S"));
     } finally {
       never.countDown();

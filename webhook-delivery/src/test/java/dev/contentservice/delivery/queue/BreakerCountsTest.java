@@ -48,6 +48,7 @@ class BreakerCountsTest {
   @Test
   void a_fault_of_ours_and_an_attempt_that_did_not_begin_do_not_count() {
     finish(take(), Attempt.notMade(world.clock.instant()));
+    finish(take(), Attempt.notLookedUp(world.clock.instant(), Duration.ZERO));
     finish(take(), Attempt.notBegun(world.clock.instant(), Duration.ZERO));
 
     assertThat(failures()).isZero();
@@ -88,7 +89,7 @@ class BreakerCountsTest {
 
   private Attempt failed(ErrorKind kind) {
     return HttpSending.attempt(
-        world.clock.instant(), new AttemptOutcome.Failed(Duration.ZERO, kind, null));
+        world.clock.instant(), new AttemptOutcome.Failed(Duration.ZERO, kind));
   }
 
   private int failures() {

@@ -12,6 +12,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jdbi.v3.core.statement.SqlLogger;
@@ -46,8 +49,8 @@ class PlansTest {
     world.webhook("dead");
     world.store.execute(
         "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
-            + " insert into delivery_queues select 'w' || i, %d, 0, 0, '[]', 'unknown', -1 from n"
-                .formatted(Long.MAX_VALUE),
+            + " insert into delivery_queues (webhook_id, next_due_at, failures, open_until)"
+            + " select 'w' || i, %d, 0, 0 from n".formatted(Long.MAX_VALUE),
         "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
             + " insert into delivery_payloads (sha256, custom_payload, api_version, nested_items)"
             + " select 'p' || i, 'text', '1', 0 from n");
@@ -74,7 +77,15 @@ class PlansTest {
   }
 
   private void doEverything() {
-    Outbox node = world.node("n");
+    Outbox node =
+        new Outbox(
+            world.store,
+            world.store,
+            (handle, called) -> true,
+            OutboxLimits.STANDARD,
+            world.clock,
+            new Random(7),
+            "n");
     world.publish("more");
     List<TakenDelivery> taken = node.take(256);
     node.renewLeases();
@@ -82,6 +93,7 @@ class PlansTest {
         List.of(
             world.delivered(taken.get(0)),
             world.failed(taken.get(1)),
+            new FinishedAttempt(taken.get(3), gone()),
             new FinishedAttempt(taken.get(2), Attempt.notBegun(Instant.EPOCH, Duration.ZERO))));
     Replay replay = new Replay(world.store, world.clock, () -> {});
     replay.one(taken.get(0).id());
@@ -92,8 +104,19 @@ class PlansTest {
     assertThat(other.take(1)).hasSize(1);
     world.store.put(world.webhook("dead").enabled(false));
     node.take(256);
+    world.store.run(handle -> DisabledWebhooks.find(handle, Set.of("dead", "w1")));
+    world.store.run(
+        handle -> {
+          DisabledWebhooks.clear(handle, "dead", world.clock.instant());
+          return null;
+        });
     new Quiescence(world.store, OutboxLimits.STANDARD).await("nobody");
     new Retention(world.store, world.clock, Duration.ofDays(500), Duration.ofDays(500)).run();
+  }
+
+  private Attempt gone() {
+    return new Attempt(
+        false, true, Instant.EPOCH, Duration.ZERO, 410, "status", "", Optional.empty());
   }
 
   /** Asks for the plan of each statement before it is executed. */

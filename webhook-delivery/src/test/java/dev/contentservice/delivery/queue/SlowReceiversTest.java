@@ -9,7 +9,6 @@ import dev.contentservice.delivery.queue.Dispatcher.Pace;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -149,7 +148,7 @@ class SlowReceiversTest {
           }
         };
     Outbox outbox =
-        new Outbox(counted, store, OutboxLimits.STANDARD, Clock.systemUTC(), new Random(1), "n");
+        new Outbox(counted, store, OutboxLimits.STANDARD, StoreClock.of(store), new Random(1), "n");
     return Dispatcher.start(outbox, delivery -> send(delivery, others), PACE);
   }
 

@@ -43,7 +43,7 @@ class UnheardCommitTest {
     @Override
     public <T> T run(Function<Handle, T> work) {
       T result = store.run(work);
-      if (result instanceof Outbox.Claims && !hears) {
+      if (result instanceof Outbox.Tried && !hears) {
         hears = true;
         throw new IllegalStateException("not heard");
       }

@@ -9,14 +9,9 @@ import java.util.zip.GZIPOutputStream;
 /** Answers that no receiver should give. */
 enum BadScripts {
   DRIPS_A_HEAD(ErrorKind.TIMEOUT, c -> drip(c, "HTTP/1.1 200 OK\r\nX-Slow: ", "a")),
-  DRIPS_A_BODY(
-      ErrorKind.TIMEOUT, c -> drip(c, "HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n", "a")),
-  DRIPS_CHUNKS(
-      ErrorKind.TIMEOUT,
-      c -> drip(c, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\na\r\n")),
-  DRIPS_AN_END(
-      ErrorKind.TIMEOUT,
-      c -> drip(c, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: ", "a")),
+  DRIPS_A_BODY(c -> drip(c, "HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n", "a")),
+  DRIPS_CHUNKS(c -> drip(c, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\na\r\n")),
+  DRIPS_AN_END(c -> drip(c, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: ", "a")),
   DRIPS_INTERIM_ANSWERS(ErrorKind.TIMEOUT, c -> drip(c, "", "HTTP/1.1 102 Processing\r\n\r\n")),
   DRIPS_EMPTY_LINES(ErrorKind.PROTOCOL, c -> drip(c, "", "\r\n")),
   FLOODS_INTERIM_ANSWERS(
@@ -24,13 +19,14 @@ enum BadScripts {
   SWITCHES_PROTOCOLS(
       ErrorKind.TIMEOUT, c -> hang(c, "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n")),
   HANGS(ErrorKind.TIMEOUT, c -> hang(c, "")),
-  HANGS_IN_A_BODY(
-      ErrorKind.TIMEOUT, c -> hang(c, "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab")),
-  HANGS_WITHOUT_AN_END(ErrorKind.TIMEOUT, c -> hang(c, "HTTP/1.1 200 OK\r\n\r\nab")),
+  HANGS_IN_A_BODY(c -> hang(c, "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab")),
+  HANGS_WITHOUT_AN_END(c -> hang(c, "HTTP/1.1 200 OK\r\n\r\nab")),
   RESETS(ErrorKind.RESET, c -> c.socket().setSoLinger(true, 0)),
   CLOSES(ErrorKind.RESET, c -> {}),
   CLOSES_IN_A_HEAD(ErrorKind.RESET, c -> c.write("HTTP/1.1 200 OK\r\nX-A: b")),
-  CLOSES_IN_A_BODY(ErrorKind.RESET, c -> c.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab")),
+  CLOSES_IN_A_BODY(null, c -> c.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab")),
+  REFUSES_AND_CLOSES_IN_A_BODY(
+      ErrorKind.STATUS, c -> c.write("HTTP/1.1 500 X\r\nContent-Length: 9\r\n\r\nab")),
   SENDS_TEN_GIGABYTES(
       null, c -> flood(c, "HTTP/1.1 200 OK\r\nContent-Length: 10737418240\r\n\r\n", "a")),
   SENDS_WITHOUT_AN_END(null, c -> flood(c, "HTTP/1.1 200 OK\r\n\r\n", "a")),
@@ -48,10 +44,10 @@ enum BadScripts {
                   + ("X-A: " + "b".repeat(8000) + "\r\n").repeat(130)
                   + "Content-Length: 0\r\n\r\n")),
   CHUNKS_WRONGLY(
-      ErrorKind.PROTOCOL,
+      null,
       c -> c.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\na\r\n0\r\n\r\n")),
   CHUNKS_NEGATIVELY(
-      ErrorKind.PROTOCOL,
+      null,
       c -> c.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\na\r\n0\r\n\r\n")),
   ANSWERS_AS_IN_1991(ErrorKind.PROTOCOL, c -> c.write("<html>hello</html>\r\n")),
   SENDS_GARBAGE(ErrorKind.PROTOCOL, c -> flood(c, "", "\u0000\u00ff\u0001\u00fe")),
@@ -62,14 +58,27 @@ enum BadScripts {
   SENDS_A_BAD_LENGTH(
       ErrorKind.PROTOCOL, c -> c.write("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n"));
 
-  /** What the attempt must end with; null if it delivers. */
+  /** What the attempt must end with; null if it delivers, as a whole head of success does. */
   final ErrorKind expected;
+
+  /** Whether only the deadline ends it. */
+  final boolean untilTheDeadline;
 
   /** Reads a request and answers it so. */
   final Script script;
 
+  /** Goes on after a head of success for as long as it may. */
+  BadScripts(Script answer) {
+    this(null, true, answer);
+  }
+
   BadScripts(ErrorKind expected, Script answer) {
+    this(expected, expected == ErrorKind.TIMEOUT, answer);
+  }
+
+  BadScripts(ErrorKind expected, boolean untilTheDeadline, Script answer) {
     this.expected = expected;
+    this.untilTheDeadline = untilTheDeadline;
     this.script =
         connection -> {
           connection.read();

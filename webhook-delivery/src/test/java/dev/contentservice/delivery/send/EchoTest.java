@@ -22,6 +22,7 @@ class EchoTest {
 
   private static Target target(String url) {
     return new Target(
+        "w",
         url,
         new WebhookHeaders(
             Map.of(

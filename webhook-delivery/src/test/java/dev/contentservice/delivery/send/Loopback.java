@@ -45,7 +45,7 @@ final class Loopback implements AutoCloseable {
     for (int i = 0; i < namesAndValues.length; i += 2) {
       headers.put(namesAndValues[i], namesAndValues[i + 1]);
     }
-    return new Target(url, WebhookHeaders.of(headers), null, List.of());
+    return new Target("w", url, WebhookHeaders.of(headers), null, List.of());
   }
 
   AttemptOutcome send(Target target) {

@@ -73,6 +73,7 @@ class SecretsTest {
 
   private static Target target(String url, Map<String, String> headers) {
     return new Target(
+        "w",
         url + "?token=canary-url",
         new WebhookHeaders(Map.copyOf(headers)),
         CREDENTIALS,

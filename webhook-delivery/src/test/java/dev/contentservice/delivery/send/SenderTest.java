@@ -56,6 +56,26 @@ class SenderTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "400, webhook-delivery: abort-message, ABORTED",
+    "503, Webhook-Delivery:  Abort-Message , ABORTED",
+    "400, webhook-delivery: abort, STATUS",
+    "400, x-webhook-delivery: abort-message, STATUS",
+    "204, webhook-delivery: abort-message, ",
+  })
+  void a_refusal_can_end_the_retries_of_its_message(int status, String header, ErrorKind error)
+      throws Exception {
+    try (Receiver receiver =
+        Receiver.answering(
+            "HTTP/1.1 " + status + " X\r\n" + header + "\r\nContent-Length: 0\r\n\r\n")) {
+      AttemptOutcome outcome = loopback.send(target(receiver.url()));
+
+      assertThat(outcome.error()).isEqualTo(error);
+      assertThat(outcome.answer()).isEqualTo(new Answer(status, "", null));
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({"120, PT2M", "'Sun, 01 Nov 2026 11:00:00 GMT', PT1H", "999999, PT24H", "soon, "})
   void hands_on_when_to_come_back(String retryAfter, Duration wait) throws Exception {
     try (Receiver receiver =

@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Connections that never come about, or over which nothing moves. */
 class StuckConnectionTest {
@@ -39,6 +41,30 @@ class StuckConnectionTest {
       Thread.sleep(20);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** It closes with most of the request unread, which resets the connection. */
+  @ParameterizedTest
+  @CsvSource({"200, 100, ", "204, 8388608, ", "503, 8388608, STATUS", "410, 100, STATUS"})
+  void an_answer_that_comes_before_the_request_was_read_decides(
+      int status, int length, ErrorKind error) throws Exception {
+    Message message = new Message("m", Payload.of("x".repeat(length)));
+    String head = "HTTP/1.1 " + status + " X\r\nContent-Length: 9999\r\n\r\nab";
+    try (Receiver receiver =
+            new Receiver(
+                connection -> {
+                  connection.in().read();
+                  connection.write(head);
+                });
+        Loopback sender = Loopback.within(10_000)) {
+      for (int i = 0; i < 10; i++) {
+        AttemptOutcome outcome = sender.send(target(receiver.url()), message);
+
+        assertThat(outcome.error()).isEqualTo(error);
+        assertThat(outcome.answer()).extracting(Answer::status).isEqualTo(status);
+      }
+      assertThat(receiver.accepted()).isEqualTo(10);
     }
   }
 

@@ -67,6 +67,7 @@ class WireTest {
     try (Receiver receiver = Receiver.answering(OK)) {
       Webhook webhook =
           new Webhook()
+              .id("w")
               .url(receiver.url())
               .headers(new WebhookHeaders(java.util.Map.of("AUTHORIZATION", "Bearer own")));
       loopback.send(Target.of(webhook, List.of()));

@@ -1,0 +1,27 @@
+package dev.contentservice.delivery.queue;
+
+import java.util.Locale;
+
+/** Why delivery disables a webhook. The words are stored: never reuse one. */
+public enum DisableReason {
+  /** The receiver answered 410 Gone. */
+  GONE("the receiver responded with 410 Gone"),
+  /** Nothing but failures for a long time: {@link DisablePolicy}. */
+  FAILING("every attempt failed for days");
+
+  private final String sentence;
+
+  DisableReason(String sentence) {
+    this.sentence = sentence;
+  }
+
+  /** The reason as it is stored and shown, such as {@code gone}. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What the receiver did. */
+  public String sentence() {
+    return sentence;
+  }
+}

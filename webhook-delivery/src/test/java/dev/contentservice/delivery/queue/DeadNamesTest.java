@@ -1,0 +1,161 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.Wait;
+import dev.contentservice.delivery.address.AddressGuard;
+import dev.contentservice.delivery.address.HostGuard;
+import dev.contentservice.delivery.address.Network;
+import dev.contentservice.delivery.payload.PayloadFormats;
+import dev.contentservice.delivery.queue.Dispatcher.Pace;
+import dev.contentservice.delivery.send.SendLimits;
+import dev.contentservice.delivery.send.Sender;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Names whose look-ups never end, more than there are look-ups at a time. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.queue.Stores#all")
+class DeadNamesTest {
+  private static final int DEAD = 400;
+  private static final int EVENTS = 10;
+  private static final SendLimits IMPATIENT =
+      new SendLimits(Duration.ofSeconds(15), Duration.ofMillis(200), 32, 512);
+  private static final Pace PACE = new Pace(512, 2, Duration.ofMillis(500), Duration.ofMillis(500));
+
+  private final TestStore store;
+  private final World world;
+  private final CountDownLatch end = new CountDownLatch(1);
+  private final Semaphore calls = new Semaphore(0);
+  private final Lines lines = new Lines();
+  private HttpServer well;
+
+  DeadNamesTest(TestStore store) {
+    this.store = store;
+    world = new World(store);
+  }
+
+  @BeforeEach
+  void start() throws Exception {
+    Logger.getLogger("dev.contentservice.delivery").addHandler(lines);
+    well = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
+    well.createContext(
+        "/",
+        exchange -> {
+          calls.release();
+          exchange.sendResponseHeaders(204, -1);
+          exchange.close();
+        });
+    well.start();
+  }
+
+  @AfterEach
+  void stop() {
+    end.countDown();
+    well.stop(0);
+    Logger.getLogger("dev.contentservice.delivery").removeHandler(lines);
+  }
+
+  @Test
+  void they_use_up_no_attempt_of_a_webhook_whose_name_resolves() throws Exception {
+    put("well");
+    HostGuard hosts =
+        new HostGuard(
+            AddressGuard.allowing(Network.parseList("127.0.0.0/8")),
+            name -> {
+              if (name.startsWith("dead")) {
+                awaitUninterruptibly(end);
+              }
+              return List.of(InetAddress.getLoopbackAddress());
+            });
+    Outbox outbox =
+        new Outbox(store, store, OutboxLimits.STANDARD, StoreClock.of(store), new Random(1), "n");
+    try (hosts;
+        Sender sender = Sender.builder(hosts, Clock.systemUTC()).limits(IMPATIENT).build();
+        HttpSending sending =
+            new HttpSending(sender, PayloadFormats.standard(), List::of, Clock.systemUTC());
+        Dispatcher node = Dispatcher.start(outbox, sending, PACE)) {
+      publish(node, "first");
+      awaitCalls(1);
+      for (int i = 0; i < DEAD; i++) {
+        put("dead" + i);
+      }
+      for (int i = 0; i < EVENTS; i++) {
+        publish(node, "news " + i);
+      }
+      awaitCalls(EVENTS);
+      Wait.until("every other webhook had its turn", () -> deferredOrTried() == DEAD);
+    }
+    assertThat(store.count("delivery_attempts", "error <> 'dns'")).isZero();
+    assertThat(store.count("delivery_attempts", "error = 'dns'")).isPositive();
+    assertThat(store.count("deliveries", "webhook_id = 'well' and attempts <> 1")).isZero();
+    assertThat(lines.texts).as("lines of the log").hasSizeLessThan(20);
+  }
+
+  /** How many webhooks are held, or had an attempt. */
+  private int deferredOrTried() {
+    return store.count(
+        "delivery_queues q",
+        "held_until > 0 or exists (select 1 from deliveries d where d.webhook_id = q.webhook_id"
+            + " and d.attempts > 0 and d.webhook_id <> 'well')");
+  }
+
+  private void put(String id) {
+    store.put(
+        World.enabled(id).url("http://" + id + ".example:" + well.getAddress().getPort() + "/"));
+  }
+
+  private void publish(Dispatcher node, String eventId) {
+    world.publish(eventId);
+    node.wake();
+  }
+
+  private void awaitCalls(int count) throws InterruptedException {
+    Wait.until("the other receiver has " + count, () -> calls.tryAcquire(count));
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    while (latch.getCount() > 0) {
+      try {
+        latch.await();
+      } catch (InterruptedException e) {
+        // As the resolver of the operating system, which does not listen.
+      }
+    }
+  }
+
+  private static final class Lines extends Handler {
+    private final List<String> texts = new ArrayList<>();
+
+    @Override
+    public synchronized void publish(LogRecord line) {
+      texts.add(line.getMessage());
+    }
+
+    @Override
+    public void flush() {
+      // Nothing is kept back.
+    }
+
+    @Override
+    public void close() {
+      // Nothing is open.
+    }
+  }
+}

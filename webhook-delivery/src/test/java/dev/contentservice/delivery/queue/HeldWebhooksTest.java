@@ -1,0 +1,164 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What of an attempt keeps every node from sending anything to its webhook for a time. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.queue.Stores#all")
+class HeldWebhooksTest {
+  private static final Duration MOMENT = Duration.ofMillis(1);
+
+  private final World world;
+  private final Outbox node;
+  private final Outbox other;
+
+  HeldWebhooksTest(TestStore store) {
+    world = new World(store);
+    node = world.node("node");
+    other = world.node("other");
+    world.webhook("w");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "429, PT1M, PT1M",
+    "503, PT1M, PT1M",
+    "503, P3D, P1D",
+    "429, PT0S, PT0S",
+    "429, , PT0S",
+    "503, , PT0S",
+    "500, PT1M, PT0S",
+    "408, PT1M, PT0S",
+    "302, PT1M, PT0S",
+  })
+  void a_retry_after_of_429_and_503_binds_the_webhook(
+      int status, @Nullable Duration retryAfter, Duration held) {
+    world.publish("e1");
+    world.publish("e2");
+    TakenDelivery first = node.take(1).get(0);
+    finish(first, refused(status, retryAfter));
+    world.publish("e3");
+
+    if (!held.isZero()) {
+      assertThat(other.take(10)).isEmpty();
+      world.clock.pass(held.minus(MOMENT));
+      assertThat(other.take(10)).isEmpty();
+      world.clock.pass(MOMENT);
+    }
+    assertThat(other.take(10))
+        .filteredOn(taken -> !taken.id().equals(first.id()))
+        .hasSize(2)
+        .allSatisfy(taken -> assertThat(taken.number()).isEqualTo(1));
+  }
+
+  @Test
+  void a_name_that_is_not_looked_up_holds_the_webhook_and_uses_up_no_attempt() {
+    world.publish("e1");
+    world.publish("e2");
+    finish(node.take(1).get(0), Attempt.notLookedUp(now(), Duration.ofSeconds(30)));
+
+    assertThat(other.take(10)).isEmpty();
+    world.clock.pass(Duration.ofSeconds(30));
+    assertThat(other.take(10)).extracting(TakenDelivery::number).containsExactly(1, 1);
+    assertThat(world.store.count("delivery_attempts", "1 = 1")).isZero();
+  }
+
+  @Test
+  void neither_a_delivery_nor_a_shorter_pause_nor_an_event_ends_it() {
+    world.publish("e1");
+    world.publish("e2");
+    world.publish("e3");
+    List<TakenDelivery> taken = node.take(3);
+    finish(taken.get(0), refused(429, Duration.ofMinutes(10)));
+    finish(taken.get(1), refused(503, Duration.ofMinutes(1)));
+    node.finish(List.of(world.delivered(taken.get(2))));
+    world.publish("e4");
+
+    world.clock.pass(Duration.ofMinutes(10).minus(MOMENT));
+    assertThat(node.take(10)).isEmpty();
+    world.clock.pass(MOMENT);
+    assertThat(node.take(10)).hasSize(3);
+  }
+
+  @Test
+  void another_webhook_is_not_held() {
+    world.publish("e1");
+    finish(node.take(1).get(0), refused(429, Duration.ofDays(1)));
+    world.webhook("x");
+    world.publish("e2");
+
+    assertThat(node.take(10)).extracting(taken -> taken.webhook().getId()).containsExactly("x");
+  }
+
+  @Test
+  void a_held_webhook_is_neither_overdue_nor_behind_a_breaker() {
+    world.publish("e1");
+    world.publish("e2");
+    finish(node.take(1).get(0), refused(429, Duration.ofHours(1)));
+    world.clock.pass(Duration.ofMinutes(30));
+
+    Backlog backlog = world.store.run(handle -> Backlog.read(handle, now()));
+    assertThat(backlog).isEqualTo(new Backlog(2, 0, 0, Duration.ZERO, Duration.ZERO, 0, 0));
+  }
+
+  /** An older node knows nothing of it, and makes the webhook due too early. */
+  @Test
+  void it_holds_even_if_an_older_node_makes_the_webhook_due() {
+    world.publish("e1");
+    finish(node.take(1).get(0), refused(429, Duration.ofHours(1)));
+    world.clock.pass(Duration.ofMinutes(30));
+    world.store.execute("update delivery_queues set next_due_at = 1");
+
+    assertThat(node.take(10)).isEmpty();
+    assertThat(world.store.count("delivery_queues", "next_due_at > 1")).isEqualTo(1);
+  }
+
+  @Test
+  void what_was_due_for_longer_than_anybody_waits_has_failed() {
+    world.publish("e1");
+    world.publish("e2");
+    finish(node.take(1).get(0), refused(429, Duration.ofDays(1)));
+    world.clock.pass(Duration.ofHours(23));
+    Retention retention =
+        new Retention(world.store, world.clock, Duration.ofDays(30), Duration.ofHours(22));
+
+    assertThat(retention.run()).isEqualTo(1);
+    assertThat(world.store.count("deliveries", "state = 'failed'")).isEqualTo(1);
+  }
+
+  @Test
+  void a_receiver_that_aborts_a_message_gets_it_no_more_and_is_not_blamed() {
+    world.publish("e1");
+    finish(
+        node.take(1).get(0),
+        new Attempt(false, false, now(), Duration.ZERO, 400, "aborted", "", Optional.empty()));
+
+    assertThat(world.store.count("deliveries", "state = 'failed' and attempts = 1")).isEqualTo(1);
+    assertThat(world.store.count("delivery_queues", "failures = 0")).isEqualTo(1);
+    assertThat(world.store.count("delivery_attempts", "error = 'aborted'")).isEqualTo(1);
+  }
+
+  private void finish(TakenDelivery delivery, Attempt attempt) {
+    assertThat(node.finish(List.of(new FinishedAttempt(delivery, attempt)))).isEqualTo(1);
+  }
+
+  private Attempt refused(int status, @Nullable Duration retryAfter) {
+    return new Attempt(
+        false, true, now(), Duration.ZERO, status, "status", "", Optional.ofNullable(retryAfter));
+  }
+
+  private Instant now() {
+    return world.clock.instant();
+  }
+}
