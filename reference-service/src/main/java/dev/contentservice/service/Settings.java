@@ -145,9 +145,18 @@ public interface Settings {
     @WithDefault("1000")
     int maxRequestsPerSecond();
 
-    /** Connections at one node; more are closed at once. */
+    /**
+     * Connections at one port; for one more, the one that waits for its client for longest ends.
+     */
     @WithDefault("2000")
     int maxConnections();
+
+    /** Of them from one IPv4 address, or from one /64 of IPv6. */
+    @WithDefault("500")
+    int maxConnectionsPerAddress();
+
+    /** Networks such as {@code 10.1.0.0/16} whose addresses may have all of them. */
+    Optional<String> trustedProxies();
   }
 
   /** How long a caller may take. */
@@ -160,7 +169,7 @@ public interface Settings {
     @WithDefault("30S")
     Duration bodyTimeout();
 
-    /** Without a byte in either direction; longer: closed. */
+    /** Without a request, or without reading a response; longer: closed. */
     @WithDefault("75S")
     Duration idleTimeout();
   }

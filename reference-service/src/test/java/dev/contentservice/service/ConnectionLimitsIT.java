@@ -1,8 +1,8 @@
 package dev.contentservice.service;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.Socket;
@@ -14,10 +14,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How many connections a node holds, and for how long without a byte. */
+/** How many connections a port holds, and who makes room for another one. */
 class ConnectionLimitsIT {
   private static final byte[] REQUEST =
       Wire.request("POST", "/item-types", List.of(), "{}".getBytes(UTF_8));
+  private static final int MANY = 50;
 
   @TempDir static Path folder;
   private static RunningService service;
@@ -26,7 +27,13 @@ class ConnectionLimitsIT {
   static void start() throws Exception {
     service =
         RunningService.in(
-            folder, Map.of("CONTENT_MAX_CONNECTIONS", "2", "CONTENT_IDLE_TIMEOUT", "3S"));
+            folder,
+            Map.of(
+                "CONTENT_API_TOKENS", "token-for-connections",
+                "CONTENT_MAX_CONNECTIONS", "5",
+                "CONTENT_MAX_CONNECTIONS_PER_ADDRESS", "3",
+                "CONTENT_TRUSTED_PROXIES", "127.0.0.9/32",
+                "CONTENT_HEAD_TIMEOUT", "60S"));
   }
 
   @AfterAll
@@ -35,32 +42,58 @@ class ConnectionLimitsIT {
   }
 
   @Test
-  void one_more_connection_than_allowed_is_closed_and_the_others_are_served() throws Exception {
-    try (Wire first = new Wire(service.base());
-        Wire second = new Wire(service.base());
-        Wire third = new Wire(service.base())) {
-      assertThat(first.exchange(REQUEST).status()).isEqualTo(401);
-      assertThat(second.exchange(REQUEST).status()).isEqualTo(401);
-      assertThatThrownBy(() -> third.exchange(REQUEST)).isInstanceOf(IOException.class);
-      assertThat(first.exchange(REQUEST).status()).isEqualTo(401);
+  void idle_connections_from_one_address_lock_nobody_out_and_the_longest_idle_are_closed()
+      throws Exception {
+    try (ManySockets idle = ManySockets.to(service.base(), "127.0.0.1", MANY)) {
+      assertThat(isServed("127.0.0.1")).isTrue();
+      assertThat(isServed("127.0.0.2")).isTrue();
+
+      assertThat(idle.closed(MANY - 3, MANY)).isLessThanOrEqualTo(1);
+      Eventually.yes(() -> idle.closed(0, MANY - 3) == MANY - 3);
     }
-    Eventually.yes(ConnectionLimitsIT::isServed);
   }
 
   @Test
-  void a_connection_without_a_byte_is_closed() throws Exception {
-    Eventually.yes(ConnectionLimitsIT::isServed);
-    try (Socket socket = new Socket(service.base().getHost(), service.base().getPort())) {
-      socket.setSoTimeout(60_000);
-      assertThat(socket.getInputStream().read()).as("the end of the connection").isEqualTo(-1);
+  void an_address_has_no_more_than_its_share_and_a_proxy_has_all() throws Exception {
+    try (ManySockets proxy = ManySockets.to(service.base(), "127.0.0.9", MANY)) {
+      Eventually.yes(() -> proxy.closed(0, MANY) == MANY - 5);
+
+      try (ManySockets one = ManySockets.to(service.base(), "127.0.0.3", MANY)) {
+        Eventually.yes(() -> one.closed(0, MANY) == MANY - 3);
+        assertThat(isServed("127.0.0.4")).isTrue();
+      }
     }
   }
 
-  private static boolean isServed() {
-    try (Wire wire = new Wire(service.base())) {
-      return wire.exchange(REQUEST).status() == 401;
-    } catch (IOException notYet) {
-      return false;
+  @Test
+  void a_request_in_progress_is_not_closed_for_another_connection() throws Exception {
+    String unfinished =
+        "POST /item-types HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer token-for-connections\r\n"
+            + "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{";
+    try (Wire working = new Wire(service.base())) {
+      working.send(unfinished.getBytes(US_ASCII));
+      for (int i = 0; i < MANY; i++) {
+        assertThat(isServed("127.0.0.1")).isTrue();
+      }
+
+      assertThat(working.unjudged("}".getBytes(US_ASCII)).status()).isEqualTo(422);
+    }
+  }
+
+  @Test
+  void connections_to_the_service_take_none_from_health_checks() throws Exception {
+    try (ManySockets idle = ManySockets.to(service.base(), "127.0.0.1", MANY);
+        ManySockets others = ManySockets.to(service.management(), "127.0.0.5", MANY)) {
+      assertThat(service.isReady()).isTrue();
+      assertThat(idle.closed(0, MANY) + others.closed(0, MANY)).isPositive();
+    }
+  }
+
+  private static boolean isServed(String from) throws IOException {
+    try (ManySockets one = ManySockets.to(service.base(), from, 1)) {
+      Socket socket = one.get(0);
+      socket.getOutputStream().write(REQUEST);
+      return Wire.read(socket.getInputStream(), false).status() == 401;
     }
   }
 }

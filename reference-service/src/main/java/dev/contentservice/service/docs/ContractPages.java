@@ -1,13 +1,9 @@
 package dev.contentservice.service.docs;
 
 import dev.contentservice.service.http.RequestPath;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
 import jakarta.enterprise.event.Observes;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Map;
 
 /**
@@ -35,6 +31,7 @@ final class ContractPages {
   }
 
   private static void serve(Router router, String path, String type, String resource) {
+    StaticBody body = new StaticBody(resource);
     router
         .get(path)
         .handler(
@@ -49,19 +46,7 @@ final class ContractPages {
               answer.putHeader("X-Content-Type-Options", "nosniff");
               answer.putHeader("Referrer-Policy", "no-referrer");
               answer.putHeader("Cache-Control", "no-cache");
-              answer.end(Buffer.buffer(read(resource)));
+              body.send(answer);
             });
-  }
-
-  /** Read when it is asked for: most of the time nobody does, and the page is large. */
-  private static byte[] read(String resource) {
-    try (InputStream bytes = ContractPages.class.getResourceAsStream(resource)) {
-      if (bytes == null) {
-        throw new IllegalStateException(resource + " is missing in the jar; build it again");
-      }
-      return bytes.readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -3,7 +3,6 @@ package dev.contentservice.service.http;
 import dev.contentservice.service.Settings;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.net.SocketAddress;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 
@@ -27,22 +26,12 @@ final class SlowSenders {
   void register(@Observes Filters filters) {
     filters.register(
         exchange -> {
-          headIsThere(exchange);
           if (!exchange.request().isEnded()) {
             waitForTheRest(exchange);
           }
           exchange.next();
         },
         EARLY);
-  }
-
-  private static void headIsThere(RoutingContext exchange) {
-    SocketAddress peer = exchange.request().connection().remoteAddress();
-    HeadDeadline deadline = SlowHeads.of(peer.hostAddress(), peer.port());
-    if (deadline != null) {
-      deadline.met();
-      exchange.addEndHandler(answered -> deadline.answered());
-    }
   }
 
   private void waitForTheRest(RoutingContext exchange) {

@@ -1,8 +1,8 @@
 package dev.contentservice.service.start;
 
+import dev.contentservice.service.connection.ConnectionInitializer;
 import dev.contentservice.service.fatal.FatalErrorHandler;
 import dev.contentservice.service.http.RequestHeads;
-import dev.contentservice.service.http.SlowHeads;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.QuarkusApplication;
 import io.quarkus.runtime.annotations.QuarkusMain;
@@ -32,7 +32,7 @@ public final class ContentService implements QuarkusApplication {
       System.exit(CannotStart.STATUS);
     }
     FatalErrorHandler.install();
-    SlowHeads.enable();
+    ConnectionInitializer.enable();
     RequestHeads.enable();
     Quarkus.run(
         ContentService.class,

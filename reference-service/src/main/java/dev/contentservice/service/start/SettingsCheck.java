@@ -33,6 +33,8 @@ final class SettingsCheck {
           keys -> Stream.of(keys.split(",")).map(String::strip).forEach(SigningKey::parse),
           "content.management.hosts",
           names -> Stream.of(names.split(",")).forEach(HostNames::parse),
+          "content.trusted-proxies",
+          Network::parseList,
           "content.traces.endpoint",
           SettingsCheck::endpoint);
 

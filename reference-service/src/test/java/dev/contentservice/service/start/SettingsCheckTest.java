@@ -47,6 +47,8 @@ class SettingsCheckTest {
           List.of("item", "item:", "item:a:b", "item:item_type,item"),
           "content.delivery.allowed-addresses",
           List.of("10.0.0.1/8", "10.0.0.0/33", "localhost", "10.0.0.0/8,,"),
+          "content.trusted-proxies",
+          List.of("10.0.0.1/8", "proxy.example", "10.0.0.0/8,,"),
           "content.delivery.signing-keys",
           List.of(CANARY, "whsec_", "whsec_canary", "whsec_!!!!"),
           "content.management.hosts",

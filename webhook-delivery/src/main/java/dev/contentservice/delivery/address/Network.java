@@ -87,6 +87,13 @@ public final class Network {
         "a network looks like 10.0.0.0/8 or fc00::/7 but is '" + cidr + "': " + why);
   }
 
+  /** Whether this network holds the address. */
+  public boolean contains(InetAddress address) {
+    byte[] bytes = address.getAddress();
+    Network alone = of(bytes, bytes.length * 8);
+    return alone.v4 ? contains((int) alone.low) : contains(alone.high, alone.low);
+  }
+
   /** Whether this network holds the IPv4 address. */
   boolean contains(int address) {
     return v4 && (Integer.toUnsignedLong(address) & lowMask()) == low;

@@ -1,0 +1,27 @@
+package dev.contentservice.service.connection;
+
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+
+/** What counts as one client: an IPv4 address, or the /64 that one IPv6 subscriber owns whole. */
+final class ClientAddress {
+  private static final int SUBSCRIBER_BYTES = 8;
+
+  private ClientAddress() {}
+
+  /** The address, or the first one of its /64. */
+  static InetAddress of(InetAddress remote) {
+    if (!(remote instanceof Inet6Address)) {
+      return remote;
+    }
+    byte[] bytes = remote.getAddress();
+    Arrays.fill(bytes, SUBSCRIBER_BYTES, bytes.length, (byte) 0);
+    try {
+      return InetAddress.getByAddress(bytes);
+    } catch (UnknownHostException e) {
+      throw new IllegalStateException("an IPv6 address has 16 bytes", e);
+    }
+  }
+}

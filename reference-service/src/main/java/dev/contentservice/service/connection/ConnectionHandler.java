@@ -1,0 +1,88 @@
+package dev.contentservice.service.connection;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.ChannelPromise;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first handler of a connection, next to the network: admits it, counts what its client leaves
+ * unread, and closes it when one of its times is up.
+ */
+final class ConnectionHandler extends ChannelDuplexHandler {
+  private static final long CHECK_MILLIS = 500;
+
+  private final Connections connections;
+  private final ConnectionLimits limits;
+  private final UnreadBudget budget;
+  private @Nullable Connection connection;
+  private long readOfCurrent;
+
+  ConnectionHandler(Connections connections, ConnectionLimits limits, UnreadBudget budget) {
+    this.connections = connections;
+    this.limits = limits;
+    this.budget = budget;
+  }
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext context) {
+    Connection added = new Connection(context, remote(context), limits, budget);
+    if (!connections.admit(added)) {
+      added.close();
+      return;
+    }
+    connection = added;
+    Runnable check = () -> check(context, added);
+    Future<?> checks =
+        context
+            .executor()
+            .scheduleAtFixedRate(check, CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);
+    context.channel().closeFuture().addListener(closed -> end(added, checks));
+    ProtocolHandlers.add(context.pipeline(), added);
+  }
+
+  private void end(Connection closed, Future<?> checks) {
+    checks.cancel(false);
+    connections.remove(closed);
+    closed.released();
+  }
+
+  /** A client that is gone already, or of this machine without an address, counts as loopback. */
+  private static InetAddress remote(ChannelHandlerContext context) {
+    return context.channel().remoteAddress() instanceof InetSocketAddress client
+        ? client.getAddress()
+        : InetAddress.getLoopbackAddress();
+  }
+
+  @Override
+  public void write(ChannelHandlerContext context, Object message, ChannelPromise done)
+      throws Exception {
+    if (connection == null || !(message instanceof ByteBuf bytes)) {
+      super.write(context, message, done);
+      return;
+    }
+    UnreadBytes unread = connection.sent();
+    int size = bytes.readableBytes();
+    unread.add(size);
+    super.write(context, message, done.unvoid().addListener(taken -> unread.remove(size)));
+  }
+
+  private void check(ChannelHandlerContext context, Connection checked) {
+    ChannelOutboundBuffer waiting = context.channel().unsafe().outboundBuffer();
+    long read = waiting == null ? 0 : waiting.currentProgress();
+    // A large message is removed when the last of it is read; until then, its parts count.
+    if (read > readOfCurrent) {
+      checked.sent().progressed();
+    }
+    readOfCurrent = read;
+    if (checked.isOverdue()) {
+      checked.close();
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package dev.contentservice.service.connection;
+
+import dev.contentservice.delivery.address.Network;
+import dev.contentservice.service.Settings;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What the connections of one port may cost.
+ *
+ * @param connections open at once
+ * @param perAddress of them from one address
+ * @param proxies networks whose addresses are bound by {@code connections} alone
+ * @param head time for the head of a request
+ * @param idle time for a client to send a request, to continue it, or to read
+ */
+record ConnectionLimits(
+    int connections, int perAddress, List<Network> proxies, Duration head, Duration idle) {
+
+  static ConnectionLimits of(Settings settings) {
+    return new ConnectionLimits(
+        settings.limits().maxConnections(),
+        settings.limits().maxConnectionsPerAddress(),
+        Network.parseList(settings.limits().trustedProxies().orElse("")),
+        settings.times().headTimeout(),
+        settings.times().idleTimeout());
+  }
+
+  boolean isProxy(InetAddress address) {
+    return proxies.stream().anyMatch(network -> network.contains(address));
+  }
+}

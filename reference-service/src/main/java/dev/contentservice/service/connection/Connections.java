@@ -1,0 +1,67 @@
+package dev.contentservice.service.connection;
+
+import java.net.InetAddress;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The open connections of one port. Where there is no room for another one, the connection makes
+ * room that waits for its client for longest. Thread-safe.
+ */
+final class Connections {
+  private final ConnectionLimits limits;
+  private final Set<Connection> open = new LinkedHashSet<>();
+  private final Map<InetAddress, Set<Connection>> byAddress = new HashMap<>();
+
+  Connections(ConnectionLimits limits) {
+    this.limits = limits;
+  }
+
+  /** Whether there is room for the connection; false if all others are at work. */
+  synchronized boolean admit(Connection added) {
+    InetAddress address = ClientAddress.of(added.remote());
+    Set<Connection> same = byAddress.getOrDefault(address, Set.of());
+    boolean room =
+        (same.size() < limits.perAddress() || limits.isProxy(added.remote()) || makeRoom(same))
+            && (open.size() < limits.connections() || makeRoom(open));
+    if (room) {
+      open.add(added);
+      byAddress.computeIfAbsent(address, first -> new LinkedHashSet<>()).add(added);
+    }
+    return room;
+  }
+
+  private boolean makeRoom(Collection<Connection> among) {
+    Optional<Connection> longest =
+        among.stream()
+            .filter(Connection::waitsForClient)
+            .max(Comparator.comparingLong(Connection::waiting));
+    longest.ifPresent(
+        connection -> {
+          remove(connection);
+          connection.close();
+        });
+    return longest.isPresent();
+  }
+
+  synchronized void remove(Connection closed) {
+    open.remove(closed);
+    byAddress.computeIfPresent(
+        ClientAddress.of(closed.remote()),
+        (address, same) -> {
+          same.remove(closed);
+          return same.isEmpty() ? null : same;
+        });
+  }
+
+  /** Those whose clients leave something unread. */
+  synchronized Stream<Connection> unread() {
+    return open.stream().filter(Connection::hasUnread).toList().stream();
+  }
+}

@@ -1,0 +1,55 @@
+package dev.contentservice.service.connection;
+
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.handler.codec.http.HttpResponseEncoder;
+import io.netty.handler.codec.http2.Http2ConnectionHandler;
+
+/**
+ * Adds what watches a connection's requests as soon as its protocol is known: at once, or with the
+ * first bytes behind a TLS handshake or a preface of HTTP/2, when the framework has added its
+ * codec.
+ */
+final class ProtocolHandlers extends ChannelInboundHandlerAdapter {
+  private final Connection connection;
+
+  private ProtocolHandlers(Connection connection) {
+    this.connection = connection;
+  }
+
+  static void add(ChannelPipeline pipeline, Connection connection) {
+    if (!isAdded(pipeline, connection)) {
+      pipeline.addLast(new ProtocolHandlers(connection));
+    }
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object bytes) {
+    if (!isAdded(context.pipeline(), connection)) {
+      throw new IllegalStateException("no codec for HTTP is in " + context.pipeline().names());
+    }
+    context.fireChannelRead(bytes);
+    context.pipeline().remove(this);
+  }
+
+  private static boolean isAdded(ChannelPipeline pipeline, Connection connection) {
+    HttpRequestDecoder decoder = pipeline.get(HttpRequestDecoder.class);
+    Http2ConnectionHandler http2 = pipeline.get(Http2ConnectionHandler.class);
+    if (decoder != null) {
+      RequestGate gate = new RequestGate(connection, decoder);
+      pipeline.addBefore(nameOf(pipeline, decoder), null, gate);
+      pipeline.addAfter(
+          nameOf(pipeline, pipeline.get(HttpResponseEncoder.class)), null, gate.messages());
+    } else if (http2 != null) {
+      pipeline.addBefore(nameOf(pipeline, http2), null, new StreamWatch(connection, http2));
+    }
+    return decoder != null || http2 != null;
+  }
+
+  private static String nameOf(ChannelPipeline pipeline, ChannelHandler handler) {
+    return pipeline.context(handler).name();
+  }
+}

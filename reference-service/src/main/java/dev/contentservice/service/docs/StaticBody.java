@@ -1,0 +1,63 @@
+package dev.contentservice.service.docs;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of the jar as the body of responses. It is in memory once, from the first request on, and
+ * is handed to the network in parts, the next one when the client has read: sent whole, it would be
+ * copied for each client that does not.
+ */
+final class StaticBody {
+  private static final int PART = 8 << 10;
+
+  private final String resource;
+  private volatile @Nullable Buffer read;
+
+  StaticBody(String resource) {
+    this.resource = resource;
+  }
+
+  void send(HttpServerResponse response) {
+    Buffer body = read;
+    if (body == null) {
+      body = Buffer.buffer(read());
+      read = body;
+    }
+    response.putHeader("Content-Length", Integer.toString(body.length()));
+    send(response, body, 0);
+  }
+
+  private static void send(HttpServerResponse response, Buffer body, int from) {
+    int sent = from;
+    while (!response.closed()) {
+      int end = Math.min(sent + PART, body.length());
+      Buffer part = body.slice(sent, end);
+      sent = end;
+      if (end == body.length()) {
+        response.end(part);
+        return;
+      }
+      response.write(part);
+      if (response.writeQueueFull()) {
+        response.drainHandler(taken -> send(response, body, end));
+        return;
+      }
+    }
+  }
+
+  private byte[] read() {
+    try (InputStream bytes = StaticBody.class.getResourceAsStream(resource)) {
+      if (bytes == null) {
+        throw new IllegalStateException(resource + " is missing in the jar; build it again");
+      }
+      return bytes.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
