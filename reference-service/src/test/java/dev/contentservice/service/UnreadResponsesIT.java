@@ -57,7 +57,9 @@ class UnreadResponsesIT {
         List<Long> micros = new ArrayList<>();
         Eventually.yes(
             () -> {
-              micros.add(create(client, service.base()));
+              for (int i = 0; i < 20; i++) {
+                micros.add(create(client, service.base()));
+              }
               return hostile.stillOpen() == 0;
             },
             Duration.ofSeconds(SECONDS + 60));

@@ -114,6 +114,10 @@ final class Connection {
     context.close();
   }
 
+  boolean isClosed() {
+    return !context.channel().isOpen();
+  }
+
   /** What its client leaves unread is dropped. */
   void released() {
     sent.release();

@@ -1,0 +1,110 @@
+package dev.contentservice.service.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.address.Network;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.embedded.EmbeddedChannel;
+import java.net.InetAddress;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Who makes room when a port or an address has all its connections. */
+class ConnectionsTest {
+  private static final ConnectionLimits LIMITS =
+      new ConnectionLimits(
+          3,
+          2,
+          Network.parseList("192.0.2.0/24,2001:db8:9::/48"),
+          Duration.ofMinutes(1),
+          Duration.ofMinutes(1));
+
+  private final Connections connections = new Connections(LIMITS);
+  private final UnreadBudget budget = new UnreadBudget(Long.MAX_VALUE, () -> {});
+
+  private Connection from(String address) throws Exception {
+    EmbeddedChannel channel = new EmbeddedChannel(new ChannelInboundHandlerAdapter());
+    ChannelHandlerContext context = channel.pipeline().firstContext();
+    Thread.sleep(1);
+    return new Connection(context, InetAddress.getByName(address), LIMITS, budget);
+  }
+
+  private Connection admitted(String address) throws Exception {
+    Connection connection = from(address);
+    assertThat(connections.admit(connection)).isTrue();
+    return connection;
+  }
+
+  @Test
+  void the_one_that_waits_for_longest_makes_room() throws Exception {
+    Connection first = admitted("10.0.0.1");
+    Connection second = admitted("10.0.0.2");
+    Connection third = admitted("10.0.0.3");
+    first.moved();
+
+    admitted("10.0.0.4");
+
+    assertThat(second.isClosed()).isTrue();
+    assertThat(first.isClosed() || third.isClosed()).isFalse();
+  }
+
+  @Test
+  void an_address_that_has_its_share_makes_room_itself() throws Exception {
+    Connection other = admitted("10.0.0.1");
+    Connection first = admitted("10.0.0.2");
+    admitted("10.0.0.2");
+
+    admitted("10.0.0.2");
+
+    assertThat(first.isClosed()).isTrue();
+    assertThat(other.isClosed()).isFalse();
+  }
+
+  @Test
+  void one_whose_client_waits_makes_no_room_unless_the_client_does_not_read() throws Exception {
+    Connection first = admitted("10.0.0.1");
+    Connection second = admitted("10.0.0.1");
+    first.workBegan();
+    second.workBegan();
+    assertThat(connections.admit(from("10.0.0.1"))).isFalse();
+
+    first.sent().add(1);
+
+    admitted("10.0.0.1");
+    assertThat(first.isClosed()).isTrue();
+  }
+
+  @Test
+  void a_closed_connection_leaves_its_place() throws Exception {
+    Connection first = admitted("10.0.0.1");
+    Connection second = admitted("10.0.0.1");
+
+    connections.remove(first);
+    admitted("10.0.0.1");
+
+    assertThat(second.isClosed()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "10.0.0.1, 10.0.0.1, true",
+    "10.0.0.1, 10.0.0.2, false",
+    "2001:db8::1, 2001:db8::ffff:2, true",
+    "2001:db8::1, 2001:db8:0:1::1, false",
+    "::ffff:10.0.0.1, 10.0.0.1, true",
+    "192.0.2.1, 192.0.2.1, false",
+    "2001:db8:9::1, 2001:db8:9::1, false",
+  })
+  void one_client_is_an_address_or_a_64_of_ipv6_and_no_proxy(String one, String other, boolean same)
+      throws Exception {
+    Connection first = admitted(one);
+    admitted(one);
+
+    admitted(other);
+
+    assertThat(first.isClosed()).isEqualTo(same);
+  }
+}
