@@ -14,10 +14,8 @@ import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.Webhooks;
 import io.quarkus.vertx.http.ManagementInterface;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
-import io.vertx.ext.web.handler.BodyHandler;
 import jakarta.enterprise.event.Observes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,7 +25,7 @@ import java.util.Map;
 /** Announcing events, and saying who would be told of one: on the management port. */
 final class EventPages {
   private static final String UNKNOWN = "no webhook has this id";
-  private static final BodyHandler BODY = BodyHandler.create(false).setBodyLimit(16L << 20);
+  private static final int MAX_BODY = 16 << 20;
 
   private final Store store;
   private final Webhooks webhooks;
@@ -50,15 +48,9 @@ final class EventPages {
 
   void register(@Observes ManagementInterface management, ManagementRoute route) {
     Router router = management.router();
-    route.answer(router.post("/events").handler(EventPages::readBody), 202, this::announce);
+    route.answer(route.receiving(router.post("/events"), MAX_BODY), 202, this::announce);
     route.answer(
-        router.post("/webhooks/:id/explain").handler(EventPages::readBody), 200, this::explain);
-  }
-
-  private static void readBody(RoutingContext exchange) {
-    // What curl calls a form, unless it is told otherwise, is JSON, and not to be read as a form.
-    exchange.request().headers().remove("Content-Type");
-    BODY.handle(exchange);
+        route.receiving(router.post("/webhooks/:id/explain"), MAX_BODY), 200, this::explain);
   }
 
   /** Answered when the events and all their deliveries are kept. */
@@ -113,8 +105,7 @@ final class EventPages {
 
   private List<Event> read(RoutingContext exchange) {
     try {
-      Buffer body = exchange.body().buffer();
-      return events.read(body == null ? new byte[0] : body.getBytes());
+      return events.read(ManagementRoute.body(exchange));
     } catch (EventRefused e) {
       throw new Refusal(ProblemKind.UNPROCESSABLE_CONTENT, String.valueOf(e.getMessage()));
     }

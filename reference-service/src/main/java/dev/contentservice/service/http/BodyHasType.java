@@ -2,28 +2,25 @@ package dev.contentservice.service.http;
 
 import io.vertx.core.MultiMap;
 import io.vertx.ext.web.RoutingContext;
-import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.ext.Provider;
 import java.util.List;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
  * Rejects a body that is not declared as JSON in UTF-8, once and without a content coding. The
  * framework would read it as JSON, and with it a form of a foreign web page, which a browser sends
  * without asking.
  */
-@Provider
-public final class BodyHasType implements ContainerRequestFilter {
+public final class BodyHasType {
   private final RoutingContext exchange;
 
   BodyHasType(RoutingContext exchange) {
     this.exchange = exchange;
   }
 
-  @Override
-  public void filter(ContainerRequestContext request) {
+  @ServerRequestFilter(nonBlocking = true, priority = BodyFilter.PRIORITY - 1)
+  public void check() {
     MultiMap headers = exchange.request().headers();
     if (!isJson(headers.getAll(HttpHeaders.CONTENT_TYPE))) {
       throw StatusSentences.of(ProblemKind.UNSUPPORTED_MEDIA_TYPE.status());

@@ -1,18 +1,13 @@
 package dev.contentservice.service.http;
 
 import io.vertx.ext.web.RoutingContext;
-import jakarta.annotation.Priority;
 import jakarta.ws.rs.Priorities;
-import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ResourceInfo;
-import jakarta.ws.rs.ext.Provider;
 import java.util.Optional;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /** Which operation of the contract a request asked for. */
-@Provider
-@Priority(Operation.BEFORE_WHAT_REFUSES)
-public final class Operation implements ContainerRequestFilter {
+public final class Operation {
   // Whatever refuses the request is told apart by operation.
   static final int BEFORE_WHAT_REFUSES = Priorities.AUTHENTICATION - 100;
 
@@ -26,8 +21,8 @@ public final class Operation implements ContainerRequestFilter {
     this.exchange = exchange;
   }
 
-  @Override
-  public void filter(ContainerRequestContext request) {
+  @ServerRequestFilter(nonBlocking = true, priority = BEFORE_WHAT_REFUSES)
+  public void remember() {
     // The methods of the generated interfaces are named after their operations.
     exchange.put(KEY, resource.getResourceMethod().getName());
   }

@@ -5,28 +5,21 @@ import io.github.bucket4j.Bucket;
 import io.github.bucket4j.ConsumptionProbe;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
-import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.Instance;
 import jakarta.ws.rs.Priorities;
-import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.ext.Provider;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
  * Lets each token make so many requests a second, and says in every answer how many are left. Each
  * node counts for itself: with n nodes a token has up to n times as many. Who has no token costs
  * one hash and is never counted.
  */
-@Provider
-@PreMatching
-@Priority(Priorities.AUTHENTICATION + 1)
-public final class Pace implements ContainerRequestFilter {
+public final class Pace {
   // By the names of tokens, of which there are as many as a team makes.
   private final Map<String, Bucket> buckets = new ConcurrentHashMap<>();
   private final RoutingContext exchange;
@@ -38,8 +31,11 @@ public final class Pace implements ContainerRequestFilter {
     this.settings = settings;
   }
 
-  @Override
-  public void filter(ContainerRequestContext request) {
+  @ServerRequestFilter(
+      preMatching = true,
+      nonBlocking = true,
+      priority = Priorities.AUTHENTICATION + 1)
+  public void check() {
     int most = settings.get().limits().maxRequestsPerSecond();
     Bucket bucket = buckets.computeIfAbsent(Caller.of(exchange), token -> full(most));
     ConsumptionProbe taken = bucket.tryConsumeAndReturnRemaining(1);

@@ -8,7 +8,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
-import java.io.IOException;
 import org.jboss.logging.Logger;
 
 /**
@@ -29,7 +28,7 @@ public final class Problems implements ExceptionMapper<Throwable> {
   @Override
   public Response toResponse(Throwable cause) {
     if (exchange.response().ended() || exchange.response().closed()) {
-      // The caller went away or was too slow and has its answer: nobody reads another one.
+      // The caller went away: nobody reads a response.
       return Response.status(ProblemKind.REQUEST_TIMEOUT.status()).build();
     }
     if (cause instanceof Refusal refusal) {
@@ -37,11 +36,6 @@ public final class Problems implements ExceptionMapper<Throwable> {
     }
     if (cause instanceof WebApplicationException failure) {
       return framework(failure);
-    }
-    if (cause instanceof IOException) {
-      // Only bodies are read here; what cannot be told apart any more is not read on.
-      exchange.response().putHeader("Connection", "close");
-      return answer(StatusSentences.of(ProblemKind.BAD_REQUEST.status())).build();
     }
     if (cause instanceof StoreUnavailable) {
       LOG.warnf("request %s: %s", RequestId.of(exchange), cause.getMessage());

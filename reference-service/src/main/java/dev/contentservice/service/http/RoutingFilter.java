@@ -1,28 +1,22 @@
 package dev.contentservice.service.http;
 
 import io.vertx.ext.web.RoutingContext;
-import jakarta.annotation.Priority;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.ext.Provider;
 import java.util.List;
 import java.util.Optional;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
  * Decides what the framework would decide in its own way: which paths exist, what OPTIONS answers,
- * and whether the caller accepts JSON. After the token was checked.
+ * and whether the caller accepts JSON. After the token was checked. A response ends the request.
  */
-@Provider
-@PreMatching
-@Priority(Priorities.AUTHENTICATION + 2)
-public final class RoutingFilter implements ContainerRequestFilter {
+public final class RoutingFilter {
   /** No operation produces it, so that the framework answers 406, after 404 and 405. */
   private static final String NOTHING = "x-content-service/none";
 
@@ -32,15 +26,19 @@ public final class RoutingFilter implements ContainerRequestFilter {
     this.exchange = exchange;
   }
 
-  @Override
-  public void filter(ContainerRequestContext context) {
+  @ServerRequestFilter(
+      preMatching = true,
+      nonBlocking = true,
+      priority = Priorities.AUTHENTICATION + 2)
+  public Optional<Response> check(ContainerRequestContext context) {
     String allowed = allowed(exchange.request().path());
     if (context.getMethod().equals(HttpMethod.OPTIONS)) {
-      context.abortWith(Response.noContent().header(HttpHeaders.ALLOW, allowed).build());
+      return Optional.of(Response.noContent().header(HttpHeaders.ALLOW, allowed).build());
     }
     MultivaluedMap<String, String> headers = context.getHeaders();
     boolean json = AcceptHeader.allowsJson(headers.getOrDefault(HttpHeaders.ACCEPT, List.of()));
     headers.putSingle(HttpHeaders.ACCEPT, json ? MediaType.APPLICATION_JSON : NOTHING);
+    return Optional.empty();
   }
 
   private static String allowed(String path) {

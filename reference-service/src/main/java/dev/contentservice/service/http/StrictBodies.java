@@ -14,7 +14,7 @@ import java.lang.reflect.Type;
 
 /**
  * Reads request bodies with the strict reader of the rules, which knows absent from null and lets
- * nothing slip.
+ * nothing slip. The bytes are in memory ({@link BodyFilter}).
  */
 @Provider
 @Consumes(MediaType.APPLICATION_JSON)
@@ -41,14 +41,7 @@ public final class StrictBodies implements MessageBodyReader<Object> {
       MultivaluedMap<String, String> headers,
       InputStream body)
       throws IOException {
-    int maxBytes = readers.get().maxBytes();
-    byte[] bytes = body.readNBytes(maxBytes + 1);
-    if (bytes.length > maxBytes) {
-      throw new Refusal(
-          ProblemKind.CONTENT_TOO_LARGE,
-          "the body is larger than " + maxBytes + " bytes; send less at once");
-    }
-    return accepted(readers.get().of(type).read(bytes));
+    return accepted(readers.get().of(type).read(body.readAllBytes()));
   }
 
   private static Object accepted(Reading<?> reading) {

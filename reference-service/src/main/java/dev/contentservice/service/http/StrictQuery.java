@@ -1,11 +1,9 @@
 package dev.contentservice.service.http;
 
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.MultivaluedMap;
-import jakarta.ws.rs.ext.Provider;
+import jakarta.ws.rs.core.UriInfo;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.Arrays;
@@ -13,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  * true nor false where a boolean is due. The framework would take {@code yes} for false and not see
  * a misspelt {@code skip_menu_item_creation}: both quietly do the opposite of what was meant.
  */
-@Provider
-public final class StrictQuery implements ContainerRequestFilter {
+public final class StrictQuery {
   private final Map<Method, Map<String, Class<?>>> typesOf = new ConcurrentHashMap<>();
   private final ResourceInfo operation;
 
@@ -29,9 +27,9 @@ public final class StrictQuery implements ContainerRequestFilter {
     this.operation = operation;
   }
 
-  @Override
-  public void filter(ContainerRequestContext request) {
-    MultivaluedMap<String, String> sent = request.getUriInfo().getQueryParameters();
+  @ServerRequestFilter(nonBlocking = true, priority = BodyFilter.PRIORITY - 1)
+  public void check(UriInfo request) {
+    MultivaluedMap<String, String> sent = request.getQueryParameters();
     if (!sent.isEmpty()) {
       Map<String, Class<?>> types =
           typesOf.computeIfAbsent(operation.getResourceMethod(), StrictQuery::types);

@@ -1,27 +1,21 @@
 package dev.contentservice.service.http;
 
 import io.vertx.ext.web.RoutingContext;
-import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.Instance;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.ext.Provider;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Lets in who sends a known token. Before matching: who has no token learns nothing of paths,
  * methods or bodies. Assumed: §5 does not show how the token is carried.
  */
-@Provider
-@PreMatching
-@Priority(Priorities.AUTHENTICATION)
-public final class TokenFilter implements ContainerRequestFilter {
+public final class TokenFilter {
   /** The name of the scheme is compared without regard to case (RFC 9110, 11.1). */
   private static final Pattern BEARER = Pattern.compile("(?i:Bearer) (.*[^ ].*)");
 
@@ -35,8 +29,8 @@ public final class TokenFilter implements ContainerRequestFilter {
     this.exchange = exchange;
   }
 
-  @Override
-  public void filter(ContainerRequestContext request) {
+  @ServerRequestFilter(preMatching = true, nonBlocking = true, priority = Priorities.AUTHENTICATION)
+  public void check(ContainerRequestContext request) {
     List<String> sent = request.getHeaders().getOrDefault(HttpHeaders.AUTHORIZATION, List.of());
     if (sent.size() > 1) {
       throw unauthorized("Authorization was sent twice", "invalid_request");

@@ -6,6 +6,7 @@ import dev.contentservice.model.Problem;
 import dev.contentservice.rules.json.ContentJson;
 import dev.contentservice.service.http.ProblemKind;
 import dev.contentservice.service.http.Refusal;
+import dev.contentservice.service.http.RequestBodies;
 import dev.contentservice.service.http.RequestId;
 import dev.contentservice.service.store.StoreUnavailable;
 import io.vertx.core.http.HttpMethod;
@@ -24,11 +25,38 @@ import org.jboss.logging.Logger;
 public final class ManagementRoute {
   private static final Logger LOG = Logger.getLogger(ManagementRoute.class);
 
+  private static final String BODY = ManagementRoute.class.getName();
+
   private final RequestId ids;
+  private final RequestBodies bodies;
   private final List<Route> routes = new CopyOnWriteArrayList<>();
 
-  ManagementRoute(RequestId ids) {
+  ManagementRoute(RequestId ids, RequestBodies bodies) {
     this.ids = ids;
+    this.bodies = bodies;
+  }
+
+  /**
+   * Receives the body of each request, of whatever type it is declared: curl calls JSON a form.
+   *
+   * @param maxBytes more are rejected
+   */
+  public Route receiving(Route route, int maxBytes) {
+    return route.handler(
+        exchange ->
+            bodies
+                .receive(exchange, maxBytes)
+                .onSuccess(
+                    body -> {
+                      exchange.put(BODY, body);
+                      exchange.next();
+                    })
+                .onFailure(rejected -> refuse(exchange, (Refusal) rejected)));
+  }
+
+  /** The body of a request to a route that receives one. */
+  public static byte[] body(RoutingContext exchange) {
+    return exchange.get(BODY);
   }
 
   /**
@@ -44,6 +72,10 @@ public final class ManagementRoute {
           answer(exchange, status, work);
         },
         false);
+  }
+
+  private void refuse(RoutingContext exchange, Refusal refusal) {
+    refuse(exchange, refusal.kind(), String.valueOf(refusal.getMessage()));
   }
 
   /** Answers that the request is none that anybody takes. */
@@ -82,6 +114,9 @@ public final class ManagementRoute {
   }
 
   private static void problem(RoutingContext exchange, ProblemKind kind, String detail) {
+    if (kind == ProblemKind.SERVICE_UNAVAILABLE) {
+      exchange.response().putHeader("Retry-After", "5");
+    }
     end(
         exchange,
         kind.status(),

@@ -1,6 +1,7 @@
 package dev.contentservice.service.manage;
 
 import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.service.http.RequestBodies;
 import dev.contentservice.service.http.RequestPath;
 import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.core.http.HttpServerRequest;
@@ -14,9 +15,11 @@ import java.util.Set;
 final class WrongRequests {
 
   private final HostNames hosts;
+  private final RequestBodies bodies;
 
-  WrongRequests(HostNames hosts) {
+  WrongRequests(HostNames hosts, RequestBodies bodies) {
     this.hosts = hosts;
+    this.bodies = bodies;
   }
 
   void register(@Observes ManagementInterface management, ManagementRoute route) {
@@ -36,6 +39,7 @@ final class WrongRequests {
   }
 
   private void look(RoutingContext exchange, ManagementRoute route) {
+    bodies.watch(exchange);
     HttpServerRequest request = exchange.request();
     String origin = request.getHeader("Origin");
     if (request.headers().getAll("Host").size() > 1) {
@@ -57,11 +61,7 @@ final class WrongRequests {
   }
 
   private static void failed(RoutingContext exchange, ManagementRoute route) {
-    if (exchange.statusCode() == ProblemKind.CONTENT_TOO_LARGE.status()) {
-      exchange.response().putHeader("Connection", "close");
-      route.refuse(
-          exchange, ProblemKind.CONTENT_TOO_LARGE, "the body is too large; send less at once");
-    } else if (exchange.statusCode() == ProblemKind.BAD_REQUEST.status()) {
+    if (exchange.statusCode() == ProblemKind.BAD_REQUEST.status()) {
       unreadable(exchange, route);
     } else {
       exchange.next();

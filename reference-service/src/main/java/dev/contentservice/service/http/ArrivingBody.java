@@ -1,0 +1,97 @@
+package dev.contentservice.service.http;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.buffer.Buffer;
+import java.util.Arrays;
+import java.util.concurrent.Executor;
+
+/**
+ * The body of one request while it arrives. It takes memory for what has arrived, not for what the
+ * sender declares. Used by the thread of the connection only.
+ */
+final class ArrivingBody {
+  /** The request, its exchange and its timers, measured with bodies of one byte. */
+  private static final int REQUEST = 8 << 10;
+
+  private static final int FIRST = 512;
+
+  private final Promise<byte[]> whole = Promise.promise();
+  private final BodyMemory.Share memory;
+  private final int most;
+  private byte[] bytes = {};
+  private int length;
+
+  /**
+   * @param most the length that the sender declares, or else the most that is accepted
+   * @param connection runs what it is given on the thread of the connection
+   */
+  ArrivingBody(BodyMemory memory, int most, Executor connection) {
+    this.most = most;
+    this.memory = memory.open(() -> connection.execute(() -> reject(noMemory())));
+    if (!this.memory.grow(REQUEST)) {
+      reject(noMemory());
+    }
+  }
+
+  /** The bytes when the last one is there; fails with a {@link Refusal}. */
+  Future<byte[]> whole() {
+    return whole.future();
+  }
+
+  /** Whatever comes after the body was rejected is dropped. */
+  void add(Buffer part) {
+    if (whole.future().isComplete()) {
+      return;
+    }
+    int needed = length + part.length();
+    if (needed > most) {
+      reject(tooLarge(most));
+    } else if (needed > bytes.length && !grow(needed)) {
+      reject(noMemory());
+    } else {
+      part.getBytes(bytes, length);
+      length = needed;
+    }
+  }
+
+  private boolean grow(int needed) {
+    int capacity = Math.min(most, Math.max(needed, Math.max(FIRST, 2 * bytes.length)));
+    boolean granted = memory.grow(capacity - bytes.length);
+    if (granted) {
+      bytes = Arrays.copyOf(bytes, capacity);
+    }
+    return granted;
+  }
+
+  /** The last byte is there. */
+  void end() {
+    memory.arrived();
+    whole.tryComplete(length == bytes.length ? bytes : Arrays.copyOf(bytes, length));
+  }
+
+  /** Nothing more is read, and what was read is dropped. */
+  void reject(Refusal refusal) {
+    memory.close();
+    bytes = new byte[0];
+    whole.tryFail(refusal);
+  }
+
+  /** The exchange is over. */
+  void close() {
+    memory.close();
+  }
+
+  private static Refusal noMemory() {
+    return new Refusal(
+        ProblemKind.SERVICE_UNAVAILABLE,
+        "this node has no memory left for bodies that arrive slowly; send the request again after"
+            + " the seconds that Retry-After gives, without pauses");
+  }
+
+  static Refusal tooLarge(int most) {
+    return new Refusal(
+        ProblemKind.CONTENT_TOO_LARGE,
+        "the body is larger than " + most + " bytes; send less at once");
+  }
+}

@@ -1,0 +1,113 @@
+package dev.contentservice.service.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.buffer.Buffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a body costs while it arrives, and what ends it. */
+class ArrivingBodyTest {
+  private static final int LARGE = 1 << 20;
+  private static final Buffer BYTE = Buffer.buffer("x");
+
+  private final BodyMemory memory = new BodyMemory(4 * LARGE);
+
+  private ArrivingBody arriving(int most) {
+    return new ArrivingBody(memory, most, Runnable::run);
+  }
+
+  private static ProblemKind rejected(ArrivingBody body) {
+    return ((Refusal) body.whole().cause()).kind();
+  }
+
+  @Test
+  void a_body_in_any_parts_is_what_was_sent() {
+    ArrivingBody body = arriving(LARGE);
+    StringBuilder sent = new StringBuilder();
+    for (int i = 0; i < 3000; i++) {
+      String part = Integer.toString(i).repeat(i % 7);
+      sent.append(part);
+      body.add(Buffer.buffer(part));
+    }
+    assertThat(body.whole().isComplete()).isFalse();
+
+    body.end();
+
+    assertThat(body.whole().result()).asString().isEqualTo(sent.toString());
+  }
+
+  @Test
+  void a_byte_of_a_large_body_costs_a_few_kilobytes() {
+    arriving(LARGE).add(BYTE);
+
+    assertThat(memory.used()).isLessThan(10_000);
+  }
+
+  @Test
+  void a_body_never_takes_more_than_its_declared_length_and_the_request() {
+    arriving(LARGE).add(Buffer.buffer(new byte[LARGE - 1]));
+
+    assertThat(memory.used()).isLessThan(LARGE + 10_000);
+  }
+
+  @Test
+  void a_body_that_is_longer_than_allowed_is_too_large() {
+    ArrivingBody body = arriving(3);
+    body.add(Buffer.buffer("xxx"));
+
+    body.add(BYTE);
+
+    assertThat(rejected(body)).isEqualTo(ProblemKind.CONTENT_TOO_LARGE);
+    assertThat(memory.used()).isZero();
+  }
+
+  @Test
+  void when_memory_is_used_up_the_body_that_arrives_longest_makes_room() {
+    List<ArrivingBody> paused = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      paused.add(arriving(LARGE));
+      paused.get(i).add(BYTE);
+    }
+
+    ArrivingBody quick = arriving(LARGE);
+    quick.add(Buffer.buffer(new byte[LARGE]));
+    quick.end();
+
+    assertThat(quick.whole().succeeded()).isTrue();
+    assertThat(rejected(paused.get(0))).isEqualTo(ProblemKind.SERVICE_UNAVAILABLE);
+    assertThat(paused.get(999).whole().isComplete()).isFalse();
+    assertThat(memory.used()).isLessThanOrEqualTo(memory.most());
+  }
+
+  @Test
+  void a_body_that_has_arrived_keeps_its_memory_until_the_response() {
+    List<ArrivingBody> handled = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      handled.add(arriving(LARGE));
+      handled.get(i).add(Buffer.buffer(new byte[LARGE]));
+      handled.get(i).end();
+    }
+    ArrivingBody next = arriving(LARGE);
+
+    next.add(Buffer.buffer(new byte[LARGE]));
+
+    assertThat(rejected(next)).isEqualTo(ProblemKind.SERVICE_UNAVAILABLE);
+    assertThat(handled).allMatch(body -> body.whole().succeeded());
+    handled.forEach(ArrivingBody::close);
+    assertThat(memory.used()).isZero();
+  }
+
+  @Test
+  void what_comes_after_the_rejection_takes_no_memory() {
+    ArrivingBody body = arriving(LARGE);
+    body.reject(StatusSentences.of(400));
+
+    body.add(Buffer.buffer(new byte[LARGE]));
+    body.end();
+
+    assertThat(rejected(body)).isEqualTo(ProblemKind.BAD_REQUEST);
+    assertThat(memory.used()).isZero();
+  }
+}
