@@ -8,18 +8,19 @@ import java.util.concurrent.Executor;
 
 /**
  * The body of one request while it arrives. It takes memory for what has arrived, not for what the
- * sender declares. Used by the thread of the connection only.
+ * sender declares. Used by the thread of the connection, except that any thread may evict it.
  */
 final class ArrivingBody {
   /** The request, its exchange and its timers, measured with bodies of one byte. */
-  private static final int REQUEST = 8 << 10;
+  static final int REQUEST = 8 << 10;
 
   private static final int FIRST = 512;
+  private static final byte[] NONE = {};
 
   private final Promise<byte[]> whole = Promise.promise();
   private final BodyMemory.Share memory;
   private final int most;
-  private byte[] bytes = {};
+  private volatile byte[] bytes = NONE;
   private int length;
 
   /**
@@ -28,7 +29,7 @@ final class ArrivingBody {
    */
   ArrivingBody(BodyMemory memory, int most, Executor connection) {
     this.most = most;
-    this.memory = memory.open(() -> connection.execute(() -> reject(noMemory())));
+    this.memory = memory.open(() -> evict(connection));
     if (!this.memory.grow(REQUEST)) {
       reject(noMemory());
     }
@@ -39,41 +40,59 @@ final class ArrivingBody {
     return whole.future();
   }
 
+  private void evict(Executor connection) {
+    // Now: a thread that is busy with many connections comes to what it is given much later.
+    bytes = NONE;
+    connection.execute(() -> reject(noMemory()));
+  }
+
   /** Whatever comes after the body was rejected is dropped. */
   void add(Buffer part) {
+    int needed = length + part.length();
     if (whole.future().isComplete()) {
       return;
     }
-    int needed = length + part.length();
     if (needed > most) {
       reject(tooLarge(most));
     } else if (needed > bytes.length && !grow(needed)) {
       reject(noMemory());
     } else {
-      part.getBytes(bytes, length);
-      length = needed;
+      append(part);
+    }
+  }
+
+  private void append(Buffer part) {
+    byte[] room = bytes;
+    if (room.length >= length + part.length()) {
+      part.getBytes(room, length);
+      length += part.length();
     }
   }
 
   private boolean grow(int needed) {
-    int capacity = Math.min(most, Math.max(needed, Math.max(FIRST, 2 * bytes.length)));
-    boolean granted = memory.grow(capacity - bytes.length);
-    if (granted) {
-      bytes = Arrays.copyOf(bytes, capacity);
+    byte[] full = bytes;
+    int capacity = Math.min(most, Math.max(needed, Math.max(FIRST, 2 * full.length)));
+    if (!memory.grow(capacity - full.length)) {
+      return false;
     }
-    return granted;
+    bytes = Arrays.copyOf(full, capacity);
+    if (memory.isEvicted()) {
+      bytes = NONE;
+    }
+    return true;
   }
 
   /** The last byte is there. */
   void end() {
-    memory.arrived();
-    whole.tryComplete(length == bytes.length ? bytes : Arrays.copyOf(bytes, length));
+    if (memory.arrived()) {
+      whole.tryComplete(length == bytes.length ? bytes : Arrays.copyOf(bytes, length));
+    }
   }
 
   /** Nothing more is read, and what was read is dropped. */
   void reject(Refusal refusal) {
     memory.close();
-    bytes = new byte[0];
+    bytes = NONE;
     whole.tryFail(refusal);
   }
 

@@ -20,6 +20,7 @@ public final class BodyMemory {
   private final Set<Share> arriving = new LinkedHashSet<>();
   private final long most;
   private long used;
+  private long evictable;
 
   @Inject
   BodyMemory(MeterRegistry registry) {
@@ -34,7 +35,7 @@ public final class BodyMemory {
     this.most = most;
   }
 
-  /** The most bytes that one body may have. */
+  /** The most that there is. */
   long most() {
     return most;
   }
@@ -54,17 +55,24 @@ public final class BodyMemory {
     return share;
   }
 
-  private void makeRoom(long bytes) {
-    while (used + bytes > most && !arriving.isEmpty()) {
+  /** Evicts nobody if that would not be enough. */
+  private boolean makeRoom(long bytes) {
+    if (used - evictable + bytes > most) {
+      return false;
+    }
+    while (used + bytes > most) {
       Share oldest = arriving.iterator().next();
+      oldest.evicted = true;
       oldest.close();
       oldest.onEvicted.run();
     }
+    return true;
   }
 
   /** What one body takes. */
   final class Share {
     private final Runnable onEvicted;
+    private volatile boolean evicted;
     private long held;
 
     private Share(Runnable onEvicted) {
@@ -74,27 +82,34 @@ public final class BodyMemory {
     /** Takes more; false if there is no more, or if the share was evicted. */
     boolean grow(long bytes) {
       synchronized (BodyMemory.this) {
-        makeRoom(bytes);
-        if (!arriving.contains(this) || used + bytes > most) {
+        if (!arriving.contains(this) || !makeRoom(bytes) || evicted) {
           return false;
         }
         held += bytes;
         used += bytes;
+        evictable += bytes;
         return true;
       }
     }
 
-    /** The body has arrived: from now on the share is not evicted. */
-    void arrived() {
+    /** Whether others got this memory. */
+    boolean isEvicted() {
+      return evicted;
+    }
+
+    /** The body has arrived: from now on the share is not evicted. False if it was. */
+    boolean arrived() {
       synchronized (BodyMemory.this) {
-        arriving.remove(this);
+        boolean isThere = arriving.remove(this);
+        evictable -= isThere ? held : 0;
+        return isThere;
       }
     }
 
     /** Gives back all of it. */
     void close() {
       synchronized (BodyMemory.this) {
-        arriving.remove(this);
+        arrived();
         used -= held;
         held = 0;
       }

@@ -60,7 +60,7 @@ public final class RequestBodies {
    */
   public Future<byte[]> receive(RoutingContext exchange, int maxBytes) {
     HttpServerRequest request = exchange.request();
-    int most = (int) Math.min(maxBytes, memory.most());
+    int most = (int) Math.min(maxBytes, memory.most() - ArrivingBody.REQUEST);
     String declared = request.getHeader("Content-Length");
     if (declared != null && Long.parseLong(declared) > most) {
       return Future.failedFuture(ArrivingBody.tooLarge(most));

@@ -82,6 +82,40 @@ class ArrivingBodyTest {
   }
 
   @Test
+  void a_body_that_was_evicted_holds_nothing_before_its_own_thread_comes_to_it() {
+    List<Runnable> later = new ArrayList<>();
+    ArrivingBody evicted = new ArrivingBody(memory, LARGE, later::add);
+    evicted.add(Buffer.buffer(new byte[LARGE / 2]));
+    for (int i = 0; i < 4; i++) {
+      arriving(LARGE).add(Buffer.buffer(new byte[LARGE]));
+    }
+    assertThat(later).hasSize(1);
+
+    evicted.add(BYTE);
+    evicted.end();
+
+    assertThat(evicted.whole().succeeded()).isFalse();
+    later.get(0).run();
+    assertThat(rejected(evicted)).isEqualTo(ProblemKind.SERVICE_UNAVAILABLE);
+    assertThat(memory.used()).isLessThanOrEqualTo(memory.most());
+  }
+
+  @Test
+  void a_body_that_finds_no_room_evicts_none_in_vain() {
+    ArrivingBody handled = arriving(3 * LARGE);
+    handled.add(Buffer.buffer(new byte[3 * LARGE]));
+    handled.end();
+    ArrivingBody small = arriving(LARGE);
+    small.add(BYTE);
+    ArrivingBody large = arriving(2 * LARGE);
+
+    large.add(Buffer.buffer(new byte[2 * LARGE]));
+
+    assertThat(rejected(large)).isEqualTo(ProblemKind.SERVICE_UNAVAILABLE);
+    assertThat(small.whole().isComplete()).isFalse();
+  }
+
+  @Test
   void a_body_that_has_arrived_keeps_its_memory_until_the_response() {
     List<ArrivingBody> handled = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
