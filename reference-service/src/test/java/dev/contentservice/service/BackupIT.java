@@ -25,12 +25,12 @@ class BackupIT {
   @Test
   void a_copy_made_while_it_runs_and_put_back_has_everything_secrets_included() throws Exception {
     Map<String, String> settings = new HashMap<>(TwoWebhooks.in(folder));
-    settings.put("CONTENT_API_TOKENS", "t");
+    settings.put("CONTENT_API_TOKENS", "token-for-tests-1");
     Path data = folder.resolve("content-data");
     String before;
     String after;
     try (RunningService service = RunningService.in(folder, settings);
-        ContentClient client = service.client("t")) {
+        ContentClient client = service.client("token-for-tests-1")) {
       before = client.itemTypes().create(new CreateItemTypeRequest("Kept", "kept")).getId();
       backUp(data.resolve("content.db"));
       after = client.itemTypes().create(new CreateItemTypeRequest("Later", "later")).getId();
@@ -42,7 +42,7 @@ class BackupIT {
     Files.move(folder.resolve("backup.db"), data.resolve("content.db"));
 
     try (RunningService service = RunningService.in(folder, settings);
-        ContentClient client = service.client("t")) {
+        ContentClient client = service.client("token-for-tests-1")) {
       assertThat(Exchange.get(service.management(), "/models").toString())
           .contains(before)
           .doesNotContain(after);
@@ -55,10 +55,10 @@ class BackupIT {
     assumeThat(PostgresTools.areAsNewAsTheServer()).as("pg_dump of this machine").isTrue();
     Map<String, String> settings = new HashMap<>(EitherStore.POSTGRESQL.in(folder));
     settings.putAll(TwoWebhooks.in(folder));
-    settings.put("CONTENT_API_TOKENS", "t");
+    settings.put("CONTENT_API_TOKENS", "token-for-tests-1");
     String kept;
     try (RunningService service = RunningService.in(folder, settings);
-        ContentClient client = service.client("t")) {
+        ContentClient client = service.client("token-for-tests-1")) {
       kept = client.itemTypes().create(new CreateItemTypeRequest("Kept", "kept")).getId();
       PostgresTools.run(documented("pg_dump"), folder, settings.get("CONTENT_STORE_URL"));
     }
@@ -67,7 +67,7 @@ class BackupIT {
     settings.put("CONTENT_STORE_URL", empty);
 
     try (RunningService service = RunningService.in(folder, settings);
-        ContentClient client = service.client("t")) {
+        ContentClient client = service.client("token-for-tests-1")) {
       assertThat(Exchange.get(service.management(), "/models").toString()).contains(kept);
       assertThat(passwordOfSearch(client)).isEqualTo(TwoWebhooks.PASSWORD);
     }

@@ -56,7 +56,10 @@ class DeliveryIT {
       running = kind;
     }
     receiver.answer(204);
-    service.client("t").webhooks().update("w", new UpdateWebhookRequest().enabled(true));
+    service
+        .client("token-for-tests-1")
+        .webhooks()
+        .update("w", new UpdateWebhookRequest().enabled(true));
   }
 
   private static Map<String, String> settings(Path folder) throws Exception {
@@ -71,7 +74,7 @@ class DeliveryIT {
         """
             .formatted(receiver.url("/hook")));
     return Map.of(
-        "CONTENT_API_TOKENS", "t",
+        "CONTENT_API_TOKENS", "token-for-tests-1",
         "CONTENT_PROVISION", webhooks.toString(),
         "CONTENT_DELIVERY_ALLOWED_ADDRESSES", "127.0.0.0/8",
         "CONTENT_DELIVERY_EMIT_MODEL_EVENTS", "true",
@@ -109,7 +112,10 @@ class DeliveryIT {
 
   @Test
   void creating_a_model_announces_it_where_that_was_asked_for() throws Exception {
-    service.client("t").itemTypes().create(new CreateItemTypeRequest("Article", "article"));
+    service
+        .client("token-for-tests-1")
+        .itemTypes()
+        .create(new CreateItemTypeRequest("Article", "article"));
 
     assertThat(Exchange.json(receiver.next().body()).at("/entity/api_key").asString())
         .isEqualTo("article");
@@ -161,7 +167,10 @@ class DeliveryIT {
 
   @Test
   void a_webhook_that_was_disabled_is_told_nothing() throws Exception {
-    service.client("t").webhooks().update("w", new UpdateWebhookRequest().enabled(false));
+    service
+        .client("token-for-tests-1")
+        .webhooks()
+        .update("w", new UpdateWebhookRequest().enabled(false));
     announce(event);
     announce(event + "-2");
 
@@ -203,7 +212,11 @@ class DeliveryIT {
   @Test
   void a_webhook_cannot_be_pointed_at_an_address_that_is_closed() throws Exception {
     HttpResponse<String> answer =
-        Exchange.put(service.base(), "/webhooks/w", "t", "{\"url\": \"http://169.254.169.254/\"}");
+        Exchange.put(
+            service.base(),
+            "/webhooks/w",
+            "token-for-tests-1",
+            "{\"url\": \"http://169.254.169.254/\"}");
 
     assertThat(Exchange.problem(answer, 422).at("/violations/0/rule").asString())
         .isEqualTo("webhook.url.address-denied");

@@ -151,7 +151,7 @@ class DeliveryNumbersIT {
             .toList()
             .toString());
     return Map.of(
-        "CONTENT_API_TOKENS", "t",
+        "CONTENT_API_TOKENS", "token-for-tests-1",
         "CONTENT_PROVISION", file.toString(),
         "CONTENT_DELIVERY_ALLOWED_ADDRESSES", "127.0.0.0/8");
   }

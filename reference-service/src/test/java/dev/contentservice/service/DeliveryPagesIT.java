@@ -50,7 +50,7 @@ class DeliveryPagesIT {
                   own,
                   Map.of(
                       "CONTENT_API_TOKENS",
-                      "t",
+                      "token-for-tests-1",
                       "CONTENT_PROVISION",
                       webhooks.toString(),
                       "JAVA_TOOL_OPTIONS",

@@ -148,7 +148,7 @@ class DeliverySecretsIT {
         """
             .formatted(own.url("/"), other.url("/"), elsewhere.url("/")));
     return Map.of(
-        "CONTENT_API_TOKENS", "t",
+        "CONTENT_API_TOKENS", "token-for-tests-1",
         "CONTENT_PROVISION", webhooks.toString(),
         "CONTENT_DELIVERY_ALLOWED_ADDRESSES", "127.0.0.0/8",
         "CONTENT_DELIVERY_SIGNING_KEYS", "whsec_" + KEY,

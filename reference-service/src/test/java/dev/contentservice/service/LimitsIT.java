@@ -30,7 +30,7 @@ class LimitsIT {
         RunningService.in(
             folder,
             Map.of(
-                "CONTENT_API_TOKENS", "first,second",
+                "CONTENT_API_TOKENS", "token-of-the-first,token-of-the-second",
                 "CONTENT_MAX_REQUESTS_PER_SECOND", "20",
                 "CONTENT_MAX_URI", "200",
                 "CONTENT_MAX_HEADERS", "2K",
@@ -59,7 +59,7 @@ class LimitsIT {
   @Test
   void a_long_path_or_query_is_told_its_limit() throws Exception {
     assertThat(
-            Exchange.problem(create("first", "?a=" + "x".repeat(200), MINIMAL), 414)
+            Exchange.problem(create("token-of-the-first", "?a=" + "x".repeat(200), MINIMAL), 414)
                 .get("detail")
                 .asString())
         .contains("200 bytes");
@@ -68,8 +68,9 @@ class LimitsIT {
   @Test
   void large_or_many_headers_are_told_their_limit() throws Exception {
     var large =
-        Exchange.json(service.base(), "/item-types", "first").header("X-A", "x".repeat(3000));
-    var many = Exchange.json(service.base(), "/item-types", "first");
+        Exchange.json(service.base(), "/item-types", "token-of-the-first")
+            .header("X-A", "x".repeat(3000));
+    var many = Exchange.json(service.base(), "/item-types", "token-of-the-first");
     for (int i = 0; i < 30; i++) {
       many.header("X-" + i, "x");
     }
@@ -84,7 +85,7 @@ class LimitsIT {
       quoteCharacter = '`',
       value = {"413|{\"name\": \"%2000s\"}", "400|[[[[[[]]]]]]", "400|{\"name\": \"%200s\"}"})
   void a_body_beyond_a_limit_is_refused(int status, String body) throws Exception {
-    Exchange.problem(create("first", "", body.formatted("x")), status);
+    Exchange.problem(create("token-of-the-first", "", body.formatted("x")), status);
   }
 
   @Test
@@ -93,7 +94,7 @@ class LimitsIT {
     HttpResponse<String> answer;
     int tries = 0;
     do {
-      answer = Exchange.post(service.base(), "/item-types", "first", "{}");
+      answer = Exchange.post(service.base(), "/item-types", "token-of-the-first", "{}");
     } while (answer.statusCode() != 429 && ++tries < 5000);
 
     Exchange.problem(answer, 429);
@@ -101,7 +102,8 @@ class LimitsIT {
     assertThat(answer.headers().firstValue("RateLimit-Limit")).hasValue("20");
     assertThat(answer.headers().firstValue("RateLimit-Remaining")).hasValue("0");
     assertThat(answer.headers().firstValue("RateLimit-Reset")).isPresent();
-    HttpResponse<String> other = Exchange.post(service.base(), "/item-types", "second", MINIMAL);
+    HttpResponse<String> other =
+        Exchange.post(service.base(), "/item-types", "token-of-the-second", MINIMAL);
     assertThat(other.statusCode()).isEqualTo(201);
     assertThat(other.headers().firstValue("RateLimit-Limit")).hasValue("20");
   }
@@ -113,7 +115,7 @@ class LimitsIT {
           .isEqualTo(401);
     }
 
-    assertThat(create("second", "", MINIMAL).statusCode()).isEqualTo(201);
+    assertThat(create("token-of-the-second", "", MINIMAL).statusCode()).isEqualTo(201);
   }
 
   @ParameterizedTest

@@ -40,7 +40,8 @@ class LoadIT {
     Map<String, String> settings = kind.in(folder, ManyWebhooks.in(folder, Load.CONNECTIONS));
     settings.putAll(SILENT);
     try (RunningService service = RunningService.in(folder, settings)) {
-      String answer = Exchange.post(service.base(), "/item-types", "t", MODEL).body();
+      String answer =
+          Exchange.post(service.base(), "/item-types", "token-for-tests-1", MODEL).body();
       // Compiled and connected before anything is counted.
       Load.on(service.base(), create, LASTING.dividedBy(4));
       long before = service.residentKilobytes();

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 
 /** Callers that all call at the same time, each as soon as it was answered. */
 final class ManyClients {
-  static final String TOKEN = "t";
+  static final String TOKEN = "token-for-tests-1";
 
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

@@ -33,7 +33,7 @@ class ObservedIT {
   @BeforeAll
   static void start() throws Exception {
     Map<String, String> settings = new HashMap<>(TwoWebhooks.in(folder));
-    settings.put("CONTENT_API_TOKENS", "canary-token");
+    settings.put("CONTENT_API_TOKENS", "canary-token-of-tests");
     service = RunningService.in(folder, settings);
   }
 
@@ -49,7 +49,7 @@ class ObservedIT {
   @Test
   void each_request_is_one_line_of_json_without_secrets() throws Exception {
     HttpResponse<String> answer =
-        Exchange.post(service.base(), "/item-types?x=canary-query", "canary-token", BOTH);
+        Exchange.post(service.base(), "/item-types?x=canary-query", "canary-token-of-tests", BOTH);
     String id = answer.headers().firstValue("X-Request-Id").orElseThrow();
     // The line is written after the answer; the next answer of a second request is no proof of it.
     List<String> lines = List.of();
@@ -78,8 +78,8 @@ class ObservedIT {
 
   @Test
   void requests_and_refusals_are_numbers_by_operation_and_rule() throws Exception {
-    Exchange.post(service.base(), "/item-types", "canary-token", BOTH);
-    Exchange.put(service.base(), "/webhooks/wh-mail", "canary-token", "{}");
+    Exchange.post(service.base(), "/item-types", "canary-token-of-tests", BOTH);
+    Exchange.put(service.base(), "/webhooks/wh-mail", "canary-token-of-tests", "{}");
 
     String metrics = get(service.management(), "/q/metrics");
 
@@ -92,8 +92,8 @@ class ObservedIT {
 
   @Test
   void each_number_to_watch_is_there() throws Exception {
-    Exchange.post(service.base(), "/item-types", "canary-token", BOTH);
-    Exchange.put(service.base(), "/webhooks/wh-mail", "canary-token", "{}");
+    Exchange.post(service.base(), "/item-types", "canary-token-of-tests", BOTH);
+    Exchange.put(service.base(), "/webhooks/wh-mail", "canary-token-of-tests", "{}");
     String page = Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"));
     List<String> named =
         Pattern.compile("^\\| `([a-z_]+)` \\|", Pattern.MULTILINE)
@@ -135,7 +135,7 @@ class ObservedIT {
 
   @Test
   void without_an_endpoint_nobody_tries_to_send_traces() throws Exception {
-    Exchange.post(service.base(), "/item-types", "canary-token", "{}");
+    Exchange.post(service.base(), "/item-types", "canary-token-of-tests", "{}");
 
     assertThat(service.output()).noneMatch(line -> line.contains("export"));
   }

@@ -52,7 +52,7 @@ class PayloadMembersIT {
               kind.in(
                   own,
                   Map.of(
-                      "CONTENT_API_TOKENS", "t",
+                      "CONTENT_API_TOKENS", "token-for-tests-1",
                       "CONTENT_PROVISION", file.toString(),
                       "CONTENT_DELIVERY_ALLOWED_ADDRESSES", "127.0.0.0/8")));
       running = kind;
@@ -111,7 +111,7 @@ class PayloadMembersIT {
     String id = "5-flat";
     UpdateWebhookRequest update =
         new UpdateWebhookRequest().payloadApiVersion("4").nestedItemsInPayload(true);
-    service.client("t").webhooks().update(id, update);
+    service.client("token-for-tests-1").webhooks().update(id, update);
     try {
       assertThat(post("/events", VersionedEvent.NAMED.event("e-" + kind)).statusCode())
           .isEqualTo(202);
@@ -125,7 +125,7 @@ class PayloadMembersIT {
     } finally {
       UpdateWebhookRequest back =
           new UpdateWebhookRequest().payloadApiVersion("5").nestedItemsInPayload(false);
-      service.client("t").webhooks().update(id, back);
+      service.client("token-for-tests-1").webhooks().update(id, back);
     }
   }
 

@@ -59,7 +59,7 @@ class ReboundNamesIT {
             folder,
             Map.of(
                 "CONTENT_API_TOKENS",
-                "t",
+                "token-for-tests-1",
                 "CONTENT_PROVISION",
                 webhooks.toString(),
                 "CONTENT_DELIVERY_ALLOWED_ADDRESSES",
@@ -121,7 +121,9 @@ class ReboundNamesIT {
     List<String> atWriteThenAttempts = List.of(answers.split(" > "));
     resolve(id + ".test", atWriteThenAttempts.get(0));
     String update = "{\"url\": \"http://%s.test:%d/\"}".formatted(id, denied.getLocalPort());
-    assertThat(Exchange.put(service.base(), "/webhooks/" + id, "t", update).statusCode())
+    assertThat(
+            Exchange.put(service.base(), "/webhooks/" + id, "token-for-tests-1", update)
+                .statusCode())
         .isEqualTo(200);
     List<String> expected = List.of(errors.split(" "));
     for (int i = 0; i < expected.size(); i++) {

@@ -40,7 +40,9 @@ class SafeRetryIT {
   @BeforeParameterizedClassInvocation
   static void start(EitherStore kind) throws Exception {
     Path own = Files.createDirectory(folder.resolve(kind.name()));
-    service = RunningService.in(own, kind.in(own, Map.of("CONTENT_API_TOKENS", "t1,t2")));
+    service =
+        RunningService.in(
+            own, kind.in(own, Map.of("CONTENT_API_TOKENS", "token-of-tests-1,token-of-tests-2")));
   }
 
   @AfterParameterizedClassInvocation
@@ -65,8 +67,8 @@ class SafeRetryIT {
       throws Exception {
     int before = models();
 
-    HttpResponse<String> first = create("", "t1", "k-same", ARTICLE);
-    HttpResponse<String> again = create("", "t1", "k-same", ARTICLE_OTHERWISE);
+    HttpResponse<String> first = create("", "token-of-tests-1", "k-same", ARTICLE);
+    HttpResponse<String> again = create("", "token-of-tests-1", "k-same", ARTICLE_OTHERWISE);
 
     assertThat(first.statusCode()).isEqualTo(201);
     assertThat(again.statusCode()).isEqualTo(201);
@@ -76,13 +78,14 @@ class SafeRetryIT {
 
   @Test
   void another_request_with_the_same_key_is_refused() throws Exception {
-    create("", "t1", "k-other", ARTICLE);
+    create("", "token-of-tests-1", "k-other", ARTICLE);
     int before = models();
 
     for (HttpResponse<String> other :
         List.of(
-            create("", "t1", "k-other", "{\"name\": \"B\", \"api_key\": \"article\"}"),
-            create("?skip_menu_item_creation=true", "t1", "k-other", ARTICLE))) {
+            create(
+                "", "token-of-tests-1", "k-other", "{\"name\": \"B\", \"api_key\": \"article\"}"),
+            create("?skip_menu_item_creation=true", "token-of-tests-1", "k-other", ARTICLE))) {
       assertThat(Exchange.problem(other, 422).get("type").asString())
           .isEqualTo("urn:content-service:problem:idempotency-key-reused");
     }
@@ -91,14 +94,14 @@ class SafeRetryIT {
 
   @Test
   void a_request_that_was_refused_leaves_its_key_free() throws Exception {
-    assertThat(create("", "t1", "k-free", "{}").statusCode()).isEqualTo(422);
-    assertThat(create("", "t1", "k-free", ARTICLE).statusCode()).isEqualTo(201);
+    assertThat(create("", "token-of-tests-1", "k-free", "{}").statusCode()).isEqualTo(422);
+    assertThat(create("", "token-of-tests-1", "k-free", ARTICLE).statusCode()).isEqualTo(201);
   }
 
   @Test
   void keys_of_different_tokens_never_meet() throws Exception {
-    assertThat(create("", "t1", "k-tokens", ARTICLE).body())
-        .isNotEqualTo(create("", "t2", "k-tokens", ARTICLE).body());
+    assertThat(create("", "token-of-tests-1", "k-tokens", ARTICLE).body())
+        .isNotEqualTo(create("", "token-of-tests-2", "k-tokens", ARTICLE).body());
   }
 
   @Test
@@ -107,7 +110,7 @@ class SafeRetryIT {
     ExecutorService threads = Executors.newFixedThreadPool(16);
     List<Callable<HttpResponse<String>>> calls =
         Stream.<Callable<HttpResponse<String>>>generate(
-                () -> () -> create("", "t1", "k-many", ARTICLE))
+                () -> () -> create("", "token-of-tests-1", "k-many", ARTICLE))
             .limit(16)
             .toList();
 
@@ -126,15 +129,15 @@ class SafeRetryIT {
   @ParameterizedTest
   @ValueSource(strings = {"", "two words"})
   void a_key_of_another_form_is_refused(String key) throws Exception {
-    Exchange.problem(create("", "t1", key, ARTICLE), 400);
+    Exchange.problem(create("", "token-of-tests-1", key, ARTICLE), 400);
   }
 
   @Test
   void two_keys_or_one_too_long_are_refused() throws Exception {
-    Exchange.problem(create("", "t1", "k".repeat(256), ARTICLE), 400);
+    Exchange.problem(create("", "token-of-tests-1", "k".repeat(256), ARTICLE), 400);
     Exchange.problem(
         Exchange.send(
-            Exchange.json(service.base(), "/item-types", "t1")
+            Exchange.json(service.base(), "/item-types", "token-of-tests-1")
                 .header("Idempotency-Key", "a")
                 .header("Idempotency-Key", "b")
                 .POST(BodyPublishers.ofString(ARTICLE))),

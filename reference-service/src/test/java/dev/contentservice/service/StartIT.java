@@ -112,11 +112,13 @@ class StartIT {
 
   @Test
   void a_larger_body_is_taken_when_it_is_allowed() throws Exception {
-    Map<String, String> settings = Map.of("CONTENT_MAX_BODY", "3M", "CONTENT_API_TOKENS", "t");
+    Map<String, String> settings =
+        Map.of("CONTENT_MAX_BODY", "3M", "CONTENT_API_TOKENS", "token-for-tests-1");
     String body = "{\"name\": \"" + "x".repeat(2 << 20) + "\", \"api_key\": \"a\"}";
 
     try (RunningService service = RunningService.in(folder, settings)) {
-      assertThat(Exchange.post(service.base(), "/item-types", "t", body).statusCode())
+      assertThat(
+              Exchange.post(service.base(), "/item-types", "token-for-tests-1", body).statusCode())
           .isEqualTo(201);
     }
   }

@@ -28,7 +28,7 @@ class TlsIT {
       throws Exception {
     Certificate first = Certificate.make(folder, "first");
     Map<String, String> settings = new HashMap<>(first.in(folder));
-    settings.put("CONTENT_API_TOKENS", "t");
+    settings.put("CONTENT_API_TOKENS", "token-for-tests-1");
     settings.put("CONTENT_TLS_RELOAD", "1S");
     // Anywhere, since nobody can listen in.
     settings.put("QUARKUS_HTTP_HOST", "0.0.0.0");

@@ -19,13 +19,13 @@ class TracesIT {
                 folder,
                 Map.of(
                     "CONTENT_API_TOKENS",
-                    "canary-token",
+                    "canary-token-of-tests",
                     "CONTENT_TRACES_ENDPOINT",
                     collector.endpoint()))) {
       Exchange.post(
           service.base(),
           "/item-types",
-          "canary-token",
+          "canary-token-of-tests",
           "{\"name\": \"canary-name\", \"api_key\": \"article\"}");
       Eventually.yes(
           () -> collector.exported().stream().anyMatch(trace -> trace.contains("/item-types")));

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class KnownTokens {
   // With a refresh every second: a token that was revoked is out within five, whatever happens.
   private static final long TRUSTED_FOR = TimeUnit.SECONDS.toNanos(4);
-  private static final int NAME_DIGITS = 12;
+  private static final int FEWEST_DIGITS = 4;
 
   private final Supplier<List<Tokens.Named>> store;
   private final List<Tokens.Named> ofSettings;
@@ -30,7 +31,7 @@ public final class KnownTokens {
    */
   public KnownTokens(List<String> ofSettings, Supplier<List<Tokens.Named>> store) {
     this.store = store;
-    this.ofSettings = ofSettings.stream().map(KnownTokens::ofSettings).toList();
+    this.ofSettings = named(ofSettings.stream().map(Sha256::hex).distinct().toList());
     this.ofStore = read();
   }
 
@@ -76,10 +77,23 @@ public final class KnownTokens {
     return digits.getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** Named by its hash: no name in the store has a colon. */
-  private static Tokens.Named ofSettings(String token) {
-    String hash = Sha256.hex(token);
-    return new Tokens.Named("setting:" + hash.substring(0, NAME_DIGITS), hash, Instant.EPOCH);
+  /**
+   * Named by as few digits of their hashes as tell them apart: with more, a log would confirm a
+   * guessed token. No name in the store has a colon.
+   */
+  private static List<Tokens.Named> named(List<String> hashes) {
+    int digits = FEWEST_DIGITS;
+    while (prefixes(hashes, digits).distinct().count() < hashes.size()) {
+      digits++;
+    }
+    int enough = digits;
+    return hashes.stream()
+        .map(hash -> new Tokens.Named("setting:" + hash.substring(0, enough), hash, Instant.EPOCH))
+        .toList();
+  }
+
+  private static Stream<String> prefixes(List<String> hashes, int digits) {
+    return hashes.stream().map(hash -> hash.substring(0, digits));
   }
 
   /** Tokens of the store, and when they were read. */

@@ -3,55 +3,84 @@ package dev.contentservice.service.start;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.http.KnownTokens;
 import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.StoreUnavailable;
 import dev.contentservice.service.store.Tokens;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Makes a token when there is none at all. It is kept hashed, so this is the only time anyone can
- * read it.
+ * Makes a token for a store that has none, at the end of a start, so that a start which fails makes
+ * none. It is stored as a hash: nobody can read it later.
  */
 @Singleton
 final class FirstToken {
+  private static final int TRIES = 5;
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  private final Store store;
+  private final Clock clock;
+  private final List<String> ofSettings;
   private final KnownTokens known;
-  private final Optional<String> made;
 
   FirstToken(Settings settings, Store store, Clock clock) {
-    List<String> ofSettings =
-        settings.api().tokens().orElse(List.of()).stream().map(FirstToken::sendable).toList();
-    this.made =
-        ofSettings.isEmpty()
-            ? store.inTransaction(handle -> makeIfNone(handle, clock))
-            : Optional.empty();
+    this.store = store;
+    this.clock = clock;
+    this.ofSettings = settings.api().tokens().orElse(List.of());
     this.known = new KnownTokens(ofSettings, () -> store.read(Tokens::all));
-  }
-
-  private static Optional<String> makeIfNone(Handle handle, Clock clock) {
-    NewToken first = NewToken.named("first");
-    // Of several nodes that start at once, one finds the name free.
-    boolean made =
-        Tokens.all(handle).isEmpty() && Tokens.insert(handle, first.kept(clock.instant()));
-    return made ? Optional.of(first.text()) : Optional.empty();
   }
 
   KnownTokens known() {
     return known;
   }
 
-  /** The token, if this start made it. */
-  Optional<String> made() {
-    return made;
+  /**
+   * The token that this call made; empty if there is another one. Of several nodes that start at
+   * once, one makes it.
+   *
+   * @throws StoreUnavailable if the store does not confirm in time that it stored the token
+   */
+  Optional<String> make() {
+    if (!ofSettings.isEmpty()) {
+      return Optional.empty();
+    }
+    NewToken first = NewToken.named("first");
+    boolean made = stored(first.kept(clock.instant()));
+    known.refresh();
+    return made ? Optional.of(first.text()) : Optional.empty();
   }
 
-  private static String sendable(String token) {
-    if (!token.matches("[!-~]+")) {
-      throw new IllegalArgumentException(
-          "CONTENT_API_TOKENS has a token that no header can carry;"
-              + " use visible ASCII characters without spaces, and commas between tokens");
+  private boolean stored(Tokens.Named token) {
+    for (int i = 1; true; i++) {
+      try {
+        return store.inTransaction(handle -> insertIfNone(handle, token));
+      } catch (StoreUnavailable e) {
+        if (i == TRIES) {
+          throw new StoreUnavailable(
+              "it did not confirm the first token; if the next start prints no token,"
+                  + " run 'token add NAME'");
+        }
+        pause();
+      }
     }
-    return token;
+  }
+
+  private static boolean insertIfNone(Handle handle, Tokens.Named token) {
+    if (Tokens.all(handle).isEmpty()) {
+      Tokens.insert(handle, token);
+    }
+    // Also of a try whose commit this node did not hear of.
+    return Tokens.all(handle).stream().anyMatch(each -> each.sha256().equals(token.sha256()));
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(PAUSE.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -4,6 +4,7 @@ import dev.contentservice.service.store.StoreUrl;
 import io.quarkus.vertx.http.HttpServer;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -34,7 +35,9 @@ final class Greeting {
     this.token = token;
   }
 
+  /** Makes the first token, which nobody could learn of if the start failed after that. */
   List<String> lines() {
+    Optional<String> made = token.make();
     String base =
         server.getSecurePort() > 0
             ? "https://" + host + ":" + server.getSecurePort()
@@ -49,15 +52,13 @@ final class Greeting {
             + (managementPort == 0 ? server.getManagementPort() : managementPort)
             + ")",
         "Data in      " + store.shown(),
-        token
-            .made()
-            .map(made -> "API token    " + made + "  (shown this once, kept only as a hash)")
+        made.map(text -> "API token    " + text + "  (shown this once, kept only as a hash)")
             .orElse("API token    one that was made or set before"),
         "Try it:",
         "  curl -i "
             + base
             + "/item-types -H 'Authorization: Bearer "
-            + token.made().orElse("<API_TOKEN>")
+            + made.orElse("<API_TOKEN>")
             + "' -H 'Content-Type: application/json' -d '{\"name\": \"Article\", \"api_key\": \"article\"}'");
   }
 }

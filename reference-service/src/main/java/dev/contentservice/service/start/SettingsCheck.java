@@ -25,6 +25,8 @@ final class SettingsCheck {
       Map.of(
           "content.store.url",
           StoreUrl::new,
+          "content.api.tokens",
+          tokens -> Stream.of(tokens.split(",")).map(String::strip).forEach(SettingsCheck::token),
           "content.entity-relations",
           EntityRelations::parse,
           "content.delivery.allowed-addresses",
@@ -44,6 +46,9 @@ final class SettingsCheck {
           new Setting("quarkus.management.port", AllowedValues.Port.class, true),
           new Setting("quarkus.http.host", InetAddress.class, true),
           new Setting("quarkus.management.host", InetAddress.class, true));
+
+  // Whoever holds the log or the store can try every shorter one.
+  private static final int SHORTEST_TOKEN = 16;
 
   private SettingsCheck() {}
 
@@ -88,6 +93,15 @@ final class SettingsCheck {
     } catch (IllegalArgumentException e) {
       String why = String.valueOf(e.getMessage());
       throw why.startsWith(setting.variable()) ? e : wrong(setting, "cannot be used: " + why);
+    }
+  }
+
+  private static void token(String token) {
+    if (!token.isEmpty() && !token.matches("[!-~]{" + SHORTEST_TOKEN + ",}")) {
+      throw new IllegalArgumentException(
+          "a token has at least "
+              + SHORTEST_TOKEN
+              + " visible ASCII characters and no space; 'openssl rand -hex 32' prints one");
     }
   }
 

@@ -9,6 +9,7 @@ import dev.contentservice.service.store.Tokens;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class KnownTokensTest {
@@ -45,5 +46,16 @@ class KnownTokensTest {
 
     assertThat(tokens.nameOf("always")).isNotNull();
     assertThatThrownBy(() -> tokens.nameOf("token-of-ci")).isInstanceOf(StoreUnavailable.class);
+  }
+
+  @Test
+  void the_name_of_a_configured_token_has_only_the_digits_that_tell_it_from_the_others() {
+    List<String> many = IntStream.range(0, 2000).mapToObj(i -> "token number " + i).toList();
+
+    assertThat(new KnownTokens(List.of("always", "always"), List::of).nameOf("always"))
+        .hasSize("setting:".length() + 4);
+    KnownTokens known = new KnownTokens(many, List::of);
+    assertThat(many.stream().map(known::nameOf)).doesNotHaveDuplicates();
+    assertThat(known.nameOf(many.get(0))).hasSizeBetween(13, 17);
   }
 }
