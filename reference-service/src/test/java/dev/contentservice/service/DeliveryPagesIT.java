@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,8 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /** Whoever asks wrongly on the management port learns how to ask. */
@@ -115,6 +119,44 @@ class DeliveryPagesIT {
     JsonNode problem = Exchange.problem(ask(method, path, ""), status);
 
     assertThat(problem.get("detail").asString()).contains(says);
+  }
+
+  static Stream<Arguments> noIdentifiers() {
+    return Stream.of("id", "entity_type", "event_type", "entity_id")
+        .flatMap(
+            member ->
+                Stream.of(
+                        "",
+                        "\\ud800",
+                        "\\udc00\\ud801",
+                        "\\u0000",
+                        "x".repeat(256),
+                        "x".repeat(3000))
+                    .map(text -> Arguments.of(member, text)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("noIdentifiers")
+  void a_text_that_a_store_would_change_or_not_index_names_nothing(String member, String text)
+      throws Exception {
+    String event =
+        "{\"id\":\"a\",\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":1}"
+            .replaceFirst("(\"" + member + "\":\")[^\"]*", "$1" + Matcher.quoteReplacement(text));
+
+    JsonNode problem = Exchange.problem(ask("POST", "/events", event), 422);
+
+    assertThat(problem.get("detail").asString())
+        .startsWith("at '/" + member + "': " + member + " h");
+  }
+
+  @Test
+  void an_identifier_of_255_characters_of_four_bytes_can_be_stored() throws Exception {
+    String id = "\\ud83d\\ude00".repeat(255);
+    String event =
+        "{\"id\":\"%1$s\",\"entity_type\":\"%1$s\",\"event_type\":\"%1$s\",\"entity_id\":\"%1$s\",\"entity\":1}"
+            .formatted(id);
+
+    assertThat(ask("POST", "/events", event).statusCode()).isEqualTo(202);
   }
 
   @Test

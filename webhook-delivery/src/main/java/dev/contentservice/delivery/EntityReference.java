@@ -13,4 +13,9 @@ public record EntityReference(EntityType type, String id) {
     KeepableText.require(type.value(), "type");
     KeepableText.require(id, "id");
   }
+
+  void requireIdentifiers(String name) {
+    Identifier.require(type.value(), "the type of " + name);
+    Identifier.require(id, "the id of " + name);
+  }
 }

@@ -63,6 +63,20 @@ public record Event(
     KeepableText.require(entity, "an entity in entityVersions");
   }
 
+  /**
+   * Checks what names the event and its entities. Not when an event is made: a store may have older
+   * ones.
+   *
+   * @throws IllegalArgumentException if one of the texts is no {@link Identifier}; the message
+   *     names the component
+   */
+  public void requireIdentifiers() {
+    Identifier.require(id, "id");
+    Identifier.require(type.value(), "type");
+    subject.requireIdentifiers("subject");
+    related.forEach(each -> each.requireIdentifiers("related"));
+  }
+
   /** The entity as serialized for this API version (§9), else {@link #entity()}. */
   public String entity(String apiVersion) {
     return entityVersions.getOrDefault(apiVersion, entity);

@@ -2,6 +2,7 @@ package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.Identifier;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.service.manage.Timestamp;
@@ -84,10 +85,11 @@ final class AnnouncedEvents {
   private Event event(JsonNode node, EntityTexts texts, String at) {
     try {
       return new Event(
-          node.has("id") ? id(node, at) : ids.next(),
+          node.has("id") ? identifier(node, "id", at) : ids.next(),
           new EntityReference(
-              EntityType.of(text(node, "entity_type", at)), text(node, "entity_id", at)),
-          EventType.of(text(node, "event_type", at)),
+              EntityType.of(identifier(node, "entity_type", at)),
+              identifier(node, "entity_id", at)),
+          EventType.of(identifier(node, "event_type", at)),
           texts.entity(),
           texts.versions(),
           related(node.get("related"), at + "/related"),
@@ -97,12 +99,12 @@ final class AnnouncedEvents {
     }
   }
 
-  private static String id(JsonNode node, String at) {
-    String id = text(node, "id", at);
-    if (id.isEmpty()) {
-      throw new EventRefused(at + "/id", "name the event, or leave the member out");
+  private static String identifier(JsonNode node, String member, String at) {
+    try {
+      return Identifier.require(text(node, member, at), member);
+    } catch (IllegalArgumentException e) {
+      throw new EventRefused(at + "/" + member, String.valueOf(e.getMessage()));
     }
-    return id;
   }
 
   private static List<EntityReference> related(@Nullable JsonNode node, String at) {
@@ -118,7 +120,8 @@ final class AnnouncedEvents {
       requireMembers(node.get(i), REFERENCE_MEMBERS, each);
       references.add(
           new EntityReference(
-              EntityType.of(text(node.get(i), "type", each)), text(node.get(i), "id", each)));
+              EntityType.of(identifier(node.get(i), "type", each)),
+              identifier(node.get(i), "id", each)));
     }
     return references;
   }

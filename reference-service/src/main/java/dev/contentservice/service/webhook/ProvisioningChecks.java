@@ -2,6 +2,7 @@ package dev.contentservice.service.webhook;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.contentservice.delivery.Identifier;
 import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,6 +49,10 @@ final class ProvisioningChecks {
     String id = each.webhook().getId();
     if (NO_SEGMENTS.contains(id)) {
       add(each, "/id: an id can stand in a path; choose one that is not empty, '.' or '..'");
+    } else if (id.codePointCount(0, id.length()) > Identifier.LONGEST) {
+      add(
+          each,
+          "/id: an id has at most " + Identifier.LONGEST + " characters; choose a shorter one");
     } else if (PATH.length() + encodedLength(id) > maxUri) {
       add(
           each,

@@ -40,7 +40,11 @@ public final class Publisher {
    */
   public record Published(String eventId, boolean isNew, int webhooks) {}
 
-  /** Announces one event. */
+  /**
+   * Announces one event.
+   *
+   * @throws IllegalArgumentException as {@link Event#requireIdentifiers}
+   */
   public Published publish(Event event) {
     return publish(List.of(event)).get(0);
   }
@@ -61,6 +65,7 @@ public final class Publisher {
    * it has changed itself.
    */
   public List<Published> publish(Handle handle, List<Event> events) {
+    events.forEach(Event::requireIdentifiers);
     Instant now = clock.instant();
     Enqueuing enqueuing = new Enqueuing(handle, now);
     Subscriptions.View webhooks = subscriptions.seenBy(handle);

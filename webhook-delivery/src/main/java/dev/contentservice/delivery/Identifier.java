@@ -1,0 +1,43 @@
+package dev.contentservice.delivery;
+
+/**
+ * The rule for texts that name something: events, entities and their types, kinds of event,
+ * webhooks. Assumed: §2 does not show their format and length.
+ */
+public final class Identifier {
+  /** Characters; as UTF-8 at most four times as many bytes, which an index entry can hold. */
+  public static final int LONGEST = 255;
+
+  private Identifier() {}
+
+  /**
+   * Returns the text.
+   *
+   * @param name what the text is, for the message, which never shows the text
+   * @throws IllegalArgumentException if it is empty or too long, or holds U+0000 or half of a
+   *     surrogate pair
+   */
+  public static String require(String text, String name) {
+    KeepableText.require(text, name);
+    if (text.isEmpty() || text.codePointCount(0, text.length()) > LONGEST) {
+      throw new IllegalArgumentException(
+          name + " has 1 to " + LONGEST + " characters; choose another one");
+    }
+    if (!isWellFormed(text)) {
+      throw new IllegalArgumentException(
+          name + " holds half of a surrogate pair, which no store keeps; send whole characters");
+    }
+    return text;
+  }
+
+  /** Else two identifiers could become one: halves of pairs are all written as question marks. */
+  private static boolean isWellFormed(String text) {
+    for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+      int character = text.codePointAt(i);
+      if (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
