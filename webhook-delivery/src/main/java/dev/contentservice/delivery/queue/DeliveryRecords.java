@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What became of deliveries, for people. Every method reads in the caller's transaction. */
 public final class DeliveryRecords {
-  private static final String SELECT =
+  static final String SELECT =
       "select d.id, d.webhook_id, d.event_id, e.entity_type, e.event_type, d.state, d.attempts,"
           + " d.due_at, d.created_at, d.finished_at"
           + " from deliveries d join delivery_events e on e.id = d.event_id";
@@ -28,28 +28,13 @@ public final class DeliveryRecords {
   public record Wanted(
       @Nullable String webhookId, @Nullable DeliveryState state, @Nullable String before) {}
 
-  /** The newest first. */
-  public static List<DeliveryRecord> newest(Handle handle, Wanted wanted, int limit) {
-    StringBuilder sql = new StringBuilder(SELECT).append(" where d.id < :before");
-    if (wanted.webhookId() != null) {
-      sql.append(" and d.webhook_id = :webhook");
-    }
-    if (wanted.state() != null) {
-      sql.append(" and d.state = :state");
-    }
-    var query =
-        handle
-            .createQuery(sql.append(" order by d.id desc limit :limit").toString())
-            // Above every identifier that there is.
-            .bind("before", wanted.before() == null ? "~" : wanted.before())
-            .bind("limit", limit);
-    if (wanted.webhookId() != null) {
-      query.bind("webhook", wanted.webhookId());
-    }
-    if (wanted.state() != null) {
-      query.bind("state", wanted.state().word());
-    }
-    return query.map((row, context) -> delivery(row)).list();
+  /**
+   * The newest first.
+   *
+   * @param limit so many at most; a page may have fewer although there are more
+   */
+  public static DeliveryPage newest(Handle handle, Wanted wanted, int limit) {
+    return new NewestDeliveries(handle, wanted, limit).read();
   }
 
   public static Optional<DeliveryRecord> find(Handle handle, String id) {
@@ -71,7 +56,7 @@ public final class DeliveryRecords {
         .list();
   }
 
-  private static DeliveryRecord delivery(ResultSet row) throws SQLException {
+  static DeliveryRecord delivery(ResultSet row) throws SQLException {
     DeliveryState state = DeliveryState.of(row.getString("state"));
     Instant due = Instant.ofEpochMilli(row.getLong("due_at"));
     return new DeliveryRecord(

@@ -29,6 +29,9 @@ final class Worker extends Thread {
   // A host that is dead for hours makes for no more lines than that.
   private static final Duration SELDOM = Duration.ofSeconds(10);
 
+  /** One for all workers, which fail together. */
+  private static final StoreFailures STORE_FAILURES = new StoreFailures();
+
   private final Outbox outbox;
   private final Sending sending;
   private final InFlight places;
@@ -125,7 +128,7 @@ final class Worker extends Thread {
         throw e;
       }
       // Nothing is lost: what is not kept now is kept with the next attempt, or made again.
-      LOG.log(WARNING, "the outbox cannot be worked on now; trying again", e);
+      STORE_FAILURES.log(e);
     }
   }
 

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.delivery.queue.DeliveryRecords.Wanted;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What people see of deliveries, and what they can ask for. */
@@ -49,6 +53,54 @@ class DeliveryRecordsTest {
     assertThat(newest(new Wanted("v", null, null), 9)).hasSize(1);
     assertThat(newest(new Wanted(null, DeliveryState.DELIVERED, null), 9)).hasSize(1);
     assertThat(newest(new Wanted(null, DeliveryState.FAILED, null), 9)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = DeliveryState.class,
+      names = {"WAITING", "DELIVERED"})
+  void a_page_reads_so_many_rows_and_the_next_one_goes_on_behind_them(DeliveryState state) {
+    world.webhook("w");
+    String rare = "0-e1";
+    LongQueue.put(world, "w", NewestDeliveries.ROWS_READ + 10, Duration.ZERO);
+    String other = state == DeliveryState.WAITING ? "delivered" : "waiting";
+    world.store.execute(
+        "update deliveries set state = '%s', finished_at = %s where id <> '%s'"
+            .formatted(other, state == DeliveryState.WAITING ? "1" : "null", rare),
+        "update deliveries set state = '%s', finished_at = %s where id = '%s'"
+            .formatted(state.word(), state == DeliveryState.WAITING ? "null" : "1", rare));
+
+    List<String> found = new ArrayList<>();
+    int pages = 0;
+    String before = null;
+    do {
+      DeliveryPage page = page(new Wanted(null, state, before), 5);
+      page.deliveries().forEach(each -> found.add(each.id()));
+      before = page.nextBefore();
+      pages++;
+    } while (before != null);
+
+    assertThat(found).containsExactly(rare);
+    assertThat(pages).isEqualTo(state == DeliveryState.WAITING ? 1 : 2);
+  }
+
+  @Test
+  void more_that_wait_than_a_page_reads_are_listed_newest_first_and_each_once() {
+    world.webhook("w");
+    LongQueue.put(world, "w", NewestDeliveries.ROWS_READ + 10, Duration.ZERO);
+
+    List<String> found = new ArrayList<>();
+    DeliveryPage page = page(new Wanted("w", DeliveryState.WAITING, null), 500);
+    while (page.nextBefore() != null) {
+      page.deliveries().forEach(each -> found.add(each.id()));
+      page = page(new Wanted("w", DeliveryState.WAITING, page.nextBefore()), 500);
+    }
+    page.deliveries().forEach(each -> found.add(each.id()));
+
+    assertThat(found)
+        .hasSize(NewestDeliveries.ROWS_READ + 11)
+        .doesNotHaveDuplicates()
+        .isSortedAccordingTo(Comparator.reverseOrder());
   }
 
   @Test
@@ -167,6 +219,10 @@ class DeliveryRecordsTest {
   }
 
   private List<DeliveryRecord> newest(Wanted wanted, int limit) {
+    return page(wanted, limit).deliveries();
+  }
+
+  private DeliveryPage page(Wanted wanted, int limit) {
     return world.store.run(handle -> DeliveryRecords.newest(handle, wanted, limit));
   }
 
