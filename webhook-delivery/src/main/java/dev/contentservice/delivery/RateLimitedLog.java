@@ -37,12 +37,26 @@ public final class RateLimitedLog {
    * @param message with {@code {0}} and so on for the arguments
    */
   public void log(String kind, String message, Object... arguments) {
-    long leftOut = kinds.computeIfAbsent(kind, absent -> new Kind()).next(clock.getAsLong());
-    if (leftOut == 0) {
-      log.log(level, message, arguments);
-    } else if (leftOut > 0) {
-      log.log(level, message + " (" + leftOut + " more like this since the last line)", arguments);
+    long leftOut = leftOut(kind);
+    if (leftOut >= 0) {
+      log.log(level, message + others(leftOut), arguments);
     }
+  }
+
+  /** The same with a stack trace. */
+  public void log(String kind, String message, Throwable cause) {
+    long leftOut = leftOut(kind);
+    if (leftOut >= 0) {
+      log.log(level, message + others(leftOut), cause);
+    }
+  }
+
+  private long leftOut(String kind) {
+    return kinds.computeIfAbsent(kind, absent -> new Kind()).next(clock.getAsLong());
+  }
+
+  private static String others(long leftOut) {
+    return leftOut == 0 ? "" : " (" + leftOut + " more like this since the last line)";
   }
 
   private static final class Kind {

@@ -73,7 +73,12 @@ public record Attempt(
 
   /** False for {@link #notBegun} and {@link #notLookedUp}. */
   boolean begun() {
-    return !TOO_LATE.equals(error) && !NOT_LOOKED_UP.equals(error);
+    return !isLate() && !NOT_LOOKED_UP.equals(error);
+  }
+
+  /** Whether the time to begin had passed. */
+  boolean isLate() {
+    return TOO_LATE.equals(error);
   }
 
   /** Whether the receiver is gone for good. */

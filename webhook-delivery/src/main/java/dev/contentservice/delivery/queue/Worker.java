@@ -4,6 +4,7 @@ import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.contentservice.delivery.FatalErrors;
+import dev.contentservice.delivery.RateLimitedLog;
 import dev.contentservice.delivery.queue.InFlight.Place;
 import dev.contentservice.delivery.queue.InFlight.Reservation;
 import dev.contentservice.delivery.queue.Outbox.Claims;
@@ -26,11 +27,8 @@ final class Worker extends Thread {
   // A transaction no longer than that lets others wait for little.
   private static final int AT_ONCE = 256;
 
-  // A host that is dead for hours makes for no more lines than that.
-  private static final Duration SELDOM = Duration.ofSeconds(10);
-
-  /** One for all workers, which fail together. */
-  private static final StoreFailures STORE_FAILURES = new StoreFailures();
+  // One for all workers, which fail and are late together.
+  private static final RateLimitedLog WARNINGS = new RateLimitedLog(LOG, WARNING);
 
   private final Outbox outbox;
   private final Sending sending;
@@ -41,8 +39,6 @@ final class Worker extends Thread {
   private final AtomicInteger inFlight = new AtomicInteger();
   private volatile boolean open = true;
   private volatile @Nullable Error fatal;
-  private long late;
-  private long quietUntil = System.nanoTime();
 
   /**
    * @param places for attempts, of all workers together
@@ -105,15 +101,13 @@ final class Worker extends Thread {
   }
 
   private void warnOfLate(List<FinishedAttempt> arrived) {
-    late += arrived.stream().filter(each -> !each.attempt().begun()).count();
-    if (late > 0 && System.nanoTime() - quietUntil >= 0) {
-      LOG.log(
-          WARNING,
-          "{0} attempt(s) did not begin in time: their hosts or this node are slow; what they"
-              + " were for is due again",
-          late);
-      late = 0;
-      quietUntil = System.nanoTime() + SELDOM.toNanos();
+    for (FinishedAttempt each : arrived) {
+      if (each.attempt().isLate()) {
+        WARNINGS.log(
+            "late",
+            "{0} did not begin in time: its host or this node is slow; it is due again",
+            each.delivery());
+      }
     }
   }
 
@@ -128,7 +122,7 @@ final class Worker extends Thread {
         throw e;
       }
       // Nothing is lost: what is not kept now is kept with the next attempt, or made again.
-      STORE_FAILURES.log(e);
+      WARNINGS.log("store", "the outbox cannot be worked on now; trying again", e);
     }
   }
 

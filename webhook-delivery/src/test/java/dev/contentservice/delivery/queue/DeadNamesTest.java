@@ -106,6 +106,14 @@ class DeadNamesTest {
     assertThat(store.count("delivery_attempts", "error = 'dns'")).isPositive();
     assertThat(store.count("deliveries", "webhook_id = 'well' and attempts <> 1")).isZero();
     assertThat(lines.texts).as("lines of the log").hasSizeLessThan(20);
+    System.out.printf(
+        "dead names, %s: %d webhooks whose names never resolve, %d deliveries, %d attempts, %d lines"
+            + " of the log%n",
+        store,
+        DEAD,
+        store.count("deliveries", "webhook_id <> 'well'"),
+        store.count("delivery_attempts", "error = 'dns'"),
+        lines.texts.size());
   }
 
   /** How many webhooks are held, or had an attempt. */
