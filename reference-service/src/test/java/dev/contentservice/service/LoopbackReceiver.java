@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -18,7 +19,7 @@ final class LoopbackReceiver implements AutoCloseable {
   private final BlockingQueue<Call> calls = new LinkedBlockingQueue<>();
   private volatile int status = 204;
   private volatile Function<Call, String> body = call -> "";
-  private volatile String location = "";
+  private volatile Map<String, String> headers = Map.of();
 
   /** A call as it came. */
   record Call(String path, Headers headers, String body) {
@@ -37,9 +38,7 @@ final class LoopbackReceiver implements AutoCloseable {
     String sent = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
     Call call = new Call(exchange.getRequestURI().getPath(), exchange.getRequestHeaders(), sent);
     byte[] answer = body.apply(call).getBytes(StandardCharsets.UTF_8);
-    if (!location.isEmpty()) {
-      exchange.getResponseHeaders().set("Location", location);
-    }
+    headers.forEach(exchange.getResponseHeaders()::set);
     exchange.sendResponseHeaders(status, answer.length == 0 ? -1 : answer.length);
     exchange.getResponseBody().write(answer);
     exchange.close();
@@ -63,8 +62,13 @@ final class LoopbackReceiver implements AutoCloseable {
 
   /** Sends everybody there from now on. */
   void redirect(int with, String to) {
+    answer(with, "Location", to);
+  }
+
+  /** Answers with this status and this header from now on. */
+  void answer(int with, String header, String value) {
     status = with;
-    location = to;
+    headers = Map.of(header, value);
   }
 
   /** The next call; fails if none comes. */

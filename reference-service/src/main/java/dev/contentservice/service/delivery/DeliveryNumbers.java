@@ -1,9 +1,11 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.queue.Attempt;
+import dev.contentservice.delivery.queue.DisableReason;
 import dev.contentservice.delivery.queue.MatchingListener;
 import dev.contentservice.delivery.queue.Publisher.Published;
 import dev.contentservice.delivery.queue.Sending;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import jakarta.inject.Singleton;
@@ -38,6 +40,21 @@ final class DeliveryNumbers implements MatchingListener {
             .description("events whose webhooks were looked for, and how long that took")
             .serviceLevelObjectives(MATCHING_STEPS)
             .register(registry);
+    for (DisableReason reason : DisableReason.values()) {
+      counterOf(reason);
+    }
+  }
+
+  /** Delivery disabled a webhook. */
+  void disabled(DisableReason reason) {
+    counterOf(reason).increment();
+  }
+
+  private Counter counterOf(DisableReason reason) {
+    return Counter.builder("content.delivery.disabled")
+        .description("webhooks that were disabled because of their receivers")
+        .tag("reason", reason.word())
+        .register(registry);
   }
 
   /** Events were announced. */

@@ -17,6 +17,7 @@ import dev.contentservice.delivery.queue.RetrySchedule;
 import dev.contentservice.delivery.queue.StoreClock;
 import dev.contentservice.delivery.queue.Subscriptions;
 import dev.contentservice.delivery.queue.Transactions;
+import dev.contentservice.delivery.queue.WebhookDisabler;
 import dev.contentservice.delivery.send.Sender;
 import dev.contentservice.delivery.send.SigningKey;
 import dev.contentservice.service.Settings;
@@ -108,10 +109,12 @@ final class DeliveryParts {
   Outbox outbox(
       Transactions store,
       StoredWebhooks source,
+      DeliveryNumbers numbers,
       OutboxLimits limits,
       StoreClock clock,
       TimeSortedIds ids) {
-    return new Outbox(store, source, limits, clock, new SecureRandom(), ids.next());
+    WebhookDisabler disabler = new DisablesStoredWebhooks(source.webhooks(), numbers);
+    return new Outbox(store, source, disabler, limits, clock, new SecureRandom(), ids.next());
   }
 
   @Produces

@@ -1,5 +1,8 @@
 package dev.contentservice.service.manage;
 
+import dev.contentservice.delivery.queue.DisabledWebhooks;
+import dev.contentservice.delivery.queue.DisabledWebhooks.Disabled;
+import dev.contentservice.model.Webhook;
 import dev.contentservice.service.store.ItemTypes;
 import dev.contentservice.service.store.MenuItems;
 import dev.contentservice.service.store.Page;
@@ -9,6 +12,7 @@ import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
 import jakarta.enterprise.event.Observes;
+import java.util.Map;
 import java.util.function.BiFunction;
 import org.jdbi.v3.core.Handle;
 
@@ -28,10 +32,14 @@ final class ManagementPages {
     Router router = management.router();
     list(route, router.get("/models"), ItemTypes::newest);
     list(route, router.get("/menu-items"), MenuItems::newest);
-    list(
-        route,
-        router.get("/webhooks"),
-        (handle, range) -> webhooks.newest(handle, range).map(Masked::of));
+    list(route, router.get("/webhooks"), this::newestWebhooks);
+  }
+
+  private Page<?> newestWebhooks(Handle handle, Page.Range range) {
+    Page<Webhook> page = webhooks.newest(handle, range);
+    Map<String, Disabled> disabled =
+        DisabledWebhooks.find(handle, page.items().stream().map(Webhook::getId).toList());
+    return page.map(webhook -> Masked.of(webhook, disabled.get(webhook.getId())));
   }
 
   private void list(

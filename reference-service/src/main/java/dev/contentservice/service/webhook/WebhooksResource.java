@@ -1,5 +1,6 @@
 package dev.contentservice.service.webhook;
 
+import dev.contentservice.delivery.queue.DisabledWebhooks;
 import dev.contentservice.delivery.queue.Quiescence;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
@@ -9,6 +10,7 @@ import dev.contentservice.service.http.ProblemKind;
 import dev.contentservice.service.http.Refusal;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.Webhooks;
+import java.time.Clock;
 import org.jdbi.v3.core.Handle;
 
 /** Updates webhooks (§4.2). */
@@ -17,12 +19,15 @@ public final class WebhooksResource implements WebhooksApi {
   private final Webhooks webhooks;
   private final WebhookChecks checks;
   private final Quiescence quiescence;
+  private final Clock clock;
 
-  WebhooksResource(Store store, Webhooks webhooks, WebhookChecks checks, Quiescence quiescence) {
+  WebhooksResource(
+      Store store, Webhooks webhooks, WebhookChecks checks, Quiescence quiescence, Clock clock) {
     this.store = store;
     this.webhooks = webhooks;
     this.checks = checks;
     this.quiescence = quiescence;
+    this.clock = clock;
   }
 
   @Override
@@ -49,7 +54,13 @@ public final class WebhooksResource implements WebhooksApi {
     if (!report.passed()) {
       throw Refusal.of(report);
     }
+    boolean wasEnabled = Boolean.TRUE.equals(webhook.getEnabled());
+    String url = webhook.getUrl();
     WebhookChange.apply(body, webhook);
+    if (Boolean.TRUE.equals(webhook.getEnabled())
+        && !(wasEnabled && webhook.getUrl().equals(url))) {
+      DisabledWebhooks.clear(handle, id, clock.instant());
+    }
     webhooks.replace(handle, webhook);
     return webhook;
   }

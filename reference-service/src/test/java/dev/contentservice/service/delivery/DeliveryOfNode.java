@@ -40,7 +40,7 @@ public final class DeliveryOfNode {
     StoredWebhooks source = parts.source(webhooks);
     Subscriptions subscriptions = parts.subscriptions(store, source, numbers);
     publisher = new Publisher(transactions, subscriptions, clock, () -> {});
-    outbox = parts.outbox(transactions, source, OutboxLimits.STANDARD, clock, ids);
+    outbox = parts.outbox(transactions, source, numbers, OutboxLimits.STANDARD, clock, ids);
     replay = new Replay(transactions, clock, () -> {});
     retention = new Retention(transactions, clock, KEPT, Duration.ofDays(7));
     quiescence = parts.quiescence(transactions, OutboxLimits.STANDARD);

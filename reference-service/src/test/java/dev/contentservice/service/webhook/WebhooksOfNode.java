@@ -17,7 +17,7 @@ public final class WebhooksOfNode {
   public WebhooksOfNode(Store store, Webhooks webhooks, Quiescence quiescence, Clock clock) {
     WebhookChecks checks =
         new WebhookChecks(webhooks, EntityRelations.none(), AddressGuard.publicOnly());
-    resource = new WebhooksResource(store, webhooks, checks, quiescence);
+    resource = new WebhooksResource(store, webhooks, checks, quiescence, clock);
     provisioning = new Provisioning(store, webhooks, checks, clock, MAX_URI);
   }
 }
