@@ -21,7 +21,7 @@ final class LocalSending implements Sending, AutoCloseable {
           AddressGuard.allowing(Network.parseList("127.0.0.0/8")), HostResolver.ofTheSystem());
   private final Sender sender = Sender.builder(hosts, Clock.systemUTC()).build();
   private final HttpSending sending =
-      new HttpSending(sender, PayloadFormats.standard(), List::of, Clock.systemUTC());
+      new HttpSending(sender, PayloadFormats.standard(), id -> List.of(), Clock.systemUTC());
 
   @Override
   public CompletionStage<Attempt> send(TakenDelivery delivery) {

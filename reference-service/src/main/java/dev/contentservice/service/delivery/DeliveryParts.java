@@ -33,6 +33,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /** The parts of the delivery module, on this service's store. */
@@ -71,7 +72,7 @@ final class DeliveryParts {
   @Produces
   @Singleton
   StoredWebhooks source(Webhooks webhooks) {
-    return new StoredWebhooks(webhooks);
+    return new StoredWebhooks(webhooks, new KnownSigningKeys());
   }
 
   @Produces
@@ -152,12 +153,17 @@ final class DeliveryParts {
 
   @Produces
   @Singleton
-  HttpSending sending(Sender sender, Settings settings, StoreClock clock) {
-    List<SigningKey> keys =
+  HttpSending sending(
+      Sender sender, StoredWebhooks source, Settings settings, StoreClock clock) {
+    List<SigningKey> ofAll =
         settings.delivery().signingKeys().orElse(List.of()).stream()
             .map(SigningKey::parse)
             .toList();
-    return new HttpSending(sender, PayloadFormats.standard(), () -> keys, clock);
+    return new HttpSending(
+        sender,
+        PayloadFormats.standard(),
+        id -> Stream.concat(source.keys().of(id).stream(), ofAll.stream()).toList(),
+        clock);
   }
 
   void close(@Disposes HttpSending sending) {

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 
 /** The webhooks of the store, as the delivery module asks for them. */
-record StoredWebhooks(Webhooks webhooks) implements WebhookSource {
+record StoredWebhooks(Webhooks webhooks, KnownSigningKeys keys) implements WebhookSource {
 
   @Override
   public long version(Handle handle) {
@@ -23,6 +23,7 @@ record StoredWebhooks(Webhooks webhooks) implements WebhookSource {
 
   @Override
   public List<Webhook> find(Handle handle, Set<String> ids) {
+    keys.put(ids, webhooks.signingKeys().find(handle, ids));
     return webhooks.find(handle, ids);
   }
 }

@@ -27,7 +27,7 @@ public final class Resealing {
     for (String member : SealedWebhooks.MEMBERS) {
       count += through(SealedWebhooks.TABLE, member);
     }
-    return count;
+    return count + through(SealedWebhooks.TABLE, SigningKeys.MEMBER);
   }
 
   private int through(String table, String member) {

@@ -18,9 +18,16 @@ import org.jdbi.v3.core.statement.SqlStatement;
  */
 public final class Webhooks {
   private final SealedWebhooks sealed;
+  private final SigningKeys signingKeys;
 
   public Webhooks(Secrets secrets) {
     this.sealed = new SealedWebhooks(secrets);
+    this.signingKeys = new SigningKeys(secrets);
+  }
+
+  /** The signing keys of the webhooks. */
+  public SigningKeys signingKeys() {
+    return signingKeys;
   }
 
   public void insert(Handle handle, Webhook webhook, Instant now) {

@@ -1,14 +1,16 @@
 package dev.contentservice.service.webhook;
 
 import dev.contentservice.model.Webhook;
+import java.util.List;
 
 /**
  * One entry of a provisioning file.
  *
  * @param index from 0
  * @param line where it begins, from 1
+ * @param signingKeys of its own; empty to leave the stored ones as they are
  */
-record ProvisionedWebhook(int index, int line, Webhook webhook) {
+record ProvisionedWebhook(int index, int line, Webhook webhook, List<String> signingKeys) {
 
   /**
    * What is wrong with it, and where.

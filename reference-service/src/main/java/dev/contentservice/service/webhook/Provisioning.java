@@ -6,7 +6,9 @@ import dev.contentservice.service.store.Webhooks;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -48,6 +50,24 @@ public final class Provisioning {
           wanted.forEach(each -> makeIfMissing(handle, each, faults));
           return refuseIfAny(file, faults);
         });
+    storeKeys(wanted);
+  }
+
+  /** Replaces the signing keys of webhooks, those too that were there: this is how keys change. */
+  private void storeKeys(List<ProvisionedWebhook> wanted) {
+    Map<String, List<String>> keys = new HashMap<>();
+    for (ProvisionedWebhook each : wanted) {
+      if (!each.signingKeys().isEmpty()) {
+        keys.put(each.webhook().getId(), each.signingKeys());
+      }
+    }
+    if (!keys.isEmpty()) {
+      store.inTransaction(
+          handle -> {
+            webhooks.signingKeys().put(handle, keys);
+            return keys.size();
+          });
+    }
   }
 
   private void makeIfMissing(Handle handle, ProvisionedWebhook wanted, List<String> faults) {

@@ -61,9 +61,12 @@ final class ProvisioningFile {
   }
 
   private void add(int index, int line, JsonNode entry) {
+    List<String> keys =
+        ProvisionedKeys.take(
+            entry, fault -> faults.add(ProvisionedWebhook.fault(index, line, fault)));
     Reading<Webhook> reading = RequestReader.webhook().read(JSON.writeValueAsBytes(entry));
     if (reading instanceof Reading.Accepted<Webhook> accepted) {
-      webhooks.add(new ProvisionedWebhook(index, line, accepted.body()));
+      webhooks.add(new ProvisionedWebhook(index, line, accepted.body(), keys));
     } else if (reading instanceof Reading.Refused<Webhook> refused) {
       refused
           .report()

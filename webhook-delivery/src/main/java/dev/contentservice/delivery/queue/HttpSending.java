@@ -21,7 +21,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /**
  * Makes attempts over HTTP, each in a thread of its own while it lasts; as many at once to a host
@@ -35,7 +35,7 @@ public final class HttpSending implements Sending, AutoCloseable {
 
   private final Sender sender;
   private final PayloadFormats formats;
-  private final Supplier<List<SigningKey>> keys;
+  private final Function<String, List<SigningKey>> keys;
   private final Clock clock;
   private final ThreadPoolExecutor threads =
       new ThreadPoolExecutor(
@@ -49,10 +49,11 @@ public final class HttpSending implements Sending, AutoCloseable {
 
   /**
    * @param sender stays open
-   * @param keys what to sign with, asked at every attempt; empty for no signature
+   * @param keys what to sign with for a webhook, by its id, asked at every attempt; empty for no
+   *     signature
    */
   public HttpSending(
-      Sender sender, PayloadFormats formats, Supplier<List<SigningKey>> keys, Clock clock) {
+      Sender sender, PayloadFormats formats, Function<String, List<SigningKey>> keys, Clock clock) {
     this.sender = sender;
     this.formats = formats;
     this.keys = keys;
@@ -113,7 +114,9 @@ public final class HttpSending implements Sending, AutoCloseable {
     Payload payload =
         formats.payload(delivery.event(), delivery.webhook().getId(), delivery.payload());
     AttemptOutcome outcome =
-        sender.send(Target.of(delivery.webhook(), keys.get()), new Message(delivery.id(), payload));
+        sender.send(
+            Target.of(delivery.webhook(), keys.apply(delivery.webhook().getId())),
+            new Message(delivery.id(), payload));
     return attempt(started, outcome);
   }
 

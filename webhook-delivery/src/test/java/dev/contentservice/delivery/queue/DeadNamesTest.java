@@ -89,7 +89,7 @@ class DeadNamesTest {
     try (hosts;
         Sender sender = Sender.builder(hosts, Clock.systemUTC()).limits(IMPATIENT).build();
         HttpSending sending =
-            new HttpSending(sender, PayloadFormats.standard(), List::of, Clock.systemUTC());
+            new HttpSending(sender, PayloadFormats.standard(), id -> List.of(), Clock.systemUTC());
         Dispatcher node = Dispatcher.start(outbox, sending, PACE)) {
       publish(node, "first");
       awaitCalls(1);

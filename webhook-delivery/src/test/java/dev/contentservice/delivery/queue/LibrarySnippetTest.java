@@ -69,7 +69,7 @@ class LibrarySnippetTest {
     try (HostGuard hosts = new HostGuard(addresses, HostResolver.ofTheSystem());
         Sender sender = Sender.builder(hosts, Clock.systemUTC()).build();
         HttpSending sending =
-            new HttpSending(sender, PayloadFormats.standard(), () -> keys, clock);
+            new HttpSending(sender, PayloadFormats.standard(), id -> keys, clock);
         Dispatcher dispatcher = Dispatcher.start(outbox, sending, Dispatcher.Pace.STANDARD)) {
       Publisher publisher =
           new Publisher(store, new Subscriptions(store, webhooks), clock, dispatcher::wake);

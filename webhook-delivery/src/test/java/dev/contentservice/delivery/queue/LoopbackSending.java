@@ -21,7 +21,8 @@ final class LoopbackSending implements Sending, AutoCloseable {
 
   LoopbackSending(SendLimits limits) {
     sender = Sender.builder(hosts, Clock.systemUTC()).limits(limits).build();
-    sending = new HttpSending(sender, PayloadFormats.standard(), List::of, Clock.systemUTC());
+    sending =
+        new HttpSending(sender, PayloadFormats.standard(), id -> List.of(), Clock.systemUTC());
   }
 
   @Override

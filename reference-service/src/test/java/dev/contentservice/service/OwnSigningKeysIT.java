@@ -1,0 +1,169 @@
+package dev.contentservice.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.standardwebhooks.Webhook;
+import com.standardwebhooks.exceptions.WebhookVerificationException;
+import dev.contentservice.service.LoopbackReceiver.Call;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Signing keys that a webhook has of its own, beside those of all. */
+class OwnSigningKeysIT {
+  private static final String OF_ALL = key("of all");
+  private static final String OLD = key("old");
+  private static final String NEW = key("new");
+
+  @TempDir Path folder;
+
+  private static String key(String name) {
+    byte[] bytes = ("canary-signing-key " + name + "0123456789").getBytes(UTF_8);
+    return "whsec_" + Base64.getEncoder().encodeToString(bytes);
+  }
+
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  void a_webhook_is_signed_for_with_its_own_keys_and_those_of_all(EitherStore kind)
+      throws Exception {
+    try (LoopbackReceiver own = new LoopbackReceiver();
+        LoopbackReceiver other = new LoopbackReceiver()) {
+      Map<String, String> settings = kind.in(folder, settings());
+      provision(own, other, "\"signing_keys\": [\"%s\"],".formatted(OLD));
+      try (RunningService service = RunningService.in(folder, settings)) {
+        publish(service);
+        assertSignedWith(own.next(), List.of(OF_ALL, OLD), List.of(NEW));
+        assertSignedWith(other.next(), List.of(OF_ALL), List.of(OLD, NEW));
+      }
+      provision(own, other, "\"signing_keys\": [\"%s\", \"%s\"],".formatted(NEW, OLD));
+      restart(settings, own, other, List.of(OF_ALL, OLD, NEW), List.of());
+      provision(own, other, "\"signing_keys\": [\"%s\"],".formatted(NEW));
+      restart(settings, own, other, List.of(OF_ALL, NEW), List.of(OLD));
+
+      // What is left out stays, also when the encryption key that encrypted it is gone.
+      provision(own, other, "");
+      for (String command : List.of("rotate", "prune")) {
+        assertThat(JarCommand.run(folder, settings, "secrets", command).status()).isZero();
+      }
+      restart(settings, own, other, List.of(OF_ALL, NEW), List.of(OLD));
+    }
+  }
+
+  private void restart(
+      Map<String, String> settings,
+      LoopbackReceiver own,
+      LoopbackReceiver other,
+      List<String> good,
+      List<String> bad)
+      throws Exception {
+    try (RunningService service = RunningService.in(folder, settings)) {
+      publish(service);
+      assertSignedWith(own.next(), good, bad);
+      assertSignedWith(other.next(), List.of(OF_ALL), List.of(OLD, NEW));
+      String page = Exchange.get(service.management(), "/webhooks").toString();
+      String answer = Exchange.put(service.base(), "/webhooks/own", ManyClients.TOKEN, "{}").body();
+      for (String key : List.of(OF_ALL, OLD, NEW)) {
+        assertThat(service.output() + page + answer).doesNotContain(key.substring(6));
+      }
+      assertThat(page + answer).doesNotContain("signing_keys");
+    }
+    if (settings.get("CONTENT_STORE_URL").contains("sqlite")) {
+      assertThat(StoredBytes.found(folder.resolve("data"), List.of(OLD.substring(6), "canary-sig")))
+          .isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'\"whsec_c2hvcnQ=\"', write an array",
+    "'[]', write an array",
+    "'[\"whsec_c2hvcnQ=\"]', /signing_keys/0: a signing key is whsec_",
+    "'[7]', /signing_keys/0: a signing key is whsec_",
+    "'null', write an array",
+  })
+  void wrong_keys_are_refused_without_being_shown(String keys, String fault) throws Exception {
+    Path file = folder.resolve("webhooks.json");
+    Files.writeString(file, "[{\"id\": \"w\", \"name\": \"W\", \"signing_keys\": " + keys + "}]");
+    try (RunningService service = RunningService.launch(folder, settings())) {
+      assertThat(service.exitStatus()).isNotZero();
+      assertThat(String.join("\n", service.output()))
+          .contains("line 1: /0/signing_keys", fault)
+          .doesNotContain("c2hvcnQ");
+    }
+  }
+
+  @Test
+  void an_update_does_not_know_the_member() throws Exception {
+    try (LoopbackReceiver own = new LoopbackReceiver()) {
+      provision(own, own, "");
+      try (RunningService service = RunningService.in(folder, settings())) {
+        String update = "{\"signing_keys\": [\"" + NEW + "\"]}";
+        Exchange.problem(
+            Exchange.put(service.base(), "/webhooks/own", ManyClients.TOKEN, update), 422);
+      }
+    }
+  }
+
+  private static void assertSignedWith(Call call, List<String> good, List<String> bad)
+      throws Exception {
+    Map<String, List<String>> headers = new HashMap<>(call.headers());
+    HttpHeaders sent = HttpHeaders.of(headers, (name, value) -> true);
+    for (String key : good) {
+      new Webhook(key).verify(call.body(), sent);
+    }
+    for (String key : bad) {
+      assertThatThrownBy(() -> new Webhook(key).verify(call.body(), sent))
+          .isInstanceOf(WebhookVerificationException.class);
+    }
+    assertThat(call.header("webhook-signature").split(" ")).hasSize(good.size());
+  }
+
+  private static void publish(RunningService service) throws Exception {
+    String event =
+        """
+        {"entity_type": "item", "event_type": "update", "entity_id": "1", "entity": {"a": 1}}
+        """;
+    assertThat(
+            Exchange.send(
+                    Exchange.json(service.management(), "/events", "")
+                        .POST(BodyPublishers.ofString(event)))
+                .statusCode())
+        .isEqualTo(202);
+  }
+
+  private void provision(LoopbackReceiver own, LoopbackReceiver other, String keys)
+      throws Exception {
+    String events = "\"events\": [{\"entity_type\": \"item\", \"event_types\": [\"update\"]}]";
+    Files.writeString(
+        folder.resolve("webhooks.json"),
+        """
+        [{"id": "own", "name": "Own", "url": "%s", "enabled": true, %s %s},
+         {"id": "other", "name": "Other", "url": "%s", "enabled": true, %s}]
+        """
+            .formatted(own.url("/"), keys, events, other.url("/"), events));
+  }
+
+  private Map<String, String> settings() {
+    return Map.of(
+        "CONTENT_API_TOKENS",
+        ManyClients.TOKEN,
+        "CONTENT_PROVISION",
+        folder.resolve("webhooks.json").toString(),
+        "CONTENT_DELIVERY_SIGNING_KEYS",
+        OF_ALL,
+        "CONTENT_DELIVERY_ALLOWED_ADDRESSES",
+        "127.0.0.0/8");
+  }
+}
