@@ -146,10 +146,19 @@ final class RunningService implements AutoCloseable {
 
   /** The memory that the process takes, as Linux counts it; 0 where nobody counts it like that. */
   long residentKilobytes() throws IOException {
+    return counted("VmRSS:");
+  }
+
+  /** The threads of the process, as Linux counts them; 0 where nobody counts them like that. */
+  long threads() throws IOException {
+    return counted("Threads:");
+  }
+
+  private long counted(String name) throws IOException {
     Path status = Path.of("/proc", Long.toString(process.pid()), "status");
     return Files.isReadable(status)
         ? Files.readAllLines(status).stream()
-            .filter(line -> line.startsWith("VmRSS:"))
+            .filter(line -> line.startsWith(name))
             .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
             .sum()
         : 0;

@@ -24,12 +24,23 @@ final class Wire implements AutoCloseable {
   /** What came back. */
   record Answer(int status, HttpHeaders headers, String body) {}
 
+  /** How a connection is made. */
+  interface Opening {
+    Socket open(String host, int port) throws IOException;
+  }
+
   private final URI service;
+  private final Opening opening;
   private Socket socket;
   private InputStream in;
 
   Wire(URI service) {
+    this(service, Socket::new);
+  }
+
+  Wire(URI service, Opening opening) {
     this.service = service;
+    this.opening = opening;
   }
 
   /** A request as it goes over the wire, with the length of its body. */
@@ -79,7 +90,7 @@ final class Wire implements AutoCloseable {
   /** Sends bytes, on a new connection if the service closed the old one. */
   void send(byte[] bytes) throws IOException {
     if (socket == null || socket.isClosed()) {
-      socket = new Socket(service.getHost(), service.getPort());
+      socket = opening.open(service.getHost(), service.getPort());
       socket.setTcpNoDelay(true);
       socket.setSoTimeout(60_000);
       in = new BufferedInputStream(socket.getInputStream());

@@ -153,8 +153,7 @@ final class DeliveryParts {
 
   @Produces
   @Singleton
-  HttpSending sending(
-      Sender sender, StoredWebhooks source, Settings settings, StoreClock clock) {
+  HttpSending sending(Sender sender, StoredWebhooks source, Settings settings, StoreClock clock) {
     List<SigningKey> ofAll =
         settings.delivery().signingKeys().orElse(List.of()).stream()
             .map(SigningKey::parse)

@@ -9,6 +9,7 @@ import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
+import java.util.regex.Pattern;
 
 /**
  * Reads request bodies on the thread of their connection, so that a request takes a worker thread
@@ -18,6 +19,7 @@ import jakarta.inject.Singleton;
 @Singleton
 public final class RequestBodies {
   private static final int EARLY = 900;
+  private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
   private static final long MOST_UNREAD = 16L << 20;
 
   private final BodyMemory memory;
@@ -61,13 +63,19 @@ public final class RequestBodies {
   public Future<byte[]> receive(RoutingContext exchange, int maxBytes) {
     HttpServerRequest request = exchange.request();
     int most = (int) Math.min(maxBytes, memory.most() - ArrivingBody.REQUEST);
-    String declared = request.getHeader("Content-Length");
-    if (declared != null && Long.parseLong(declared) > most) {
+    long declared = declared(request);
+    if (declared > most) {
       return Future.failedFuture(ArrivingBody.tooLarge(most));
     }
     return request.isEnded()
         ? Future.succeededFuture(new byte[0])
-        : arriving(exchange, declared == null ? most : Integer.parseInt(declared));
+        : arriving(exchange, declared < 0 ? most : (int) declared);
+  }
+
+  /** The length of the body, or -1 if the sender declares none. */
+  private static long declared(HttpServerRequest request) {
+    String length = request.getHeader("Content-Length");
+    return length != null && LENGTH.matcher(length).matches() ? Long.parseLong(length) : -1;
   }
 
   private Future<byte[]> arriving(RoutingContext exchange, int most) {

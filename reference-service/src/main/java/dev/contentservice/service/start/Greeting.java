@@ -28,11 +28,16 @@ final class Greeting {
       @ConfigProperty(name = "quarkus.management.host") String managementHost,
       @ConfigProperty(name = "quarkus.management.port") int managementPort) {
     this.server = server;
-    this.host = host;
-    this.managementHost = managementHost;
+    this.host = inUrl(host);
+    this.managementHost = inUrl(managementHost);
     this.managementPort = managementPort;
     this.store = store;
     this.token = token;
+  }
+
+  /** An IPv6 address stands in brackets (RFC 3986, 3.2.2). */
+  private static String inUrl(String host) {
+    return host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
   }
 
   /** Makes the first token, which nobody could learn of if the start failed after that. */

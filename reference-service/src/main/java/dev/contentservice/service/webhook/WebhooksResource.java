@@ -2,6 +2,7 @@ package dev.contentservice.service.webhook;
 
 import dev.contentservice.delivery.queue.DisabledWebhooks;
 import dev.contentservice.delivery.queue.Quiescence;
+import dev.contentservice.delivery.queue.StoreClock;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Report;
@@ -10,7 +11,6 @@ import dev.contentservice.service.http.ProblemKind;
 import dev.contentservice.service.http.Refusal;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.Webhooks;
-import java.time.Clock;
 import org.jdbi.v3.core.Handle;
 
 /** Updates webhooks (§4.2). */
@@ -19,10 +19,10 @@ public final class WebhooksResource implements WebhooksApi {
   private final Webhooks webhooks;
   private final WebhookChecks checks;
   private final Quiescence quiescence;
-  private final Clock clock;
+  private final StoreClock clock;
 
   WebhooksResource(
-      Store store, Webhooks webhooks, WebhookChecks checks, Quiescence quiescence, Clock clock) {
+      Store store, Webhooks webhooks, WebhookChecks checks, Quiescence quiescence, StoreClock clock) {
     this.store = store;
     this.webhooks = webhooks;
     this.checks = checks;

@@ -24,6 +24,7 @@ import java.util.function.LongSupplier;
 public final class DeliveryOfNode {
   public static final Duration KEPT = Duration.ofMinutes(1);
 
+  public final StoreClock clock;
   public final Publisher publisher;
   public final Outbox outbox;
   public final Replay replay;
@@ -36,7 +37,7 @@ public final class DeliveryOfNode {
     DeliveryNumbers numbers = new DeliveryNumbers(new SimpleMeterRegistry());
     TimeSortedIds ids = new TimeSortedIds();
     Transactions transactions = parts.transactions(store);
-    StoreClock clock = StoreClock.of(transactions, time, nanoTime);
+    clock = StoreClock.of(transactions, time, nanoTime);
     StoredWebhooks source = parts.source(webhooks);
     Subscriptions subscriptions = parts.subscriptions(store, source, numbers);
     publisher = new Publisher(transactions, subscriptions, clock, () -> {});

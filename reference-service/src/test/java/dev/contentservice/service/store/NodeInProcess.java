@@ -46,7 +46,7 @@ final class NodeInProcess {
     this.webhooks = new Webhooks(secrets);
     this.tokens = new KnownTokens(List.of(), () -> store.read(Tokens::all));
     this.delivery = new DeliveryOfNode(store, webhooks, clock, clock::nanoTime);
-    this.hooks = new WebhooksOfNode(store, webhooks, delivery.quiescence, clock);
+    this.hooks = new WebhooksOfNode(store, webhooks, delivery.quiescence, delivery.clock);
     this.models = new ModelsOfNode(store, clock, delivery.modelEvents);
   }
 

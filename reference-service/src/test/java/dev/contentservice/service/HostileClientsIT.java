@@ -1,0 +1,156 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.net.SocketFactory;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Clients that withhold what a server waits for, by the table hostile.csv: others are served
+ * meanwhile, memory and threads stay bounded, and afterwards all is as before. Every build runs the
+ * rows that are marked, for seconds; {@code -Dreliability.hostile=60} runs all of them, for a
+ * minute each, and prints the table of RELIABILITY.md.
+ */
+class HostileClientsIT {
+  private static final int SECONDS = ManyClients.share("reliability.hostile", 0);
+  private static final Duration LASTING = Duration.ofSeconds(SECONDS == 0 ? 4 : SECONDS);
+
+  /** Far above what is promised: builds share their machine, and a quiet one may be as slow. */
+  private static final Duration P99 = Duration.ofSeconds(1);
+
+  private static final int TIMES_AS_SLOW = 10;
+
+  private static final String NO_BODIES = "content_body_memory_bytes 0.0";
+  private static final int ENOUGH = 200;
+  private static final Duration HELPLESS = Duration.ofSeconds(30);
+  private static final int MORE_THREADS = 60;
+  private static final int BESIDE_THE_HEAP_MIB = 400;
+
+  @TempDir static Path certificates;
+  private static Certificate certificate;
+
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void makeCertificate() throws Exception {
+    certificate = Certificate.make(certificates, "hostile");
+    System.out.println(
+        "| situation | requests of others | lost | p50 | p99 | p99 before | threads | memory |"
+            + " served again after |\n|---|---|---|---|---|---|---|---|---|");
+  }
+
+  static Stream<HostileSituation> situations() {
+    return HostileSituation.all().stream().filter(each -> SECONDS > 0 || each.inEveryBuild());
+  }
+
+  @ParameterizedTest
+  @MethodSource("situations")
+  void others_are_served_beside_hostile_clients(HostileSituation situation) throws Exception {
+    Map<String, String> settings = situation.settings(folder, certificate);
+    try (RunningService service = RunningService.in(folder, settings)) {
+      others(situation, service, Duration.ZERO, new Peak(service));
+      Peak quiet = new Peak(service);
+      OtherClients before = others(situation, service, LASTING.dividedBy(2), quiet);
+      Peak peak = new Peak(service);
+      OtherClients meanwhile;
+      try (HostileClients hostile = HostileClients.begin(situation, situation.target(service))) {
+        meanwhile = others(situation, service, LASTING, peak);
+      }
+      long recovered = Eventually.yes(() -> isAsBefore(service));
+
+      print(situation, before, meanwhile, peak, recovered);
+      assertThat(meanwhile.errors()).isEmpty();
+      assertThat(meanwhile.percentile(0.99)).isLessThan(bound(before));
+      assertThat(peak.threads).isLessThan(quiet.threads + MORE_THREADS);
+      assertThat(peak.kilobytes >> 10).isLessThan(situation.heapMib() + BESIDE_THE_HEAP_MIB);
+      assertThat(service.output()).noneMatch(line -> line.contains("ERROR"));
+    }
+  }
+
+  private static Duration bound(OtherClients before) {
+    Duration slow = before.percentile(0.99).multipliedBy(TIMES_AS_SLOW);
+    return slow.compareTo(P99) > 0 ? slow : P99;
+  }
+
+  private static OtherClients others(
+      HostileSituation situation, RunningService service, Duration lasting, Peak peak)
+      throws Exception {
+    SocketFactory sockets =
+        situation.isTls() ? certificate.trust().getSocketFactory() : SocketFactory.getDefault();
+    try (OtherClients others = new OtherClients(api(service), management(service), sockets)) {
+      others.begin();
+      long end = System.nanoTime() + lasting.toNanos();
+      while (System.nanoTime() < end
+          || (others.requests() < ENOUGH && System.nanoTime() < end + HELPLESS.toNanos())) {
+        Thread.sleep(100);
+        peak.look();
+      }
+      return others;
+    }
+  }
+
+  private static URI api(RunningService service) {
+    return URI.create("http://127.0.0.1:" + service.base().getPort());
+  }
+
+  private static URI management(RunningService service) {
+    return URI.create("http://127.0.0.1:" + service.management().getPort());
+  }
+
+  /** Ready, and no body takes memory any more. */
+  private static boolean isAsBefore(RunningService service) throws IOException {
+    try (Wire wire = new Wire(management(service))) {
+      return wire.unjudged(get("/q/metrics")).body().contains(NO_BODIES)
+          && wire.unjudged(get("/q/health/ready")).status() == 200;
+    }
+  }
+
+  private static byte[] get(String path) {
+    return Wire.request("GET", path, List.of(), new byte[0]);
+  }
+
+  private static void print(
+      HostileSituation situation,
+      OtherClients before,
+      OtherClients meanwhile,
+      Peak peak,
+      long recovered) {
+    System.out.printf(
+        "| %s | %,d | %d | %,d ms | %,d ms | %,d ms | %d | %d MiB | %.1f s |%n",
+        situation,
+        meanwhile.requests(),
+        meanwhile.errors().size(),
+        meanwhile.percentile(0.5).toMillis(),
+        meanwhile.percentile(0.99).toMillis(),
+        before.percentile(0.99).toMillis(),
+        peak.threads,
+        peak.kilobytes >> 10,
+        recovered / 1000.0);
+  }
+
+  /** The most that the service took. */
+  private static final class Peak {
+    private final RunningService service;
+    private long threads;
+    private long kilobytes;
+
+    Peak(RunningService service) {
+      this.service = service;
+    }
+
+    void look() throws IOException {
+      threads = Math.max(threads, service.threads());
+      kilobytes = Math.max(kilobytes, service.residentKilobytes());
+    }
+  }
+}
