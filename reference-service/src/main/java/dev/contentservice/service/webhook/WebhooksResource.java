@@ -22,7 +22,11 @@ public final class WebhooksResource implements WebhooksApi {
   private final StoreClock clock;
 
   WebhooksResource(
-      Store store, Webhooks webhooks, WebhookChecks checks, Quiescence quiescence, StoreClock clock) {
+      Store store,
+      Webhooks webhooks,
+      WebhookChecks checks,
+      Quiescence quiescence,
+      StoreClock clock) {
     this.store = store;
     this.webhooks = webhooks;
     this.checks = checks;
