@@ -36,7 +36,10 @@ class SettingsIT {
         Arguments.of(
             "QUARKUS_HTTP_HOST",
             Map.of("QUARKUS_HTTP_HOST", "192.0.2.1", "CONTENT_INSECURE_HTTP", "true")),
-        Arguments.of("CONTENT_API_TOKENS", Map.of("CONTENT_API_TOKENS", "canary token")));
+        Arguments.of("CONTENT_API_TOKENS", Map.of("CONTENT_API_TOKENS", "canary token")),
+        Arguments.of(
+            "CONTENT_API_TOKENS",
+            Map.of("CONTENT_API_TOKENS", "one-that-is-long-enough,canary-of-15-ch")));
   }
 
   @ParameterizedTest

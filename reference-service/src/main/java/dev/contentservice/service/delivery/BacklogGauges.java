@@ -64,7 +64,7 @@ final class BacklogGauges {
   private synchronized Optional<Backlog> look() {
     if (System.nanoTime() - seenAt >= FRESH.toNanos()) {
       try {
-        seen = Optional.of(store.read(handle -> Backlog.read(handle, clock.instant())));
+        seen = Optional.of(store.readPage(handle -> Backlog.read(handle, clock.instant())));
       } catch (StoreUnavailable e) {
         seen = Optional.empty();
       }

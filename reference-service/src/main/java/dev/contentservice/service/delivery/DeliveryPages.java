@@ -1,6 +1,7 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.queue.AttemptRecord;
+import dev.contentservice.delivery.queue.DeliveryPage;
 import dev.contentservice.delivery.queue.DeliveryRecord;
 import dev.contentservice.delivery.queue.DeliveryRecords;
 import dev.contentservice.delivery.queue.DeliveryRecords.Wanted;
@@ -16,7 +17,6 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -42,17 +42,17 @@ final class DeliveryPages {
     PageQuery query = PageQuery.of(exchange, "webhook", "state", "before");
     Wanted wanted =
         new Wanted(query.text("webhook"), state(query.text("state")), query.id("before"));
-    List<DeliveryRecord> page = store.read(handle -> DeliveryRecords.newest(handle, wanted, PAGE));
+    DeliveryPage page = store.readPage(handle -> DeliveryRecords.newest(handle, wanted, PAGE));
     Map<String, @Nullable Object> shown = new LinkedHashMap<>();
-    shown.put("items", page.stream().map(DeliveryPages::shown).toList());
-    shown.put("next_before", page.size() == PAGE ? page.get(PAGE - 1).id() : null);
+    shown.put("items", page.deliveries().stream().map(DeliveryPages::shown).toList());
+    shown.put("next_before", page.nextBefore());
     return shown;
   }
 
   private Object one(RoutingContext exchange) {
     PageQuery.of(exchange);
     String id = PageQuery.path(exchange, "id", "no delivery has this id");
-    return store.read(
+    return store.readPage(
         handle -> {
           Map<String, @Nullable Object> shown =
               DeliveryRecords.find(handle, id)

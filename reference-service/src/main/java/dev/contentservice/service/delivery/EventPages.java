@@ -78,7 +78,7 @@ final class EventPages {
     String id = PageQuery.path(exchange, "id", UNKNOWN);
     Webhook webhook =
         store
-            .read(handle -> webhooks.find(handle, id))
+            .readPage(handle -> webhooks.find(handle, id))
             .orElseThrow(() -> new Refusal(ProblemKind.NOT_FOUND, UNKNOWN));
     return explained(webhook, sent.get(0));
   }

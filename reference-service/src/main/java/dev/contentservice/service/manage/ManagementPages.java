@@ -50,7 +50,7 @@ final class ManagementPages {
         exchange -> {
           Page.Range range =
               new Page.Range(PageQuery.of(exchange, "offset").number("offset"), PAGE);
-          return store.read(handle -> newest.apply(handle, range));
+          return store.readPage(handle -> newest.apply(handle, range));
         });
   }
 }

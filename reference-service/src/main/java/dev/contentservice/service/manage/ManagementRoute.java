@@ -8,6 +8,7 @@ import dev.contentservice.service.http.ProblemKind;
 import dev.contentservice.service.http.Refusal;
 import dev.contentservice.service.http.RequestBodies;
 import dev.contentservice.service.http.RequestId;
+import dev.contentservice.service.store.PageUnavailable;
 import dev.contentservice.service.store.StoreUnavailable;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.Route;
@@ -105,6 +106,8 @@ public final class ManagementRoute {
       end(exchange, status, "application/json", body);
     } catch (Refusal refused) {
       problem(exchange, refused.kind(), String.valueOf(refused.getMessage()));
+    } catch (PageUnavailable e) {
+      problem(exchange, ProblemKind.SERVICE_UNAVAILABLE, String.valueOf(e.getMessage()));
     } catch (StoreUnavailable e) {
       problem(exchange, ProblemKind.SERVICE_UNAVAILABLE, "the store cannot be reached; try again");
     } catch (RuntimeException e) {

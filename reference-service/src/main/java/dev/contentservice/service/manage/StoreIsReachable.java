@@ -1,5 +1,7 @@
 package dev.contentservice.service.manage;
 
+import dev.contentservice.service.secrets.Secrets;
+import dev.contentservice.service.store.KeysetCheck;
 import dev.contentservice.service.store.Probe;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoreUnavailable;
@@ -7,25 +9,40 @@ import java.time.Clock;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
+import org.jdbi.v3.core.Handle;
 
-/** Ready means: the store takes what is written. One that is full or read-only answers as well. */
+/**
+ * Ready means: the store accepts writes and was not found damaged, and its secrets can be
+ * decrypted. A store that is full or read-only can still be read.
+ */
 @Readiness
 final class StoreIsReachable implements HealthCheck {
   private final Store store;
+  private final Secrets secrets;
   private final Clock clock;
 
-  StoreIsReachable(Store store, Clock clock) {
+  StoreIsReachable(Store store, Secrets secrets, Clock clock) {
     this.store = store;
+    this.secrets = secrets;
     this.clock = clock;
   }
 
   @Override
   public HealthCheckResponse call() {
     try {
-      store.inTransaction(handle -> Probe.write(handle, clock.instant()));
+      store.requireUndamaged();
+      store.inTransaction(this::look);
       return HealthCheckResponse.up("store");
     } catch (StoreUnavailable e) {
-      return HealthCheckResponse.down("store");
+      return HealthCheckResponse.named("store")
+          .down()
+          .withData("reason", String.valueOf(e.getMessage()))
+          .build();
     }
+  }
+
+  private int look(Handle handle) {
+    KeysetCheck.repeat(handle, secrets);
+    return Probe.write(handle, clock.instant());
   }
 }

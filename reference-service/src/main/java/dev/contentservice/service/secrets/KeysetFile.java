@@ -12,16 +12,23 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
+import java.util.EnumSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The file that holds the keys, readable by its owner only. */
 final class KeysetFile {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rw-------");
+  private static final Set<PosixFilePermission> OWNER_MAY =
+      PosixFilePermissions.fromString("rwx------");
 
   private final Path path;
 
@@ -50,14 +57,22 @@ final class KeysetFile {
    * Whether another node has turned the keys. A file that is gone has not changed: what was read of
    * it still serves.
    */
-  boolean changedSince(FileTime read) {
-    return Files.exists(path) && !written().equals(read);
+  boolean changedSince(Version read) {
+    return Files.exists(path) && !version().equals(read);
   }
 
-  /** When the file was written last. */
-  FileTime written() {
+  /**
+   * What changes whenever the file is written or replaced.
+   *
+   * @param written as fine as the clock of the file system
+   * @param file another one after {@link #replace}; null where files have no identity
+   */
+  record Version(FileTime written, @Nullable Object file) {}
+
+  Version version() {
     try {
-      return Files.getLastModifiedTime(path);
+      BasicFileAttributes seen = Files.readAttributes(path, BasicFileAttributes.class);
+      return new Version(seen.lastModifiedTime(), seen.fileKey());
     } catch (IOException e) {
       throw new KeysetRefused(path, "cannot be read; check path and rights");
     }
@@ -84,6 +99,29 @@ final class KeysetFile {
       throw new KeysetRefused(path, "cannot be made; check path and rights");
     } finally {
       delete(whole);
+    }
+  }
+
+  /**
+   * As PostgreSQL asks for its key: only the owner may use the file; the group may read one that
+   * root owns, since secrets are mounted into containers like that.
+   */
+  void requirePrivate() {
+    PosixFileAttributeView rights = Files.getFileAttributeView(path, PosixFileAttributeView.class);
+    if (rights == null) {
+      return;
+    }
+    try {
+      PosixFileAttributes seen = rights.readAttributes();
+      Set<PosixFilePermission> allowed = EnumSet.copyOf(OWNER_MAY);
+      if (seen.owner().getName().equals("root")) {
+        allowed.add(PosixFilePermission.GROUP_READ);
+      }
+      if (!allowed.containsAll(seen.permissions())) {
+        throw new KeysetRefused(path, "may be used by others than its owner; run chmod 600 on it");
+      }
+    } catch (IOException e) {
+      throw new KeysetRefused(path, "cannot be read; check path and rights");
     }
   }
 

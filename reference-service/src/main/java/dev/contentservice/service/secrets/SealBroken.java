@@ -2,18 +2,30 @@ package dev.contentservice.service.secrets;
 
 import java.nio.file.Path;
 
-/** A sealed text that does not open: it was changed or moved, or its key is gone. */
+/** An encrypted text that cannot be decrypted: it was changed or moved, or its key is missing. */
 public final class SealBroken extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  SealBroken(Place place, Path keyset) {
+  private static final String REMEDY =
+      "; copy the newest keyset file of this store over it, no restart is needed";
+
+  private final boolean keyIsMissing;
+
+  SealBroken(Place place, Path keyset, boolean keyIsMissing) {
     super(
-        "what is sealed in "
-            + place.table()
-            + "."
-            + place.member()
-            + " does not open with the keys in "
-            + keyset
-            + "; put back the keyset that it was sealed with");
+        keyIsMissing
+            ? "the keyset " + keyset + " lacks the key of " + column(place) + REMEDY
+            : column(place)
+                + " holds an encrypted text that was changed or moved; restore its row");
+    this.keyIsMissing = keyIsMissing;
+  }
+
+  private static String column(Place place) {
+    return place.table() + "." + place.member();
+  }
+
+  /** Whether a keyset with more keys may decrypt it, such as that of another node. */
+  public boolean keyIsMissing() {
+    return keyIsMissing;
   }
 }

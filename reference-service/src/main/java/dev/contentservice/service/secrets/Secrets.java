@@ -5,13 +5,15 @@ import com.google.crypto.tink.KeysetHandle;
 import com.google.crypto.tink.aead.AeadConfig2026;
 import com.google.crypto.tink.aead.AeadParameters;
 import com.google.crypto.tink.aead.PredefinedAeadParameters;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.security.GeneralSecurityException;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 /**
  * Seals texts for the store and opens them again, with the keys of one file that all nodes read
@@ -36,13 +38,16 @@ public final class Secrets {
   /**
    * Opens the keyset in this file, and makes it if there is no such file.
    *
-   * @throws KeysetRefused if the file cannot be read or made, or holds no keyset
+   * @throws KeysetRefused if the file cannot be read or made, holds no keyset, or others may read
+   *     it
    */
   public static Secrets at(Path path) {
     try {
       KeysetFile file = new KeysetFile(path);
       boolean made = file.makeIfMissing(KeysetHandle.generateNew(KEYS, AeadConfig2026.get()));
-      return new Secrets(file, made);
+      Secrets secrets = new Secrets(file, made);
+      file.requirePrivate();
+      return secrets;
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every build of Tink has AES-GCM", e);
     }
@@ -66,33 +71,43 @@ public final class Secrets {
    *     or was changed
    */
   public String open(String sealed, Place place) {
-    byte[] bytes = Base64.getDecoder().decode(sealed);
+    Keys tried = current();
     try {
-      return open(current(), bytes, place);
-    } catch (GeneralSecurityException e) {
-      return openWithKeysOfFile(bytes, place);
+      return open(tried, sealed, place);
+    } catch (GeneralSecurityException | IllegalArgumentException e) {
+      return openWithChangedKeys(tried, sealed, place);
     }
   }
 
-  private String openWithKeysOfFile(byte[] bytes, Place place) {
+  /** The keys may have been rotated since the file was looked at. */
+  private String openWithChangedKeys(Keys tried, String sealed, Place place) {
+    Keys fresh = reloaded(tried);
     try {
-      keys = load(file);
-      return open(keys, bytes, place);
-    } catch (GeneralSecurityException e) {
-      throw new SealBroken(place, file.path());
+      return open(fresh, sealed, place);
+    } catch (GeneralSecurityException | IllegalArgumentException e) {
+      throw new SealBroken(place, file.path(), !fresh.include(keyId(sealed)));
     }
   }
 
-  private static String open(Keys keys, byte[] sealed, Place place)
+  private static String open(Keys keys, String sealed, Place place)
       throws GeneralSecurityException {
-    return new String(keys.aead().decrypt(sealed, place.bytes()), StandardCharsets.UTF_8);
+    byte[] bytes = Base64.getDecoder().decode(sealed);
+    return new String(keys.aead().decrypt(bytes, place.bytes()), StandardCharsets.UTF_8);
   }
 
   /** Whether this was sealed with the key that seals now. */
   public boolean isSealedWithPrimary(String sealed) {
-    // A ciphertext of Tink starts with a byte for its form and four for the id of the key.
-    int keyId = ByteBuffer.wrap(Base64.getDecoder().decode(sealed), 1, Integer.BYTES).getInt();
-    return keyId == current().handle().getPrimary().getId();
+    return keyId(sealed).equals(Optional.of(current().handle().getPrimary().getId()));
+  }
+
+  /** Empty if the text is no ciphertext, which starts with a byte for its form and the key's id. */
+  private static Optional<Integer> keyId(String sealed) {
+    try {
+      byte[] bytes = Base64.getDecoder().decode(sealed);
+      return Optional.of(ByteBuffer.wrap(bytes, 1, Integer.BYTES).getInt());
+    } catch (IllegalArgumentException | IndexOutOfBoundsException | BufferUnderflowException e) {
+      return Optional.empty();
+    }
   }
 
   /** Adds a new key that seals from now on. What was sealed before can still be opened. */
@@ -158,26 +173,42 @@ public final class Secrets {
     if (now - known.looked() < LOOK_AGAIN) {
       return known;
     }
-    Keys fresh = file.changedSince(known.written()) ? load(file) : known.lookedAt(now);
+    return reloaded(known.lookedAt(now));
+  }
+
+  private Keys reloaded(Keys known) {
+    Keys fresh = known;
+    try {
+      fresh = file.changedSince(known.version()) ? load(file) : known;
+    } catch (KeysetRefused e) {
+      // Half of a file that somebody copies just now, or no keyset: what was read before serves on.
+    }
     keys = fresh;
     return fresh;
   }
 
   private static Keys load(KeysetFile file) {
-    FileTime written = file.written();
+    KeysetFile.Version version = file.version();
     KeysetHandle handle = file.read();
     try {
       Aead aead = handle.getPrimitive(AeadConfig2026.get(), Aead.class);
-      return new Keys(handle, aead, written, System.nanoTime());
+      return new Keys(handle, aead, version, System.nanoTime());
     } catch (GeneralSecurityException e) {
       throw new KeysetRefused(file.path(), "holds keys of another kind; it must hold AEAD keys");
     }
   }
 
   /** Keys as they were read, and when the file was looked at. */
-  private record Keys(KeysetHandle handle, Aead aead, FileTime written, long looked) {
+  private record Keys(KeysetHandle handle, Aead aead, KeysetFile.Version version, long looked) {
     Keys lookedAt(long now) {
-      return new Keys(handle, aead, written, now);
+      return new Keys(handle, aead, version, now);
+    }
+
+    /** True as well for a text that names no key: then the text is broken, and not the keyset. */
+    boolean include(Optional<Integer> keyId) {
+      return keyId.isEmpty()
+          || IntStream.range(0, handle.size())
+              .anyMatch(i -> handle.getAt(i).getId() == keyId.get());
     }
   }
 }

@@ -5,8 +5,10 @@ import dev.contentservice.service.secrets.KeysetRefused;
 import dev.contentservice.service.secrets.Secrets;
 import dev.contentservice.service.store.KeysetCheck;
 import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.StoreFiles;
 import dev.contentservice.service.store.StoreLogin;
 import dev.contentservice.service.store.StoreUrl;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -21,17 +23,22 @@ record OpenStore(Store store, Secrets secrets) implements AutoCloseable {
 
   static OpenStore of(Settings settings) {
     StoreUrl url = new StoreUrl(settings.store().url());
-    url.makeFolder();
+    Path keyset = keyset(settings, url);
+    StoreFiles.prepare(url, keyset);
+    if (Files.exists(keyset)) {
+      // One that cannot be used stops the start before the store is migrated.
+      Secrets.at(keyset);
+    }
     StoreLogin login = new StoreLogin(settings.store().user(), settings.store().password());
-    Secrets secrets = Secrets.at(keyset(settings, url));
-    Store store = Store.open(url, login, secrets);
+    Store store = Store.open(url, login, () -> Secrets.at(keyset));
     try {
+      Secrets secrets = Secrets.at(keyset);
       KeysetCheck.pass(store, secrets);
+      return new OpenStore(store, secrets);
     } catch (RuntimeException e) {
       store.close();
       throw e;
     }
-    return new OpenStore(store, secrets);
   }
 
   private static Path keyset(Settings settings, StoreUrl url) {

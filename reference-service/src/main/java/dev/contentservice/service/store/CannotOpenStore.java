@@ -4,6 +4,10 @@ package dev.contentservice.service.store;
 public final class CannotOpenStore extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  CannotOpenStore(String message) {
+    super(message);
+  }
+
   CannotOpenStore(StoreUrl url, Throwable cause) {
     super(
         "the store at "

@@ -2,7 +2,10 @@ package dev.contentservice.service.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
 /** What the two databases do differently, and nothing else. */
@@ -16,6 +19,8 @@ interface Dialect {
   enum Use {
     MIGRATING,
     READING,
+    /** Reading what people look at. */
+    PAGES,
     WRITING
   }
 
@@ -25,6 +30,10 @@ interface Dialect {
     LOST_RACE,
     /** Nothing can be kept now, whatever is asked. */
     UNAVAILABLE,
+    /** The database ended the statement because it took too long. */
+    TOOK_TOO_LONG,
+    /** The database contradicts itself where the statement read or wrote; no repetition helps. */
+    DAMAGED,
     /** The statement is wrong, or what it was given. */
     OTHER
   }
@@ -35,6 +44,9 @@ interface Dialect {
 
   /** Runs writing transactions as this database likes them. */
   Transactions writing(Jdbi jdbi);
+
+  /** Does this work in a connection for pages; a statement that takes longer is ended. */
+  <T> T within(Duration longest, Handle handle, Function<Handle, T> work);
 
   /** Runs migrations so that of several nodes that start at once, one does it at a time. */
   void migrate(Runnable migrations);

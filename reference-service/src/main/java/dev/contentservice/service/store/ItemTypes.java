@@ -21,7 +21,8 @@ public final class ItemTypes {
   public static Page<ItemType> newest(Handle handle, Page.Range range) {
     return Page.newest(
         handle,
-        "select body from item_types",
+        // Identifiers of models are sorted by time.
+        "select body from item_types order by id desc",
         (row, context) -> Bodies.read(row.getString("body"), ItemType.class),
         range);
   }

@@ -26,7 +26,7 @@ public final class KeysetCheck {
   public static void pass(Store store, Secrets secrets) {
     String sealed = store.inTransaction(handle -> firstSealed(handle, secrets));
     try {
-      secrets.open(sealed, new Place(TABLE, MEMBER, ROW));
+      open(secrets, sealed);
     } catch (SealBroken e) {
       boolean made = secrets.forgetIfMade();
       throw new KeysetRefused(
@@ -34,6 +34,19 @@ public final class KeysetCheck {
           (made ? "was not there" : "is not the one that this store was sealed with")
               + "; put back the keyset of this store");
     }
+  }
+
+  /**
+   * Does nothing if these are still keys of the store: other nodes may have rotated them.
+   *
+   * @throws SealBroken if the keys are not
+   */
+  public static void repeat(Handle handle, Secrets secrets) {
+    open(secrets, firstSealed(handle, secrets));
+  }
+
+  private static void open(Secrets secrets, String sealed) {
+    secrets.open(sealed, new Place(TABLE, MEMBER, ROW));
   }
 
   private static String firstSealed(Handle handle, Secrets secrets) {

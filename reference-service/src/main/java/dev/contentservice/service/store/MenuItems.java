@@ -22,7 +22,7 @@ public final class MenuItems {
   public static Page<MenuItem> newest(Handle handle, Page.Range range) {
     return Page.newest(
         handle,
-        "select id, label, item_type_id from menu_items",
+        "select id, label, item_type_id from menu_items order by id desc",
         (row, context) ->
             new MenuItem(
                 row.getString("id"), row.getString("label"), row.getString("item_type_id")),

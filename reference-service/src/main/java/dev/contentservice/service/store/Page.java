@@ -23,10 +23,13 @@ public record Page<T>(List<T> items, @JsonProperty("next_offset") @Nullable Inte
     return new Page<>(items.stream().<U>map(change).toList(), nextOffset);
   }
 
+  /**
+   * @param select ends with the order, which an index has
+   */
   static <T> Page<T> newest(Handle handle, String select, RowMapper<T> mapper, Range range) {
     List<T> rows =
         handle
-            .createQuery(select + " order by created_at desc, id desc limit :limit offset :offset")
+            .createQuery(select + " limit :limit offset :offset")
             // One more than is shown: it tells that there is another page.
             .bind("limit", range.limit() + 1)
             .bind("offset", range.offset())

@@ -2,8 +2,11 @@ package dev.contentservice.service.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
 /**
@@ -15,10 +18,14 @@ final class PostgresDialect implements Dialect {
       // Serialization failure, deadlock, unique constraint.
       Set.of("40001", "40P01", "23505");
   private static final Set<String> UNAVAILABLE =
-      // Shutting down or starting, in recovery or read-only, lock or statement took too long, disk.
-      Set.of("57P01", "57P02", "57P03", "57P05", "25006", "25P03", "55P03", "57014", "58030");
+      // Shutting down or starting, in recovery or read-only, lock took too long, disk.
+      Set.of("57P01", "57P02", "57P03", "57P05", "25006", "25P03", "55P03", "58030");
+  private static final String CANCELED = "57014";
   // Connection trouble; out of disk, memory or connections.
   private static final Set<String> UNAVAILABLE_CLASSES = Set.of("08", "53");
+
+  // Corrupt data, corrupt index.
+  private static final Set<String> DAMAGED = Set.of("XX001", "XX002");
 
   private final StoreUrl url;
   private final StoreLogin login;
@@ -34,20 +41,27 @@ final class PostgresDialect implements Dialect {
     config.setJdbcUrl(url.text());
     login.user().ifPresent(config::setUsername);
     login.password().ifPresent(config::setPassword);
-    config.setMaximumPoolSize(use == Use.WRITING ? 12 : 4);
+    boolean reads = use == Use.READING || use == Use.PAGES;
+    config.setMaximumPoolSize(
+        switch (use) {
+          case WRITING -> 12;
+          case PAGES -> 2;
+          case READING, MIGRATING -> 4;
+        });
     config.setTransactionIsolation(
-        use == Use.READING ? "TRANSACTION_REPEATABLE_READ" : "TRANSACTION_READ_COMMITTED");
+        reads ? "TRANSACTION_REPEATABLE_READ" : "TRANSACTION_READ_COMMITTED");
     config.addDataSourceProperty("ApplicationName", "content-service");
     // The details that the server gives with an error hold values, such as names.
     config.addDataSourceProperty("logServerErrorDetail", "false");
     config.addDataSourceProperty("connectTimeout", "3");
     config.addDataSourceProperty("tcpKeepAlive", "true");
-    config.setReadOnly(use == Use.READING);
+    config.setReadOnly(reads);
     if (use != Use.MIGRATING) {
       config.addDataSourceProperty("socketTimeout", "8");
       // A node that is frozen in a transaction must not hold up the others for longer than this.
       config.setConnectionInitSql(
-          "set lock_timeout = '4s'; set statement_timeout = '6s';"
+          "set lock_timeout = '4s'; set statement_timeout = '%ds';"
+                  .formatted(use == Use.PAGES ? PageReads.LONGEST.toSeconds() : 6)
               + " set idle_in_transaction_session_timeout = '6s'");
     }
     return config;
@@ -62,6 +76,12 @@ final class PostgresDialect implements Dialect {
     if (LOST_RACE.contains(state)) {
       return Fault.LOST_RACE;
     }
+    if (state.equals(CANCELED)) {
+      return Fault.TOOK_TOO_LONG;
+    }
+    if (DAMAGED.contains(state)) {
+      return Fault.DAMAGED;
+    }
     boolean down =
         UNAVAILABLE.contains(state)
             || UNAVAILABLE_CLASSES.contains(state.substring(0, Math.min(2, state.length())));
@@ -71,6 +91,12 @@ final class PostgresDialect implements Dialect {
   @Override
   public Transactions writing(Jdbi jdbi) {
     return new RetriedTransactions(jdbi, this);
+  }
+
+  /** The server does it for each statement of such a connection. */
+  @Override
+  public <T> T within(Duration longest, Handle handle, Function<Handle, T> work) {
+    return work.apply(handle);
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.migration.Context;
 import org.flywaydb.core.api.migration.JavaMigration;
@@ -40,10 +41,13 @@ final class SealsWebhooks implements JavaMigration {
       values (?, ?, ?, ?, ?, ?, ?)
       """;
 
-  private final SealedWebhooks sealed;
+  private final Supplier<Secrets> secrets;
 
-  SealsWebhooks(Secrets secrets) {
-    this.sealed = new SealedWebhooks(secrets);
+  /**
+   * @param secrets asked for only if there is a webhook, which an empty store has not
+   */
+  SealsWebhooks(Supplier<Secrets> secrets) {
+    this.secrets = secrets;
   }
 
   @Override
@@ -84,7 +88,7 @@ final class SealsWebhooks implements JavaMigration {
       while (rows.next()) {
         String id = rows.getString("id");
         ObjectNode body = (ObjectNode) ContentJson.mapper().readTree(rows.getString("body"));
-        Map<String, @Nullable Object> columns = sealed.columns(id, body);
+        Map<String, @Nullable Object> columns = new SealedWebhooks(secrets.get()).columns(id, body);
         insert.setString(1, id);
         insert.setString(2, rows.getString("name"));
         insert.setString(3, Sha256.hex(rows.getString("name")));

@@ -7,12 +7,19 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.Function;
+import org.jdbi.v3.core.ConnectionException;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -23,6 +30,7 @@ import org.sqlite.SQLiteException;
 final class SqliteDialect implements Dialect {
   private static final Object ONE_AT_A_TIME = new Object();
   private static final int PRIMARY_CODE = 0xff;
+  private static final int STEPS_BETWEEN_LOOKS = 10_000;
   private static final Set<Integer> UNAVAILABLE =
       Set.of(
           SQLiteErrorCode.SQLITE_BUSY.code,
@@ -31,6 +39,9 @@ final class SqliteDialect implements Dialect {
           SQLiteErrorCode.SQLITE_IOERR.code,
           SQLiteErrorCode.SQLITE_FULL.code,
           SQLiteErrorCode.SQLITE_CANTOPEN.code);
+
+  private static final Set<Integer> DAMAGED =
+      Set.of(SQLiteErrorCode.SQLITE_CORRUPT.code, SQLiteErrorCode.SQLITE_NOTADB.code);
 
   private final StoreUrl url;
 
@@ -43,12 +54,13 @@ final class SqliteDialect implements Dialect {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(url.text());
     config.setDataSourceProperties(properties(use));
-    if (use == Use.WRITING) {
-      config.setMaximumPoolSize(1);
-    } else {
-      config.setMaximumPoolSize(4);
-    }
-    if (use == Use.READING) {
+    config.setMaximumPoolSize(
+        switch (use) {
+          case WRITING -> 1;
+          case PAGES -> 2;
+          case READING, MIGRATING -> 4;
+        });
+    if (use == Use.READING || use == Use.PAGES) {
       config.setConnectionInitSql("pragma query_only = true");
     }
     return config;
@@ -60,7 +72,7 @@ final class SqliteDialect implements Dialect {
     // An answer is an acknowledgement: what it says must be on the disk, not in a buffer.
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
     config.setTransactionMode(
-        use == Use.READING
+        use == Use.READING || use == Use.PAGES
             ? SQLiteConfig.TransactionMode.DEFERRED
             // To read first and then write would else fail when another wrote in between.
             : SQLiteConfig.TransactionMode.IMMEDIATE);
@@ -74,10 +86,19 @@ final class SqliteDialect implements Dialect {
 
   @Override
   public Fault faultOf(SQLException failure) {
-    return failure instanceof SQLiteException fromSqlite
-            && UNAVAILABLE.contains(fromSqlite.getResultCode().code & PRIMARY_CODE)
-        ? Fault.UNAVAILABLE
-        : transientOnly(failure);
+    if (failure instanceof SQLiteException fromSqlite) {
+      int code = fromSqlite.getResultCode().code & PRIMARY_CODE;
+      if (UNAVAILABLE.contains(code)) {
+        return Fault.UNAVAILABLE;
+      }
+      if (DAMAGED.contains(code)) {
+        return Fault.DAMAGED;
+      }
+      if (code == SQLiteErrorCode.SQLITE_INTERRUPT.code) {
+        return Fault.TOOK_TOO_LONG;
+      }
+    }
+    return transientOnly(failure);
   }
 
   /** The pool of connections throws these when it has none to give. */
@@ -91,9 +112,34 @@ final class SqliteDialect implements Dialect {
   }
 
   @Override
+  public <T> T within(Duration longest, Handle handle, Function<Handle, T> work) {
+    long end = System.nanoTime() + longest.toNanos();
+    try {
+      // SQLite itself only limits how long a statement waits, not how long it works.
+      Connection connection = handle.getConnection().unwrap(SQLiteConnection.class);
+      ProgressHandler.setHandler(
+          connection,
+          STEPS_BETWEEN_LOOKS,
+          new ProgressHandler() {
+            @Override
+            protected int progress() {
+              return System.nanoTime() - end > 0 ? 1 : 0;
+            }
+          });
+      try {
+        return work.apply(handle);
+      } finally {
+        ProgressHandler.clearHandler(connection);
+      }
+    } catch (SQLException e) {
+      throw new ConnectionException(e);
+    }
+  }
+
+  @Override
   public void migrate(Runnable migrations) {
     Path file = url.file().orElseThrow();
-    Path lock = file.resolveSibling(file.getFileName() + ".lock");
+    Path lock = file.resolveSibling(file.getFileName() + StoreFiles.LOCK);
     // The lock of a file is held by the whole process: within it, a monitor does the same.
     synchronized (ONE_AT_A_TIME) {
       try (FileChannel channel =

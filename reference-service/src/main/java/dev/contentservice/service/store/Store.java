@@ -4,10 +4,12 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.queue.NewerSchemaException;
 import dev.contentservice.delivery.queue.OutboxSchema;
+import dev.contentservice.service.secrets.SealBroken;
 import dev.contentservice.service.secrets.Secrets;
 import dev.contentservice.service.store.Dialect.Use;
 import io.micrometer.core.instrument.Metrics;
 import io.micrometer.core.instrument.Timer;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -29,6 +31,8 @@ public final class Store implements AutoCloseable {
   private final HikariDataSource writers;
   private final Jdbi reading;
   private final Transactions writing;
+  private final PageReads pages;
+  private final Damage damage = new Damage();
 
   private Store(Dialect dialect) {
     this.dialect = dialect;
@@ -36,21 +40,23 @@ public final class Store implements AutoCloseable {
     this.writers = pool("writers", dialect.connections(Use.WRITING));
     this.reading = jdbi(readers);
     this.writing = dialect.writing(jdbi(writers));
+    HikariDataSource pageReaders = pool("pages", dialect.connections(Use.PAGES));
+    this.pages = new PageReads(pageReaders, jdbi(pageReaders), dialect);
   }
 
   /**
    * Opens the store at this URL and brings its schema up to date.
    *
-   * @param secrets seals what an older version kept open
+   * @param secrets encrypt what an older version stored in clear
    * @throws CannotOpenStore if it is not there or does not let this login in
    * @throws NewerSchemaException if a newer version has migrated it
    */
-  public static Store open(StoreUrl url, StoreLogin login, Secrets secrets) {
+  public static Store open(StoreUrl url, StoreLogin login, Supplier<Secrets> secrets) {
     return open(url, Dialect.of(url, login), secrets);
   }
 
   /** The same in a dialect of the caller's. */
-  static Store open(StoreUrl url, Dialect dialect, Secrets secrets) {
+  static Store open(StoreUrl url, Dialect dialect, Supplier<Secrets> secrets) {
     try {
       dialect.migrate(() -> migrate(dialect, secrets));
       return new Store(dialect);
@@ -62,7 +68,7 @@ public final class Store implements AutoCloseable {
     }
   }
 
-  private static void migrate(Dialect dialect, Secrets secrets) {
+  private static void migrate(Dialect dialect, Supplier<Secrets> secrets) {
     try (HikariDataSource connections = pool("migration", dialect.connections(Use.MIGRATING))) {
       OutboxSchema.migrate(
           Flyway.configure().dataSource(connections).javaMigrations(new SealsWebhooks(secrets)));
@@ -115,22 +121,55 @@ public final class Store implements AutoCloseable {
     return orUnavailable("read", () -> reading.inTransaction(work::apply));
   }
 
+  /**
+   * The same for what people look at, in connections of its own: others never wait for it.
+   *
+   * @throws PageUnavailable if it takes too long, or too much is being read like that
+   */
+  public <T> T readPage(Function<Handle, T> work) {
+    return orUnavailable("page", () -> pages.read(work));
+  }
+
+  /**
+   * Does nothing unless damage was found since this store was opened: what was not damaged may
+   * still be read and written, but nobody should rely on it.
+   *
+   * @throws StoreUnavailable says what the database reported
+   */
+  public void requireUndamaged() {
+    damage.require();
+  }
+
   private <T> T orUnavailable(String kind, Supplier<T> work) {
     Timer.Sample begun = Timer.start();
     String result = "done";
     try {
       return work.get();
+    } catch (PageUnavailable e) {
+      result = "unavailable";
+      throw e;
     } catch (RuntimeException e) {
-      result = dialect.faultOf(e).name().toLowerCase(java.util.Locale.ROOT);
-      throw switch (dialect.faultOf(e)) {
-        case UNAVAILABLE -> new StoreUnavailable(Dialect.reason(e), e);
+      Dialect.Fault fault = dialect.faultOf(e);
+      result = fault.name().toLowerCase(Locale.ROOT);
+      throw switch (fault) {
+        case UNAVAILABLE, TOOK_TOO_LONG -> new StoreUnavailable(Dialect.reason(e), e);
         case LOST_RACE -> new StoreUnavailable("lost one race after the other", e);
-        case OTHER -> e;
+        case DAMAGED -> damage.found(e);
+        case OTHER -> unlessKeyIsMissing(e);
       };
     } finally {
       // Of the process, whoever collects: the store knows no framework.
       begun.stop(Metrics.timer("content.store.transactions", "kind", kind, "result", result));
     }
+  }
+
+  /**
+   * Another node has the key: the request may be sent again, there or once the keyset is copied.
+   */
+  private static RuntimeException unlessKeyIsMissing(RuntimeException e) {
+    return e instanceof SealBroken broken && broken.keyIsMissing()
+        ? new StoreUnavailable(String.valueOf(e.getMessage()), e)
+        : e;
   }
 
   private static String withoutValues(StatementException failure) {
@@ -144,5 +183,6 @@ public final class Store implements AutoCloseable {
     writing.close();
     writers.close();
     readers.close();
+    pages.close();
   }
 }

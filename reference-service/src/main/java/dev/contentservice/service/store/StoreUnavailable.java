@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * The store cannot take or give anything now. What was asked of it may be asked again. It did not
  * happen, unless the connection broke in the very moment of the commit.
  */
-public final class StoreUnavailable extends RuntimeException {
+public class StoreUnavailable extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**

@@ -1,10 +1,6 @@
 package dev.contentservice.service.store;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 
 /**
@@ -46,24 +42,6 @@ public record StoreUrl(String text) {
     return text.startsWith(SQLITE)
         ? Optional.of(Path.of(text.substring(SQLITE.length())).toAbsolutePath().normalize())
         : Optional.empty();
-  }
-
-  /** Makes the folder of the database file, readable by its owner only, if it is not there. */
-  public void makeFolder() {
-    file().map(Path::getParent).ifPresent(StoreUrl::makeFolder);
-  }
-
-  private static void makeFolder(Path folder) {
-    try {
-      if (!Files.isDirectory(folder)) {
-        Files.createDirectories(folder);
-        if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
-          Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("CONTENT_STORE_URL: cannot make the data folder " + folder, e);
-    }
   }
 
   private static String withoutParameters(String url) {

@@ -2,14 +2,19 @@ package dev.contentservice.service.store;
 
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.webhook.WebhookNames;
 import dev.contentservice.service.secrets.Secrets;
 import dev.contentservice.service.secrets.Sha256;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.SqlStatement;
 
 /**
@@ -30,18 +35,24 @@ public final class Webhooks {
     return signingKeys;
   }
 
-  public void insert(Handle handle, Webhook webhook, Instant now) {
-    bind(
-            handle.createUpdate(
-                """
-                insert into webhooks
-                  (id, name, name_sha256, body, headers, http_basic_password, created_at)
-                values (:id, :name, :name_sha256, :body, :headers, :http_basic_password, :now)
-                """),
-            webhook)
-        .bind("now", now.toEpochMilli())
-        .execute();
-    raiseVersion(handle, webhook.getId());
+  /** Stores new webhooks, however many, with two statements. */
+  public void insert(Handle handle, List<Webhook> all, Instant now) {
+    if (all.isEmpty()) {
+      return;
+    }
+    long version = raisedVersion(handle);
+    PreparedBatch rows =
+        handle.prepareBatch(
+            """
+            insert into webhooks
+              (id, name, name_sha256, body, headers, http_basic_password, created_at, version)
+            values
+              (:id, :name, :name_sha256, :body, :headers, :http_basic_password, :now, :version)
+            """);
+    for (Webhook webhook : all) {
+      bind(rows, webhook).bind("now", now.toEpochMilli()).bind("version", version).add();
+    }
+    rows.execute();
   }
 
   public void replace(Handle handle, Webhook webhook) {
@@ -49,26 +60,21 @@ public final class Webhooks {
             handle.createUpdate(
                 """
                 update webhooks set name = :name, name_sha256 = :name_sha256, body = :body,
-                  headers = :headers, http_basic_password = :http_basic_password
+                  headers = :headers, http_basic_password = :http_basic_password,
+                  version = :version
                 where id = :id
                 """),
             webhook)
+        .bind("version", raisedVersion(handle))
         .execute();
-    raiseVersion(handle, webhook.getId());
   }
 
-  private static void raiseVersion(Handle handle, String id) {
-    long version =
-        handle
-            .createQuery(
-                "update webhook_version set version = version + 1 where id = 1 returning version")
-            .mapTo(Long.class)
-            .one();
-    handle
-        .createUpdate("update webhooks set version = :version where id = :id")
-        .bind("version", version)
-        .bind("id", id)
-        .execute();
+  private static long raisedVersion(Handle handle) {
+    return handle
+        .createQuery(
+            "update webhook_version set version = version + 1 where id = 1 returning version")
+        .mapTo(Long.class)
+        .one();
   }
 
   /** Higher after every change of a webhook, in the order in which changes are committed. */
@@ -108,11 +114,7 @@ public final class Webhooks {
 
   /** Those of these webhooks that are there, as they are now. */
   public List<Webhook> find(Handle handle, Set<String> ids) {
-    return handle
-        .createQuery("select * from webhooks where id <among_ids>")
-        .bind("ids", ContentJson.mapper().writeValueAsString(ids))
-        .map(sealed)
-        .list();
+    return among(handle, "select * from webhooks where id <among_ids>", ids).map(sealed).list();
   }
 
   private Optional<Webhook> find(Handle handle, String id, String query) {
@@ -133,8 +135,32 @@ public final class Webhooks {
         .findOne();
   }
 
+  /** Those of these identifiers that webhooks have. */
+  public Set<String> known(Handle handle, Set<String> ids) {
+    return among(handle, "select id from webhooks where id <among_ids>", ids)
+        .mapTo(String.class)
+        .set();
+  }
+
+  /** Which webhooks have which of these names. */
+  public WebhookNames holdersOf(Handle handle, Set<String> names) {
+    Map<String, String> ids =
+        among(
+                handle,
+                "select name_sha256, id from webhooks where name_sha256 <among_ids>",
+                names.stream().map(Sha256::hex).collect(Collectors.toSet()))
+            .map((row, context) -> Map.entry(row.getString("name_sha256"), row.getString("id")))
+            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    return name -> Optional.ofNullable(ids.get(Sha256.hex(name)));
+  }
+
+  private static Query among(Handle handle, String query, Set<String> values) {
+    return handle.createQuery(query).bind("ids", ContentJson.mapper().writeValueAsString(values));
+  }
+
   /** A page of webhooks, newest first. */
   public Page<Webhook> newest(Handle handle, Page.Range range) {
-    return Page.newest(handle, "select * from webhooks", sealed, range);
+    return Page.newest(
+        handle, "select * from webhooks order by created_at desc, id desc", sealed, range);
   }
 }

@@ -11,10 +11,18 @@ public final class ProvisionRefused extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   ProvisionRefused(Path file, List<String> faults) {
+    this(file, faults, 0);
+  }
+
+  /**
+   * @param stored how many of its webhooks this start had stored before
+   */
+  ProvisionRefused(Path file, List<String> faults, int stored) {
     super(
-        "CONTENT_PROVISION: "
-            + file
-            + " is refused, nothing of it was taken:\n  "
-            + String.join("\n  ", faults));
+        "CONTENT_PROVISION: %s is refused, %s of it was taken:%n  %s"
+            .formatted(
+                file,
+                stored == 0 ? "nothing" : "only a part (" + stored + " webhooks)",
+                String.join("\n  ", faults)));
   }
 }

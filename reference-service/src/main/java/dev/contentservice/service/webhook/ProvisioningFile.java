@@ -20,6 +20,8 @@ final class ProvisioningFile {
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
+  // Made once: that takes longer than to read hundreds of webhooks.
+  private final RequestReader<Webhook> reader = RequestReader.webhook();
   private final Path file;
   private final List<ProvisionedWebhook> webhooks = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
@@ -64,7 +66,7 @@ final class ProvisioningFile {
     List<String> keys =
         ProvisionedKeys.take(
             entry, fault -> faults.add(ProvisionedWebhook.fault(index, line, fault)));
-    Reading<Webhook> reading = RequestReader.webhook().read(JSON.writeValueAsBytes(entry));
+    Reading<Webhook> reading = reader.read(JSON.writeValueAsBytes(entry));
     if (reading instanceof Reading.Accepted<Webhook> accepted) {
       webhooks.add(new ProvisionedWebhook(index, line, accepted.body(), keys));
     } else if (reading instanceof Reading.Refused<Webhook> refused) {

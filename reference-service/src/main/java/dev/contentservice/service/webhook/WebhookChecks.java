@@ -6,6 +6,7 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNames;
 import dev.contentservice.rules.webhook.WebhookRules;
 import dev.contentservice.service.store.Webhooks;
 import jakarta.inject.Singleton;
@@ -30,9 +31,8 @@ public final class WebhookChecks {
         .and(UrlIsNotDenied.ofUpdate(addresses));
   }
 
-  /** For a webhook that is made, among those that the transaction sees. */
-  RuleSet<Webhook> webhook(Handle handle) {
-    return WebhookRules.webhook(name -> webhooks.holderOf(handle, name), relations)
-        .and(UrlIsNotDenied.ofWebhook(addresses));
+  /** For a webhook that is created, among those whose names this knows. */
+  RuleSet<Webhook> webhook(WebhookNames names) {
+    return WebhookRules.webhook(names, relations).and(UrlIsNotDenied.ofWebhook(addresses));
   }
 }

@@ -103,7 +103,7 @@ class ConcurrentStoreConformanceTest {
           if (store.webhooks.holderOf(handle, "Same").isPresent()) {
             return false;
           }
-          store.webhooks.insert(handle, new Webhook().id(id).name("Same"), NOW);
+          store.webhooks.insert(handle, List.of(new Webhook().id(id).name("Same")), NOW);
           return true;
         });
   }

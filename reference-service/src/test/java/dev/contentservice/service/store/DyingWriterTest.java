@@ -25,7 +25,7 @@ class DyingWriterTest {
   @BeforeEach
   void open() {
     StoreUrl url = new StoreUrl(EitherStore.SQLITE.in(folder).get("CONTENT_STORE_URL"));
-    url.makeFolder();
+    StoreFiles.prepare(url, folder.resolve("keyset.json"));
     SqliteDialect dialect = new SqliteDialect(url);
     pool = new HikariDataSource(dialect.connections(Dialect.Use.WRITING));
     transactions =

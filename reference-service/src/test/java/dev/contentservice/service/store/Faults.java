@@ -45,6 +45,16 @@ final class Faults {
     return left <= 0;
   }
 
+  /** Lets everything pass and counts it. */
+  synchronized void count() {
+    arm(DatabaseFault.of(kind).get(0), Integer.MAX_VALUE);
+  }
+
+  /** How many statements, savepoints and commits there were since. */
+  synchronized int counted() {
+    return Integer.MAX_VALUE - left;
+  }
+
   private synchronized void pass(Connection connection, boolean commits) throws SQLException {
     DatabaseFault armed = fault;
     if (armed != null && --left == 0) {

@@ -2,7 +2,10 @@ package dev.contentservice.service.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
 /** A dialect as it is, but for faults of what reads and what writes. */
@@ -22,6 +25,11 @@ record FaultyDialect(Dialect real, Faults faults) implements Dialect {
   @Override
   public Transactions writing(Jdbi jdbi) {
     return real.writing(jdbi);
+  }
+
+  @Override
+  public <T> T within(Duration longest, Handle handle, Function<Handle, T> work) {
+    return real.within(longest, handle, work);
   }
 
   @Override

@@ -38,7 +38,7 @@ final class FaultyNode implements AutoCloseable {
     this.secrets = opened.secrets;
     this.other = new NodeInProcess(sound, secrets, clock);
     Dialect dialect = new FaultyDialect(Dialect.of(opened.url, opened.login), faults);
-    this.node = new NodeInProcess(Store.open(opened.url, dialect, secrets), secrets, clock);
+    this.node = new NodeInProcess(Store.open(opened.url, dialect, () -> secrets), secrets, clock);
     KeysetCheck.pass(sound, secrets);
     for (String id : List.of("w1", "w2", "always")) {
       NodeOperation.PROVISION.run(other, id);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.secrets.KeysetRefused;
+import dev.contentservice.service.secrets.Place;
+import dev.contentservice.service.secrets.SealBroken;
 import dev.contentservice.service.secrets.Secrets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The keys that seal secrets: whose they are, and how they are turned. */
 class KeysetTest {
@@ -41,7 +44,7 @@ class KeysetTest {
       assertThat(command.secrets.keyCount()).isEqualTo(1);
       assertThat(node.find("w8")).hasValue(OpenedStore.secret("w8", "password 8"));
       KeysetCheck.pass(command.store, Secrets.at(command.secrets.file()));
-      Path old = Files.writeString(folder.resolve("old.json"), oldKeys);
+      Path old = privateFile("old.json", oldKeys);
       assertThatThrownBy(() -> KeysetCheck.pass(command.store, Secrets.at(old)))
           .isInstanceOf(KeysetRefused.class);
     }
@@ -81,5 +84,57 @@ class KeysetTest {
         .isInstanceOf(KeysetRefused.class)
         .hasMessageContaining(file.toString());
     assertThat(file).hasContent("{\"canary\": 1}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rw-r--r--", "rw-rw----", "rw----r--"})
+  void a_keyset_that_others_may_use_is_refused_with_the_command_that_mends_it(String rights)
+      throws Exception {
+    Path file = Secrets.at(folder.resolve("keyset.json")).file();
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(rights));
+
+    assertThatThrownBy(() -> Secrets.at(file))
+        .isInstanceOf(KeysetRefused.class)
+        .hasMessageContaining(file.toString())
+        .hasMessageContaining("chmod 600");
+  }
+
+  @Test
+  void a_text_of_another_nodes_newer_key_says_that_the_key_is_missing_until_the_file_is_copied()
+      throws Exception {
+    Secrets rotating = Secrets.at(folder.resolve("rotating.json"));
+    Path copy = privateFile("copy.json", Files.readString(rotating.file()));
+    Secrets behind = Secrets.at(copy);
+    Place place = new Place("table", "member", "row");
+
+    rotating.addPrimary();
+    String sealed = rotating.seal("clear", place);
+
+    assertThatThrownBy(() -> behind.open(sealed, place))
+        .isInstanceOfSatisfying(
+            SealBroken.class, broken -> assertThat(broken.keyIsMissing()).isTrue());
+    Files.writeString(copy, "{\"half of a keyset");
+    assertThat(behind.open(behind.seal("old", place), place)).isEqualTo("old");
+    Files.writeString(copy, Files.readString(rotating.file()));
+    assertThat(behind.open(sealed, place)).isEqualTo("clear");
+  }
+
+  @Test
+  void a_text_that_was_changed_or_is_none_is_not_blamed_on_the_keyset() {
+    Secrets secrets = Secrets.at(folder.resolve("keyset.json"));
+    Place place = new Place("table", "member", "row");
+    String sealed = secrets.seal("clear", place);
+
+    for (String broken :
+        new String[] {"", "no base64!", "AA", sealed.replaceFirst("....$", "AAAA")}) {
+      assertThatThrownBy(() -> secrets.open(broken, place))
+          .isInstanceOfSatisfying(
+              SealBroken.class, each -> assertThat(each.keyIsMissing()).isFalse());
+    }
+  }
+
+  private Path privateFile(String name, String content) throws Exception {
+    Path file = Files.writeString(folder.resolve(name), content);
+    return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
   }
 }

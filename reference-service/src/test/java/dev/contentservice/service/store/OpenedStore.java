@@ -6,6 +6,7 @@ import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.secrets.Secrets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -25,9 +26,9 @@ final class OpenedStore implements AutoCloseable {
         new StoreLogin(
             Optional.ofNullable(settings.get("CONTENT_STORE_USER")),
             Optional.ofNullable(settings.get("CONTENT_STORE_PASSWORD")));
-    url.makeFolder();
+    StoreFiles.prepare(url, folder.resolve("keyset.json"));
     this.secrets = Secrets.at(folder.resolve("keyset.json"));
-    this.store = Store.open(url, login, secrets);
+    this.store = Store.open(url, login, () -> secrets);
     this.webhooks = new Webhooks(secrets);
   }
 
@@ -48,7 +49,7 @@ final class OpenedStore implements AutoCloseable {
   Webhook insert(Webhook webhook) {
     return store.inTransaction(
         handle -> {
-          webhooks.insert(handle, webhook, NOW);
+          webhooks.insert(handle, List.of(webhook), NOW);
           return webhook;
         });
   }

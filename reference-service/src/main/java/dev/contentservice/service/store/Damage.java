@@ -1,0 +1,29 @@
+package dev.contentservice.service.store;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** Remembers that the database reported damage, such as a corrupt page. Thread-safe. */
+final class Damage {
+  private static final Logger LOG = Logger.getLogger(Damage.class);
+  private static final String REMEDY = "; stop the service and restore a backup";
+
+  private final AtomicReference<@Nullable String> reason = new AtomicReference<>();
+
+  /** Logs the first damage, and returns what the caller of the store is told. */
+  StoreUnavailable found(Throwable failure) {
+    String first = "it is damaged (" + Dialect.reason(failure) + ")" + REMEDY;
+    if (reason.compareAndSet(null, first)) {
+      LOG.error("the store " + first.replaceFirst("^it ", ""));
+    }
+    return new StoreUnavailable(first, failure);
+  }
+
+  void require() {
+    String found = reason.get();
+    if (found != null) {
+      throw new StoreUnavailable(found);
+    }
+  }
+}

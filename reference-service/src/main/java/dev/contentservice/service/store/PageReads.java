@@ -1,0 +1,59 @@
+package dev.contentservice.service.store;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+
+/**
+ * Reads pages for people in connections of their own, each for a short time, and only a few at
+ * once: callers of the API, tokens and deliveries never wait for them. Thread-safe.
+ */
+final class PageReads implements AutoCloseable {
+  static final Duration LONGEST = Duration.ofSeconds(2);
+
+  // Whoever waits holds a thread that callers of the API need as well.
+  private static final int MOST_AT_ONCE = 16;
+
+  private final HikariDataSource connections;
+  private final Jdbi reading;
+  private final Dialect dialect;
+  private final Semaphore places = new Semaphore(MOST_AT_ONCE);
+
+  PageReads(HikariDataSource connections, Jdbi reading, Dialect dialect) {
+    this.connections = connections;
+    this.reading = reading;
+    this.dialect = dialect;
+  }
+
+  /**
+   * @throws PageUnavailable if it takes too long, or too many pages are being read
+   */
+  <T> T read(Function<Handle, T> work) {
+    if (!places.tryAcquire()) {
+      throw new PageUnavailable("too many pages are being read; try again later", null);
+    }
+    try {
+      return reading.inTransaction(handle -> dialect.within(LONGEST, handle, work));
+    } catch (RuntimeException e) {
+      throw dialect.faultOf(e) == Dialect.Fault.TOOK_TOO_LONG ? tooLong(e) : e;
+    } finally {
+      places.release();
+    }
+  }
+
+  private static PageUnavailable tooLong(RuntimeException e) {
+    return new PageUnavailable(
+        "the page takes longer than "
+            + LONGEST.toSeconds()
+            + " seconds to read; ask for less, such as one webhook or a smaller offset",
+        e);
+  }
+
+  @Override
+  public void close() {
+    connections.close();
+  }
+}

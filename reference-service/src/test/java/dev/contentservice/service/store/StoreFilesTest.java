@@ -1,0 +1,77 @@
+package dev.contentservice.service.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.contentservice.service.EitherStore;
+import dev.contentservice.service.secrets.Secrets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The files of a store on SQLite before it is opened. */
+class StoreFilesTest {
+  @TempDir Path folder;
+
+  @Test
+  void a_missing_database_beside_its_keyset_is_no_new_store() {
+    Path keyset = Secrets.at(folder.resolve("keyset.json")).file();
+
+    assertThatThrownBy(() -> StoreFiles.prepare(url(), keyset))
+        .isInstanceOf(CannotOpenStore.class)
+        .hasMessageContainingAll("content.db is missing", keyset.toString(), "backup", "move");
+    assertThat(folder.resolve("content.db")).doesNotExist();
+  }
+
+  @Test
+  void an_empty_database_beside_its_keyset_is_no_new_store() throws Exception {
+    Path keyset = Secrets.at(folder.resolve("keyset.json")).file();
+    Files.createFile(folder.resolve("content.db"));
+
+    assertThatThrownBy(() -> StoreFiles.prepare(url(), keyset))
+        .isInstanceOf(CannotOpenStore.class)
+        .hasMessageContaining("content.db is empty");
+  }
+
+  @Test
+  void an_empty_database_on_postgresql_may_have_the_keyset_of_other_nodes() {
+    StoreUrl shared = new StoreUrl("jdbc:postgresql://db.example/content");
+
+    StoreFiles.prepare(shared, Secrets.at(folder.resolve("keyset.json")).file());
+  }
+
+  @Test
+  void others_lose_their_rights_to_the_files_in_a_folder_that_was_there() throws Exception {
+    for (String name : new String[] {"content.db", "content.db-wal", "content.db-shm"}) {
+      Path file = Files.writeString(folder.resolve(name), "");
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+    }
+
+    StoreFiles.prepare(url(), folder.resolve("keyset.json"));
+
+    for (String name : new String[] {"content.db", "content.db-wal", "content.db-shm"}) {
+      assertThat(rights(name)).isEqualTo("rw-------");
+    }
+  }
+
+  @Test
+  void what_sqlite_makes_beside_a_new_database_is_for_its_owner_only() throws Exception {
+    try (OpenedStore store = OpenedStore.fresh(EitherStore.SQLITE, folder)) {
+      store.insert(OpenedStore.secret("w", "password"));
+
+      for (String name : new String[] {"", "-wal", "-shm", ".lock"}) {
+        assertThat(rights("data/content.db" + name)).as(name).isEqualTo("rw-------");
+      }
+    }
+  }
+
+  private StoreUrl url() {
+    return new StoreUrl("jdbc:sqlite:" + folder.resolve("content.db"));
+  }
+
+  private String rights(String name) throws Exception {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(name)));
+  }
+}
