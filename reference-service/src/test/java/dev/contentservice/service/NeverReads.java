@@ -2,13 +2,11 @@ package dev.contentservice.service;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.SSLContext;
@@ -46,22 +44,34 @@ final class NeverReads implements AutoCloseable {
   /**
    * Connects so many, each of which asks for the path a thousand times, or on a hundred streams.
    */
-  static NeverReads of(URI service, Protocol protocol, SSLContext trust, String path, int count)
+  static NeverReads askingFor(
+      String path, URI service, Protocol protocol, SSLContext trust, int count) throws IOException {
+    byte[] requests =
+        protocol == Protocol.HTTP_2_TLS
+            ? Http2Floods.requestsWithoutWindow(path, STREAMS)
+            : pipelined(path);
+    return sending(requests, service, protocol, trust, count);
+  }
+
+  /** Connects so many, each of which sends these bytes. */
+  static NeverReads sending(
+      byte[] bytes, URI service, Protocol protocol, SSLContext trust, int count)
       throws IOException {
     NeverReads all = new NeverReads(service, protocol, trust);
     for (int i = 0; i < count; i++) {
       Socket socket = all.connect(i);
       all.sockets.add(socket);
-      socket
-          .getOutputStream()
-          .write(protocol == Protocol.HTTP_2_TLS ? streams(path) : pipelined(path));
+      all.send(socket, bytes);
     }
     return all;
   }
 
   private Socket connect(int index) throws IOException {
     Socket plain = new Socket();
-    plain.setReceiveBufferSize(SMALL_WINDOW);
+    if (protocol == Protocol.HTTP_1) {
+      // Not for TLS: a handshake through a small window takes long.
+      plain.setReceiveBufferSize(SMALL_WINDOW);
+    }
     plain.bind(
         new InetSocketAddress(
             InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) (1 + index / PER_ADDRESS)}), 0));
@@ -89,56 +99,23 @@ final class NeverReads implements AutoCloseable {
         .getBytes(US_ASCII);
   }
 
-  /** A window of zero for each stream, so that no byte of a body may be sent (RFC 9113, 6.9.2). */
-  private static byte[] streams(String path) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    bytes.writeBytes("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(US_ASCII));
-    bytes.writeBytes(frame(4, 0, 0, new byte[] {0, 4, 0, 0, 0, 0}));
-    for (int i = 0; i < STREAMS; i++) {
-      bytes.writeBytes(frame(1, 5, 2 * i + 1, head(path)));
-    }
-    return bytes.toByteArray();
-  }
-
-  /** GET and https by their index in the static table, the others as literals (RFC 7541, 6). */
-  private static byte[] head(String path) {
-    ByteArrayOutputStream block = new ByteArrayOutputStream();
-    block.writeBytes(new byte[] {(byte) 0x82, (byte) 0x87, 0x04, (byte) path.length()});
-    block.writeBytes(path.getBytes(US_ASCII));
-    block.writeBytes(new byte[] {0x01, (byte) "localhost".length()});
-    block.writeBytes("localhost".getBytes(US_ASCII));
-    return block.toByteArray();
-  }
-
-  private static byte[] frame(int type, int flags, int stream, byte[] payload) {
-    return ByteBuffer.allocate(9 + payload.length)
-        .putShort((short) (payload.length >> 8))
-        .put((byte) payload.length)
-        .put((byte) type)
-        .put((byte) flags)
-        .putInt(stream)
-        .put(payload)
-        .array();
-  }
-
-  /**
-   * Sends on each connection what asks for no further response: another request behind those that
-   * are not answered, or a PING.
-   */
-  int stillOpen() {
-    byte[] more =
-        protocol == Protocol.HTTP_2_TLS ? frame(6, 0, 0, new byte[8]) : pipelined("/").clone();
-    return (int) sockets.stream().filter(socket -> isOpen(socket, more)).count();
-  }
-
-  private boolean isOpen(Socket socket, byte[] more) {
+  /** A connection that is closed early takes less than all. */
+  private boolean send(Socket socket, byte[] bytes) {
     try {
-      socket.getOutputStream().write(more, 0, Math.min(more.length, 40));
-      socket.getOutputStream().flush();
+      socket.getOutputStream().write(bytes);
       return true;
     } catch (IOException closed) {
       return false;
     }
+  }
+
+  /** How many are not closed. Each sends a little more, so that it is not silent. */
+  int stillOpen() {
+    byte[] more =
+        protocol == Protocol.HTTP_2_TLS
+            ? Http2Floods.ping()
+            : "GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII);
+    return (int) sockets.stream().filter(socket -> send(socket, more)).count();
   }
 
   @Override

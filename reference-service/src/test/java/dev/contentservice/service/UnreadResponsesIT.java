@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * them: {@code -Dreliability.hostile=300} (seconds, 2,000 connections).
  */
 class UnreadResponsesIT {
-  private static final int SECONDS = Integer.getInteger("reliability.hostile", 5);
-  private static final int CONNECTIONS = SECONDS > 60 ? 2_000 : 200;
+  private static final int SECONDS = Integer.getInteger("reliability.hostile", 3);
+  private static final int CONNECTIONS = SECONDS > 60 ? 2_000 : 50;
   private static final long LEFT_FOR_THE_REST_OF_JAVA_KB = 200 << 10;
   private static final String TOKEN = "token-for-those-who-read";
 
@@ -48,11 +48,11 @@ class UnreadResponsesIT {
       long before = service.residentKilobytes();
 
       try (NeverReads hostile =
-          NeverReads.of(
+          NeverReads.askingFor(
+              "/docs/swagger-ui-bundle.js",
               service.base(),
               protocol,
               certificate.trust(),
-              "/docs/swagger-ui-bundle.js",
               CONNECTIONS)) {
         List<Long> micros = new ArrayList<>();
         Eventually.yes(
