@@ -61,11 +61,11 @@ public final class WebhooksResource implements WebhooksApi {
     boolean wasEnabled = Boolean.TRUE.equals(webhook.getEnabled());
     String url = webhook.getUrl();
     WebhookChange.apply(body, webhook);
+    webhooks.replace(handle, webhook);
     if (Boolean.TRUE.equals(webhook.getEnabled())
         && !(wasEnabled && webhook.getUrl().equals(url))) {
       DisabledWebhooks.clear(handle, id, clock.instant());
     }
-    webhooks.replace(handle, webhook);
     return webhook;
   }
 }

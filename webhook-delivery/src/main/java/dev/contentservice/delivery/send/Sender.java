@@ -106,7 +106,8 @@ public final class Sender implements AutoCloseable {
 
   private AttemptOutcome send(List<InetAddress> addresses, Attempt attempt, Request request) {
     AttemptOutcome outcome = null;
-    for (int i = 0; i < Math.min(addresses.size(), MOST_ADDRESSES); i++) {
+    // It may have been closed during the look-up.
+    for (int i = 0; i < Math.min(addresses.size(), MOST_ADDRESSES) && !closed; i++) {
       outcome = sendTo(addresses.get(i), attempt, request);
       if (outcome.error() != ErrorKind.CONNECT) {
         break;

@@ -36,7 +36,7 @@ class DeadNamesTest {
   private static final int DEAD = 400;
   private static final int EVENTS = 10;
   private static final SendLimits IMPATIENT =
-      new SendLimits(Duration.ofSeconds(15), Duration.ofMillis(200), 32, 512);
+      new SendLimits(Duration.ofSeconds(15), Duration.ofSeconds(2), 32, 512);
   private static final Pace PACE = new Pace(512, 2, Duration.ofMillis(500), Duration.ofMillis(500));
 
   private final TestStore store;
@@ -102,8 +102,7 @@ class DeadNamesTest {
       awaitCalls(EVENTS);
       Wait.until("every other webhook had its turn", () -> deferredOrTried() == DEAD);
     }
-    assertThat(store.count("delivery_attempts", "error <> 'dns'")).isZero();
-    assertThat(store.count("delivery_attempts", "error = 'dns'")).isPositive();
+    assertThat(errors()).containsExactly("dns");
     assertThat(store.count("deliveries", "webhook_id = 'well' and attempts <> 1")).isZero();
     assertThat(lines.texts).as("lines of the log").hasSizeLessThan(20);
     System.out.printf(
@@ -122,6 +121,15 @@ class DeadNamesTest {
         "delivery_queues q",
         "held_until > 0 or exists (select 1 from deliveries d where d.webhook_id = q.webhook_id"
             + " and d.attempts > 0 and d.webhook_id <> 'well')");
+  }
+
+  private List<String> errors() {
+    return store.run(
+        handle ->
+            handle
+                .createQuery("select distinct error from delivery_attempts where error is not null")
+                .mapTo(String.class)
+                .list());
   }
 
   private void put(String id) {
