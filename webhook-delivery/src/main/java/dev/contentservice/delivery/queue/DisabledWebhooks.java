@@ -39,8 +39,9 @@ public final class DisabledWebhooks {
 
   /**
    * Clears the reason, the failures and the pauses of a webhook; to be called in the transaction
-   * that enables it again or gives it another URL, after the webhook is locked and before {@link
-   * WebhookSource#version} changes. Attempts that began earlier do not disable it any more.
+   * that enables it again or gives it another URL, after the webhook and {@link
+   * WebhookSource#version} are changed: who disables it locks in this order. Attempts that began
+   * earlier do not disable it any more.
    */
   public static void clear(Handle handle, String webhookId, Instant now) {
     handle
