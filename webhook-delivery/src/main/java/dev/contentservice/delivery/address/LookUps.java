@@ -27,10 +27,13 @@ final class LookUps implements AutoCloseable {
   /** Slots in all. The last ones are for names that resolved when they were last looked up. */
   static final int MOST = 256;
 
+  /** Slots for names that failed since, but resolved within a day: not behind all dead names. */
+  static final int FOR_FAILING = 224;
+
   /** Slots for names that were not looked up lately. */
   static final int FOR_NEW = 192;
 
-  /** Slots for names that failed when they were last looked up. */
+  /** Slots for names that failed and did not resolve within a day. */
   static final int FOR_FAILED = 128;
 
   /** Slots for one webhook, whose owner may change its URL from one dead name to the next. */
@@ -38,6 +41,7 @@ final class LookUps implements AutoCloseable {
 
   private static final int MOST_REMEMBERED = 10_000;
   private static final long PAUSE = Duration.ofSeconds(30).toNanos();
+  private static final long LATELY = Duration.ofDays(1).toNanos();
 
   private final HostResolver resolver;
   private final LongSupplier clock;
@@ -102,10 +106,12 @@ final class LookUps implements AutoCloseable {
   }
 
   private int slots(String name) {
-    if (resolved.containsKey(name)) {
-      return MOST;
+    boolean failing = failed.containsKey(name);
+    Long at = resolved.get(name);
+    if (at != null && clock.getAsLong() - at < LATELY) {
+      return failing ? FOR_FAILING : MOST;
     }
-    return failed.containsKey(name) ? FOR_FAILED : FOR_NEW;
+    return failing ? FOR_FAILED : FOR_NEW;
   }
 
   private long countOf(String webhookId) {
@@ -118,25 +124,29 @@ final class LookUps implements AutoCloseable {
       if (addresses.isEmpty()) {
         throw new UnknownHostException("the name has no address");
       }
-      end(name, resolved, failed);
+      succeeded(name);
       own.addresses.complete(addresses);
     } catch (IOException | RuntimeException | Error e) {
-      end(name, failed, resolved);
+      failed(name);
       own.addresses.completeExceptionally(e);
     }
   }
 
-  private synchronized void end(String name, Map<String, Long> is, Map<String, Long> isNot) {
+  private synchronized void succeeded(String name) {
     running.remove(name);
-    is.put(name, clock.getAsLong());
-    isNot.remove(name);
+    resolved.put(name, clock.getAsLong());
+    failed.remove(name);
+  }
+
+  private synchronized void failed(String name) {
+    running.remove(name);
+    failed.put(name, clock.getAsLong());
   }
 
   /** The look-up takes too long. It goes on, and nobody waits for it during the pause. */
   synchronized void tookTooLong(String name) {
     if (running.containsKey(name)) {
       failed.put(name, clock.getAsLong());
-      resolved.remove(name);
     }
   }
 

@@ -34,6 +34,7 @@ class LookUpsTest {
   private final CountDownLatch end = new CountDownLatch(1);
   private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
   private volatile String address = "8.8.8.8";
+  private volatile String broken = "";
   private final HostGuard guard =
       new HostGuard(AddressGuard.publicOnly(), new LookUps(this::addressesOf, now::get));
 
@@ -49,7 +50,7 @@ class LookUpsTest {
     if (name.startsWith("dead")) {
       awaitUninterruptibly(end);
     }
-    if (name.startsWith("unknown")) {
+    if (name.startsWith("unknown") || name.equals(broken)) {
       throw new UnknownHostException(name);
     }
     return List.of(InetAddress.getByAddress(Bits.bytes(address)));
@@ -118,6 +119,18 @@ class LookUpsTest {
     assertThat(judge("new"))
         .isEqualTo(
             new Deferred(Duration.ofSeconds(5), "slow look-ups hold all slots for the name"));
+  }
+
+  @Test
+  void a_name_that_resolved_and_failed_since_is_not_behind_all_dead_names() {
+    judge("good");
+    broken = "good.example";
+    assertThat(judge("good")).isInstanceOf(Unknown.class);
+    lookUpAll("dead");
+    broken = "";
+    now.addAndGet(Duration.ofSeconds(30).toNanos());
+
+    assertThat(judge("good")).isInstanceOf(Callable.class);
   }
 
   @Test
