@@ -21,36 +21,49 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Announcing events, and saying who would be told of one: on the management port. */
 final class EventPages {
   private static final String UNKNOWN = "no webhook has this id";
-  private static final int MAX_BODY = 16 << 20;
 
   private final Store store;
   private final Webhooks webhooks;
   private final Publisher publisher;
   private final AnnouncedEvents events;
   private final DeliveryNumbers numbers;
+  private final PublishMemory memory;
 
   EventPages(
       Store store,
       Webhooks webhooks,
       Publisher publisher,
       DeliveryNumbers numbers,
+      PublishMemory memory,
       AnnouncedEvents events) {
     this.store = store;
     this.webhooks = webhooks;
     this.publisher = publisher;
     this.numbers = numbers;
+    this.memory = memory;
     this.events = events;
   }
 
   void register(@Observes ManagementInterface management, ManagementRoute route) {
     Router router = management.router();
-    route.answer(route.receiving(router.post("/events"), MAX_BODY), 202, this::announce);
     route.answer(
-        route.receiving(router.post("/webhooks/:id/explain"), MAX_BODY), 200, this::explain);
+        route.receiving(router.post("/events"), PublishMemory.MOST),
+        202,
+        bounded(this::announce));
+    route.answer(
+        route.receiving(router.post("/webhooks/:id/explain"), PublishMemory.MOST),
+        200,
+        bounded(this::explain));
+  }
+
+  private Function<RoutingContext, Object> bounded(Function<RoutingContext, Object> work) {
+    return exchange ->
+        memory.with(ManagementRoute.body(exchange).length, () -> work.apply(exchange));
   }
 
   /** Answered when the events and all their deliveries are kept. */

@@ -47,12 +47,6 @@ final class Budget {
     keepInAll(amount);
   }
 
-  /** What was held by a receiver that was thought to be of another speed is held by a slow one. */
-  void foundSlow(ReceiverSpeed countedAs, long amount) {
-    keep(countedAs, -amount);
-    keep(ReceiverSpeed.SLOW, amount);
-  }
-
   /** Keeps this much for receivers of a speed, without saying that all of it will be held. */
   void keep(ReceiverSpeed speed, long amount) {
     held.merge(speed, amount, Long::sum);

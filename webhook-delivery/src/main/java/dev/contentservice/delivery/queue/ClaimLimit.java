@@ -10,19 +10,19 @@ import java.util.function.Predicate;
  *
  * @param places for deliveries to receivers of each speed
  * @param total of all speeds together
+ * @param memory for what is claimed
  * @param stalled whether an attempt for this webhook hangs at this node, so that its receiver
  *     counts as slow before the attempt has ended
  */
-record ClaimLimit(Map<ReceiverSpeed, Integer> places, int total, Predicate<String> stalled) {
-  static final ClaimLimit NOTHING = of(0);
-
+record ClaimLimit(
+    Map<ReceiverSpeed, Integer> places, int total, MemoryLimit memory, Predicate<String> stalled) {
   /** So many, whatever their speed. */
   static ClaimLimit of(int total) {
     Map<ReceiverSpeed, Integer> places = new EnumMap<>(ReceiverSpeed.class);
     for (ReceiverSpeed speed : ReceiverSpeed.values()) {
       places.put(speed, total);
     }
-    return new ClaimLimit(places, total, webhookId -> false);
+    return new ClaimLimit(places, total, MemoryLimit.none(), webhookId -> false);
   }
 
   int of(ReceiverSpeed speed) {

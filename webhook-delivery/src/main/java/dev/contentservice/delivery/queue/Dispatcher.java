@@ -11,6 +11,10 @@ import java.util.stream.IntStream;
  * it, many at a time. Few threads do all that waits for the store.
  */
 public final class Dispatcher implements AutoCloseable {
+  // So much of the heap is for what is in flight, and as much again for one delivery that needs
+  // more.
+  private static final int MEMORY_PART = 4;
+
   private final List<Worker> workers;
   private final Pace pace;
   private final UncaughtExceptionHandler owner;
@@ -42,7 +46,12 @@ public final class Dispatcher implements AutoCloseable {
   private Dispatcher(Outbox outbox, Sending sending, Pace pace, UncaughtExceptionHandler owner) {
     this.pace = pace;
     this.owner = owner;
-    InFlight places = new InFlight(pace.inFlight(), pace.threads(), System::nanoTime);
+    InFlight places =
+        new InFlight(
+            pace.inFlight(),
+            Runtime.getRuntime().maxMemory() / MEMORY_PART,
+            pace.threads(),
+            System::nanoTime);
     this.workers =
         IntStream.range(0, pace.threads())
             .mapToObj(i -> new Worker(i, outbox, sending, places, pace.poll(), this::wake))

@@ -21,24 +21,33 @@ final class InFlight {
   private final int threads;
   private final LongSupplier clock;
   private final Budget places;
+  private final Budget memory;
+  private final long oversizedFrom;
+  private boolean oversized;
   private final Queue<Place> fresh = new ArrayDeque<>();
   private final Map<String, Integer> stalled = new HashMap<>();
 
   /**
    * @param most places in all
+   * @param bytes of memory for what is in flight; a delivery that needs more than a share of it is
+   *     sent while no other such one is
    * @param threads how many claim for them at once
    * @param clock is {@link System#nanoTime()}
    */
-  InFlight(int most, int threads, LongSupplier clock) {
+  InFlight(int most, long bytes, int threads, LongSupplier clock) {
     this.threads = threads;
     this.clock = clock;
     this.places = new Budget(most);
+    this.memory = new Budget(bytes);
+    // What fast receivers may hold, one thread of this node, when slow ones hold their half.
+    this.oversizedFrom = bytes / 4 / threads;
   }
 
   /** What one attempt holds. */
   static final class Place {
     private final String webhookId;
     private final long since;
+    private final long memory;
     private ReceiverSpeed countedAs;
     private boolean isStalled;
     private boolean ended;
@@ -46,22 +55,23 @@ final class InFlight {
     private Place(Claimed claimed, long since) {
       this.webhookId = claimed.webhookId();
       this.since = since;
+      this.memory = claimed.memory();
       this.countedAs = claimed.speed();
     }
   }
 
   /** Places that are kept for one claim; {@link #use} or {@link #cancel} ends it. */
   final class Reservation {
-    private final Map<ReceiverSpeed, Integer> reserved;
-    private int most;
+    private final ClaimLimit limit;
+    private boolean kept = true;
 
-    private Reservation(Map<ReceiverSpeed, Integer> reserved, int most) {
-      this.reserved = reserved;
-      this.most = most;
+    private Reservation(ClaimLimit limit) {
+      this.limit = limit;
+      keep(limit, 1);
     }
 
     ClaimLimit limit() {
-      return new ClaimLimit(reserved, most, InFlight.this::isStalled);
+      return limit;
     }
 
     /** Holds a place for each of these, in their order, and gives the rest back. */
@@ -74,10 +84,10 @@ final class InFlight {
 
     void cancel() {
       synchronized (InFlight.this) {
-        reserved.forEach((speed, count) -> places.keep(speed, -count));
-        reserved.clear();
-        places.keepInAll(-most);
-        most = 0;
+        if (kept) {
+          kept = false;
+          keep(limit, -1);
+        }
       }
     }
   }
@@ -85,25 +95,44 @@ final class InFlight {
   /** Keeps what is free for a claim of at most so many; a part is left for other threads. */
   synchronized Reservation reserve(int atMost) {
     recount();
-    Map<ReceiverSpeed, Integer> reserved = new EnumMap<>(ReceiverSpeed.class);
+    Map<ReceiverSpeed, Integer> count = new EnumMap<>(ReceiverSpeed.class);
+    Map<ReceiverSpeed, Long> bytes = new EnumMap<>(ReceiverSpeed.class);
     for (ReceiverSpeed speed : ReceiverSpeed.values()) {
-      reserved.put(speed, share(atMost, places.free(speed)));
+      count.put(speed, (int) Math.min(atMost, share(places.free(speed))));
+      bytes.put(speed, share(memory.free(speed)));
     }
-    int most = share(atMost, places.freeInAll());
-    reserved.forEach((speed, count) -> places.keep(speed, count));
-    places.keepInAll(most);
-    return new Reservation(reserved, most);
+    int total = (int) Math.min(atMost, share(places.freeInAll()));
+    MemoryLimit most = new MemoryLimit(bytes, oversizedFrom, !oversized);
+    return new Reservation(new ClaimLimit(count, total, most, this::isStalled));
   }
 
-  private int share(int atMost, long free) {
-    return (int) Math.min(atMost, (free + threads - 1) / threads);
+  private long share(long free) {
+    return (free + threads - 1) / threads;
+  }
+
+  private void keep(ClaimLimit limit, int sign) {
+    limit.places().forEach((speed, count) -> places.keep(speed, (long) sign * count));
+    limit.memory().free().forEach((speed, bytes) -> memory.keep(speed, sign * bytes));
+    places.keepInAll((long) sign * limit.total());
+    if (limit.memory().oversizedAllowed()) {
+      oversized = sign > 0;
+    }
+  }
+
+  private void hold(Place place, int sign) {
+    places.hold(place.countedAs, sign);
+    if (place.memory <= oversizedFrom) {
+      memory.hold(place.countedAs, sign * place.memory);
+    } else {
+      oversized = sign > 0;
+    }
   }
 
   /** The attempt has ended. */
   synchronized void end(Place place) {
     if (!place.ended) {
       place.ended = true;
-      places.hold(place.countedAs, -1);
+      hold(place, -1);
       if (place.isStalled) {
         stalled.computeIfPresent(place.webhookId, (id, count) -> count == 1 ? null : count - 1);
       }
@@ -134,7 +163,7 @@ final class InFlight {
 
   private Place hold(Claimed claimed) {
     Place place = new Place(claimed, clock.getAsLong());
-    places.hold(place.countedAs, 1);
+    hold(place, 1);
     fresh.add(place);
     return place;
   }
@@ -145,8 +174,9 @@ final class InFlight {
     while (oldest != null && (oldest.ended || now - oldest.since > LONG)) {
       fresh.remove();
       if (!oldest.ended) {
-        places.foundSlow(oldest.countedAs, 1);
+        hold(oldest, -1);
         oldest.countedAs = ReceiverSpeed.SLOW;
+        hold(oldest, 1);
         oldest.isStalled = true;
         stalled.merge(oldest.webhookId, 1, Integer::sum);
       }

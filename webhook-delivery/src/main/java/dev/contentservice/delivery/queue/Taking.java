@@ -3,13 +3,11 @@ package dev.contentservice.delivery.queue;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.Webhook;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,11 +23,6 @@ import org.jdbi.v3.core.Handle;
 final class Taking {
   // So many are passed over at once when their webhook is not enabled.
   private static final int SKIPPED_AT_ONCE = 500;
-
-  private static final String SELECT =
-      "select due.id, webhook_id, event_id, fence, attempts, schedule_from, p.custom_payload,"
-          + " p.api_version, p.nested_items"
-          + " from (<due>) due join delivery_payloads p on p.sha256 = payload";
 
   private final Handle handle;
   private final WebhookSource source;
@@ -72,16 +65,16 @@ final class Taking {
     }
     new Abandoned(handle, leases, nodes).giveBack(queues, closed);
     Map<String, Webhook> enabled = enabled(closed);
-    List<QueueRow> rows = new ArrayList<>();
+    Map<String, QueueRow> rows = new LinkedHashMap<>();
     for (String id : closed) {
       QueueRow row = Objects.requireNonNull(queues.get(id));
       if (enabled.containsKey(id)) {
-        rows.add(row);
+        rows.put(id, row);
       } else {
         skip(row);
       }
     }
-    List<Claimed> claimed = claim(rows, new Allotment(limit, rows, limits), enabled);
+    List<Claimed> claimed = claim(rows, limit, enabled);
     claimed.forEach(
         each ->
             queues.computeIfPresent(
@@ -100,38 +93,71 @@ final class Taking {
     return more;
   }
 
-  private List<Claimed> claim(List<QueueRow> rows, Allotment places, Map<String, Webhook> enabled) {
+  private List<Claimed> claim(
+      Map<String, QueueRow> rows, ClaimLimit most, Map<String, Webhook> enabled) {
+    Allotment places = new Allotment(most, rows.values(), limits);
     Rows claims = new Rows("webhook text", "leased text", "places bigint");
-    for (QueueRow row : rows) {
-      int most = places.of(row.webhookId());
-      if (most > 0) {
+    for (QueueRow row : rows.values()) {
+      long count = places.of(row.webhookId());
+      if (count > 0) {
         served.add(row.webhookId());
-        claims.add(row.webhookId(), Lease.write(row.leases()), (long) most);
+        claims.add(row.webhookId(), Lease.write(row.leases()), count);
       }
     }
     if (claims.size() == 0) {
       return List.of();
     }
-    Map<String, List<Found>> found =
-        Dialect.of(handle)
-            .due(handle, SELECT, claims, now, (row, context) -> Found.read(row))
-            .stream()
-            .collect(Collectors.groupingBy(Found::webhookId));
-    Map<String, Event> events = events(found.values());
-    List<Claimed> claimed = new ArrayList<>();
-    for (QueueRow row : rows) {
-      List<Found> of = found.getOrDefault(row.webhookId(), List.of());
-      of.forEach(each -> claimed.add(new Claimed(taken(each, events, enabled), row.speed())));
-      more |=
-          !of.isEmpty() && of.size() == places.of(row.webhookId()) && row.free(limits) > of.size();
-    }
-    return claimed;
+    List<DueDelivery> found = DueDelivery.find(handle, claims, now);
+    List<DueDelivery> admitted = admit(found, rows, most.memory());
+    more = hasMore(found, rows, places);
+    return claimed(admitted, rows, enabled);
   }
 
-  private Map<String, Event> events(Collection<List<Found>> found) {
-    return EventRows.find(
-        handle,
-        found.stream().flatMap(List::stream).map(Found::eventId).collect(Collectors.toSet()));
+  /** Those for which there is memory; of the first webhooks first. */
+  private List<DueDelivery> admit(
+      List<DueDelivery> found, Map<String, QueueRow> rows, MemoryLimit limit) {
+    MemoryShare memory = new MemoryShare(limit);
+    List<DueDelivery> admitted = new ArrayList<>();
+    Set<String> wait = new HashSet<>();
+    for (DueDelivery each : found) {
+      switch (memory.take(row(rows, each).speed(), each.memory())) {
+        case FITS -> admitted.add(each);
+        case WAITS -> wait.add(each.webhookId());
+        case WAITS_ALONE -> {}
+      }
+    }
+    admitted.forEach(each -> wait.remove(each.webhookId()));
+    served.removeAll(wait);
+    return admitted;
+  }
+
+  private boolean hasMore(List<DueDelivery> found, Map<String, QueueRow> rows, Allotment places) {
+    Map<String, Long> counts =
+        found.stream()
+            .collect(Collectors.groupingBy(DueDelivery::webhookId, Collectors.counting()));
+    return rows.values().stream()
+        .filter(row -> places.of(row.webhookId()) > 0)
+        .filter(row -> row.free(limits) > places.of(row.webhookId()))
+        .anyMatch(row -> places.of(row.webhookId()) == counts.getOrDefault(row.webhookId(), 0L));
+  }
+
+  private List<Claimed> claimed(
+      List<DueDelivery> found, Map<String, QueueRow> rows, Map<String, Webhook> enabled) {
+    Map<String, Event> events =
+        EventRows.find(
+            handle, found.stream().map(DueDelivery::eventId).collect(Collectors.toSet()));
+    Map<String, String> texts =
+        CustomPayloads.find(handle, found.stream().map(DueDelivery::custom));
+    return found.stream()
+        .map(
+            each ->
+                new Claimed(
+                    taken(each, events, texts, enabled), row(rows, each).speed(), each.memory()))
+        .toList();
+  }
+
+  private static QueueRow row(Map<String, QueueRow> rows, DueDelivery found) {
+    return Objects.requireNonNull(rows.get(found.webhookId()));
   }
 
   /** Whether a webhook is enabled, and can be used, is checked when its turn comes (§6). */
@@ -162,40 +188,22 @@ final class Taking {
   }
 
   private TakenDelivery taken(
-      Found found, Map<String, Event> events, Map<String, Webhook> webhooks) {
+      DueDelivery found,
+      Map<String, Event> events,
+      Map<String, String> texts,
+      Map<String, Webhook> webhooks) {
     return new TakenDelivery(
-        found.id,
-        found.attempts + 1,
-        found.attempts + 1 - found.scheduleFrom,
-        Objects.requireNonNull(events.get(found.eventId)),
-        Objects.requireNonNull(webhooks.get(found.webhookId)),
-        found.payload,
-        found.fence + 1,
+        found.id(),
+        found.attempts() + 1,
+        found.attempts() + 1 - found.scheduleFrom(),
+        Objects.requireNonNull(events.get(found.eventId())),
+        Objects.requireNonNull(webhooks.get(found.webhookId())),
+        new PayloadSettings(
+            found.custom() == null ? null : texts.get(found.custom()),
+            found.apiVersion(),
+            found.nestedItems()),
+        found.fence() + 1,
         // Before the commit, so that whoever sees it taken can wait until it no longer begins.
         System.nanoTime() + limits.beginWithin().toNanos());
-  }
-
-  private record Found(
-      String id,
-      String webhookId,
-      String eventId,
-      long fence,
-      int attempts,
-      int scheduleFrom,
-      PayloadSettings payload) {
-
-    static Found read(ResultSet row) throws SQLException {
-      return new Found(
-          row.getString("id"),
-          row.getString("webhook_id"),
-          row.getString("event_id"),
-          row.getLong("fence"),
-          row.getInt("attempts"),
-          row.getInt("schedule_from"),
-          new PayloadSettings(
-              row.getString("custom_payload"),
-              row.getString("api_version"),
-              row.getInt("nested_items") == 1));
-    }
   }
 }

@@ -136,7 +136,7 @@ class FairClaimsTest {
 
   private List<TakenDelivery> claim(Map<ReceiverSpeed, Integer> places, Predicate<String> stalled) {
     return node
-        .exchange(List.of(), new ClaimLimit(new EnumMap<>(places), 9, stalled))
+        .exchange(List.of(), new ClaimLimit(new EnumMap<>(places), 9, MemoryLimit.none(), stalled))
         .claimed()
         .stream()
         .map(Claimed::delivery)

@@ -19,7 +19,7 @@ class InFlightTest {
 
   // Such a clock overflows.
   private long now = Long.MAX_VALUE - SECOND / 10;
-  private final InFlight inFlight = new InFlight(16, 1, () -> now);
+  private final InFlight inFlight = new InFlight(16, 1_600, 1, () -> now);
 
   @Test
   void what_is_held_for_long_is_counted_among_the_slow_and_makes_room_for_others() {
@@ -65,7 +65,7 @@ class InFlightTest {
 
   @Test
   void one_of_two_threads_leaves_half_to_the_other() {
-    InFlight both = new InFlight(16, 2, () -> now);
+    InFlight both = new InFlight(16, 1_600, 2, () -> now);
     assertThat(both.reserve(16).limit().of(FAST)).isEqualTo(4);
     assertThat(both.reserve(16).limit().of(FAST)).isEqualTo(1);
   }
@@ -82,10 +82,48 @@ class InFlightTest {
     assertThat(inFlight.patience(poll)).isEqualTo(poll);
   }
 
+  @Test
+  void memory_is_shared_as_places_are() {
+    Place place = hold(UNKNOWN, 1, 300).get(0);
+    assertThat(memory().free()).containsEntry(UNKNOWN, 500L).containsEntry(SLOW, 800L);
+    now += SECOND;
+
+    assertThat(memory().free()).containsEntry(UNKNOWN, 650L).containsEntry(SLOW, 500L);
+    inFlight.end(place);
+    assertThat(memory().free()).containsEntry(UNKNOWN, 800L).containsEntry(SLOW, 800L);
+  }
+
+  @Test
+  void what_fits_into_no_share_is_in_flight_one_at_a_time() {
+    Place place = hold(FAST, 1, 5_000).get(0);
+    assertThat(memory().oversizedAllowed()).isFalse();
+    assertThat(memory().free()).as("others have what they had").containsEntry(FAST, 800L);
+    inFlight.end(place);
+
+    Reservation first = inFlight.reserve(16);
+    assertThat(first.limit().memory().oversizedAllowed()).isTrue();
+    assertThat(memory().oversizedAllowed()).as("reserved").isFalse();
+    first.cancel();
+    assertThat(memory().oversizedAllowed()).isTrue();
+  }
+
+  private MemoryLimit memory() {
+    Reservation reservation = inFlight.reserve(16);
+    reservation.cancel();
+    return reservation.limit().memory();
+  }
+
   private List<Place> hold(ReceiverSpeed speed, int count) {
+    return hold(speed, count, 1);
+  }
+
+  private List<Place> hold(ReceiverSpeed speed, int count, long memory) {
     return inFlight
         .reserve(count)
-        .use(IntStream.range(0, count).mapToObj(i -> new Claimed(delivery(), speed)).toList());
+        .use(
+            IntStream.range(0, count)
+                .mapToObj(i -> new Claimed(delivery(), speed, memory))
+                .toList());
   }
 
   private int free(ReceiverSpeed speed) {
@@ -98,7 +136,9 @@ class InFlightTest {
   }
 
   private boolean isStalled() {
-    return inFlight.reserve(0).limit().stalled().test("w");
+    Reservation reservation = inFlight.reserve(0);
+    reservation.cancel();
+    return reservation.limit().stalled().test("w");
   }
 
   private static TakenDelivery delivery() {

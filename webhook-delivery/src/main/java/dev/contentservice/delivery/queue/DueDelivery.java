@@ -1,0 +1,62 @@
+package dev.contentservice.delivery.queue;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A delivery that may be claimed. Of what may be large it has only the size, so that nothing is
+ * read for which there is no memory.
+ *
+ * @param custom the key of its custom payload; null if it has none
+ * @param stored how many bytes its event and its custom payload have in the store
+ */
+record DueDelivery(
+    String id,
+    String webhookId,
+    String eventId,
+    long fence,
+    int attempts,
+    int scheduleFrom,
+    String apiVersion,
+    boolean nestedItems,
+    @Nullable String custom,
+    long stored) {
+  // PostgreSQL looks up the event of each; for a join it thinks of reading the whole table.
+  private static final String SELECT =
+      "select due.id, webhook_id, event_id, fence, attempts, schedule_from, p.api_version,"
+          + " p.nested_items, case when p.custom_payload is null then null else p.sha256 end"
+          + " as custom, coalesce(octet_length(p.custom_payload), 0) + (select"
+          + " octet_length(e.entity) + coalesce(octet_length(e.entity_versions), 0)"
+          + " from delivery_events e where e.id = event_id) as stored"
+          + " from (<due>) due join delivery_payloads p on p.sha256 = payload";
+
+  /**
+   * @param claims as for {@link Dialect#due}
+   */
+  static List<DueDelivery> find(Handle handle, Rows claims, Instant now) {
+    return Dialect.of(handle).due(handle, SELECT, claims, now, (row, context) -> read(row));
+  }
+
+  private static DueDelivery read(ResultSet row) throws SQLException {
+    return new DueDelivery(
+        row.getString("id"),
+        row.getString("webhook_id"),
+        row.getString("event_id"),
+        row.getLong("fence"),
+        row.getInt("attempts"),
+        row.getInt("schedule_from"),
+        row.getString("api_version"),
+        row.getInt("nested_items") == 1,
+        row.getString("custom"),
+        row.getLong("stored"));
+  }
+
+  /** How many bytes it takes to send it. */
+  long memory() {
+    return MemoryLimit.neededFor(stored);
+  }
+}

@@ -1,0 +1,98 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.payload.PayloadSettings;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A claim takes no more than there is memory for. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.queue.Stores#all")
+class MemoryInFlightTest {
+  private static final int LARGE = 10_000;
+  private static final int SMALL = 100;
+
+  private final World world;
+  private final Outbox node;
+
+  MemoryInFlightTest(TestStore store) {
+    world = new World(store);
+    node = world.node("node");
+  }
+
+  @Test
+  void what_does_not_fit_keeps_its_turn_and_is_claimed_when_others_have_ended() {
+    publish("a", LARGE);
+    publish("b", LARGE);
+    publish("c", SMALL);
+    long enoughForOne = MemoryLimit.neededFor(LARGE + SMALL / 2);
+
+    assertThat(claim(enoughForOne, Long.MAX_VALUE, true)).containsExactly("a");
+    assertThat(claim(enoughForOne, Long.MAX_VALUE, true))
+        .as("nobody has taken the turn of the one that waits")
+        .contains("b");
+    assertThat(claim(enoughForOne, Long.MAX_VALUE, true)).isSubsetOf("c");
+  }
+
+  @Test
+  void what_never_fits_is_claimed_alone_and_keeps_no_other_from_being_claimed() {
+    publish("large", LARGE);
+    publish("larger", 2 * LARGE);
+    publish("small", SMALL);
+    long oversizedFrom = MemoryLimit.neededFor(LARGE - 1);
+
+    assertThat(claim(oversizedFrom, oversizedFrom, false)).containsExactly("small");
+    assertThat(claim(oversizedFrom, oversizedFrom, true)).hasSize(1);
+    assertThat(claim(oversizedFrom, oversizedFrom, true)).hasSize(1);
+  }
+
+  @Test
+  void a_custom_payload_counts_and_is_sent() {
+    world.store.put(world.webhook("w").customPayload("x".repeat(LARGE)));
+    world.publish("e");
+
+    assertThat(claim(MemoryLimit.neededFor(LARGE), Long.MAX_VALUE, true)).isEmpty();
+    TakenDelivery taken = node.take(1).get(0);
+    assertThat(taken.payload()).isEqualTo(PayloadSettings.of(taken.webhook()));
+    assertThat(taken.payload().customPayload()).hasSize(LARGE);
+  }
+
+  private List<String> claim(long free, long oversizedFrom, boolean oversizedAllowed) {
+    MemoryLimit memory =
+        new MemoryLimit(Map.of(ReceiverSpeed.UNKNOWN, free), oversizedFrom, oversizedAllowed);
+    ClaimLimit limit =
+        new ClaimLimit(Map.of(ReceiverSpeed.UNKNOWN, 9), 9, memory, webhookId -> false);
+    return node.exchange(List.of(), limit).claimed().stream().map(Claimed::webhookId).toList();
+  }
+
+  /** An event of this size for a webhook of its own. */
+  private void publish(String webhookId, int size) {
+    world.clock.pass(Duration.ofSeconds(1));
+    world.store.run(handle -> handle.execute("delete from hooks"));
+    world.webhook(webhookId);
+    world.anotherPublisher().publish(event(webhookId, size));
+    for (String each : List.of("a", "b", "c", "large", "larger", "small")) {
+      world.webhook(each);
+    }
+  }
+
+  private static Event event(String id, int size) {
+    return new Event(
+        id,
+        new EntityReference(EntityType.ITEM_TYPE, "m1"),
+        EventType.CREATE,
+        "\"" + "x".repeat(size - 2) + "\"",
+        List.of(),
+        Instant.EPOCH);
+  }
+}
