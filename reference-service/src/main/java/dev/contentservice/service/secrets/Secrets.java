@@ -1,6 +1,5 @@
 package dev.contentservice.service.secrets;
 
-import com.google.crypto.tink.Aead;
 import com.google.crypto.tink.KeysetHandle;
 import com.google.crypto.tink.aead.AeadConfig2026;
 import com.google.crypto.tink.aead.AeadParameters;
@@ -13,7 +12,6 @@ import java.security.GeneralSecurityException;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 
 /**
  * Seals texts for the store and opens them again, with the keys of one file that all nodes read
@@ -32,7 +30,7 @@ public final class Secrets {
   private Secrets(KeysetFile file, boolean made) {
     this.file = file;
     this.made = made;
-    this.keys = load(file);
+    this.keys = Keys.of(file);
   }
 
   /**
@@ -164,7 +162,7 @@ public final class Secrets {
 
   private void replace(KeysetHandle handle) {
     file.replace(handle);
-    keys = load(file);
+    keys = Keys.of(file);
   }
 
   private Keys current() {
@@ -179,36 +177,11 @@ public final class Secrets {
   private Keys reloaded(Keys known) {
     Keys fresh = known;
     try {
-      fresh = file.changedSince(known.version()) ? load(file) : known;
+      fresh = file.changedSince(known.version()) ? Keys.of(file) : known;
     } catch (KeysetRefused e) {
       // Half of a file that somebody copies just now, or no keyset: what was read before serves on.
     }
     keys = fresh;
     return fresh;
-  }
-
-  private static Keys load(KeysetFile file) {
-    KeysetFile.Version version = file.version();
-    KeysetHandle handle = file.read();
-    try {
-      Aead aead = handle.getPrimitive(AeadConfig2026.get(), Aead.class);
-      return new Keys(handle, aead, version, System.nanoTime());
-    } catch (GeneralSecurityException e) {
-      throw new KeysetRefused(file.path(), "holds keys of another kind; it must hold AEAD keys");
-    }
-  }
-
-  /** Keys as they were read, and when the file was looked at. */
-  private record Keys(KeysetHandle handle, Aead aead, KeysetFile.Version version, long looked) {
-    Keys lookedAt(long now) {
-      return new Keys(handle, aead, version, now);
-    }
-
-    /** True as well for a text that names no key: then the text is broken, and not the keyset. */
-    boolean include(Optional<Integer> keyId) {
-      return keyId.isEmpty()
-          || IntStream.range(0, handle.size())
-              .anyMatch(i -> handle.getAt(i).getId() == keyId.get());
-    }
   }
 }

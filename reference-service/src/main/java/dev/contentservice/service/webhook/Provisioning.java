@@ -57,12 +57,12 @@ public final class Provisioning {
     List<ProvisionedWebhook> wanted = ProvisioningFile.read(file);
     refuseIfAny(file, ProvisioningChecks.faults(wanted, maxUri), 0);
     List<ProvisionedWebhook> missing = missing(file, wanted);
-    long told = System.nanoTime();
+    long reported = System.nanoTime();
     for (int from = 0; from < missing.size(); from += BATCH) {
       create(file, batch(missing, from), from);
-      if (System.nanoTime() - told > PROGRESS_NANOS) {
+      if (System.nanoTime() - reported > PROGRESS_NANOS) {
         LOG.infof("%,d of %,d webhooks of %s are stored", from + BATCH, missing.size(), file);
-        told = System.nanoTime();
+        reported = System.nanoTime();
       }
     }
     for (int from = 0; from < wanted.size(); from += BATCH) {

@@ -1,0 +1,33 @@
+package dev.contentservice.service.secrets;
+
+import com.google.crypto.tink.Aead;
+import com.google.crypto.tink.KeysetHandle;
+import com.google.crypto.tink.aead.AeadConfig2026;
+import java.security.GeneralSecurityException;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Keys as they were read of a file, and when the file was looked at. */
+record Keys(KeysetHandle handle, Aead aead, KeysetFile.Version version, long looked) {
+
+  static Keys of(KeysetFile file) {
+    KeysetFile.Version version = file.version();
+    KeysetHandle handle = file.read();
+    try {
+      Aead aead = handle.getPrimitive(AeadConfig2026.get(), Aead.class);
+      return new Keys(handle, aead, version, System.nanoTime());
+    } catch (GeneralSecurityException e) {
+      throw new KeysetRefused(file.path(), "holds keys of another kind; it must hold AEAD keys");
+    }
+  }
+
+  Keys lookedAt(long now) {
+    return new Keys(handle, aead, version, now);
+  }
+
+  /** True as well for a text that names no key: then the text is broken, and not the keyset. */
+  boolean include(Optional<Integer> keyId) {
+    return keyId.isEmpty()
+        || IntStream.range(0, handle.size()).anyMatch(i -> handle.getAt(i).getId() == keyId.get());
+  }
+}
