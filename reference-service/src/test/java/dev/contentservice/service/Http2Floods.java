@@ -7,7 +7,9 @@ import static dev.contentservice.service.Http2Frames.NO_FLAGS;
 import java.util.Map;
 import java.util.function.ObjIntConsumer;
 
-/** Bytes of HTTP/2 (RFC 9113) that no well-behaved client sends, each with the preface before it. */
+/**
+ * Bytes of HTTP/2 (RFC 9113) that no well-behaved client sends, each with the preface before it.
+ */
 final class Http2Floods {
   private static final byte[] NOTHING = new byte[0];
   private static final byte[] CANCEL = {0, 0, 0, 8};

@@ -52,9 +52,7 @@ final class EventPages {
   void register(@Observes ManagementInterface management, ManagementRoute route) {
     Router router = management.router();
     route.answer(
-        route.receiving(router.post("/events"), PublishMemory.MOST),
-        202,
-        bounded(this::announce));
+        route.receiving(router.post("/events"), PublishMemory.MOST), 202, bounded(this::announce));
     route.answer(
         route.receiving(router.post("/webhooks/:id/explain"), PublishMemory.MOST),
         200,
