@@ -49,7 +49,11 @@ final class FirstToken {
     }
     NewToken first = NewToken.named("first");
     boolean made = stored(first.kept(clock.instant()));
-    known.refresh();
+    try {
+      known.refresh();
+    } catch (StoreUnavailable e) {
+      // It is read again every second; what is stored has to be printed.
+    }
     return made ? Optional.of(first.text()) : Optional.empty();
   }
 
