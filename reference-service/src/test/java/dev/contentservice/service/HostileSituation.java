@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -97,6 +98,11 @@ record HostileSituation(
     int number = (isOnManagement() ? service.management() : service.base()).getPort();
     String host = address.equals("ipv6") ? "[::1]" : "127.0.0.1";
     return URI.create((isTls() ? "https" : "http") + "://" + host + ":" + number);
+  }
+
+  /** All but the number of connections, in short. */
+  String where() {
+    return String.join(", ", protocol, address, port, heap, store.name().toLowerCase(Locale.ROOT));
   }
 
   @Override
