@@ -56,21 +56,21 @@ class HeadTimeoutIT {
   })
   void a_request_that_takes_longer_is_answered_and_the_partial_head_behind_it_is_not_waited_for(
       String port, String address, int status) throws Exception {
-    try (Socket socket = connect(port, address)) {
-      try (Connection store =
-              DriverManager.getConnection(
-                  "jdbc:sqlite:" + folder.resolve("content-data/content.db"));
-          Statement statement = store.createStatement()) {
-        statement.execute("begin immediate");
+    try (Connection store =
+            DriverManager.getConnection(
+                "jdbc:sqlite:" + folder.resolve("content-data/content.db"));
+        Statement statement = store.createStatement()) {
+      statement.execute("begin immediate");
+      try (Socket socket = connect(port, address)) {
         socket.getOutputStream().write(request(port));
         socket.getOutputStream().write("GET /openapi.yaml HTTP/1.1\r\nHos".getBytes(US_ASCII));
         Thread.sleep(LONGER_THAN_A_HEAD_MAY_TAKE);
         statement.execute("rollback");
-      }
-      InputStream in = socket.getInputStream();
+        InputStream in = socket.getInputStream();
 
-      assertThat(Wire.read(in, false).status()).isEqualTo(status);
-      assertThat(in.read()).as("the end of the connection").isEqualTo(-1);
+        assertThat(Wire.read(in, false).status()).isEqualTo(status);
+        assertThat(in.read()).as("the end of the connection").isEqualTo(-1);
+      }
     }
   }
 

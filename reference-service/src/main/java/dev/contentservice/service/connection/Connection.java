@@ -12,10 +12,12 @@ final class Connection {
   private final InetAddress remote;
   private final ConnectionLimits limits;
 
-  /** Of what was handed to the network, and of what a window of HTTP/2 holds back. */
+  /** Handed to the network, which has not taken them yet. */
   private final UnreadBytes sent;
 
+  /** Held back until the client opens a window of HTTP/2. */
   private final UnreadBytes heldBack;
+
   private volatile int working;
   private volatile long since = System.nanoTime();
   private long headSince = since;
@@ -53,7 +55,7 @@ final class Connection {
     }
   }
 
-  /** A head is whole, or what came was none. */
+  /** The head of a request is complete. */
   void headEnded() {
     headIsDue = false;
     moved();
@@ -64,12 +66,12 @@ final class Connection {
     since = System.nanoTime();
   }
 
-  /** A request is whole: now the client waits. */
+  /** A request is complete: now the client waits for the service. */
   void workBegan() {
     setWorking(working + 1);
   }
 
-  /** A response is handed to the network, or nobody waits for it any more. */
+  /** The response to a request is handed to the network, or its stream is closed. */
   void workEnded() {
     setWorking(working - 1);
   }
@@ -107,7 +109,7 @@ final class Connection {
   /**
    * Closes it at once: from the head of the pipeline, since handlers behind it wait for readers.
    */
-  // Whether closing works out is nobody's business any more.
+  // The result of closing is not needed.
   @SuppressWarnings("FutureReturnValueIgnored")
   void close() {
     released();

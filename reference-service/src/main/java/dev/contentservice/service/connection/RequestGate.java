@@ -60,12 +60,17 @@ final class RequestGate extends ChannelDuplexHandler {
     }
   }
 
-  /** The decoder asks for more when nothing was handed to it; what is held comes first. */
+  /** The framework asks for more after each request; what is here already comes first. */
   @Override
   public void read(ChannelHandlerContext next) {
-    if (held.isEmpty()) {
+    if (!hasMore()) {
       next.read();
     }
+  }
+
+  /** Whether bytes of a next request are here that cannot be decoded yet. */
+  private boolean hasMore() {
+    return !held.isEmpty() || (!isOpen() && undecoded.isReadable());
   }
 
   private boolean isOpen() {
@@ -78,6 +83,9 @@ final class RequestGate extends ChannelDuplexHandler {
     while (isOpen() && undecoded.isReadable() && undecoded.readableBytes() != before) {
       before = undecoded.readableBytes();
       feed(Unpooled.EMPTY_BUFFER);
+    }
+    if (hasMore()) {
+      context.channel().config().setAutoRead(false);
     }
   }
 
@@ -140,17 +148,17 @@ final class RequestGate extends ChannelDuplexHandler {
     if (context.isRemoved()) {
       return;
     }
+    // Before the next request is decoded: the framework may stop reading while it has a body.
+    context.channel().config().setAutoRead(true);
     if (isOpen() && undecoded.isReadable()) {
       decode(Unpooled.EMPTY_BUFFER);
     }
-    boolean paused = !held.isEmpty();
     while (isOpen() && !held.isEmpty()) {
       decode(held.remove());
     }
     context.fireChannelReadComplete();
-    if (paused && held.isEmpty()) {
-      context.channel().config().setAutoRead(true);
-      context.read();
+    if (context.channel().config().isAutoRead()) {
+      read(context);
     }
   }
 }

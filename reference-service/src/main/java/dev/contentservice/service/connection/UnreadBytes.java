@@ -50,7 +50,8 @@ final class UnreadBytes {
     budget.add(-bytes.getAndSet(0));
   }
 
-  // What is added here is added there, so that the sum is right whatever crosses a release.
+  // Both counters change by the same amount, so that the sum is right when a release runs
+  // meanwhile.
   private void change(long by) {
     if (!released) {
       bytes.addAndGet(by);

@@ -70,6 +70,14 @@ class RequestGateTest {
     answer();
     assertThat(channel.config().isAutoRead()).isTrue();
     assertThat(requests.paths).containsExactly("/0", "/1");
+
+    receive(GET.formatted(2) + GET.formatted(3));
+    answer();
+    assertThat(channel.config().isAutoRead()).isFalse();
+
+    answer();
+    assertThat(channel.config().isAutoRead()).isTrue();
+    assertThat(requests.paths).containsExactly("/0", "/1", "/2", "/3");
   }
 
   @Example
