@@ -47,7 +47,7 @@ class ProvisioningIT {
           "a\tb",
           "\u007f",
           "\u200b",
-          "x".repeat(7000));
+          "x".repeat(255));
 
   @TempDir Path folder;
 
@@ -94,7 +94,7 @@ class ProvisioningIT {
       throws Exception {
     String file =
         "[{\"id\": \"first\", \"name\": \"First\"},\n %s]"
-            .formatted(entry.replace('\'', '"').replace("LONG", "x".repeat(9000)));
+            .formatted(entry.replace('\'', '"').replace("LONG", "x".repeat(256)));
     try (RunningService refused = RunningService.launch(folder, settings(file))) {
       assertThat(refused.exitStatus()).isEqualTo(1);
       assertThat(refused.output()).hasSize(1);
