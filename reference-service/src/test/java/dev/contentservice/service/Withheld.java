@@ -45,10 +45,10 @@ enum Withheld {
     return switch (this) {
       case HEAD -> ascii("X");
       case LAST_CHUNK -> ascii("1\r\n \r\n");
-      case PING_FLOOD -> frames(Http2Frames.PING, round, new byte[8]);
-      case SETTINGS_FLOOD -> frames(Http2Frames.SETTINGS, round, new byte[0]);
+      case PING_FLOOD -> frames(Http2Frames.PING, new byte[8]);
+      case SETTINGS_FLOOD -> frames(Http2Frames.SETTINGS, new byte[0]);
       case RST_FLOOD -> resets(round);
-      case LAST_CONTINUATION -> frames(Http2Frames.CONTINUATION, round, field());
+      case LAST_CONTINUATION -> frames(Http2Frames.CONTINUATION, field());
       default -> new byte[0];
     };
   }
@@ -110,7 +110,7 @@ enum Withheld {
     return headers;
   }
 
-  private static byte[] frames(int type, int round, byte[] payload) {
+  private static byte[] frames(int type, byte[] payload) {
     Http2Frames frames = new Http2Frames();
     for (int i = 0; i < 100; i++) {
       frames.frame(type, Http2Frames.NO_FLAGS, type == Http2Frames.CONTINUATION ? 1 : 0, payload);

@@ -93,7 +93,8 @@ public record Attempt(
 
   /** Until when nothing is to be sent to the webhook; long ago if the attempt does not say so. */
   Instant holdsUntil(Instant now, RetrySchedule schedule) {
-    boolean holds = NOT_LOOKED_UP.equals(error) || (status != null && OVERLOADED.contains(status));
+    // What else waits for the webhook would wait in vain as well.
+    boolean holds = !begun() || (status != null && OVERLOADED.contains(status));
     return retryAfter
         .filter(asked -> holds)
         .map(asked -> now.plus(schedule.granted(asked)))

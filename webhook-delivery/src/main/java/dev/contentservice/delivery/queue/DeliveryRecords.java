@@ -11,12 +11,21 @@ import org.jspecify.annotations.Nullable;
 
 /** What became of deliveries, for people. Every method reads in the caller's transaction. */
 public final class DeliveryRecords {
+  // Each row looks its event up: for a join PostgreSQL may read the whole table of events.
   static final String SELECT =
-      "select d.id, d.webhook_id, d.event_id, e.entity_type, e.event_type, d.state, d.attempts,"
-          + " d.due_at, d.created_at, d.finished_at"
-          + " from deliveries d join delivery_events e on e.id = d.event_id";
+      "select d.id, d.webhook_id, d.event_id, d.state, d.attempts, d.due_at, d.created_at,"
+          + " d.finished_at, "
+          + ofEvent("entity_type")
+          + ", "
+          + ofEvent("event_type")
+          + " from deliveries d";
 
   private DeliveryRecords() {}
+
+  private static String ofEvent(String column) {
+    return "(select e.%s from delivery_events e where e.id = d.event_id) as %s"
+        .formatted(column, column);
+  }
 
   /**
    * Which deliveries are wanted.

@@ -98,8 +98,8 @@ class FairClaimsTest {
   }
 
   @Test
-  void what_makes_way_for_others_says_that_its_receiver_is_slow() {
-    publish(1, 1);
+  void what_makes_way_for_others_says_that_its_receiver_is_slow_and_is_not_tried_again_at_once() {
+    publish(1, 9);
     node.finish(
         List.of(
             new FinishedAttempt(
@@ -107,6 +107,9 @@ class FairClaimsTest {
                 Attempt.notBegun(world.clock.instant(), Duration.ofSeconds(5)))));
 
     assertThat(world.store.count("delivery_queues", "speed = 'slow'")).isEqualTo(1);
+    assertThat(node.take(9)).isEmpty();
+    world.clock.pass(Duration.ofSeconds(5));
+    assertThat(node.take(9)).hasSize(4);
   }
 
   @Test

@@ -59,6 +59,10 @@ class PlansTest {
             + " insert into delivery_payloads (sha256, custom_payload, api_version, nested_items)"
             + " select 'p' || i, 'text', '1', 0 from n");
     LongQueue.put(world, "dead", BACKLOG, Duration.ofDays(400));
+    end("0-e10%", DeliveryState.FAILED);
+    end("0-e11%", DeliveryState.SKIPPED);
+    end("0-e12%", DeliveryState.DELIVERED);
+    world.store.execute("analyze");
     world.store.watch(new Explaining(plans));
     doEverything();
 
@@ -76,7 +80,8 @@ class PlansTest {
     assertThat(plans)
         .allSatisfy(
             (statement, plan) -> {
-              if (statement.contains(" limit ")) {
+              // What lies between two identifiers has at most 2,000 rows, which may be sorted.
+              if (statement.contains(" limit ") && !statement.contains(":last")) {
                 assertThat(plan).as(statement).doesNotContain("Sort", "TEMP B-TREE");
               }
             });
@@ -136,6 +141,13 @@ class PlansTest {
   private Attempt gone() {
     return new Attempt(
         false, true, Instant.EPOCH, Duration.ZERO, 410, "status", "", Optional.empty());
+  }
+
+  /** Databases choose an index by how many rows it has. */
+  private void end(String ids, DeliveryState state) {
+    world.store.execute(
+        "update deliveries set state = '%s', finished_at = %d where id like '%s'"
+            .formatted(state.word(), world.clock.instant().toEpochMilli(), ids));
   }
 
   /** Asks for the plan of each statement before it is executed. */
