@@ -28,7 +28,8 @@ class AuthenticationIT {
 
   @BeforeAll
   static void start() throws Exception {
-    service = RunningService.in(folder, Map.of("CONTENT_API_TOKENS", TOKEN + ",another-token-2"));
+    service =
+        RunningService.in(folder, Map.of("CONTENT_API_TOKENS", TOKEN + ",another-token-for-2"));
   }
 
   @AfterAll
@@ -73,7 +74,7 @@ class AuthenticationIT {
 
   @Test
   void each_configured_token_lets_in() {
-    for (String token : new String[] {TOKEN, "another-token-2"}) {
+    for (String token : new String[] {TOKEN, "another-token-for-2"}) {
       try (ContentClient client = service.client(token)) {
         assertThat(client.itemTypes().create(new CreateItemTypeRequest("A", "a")).getId())
             .isNotBlank();

@@ -149,7 +149,7 @@ class LimitsIT {
   @Test
   void a_body_that_drips_is_answered_and_cut_off() throws Exception {
     String head =
-        "POST /item-types HTTP/1.1~Host: a~Authorization: Bearer second~"
+        "POST /item-types HTTP/1.1~Host: a~Authorization: Bearer token-of-the-second~"
             + "Content-Type: application/json~Content-Length: 900~~";
 
     Dripping dripping = Dripping.to(service.base(), wire(head), wire(" "));

@@ -89,7 +89,8 @@ class LoadIT {
         method,
         path,
         List.of(
-            Map.entry("Authorization", "Bearer t"), Map.entry("Content-Type", "application/json")),
+            Map.entry("Authorization", "Bearer " + ManyClients.TOKEN),
+            Map.entry("Content-Type", "application/json")),
         body.getBytes(UTF_8));
   }
 

@@ -69,7 +69,7 @@ class TlsIT {
                 java.net.URI.create(
                     "https://127.0.0.1:" + service.base().getPort() + "/item-types"))
             .timeout(Duration.ofSeconds(60))
-            .header("Authorization", "Bearer t")
+            .header("Authorization", "Bearer token-for-tests-1")
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(body))
             .build());

@@ -51,7 +51,14 @@ public final class RequestBodies {
    * read the response and use the connection again. A sender that does not finish is cut off.
    */
   public void watch(RoutingContext exchange) {
-    exchange.addEndHandler(answered -> drain(exchange));
+    Context connection = exchange.vertx().getOrCreateContext();
+    exchange.addEndHandler(
+        answered -> {
+          // Often a worker thread, while the thread of the connection finds the end of the request.
+          if (!exchange.request().isEnded()) {
+            connection.runOnContext(now -> drain(exchange));
+          }
+        });
   }
 
   /**

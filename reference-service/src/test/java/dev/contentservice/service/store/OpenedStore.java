@@ -26,9 +26,10 @@ final class OpenedStore implements AutoCloseable {
         new StoreLogin(
             Optional.ofNullable(settings.get("CONTENT_STORE_USER")),
             Optional.ofNullable(settings.get("CONTENT_STORE_PASSWORD")));
-    StoreFiles.prepare(url, folder.resolve("keyset.json"));
-    this.secrets = Secrets.at(folder.resolve("keyset.json"));
-    this.store = Store.open(url, login, () -> secrets);
+    Path keyset = folder.resolve("keyset.json");
+    StoreFiles.prepare(url, keyset);
+    this.store = Store.open(url, login, () -> Secrets.at(keyset));
+    this.secrets = Secrets.at(keyset);
     this.webhooks = new Webhooks(secrets);
   }
 
