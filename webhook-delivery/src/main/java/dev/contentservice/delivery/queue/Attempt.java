@@ -111,7 +111,7 @@ public record Attempt(
     if (begun()) {
       return INTERNAL.equals(error) ? Optional.empty() : Optional.of(took);
     }
-    return TOO_LATE.equals(error)
+    return isLate()
         ? retryAfter.filter(again -> !again.isZero()).map(again -> beginWithin)
         : Optional.empty();
   }
