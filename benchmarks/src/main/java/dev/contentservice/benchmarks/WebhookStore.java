@@ -1,5 +1,6 @@
 package dev.contentservice.benchmarks;
 
+import dev.contentservice.delivery.queue.FoundWebhooks;
 import dev.contentservice.delivery.queue.OutboxSchema;
 import dev.contentservice.delivery.queue.Transactions;
 import dev.contentservice.delivery.queue.WebhookSource;
@@ -122,13 +123,14 @@ final class WebhookStore implements Transactions, WebhookSource {
   }
 
   @Override
-  public List<Webhook> find(Handle handle, Set<String> ids) {
-    return handle
-        .createQuery("select body from hooks where id " + among)
-        .bind("ids", ContentJson.mapper().writeValueAsString(ids))
-        .mapTo(String.class)
-        .map(WebhookStore::read)
-        .list();
+  public FoundWebhooks find(Handle handle, Set<String> ids) {
+    return FoundWebhooks.readable(
+        handle
+            .createQuery("select body from hooks where id " + among)
+            .bind("ids", ContentJson.mapper().writeValueAsString(ids))
+            .mapTo(String.class)
+            .map(WebhookStore::read)
+            .list());
   }
 
   private static Webhook read(String body) {

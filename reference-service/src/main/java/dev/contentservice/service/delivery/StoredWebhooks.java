@@ -1,11 +1,16 @@
 package dev.contentservice.service.delivery;
 
+import dev.contentservice.delivery.queue.FoundWebhooks;
 import dev.contentservice.delivery.queue.WebhookSource;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.service.store.Decrypted;
 import dev.contentservice.service.store.Webhooks;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /** The webhooks of the store, as the delivery module asks for them. */
@@ -22,8 +27,19 @@ record StoredWebhooks(Webhooks webhooks, KnownSigningKeys keys) implements Webho
   }
 
   @Override
-  public List<Webhook> find(Handle handle, Set<String> ids) {
-    keys.put(ids, webhooks.signingKeys().find(handle, ids));
-    return webhooks.find(handle, ids);
+  public FoundWebhooks find(Handle handle, Set<String> ids) {
+    Decrypted<List<String>> ownKeys = webhooks.signingKeys().find(handle, ids);
+    Decrypted<Webhook> found = webhooks.find(handle, ids);
+    keys.put(ids, ownKeys.readable());
+    Map<String, String> unreadable = new HashMap<>();
+    Stream.of(ownKeys, found)
+        .flatMap(each -> each.unreadable().entrySet().stream())
+        .forEach(
+            each -> unreadable.put(each.getKey(), String.valueOf(each.getValue().getMessage())));
+    return new FoundWebhooks(
+        found.readable().values().stream()
+            .filter(webhook -> !unreadable.containsKey(webhook.getId()))
+            .toList(),
+        unreadable);
   }
 }

@@ -4,7 +4,6 @@ import dev.contentservice.rules.json.ContentJson;
 import dev.contentservice.service.secrets.Place;
 import dev.contentservice.service.secrets.Secrets;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,23 +20,24 @@ public final class SigningKeys {
   }
 
   /** The keys of those of these webhooks that have keys of their own. */
-  public Map<String, List<String>> find(Handle handle, Set<String> webhookIds) {
-    Map<String, List<String>> found = new HashMap<>();
-    handle
-        .createQuery(
-            "select id, signing_keys from webhooks where id <among_ids>"
-                + " and signing_keys is not null")
-        .bind("ids", ContentJson.mapper().writeValueAsString(webhookIds))
-        .map(
-            (row, context) ->
-                Map.entry(row.getString("id"), open(row.getString("id"), row.getString(MEMBER))))
-        .forEach(each -> found.put(each.getKey(), each.getValue()));
-    return found;
+  public Decrypted<List<String>> find(Handle handle, Set<String> webhookIds) {
+    return Decrypted.read(
+        handle,
+        secrets,
+        handle
+            .createQuery(
+                "select id, signing_keys from webhooks where id <among_ids>"
+                    + " and signing_keys is not null")
+            .bind("ids", ContentJson.mapper().writeValueAsString(webhookIds)),
+        (row, context) -> open(row.getString("id"), row.getString(MEMBER)));
   }
 
-  /** Replaces the keys of these webhooks; keys that are the same already stay as they are. */
+  /**
+   * Replaces the keys of these webhooks, also those that cannot be decrypted; keys that are the
+   * same already stay as they are.
+   */
   public void put(Handle handle, Map<String, List<String>> keys) {
-    Map<String, List<String>> stored = find(handle, keys.keySet());
+    Map<String, List<String>> stored = find(handle, keys.keySet()).readable();
     keys.forEach(
         (id, own) -> {
           if (!own.equals(stored.get(id))) {

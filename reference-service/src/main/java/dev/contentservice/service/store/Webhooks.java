@@ -22,10 +22,12 @@ import org.jdbi.v3.core.statement.SqlStatement;
  * and passwords are sealed. Thread-safe.
  */
 public final class Webhooks {
+  private final Secrets secrets;
   private final SealedWebhooks sealed;
   private final SigningKeys signingKeys;
 
   public Webhooks(Secrets secrets) {
+    this.secrets = secrets;
     this.sealed = new SealedWebhooks(secrets);
     this.signingKeys = new SigningKeys(secrets);
   }
@@ -113,8 +115,9 @@ public final class Webhooks {
   }
 
   /** Those of these webhooks that are there, as they are now. */
-  public List<Webhook> find(Handle handle, Set<String> ids) {
-    return among(handle, "select * from webhooks where id <among_ids>", ids).map(sealed).list();
+  public Decrypted<Webhook> find(Handle handle, Set<String> ids) {
+    Query query = among(handle, "select * from webhooks where id <among_ids>", ids);
+    return Decrypted.read(handle, secrets, query, sealed);
   }
 
   private Optional<Webhook> find(Handle handle, String id, String query) {

@@ -16,7 +16,7 @@ import org.jdbi.v3.core.Handle;
  */
 public final class Outbox {
   private final Transactions store;
-  private final WebhookSource source;
+  private final DueWebhooks webhooks;
   private final OutboxLimits limits;
   private final StoreClock clock;
   private final RandomGenerator random;
@@ -53,7 +53,7 @@ public final class Outbox {
       RandomGenerator random,
       String node) {
     this.store = store;
-    this.source = source;
+    this.webhooks = new DueWebhooks(source);
     this.limits = limits;
     this.clock = clock;
     this.random = random;
@@ -149,7 +149,7 @@ public final class Outbox {
     Map<String, QueueRow> queues = new LinkedHashMap<>();
     due.forEach(row -> queues.put(row.webhookId(), asOfNow(row, limit)));
     queues.putAll(ended);
-    Taking taking = new Taking(handle, source, limits, leases, heartbeat, now);
+    Taking taking = new Taking(handle, webhooks, limits, leases, heartbeat, now);
     List<Claimed> claimed = taking.of(queues, limit);
     QueueRows.settle(handle, now, queues.values(), taking.served(), limits, look);
     boolean more = taking.more() || limit.isReachedBy(due);

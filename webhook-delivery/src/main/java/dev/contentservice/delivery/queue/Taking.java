@@ -5,7 +5,6 @@ import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.Webhook;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -25,7 +24,7 @@ final class Taking {
   private static final int SKIPPED_AT_ONCE = 500;
 
   private final Handle handle;
-  private final WebhookSource source;
+  private final DueWebhooks source;
   private final OutboxLimits limits;
   private final OwnLeases leases;
   private final Heartbeat nodes;
@@ -35,7 +34,7 @@ final class Taking {
 
   Taking(
       Handle handle,
-      WebhookSource source,
+      DueWebhooks source,
       OutboxLimits limits,
       OwnLeases leases,
       Heartbeat nodes,
@@ -50,7 +49,7 @@ final class Taking {
 
   /**
    * Claims deliveries of the first webhooks first, and says so in their rows; of those that are
-   * left alone for now it claims nothing.
+   * left alone for now it claims nothing. Webhooks that cannot be read are held for a while.
    */
   List<Claimed> of(Map<String, QueueRow> queues, ClaimLimit limit) {
     Set<String> closed = new LinkedHashSet<>();
@@ -64,17 +63,19 @@ final class Taking {
       return List.of();
     }
     new Abandoned(handle, leases, nodes).giveBack(queues, closed);
-    Map<String, Webhook> enabled = enabled(closed);
+    DueWebhooks.Found webhooks = source.find(handle, closed);
     Map<String, QueueRow> rows = new LinkedHashMap<>();
     for (String id : closed) {
       QueueRow row = Objects.requireNonNull(queues.get(id));
-      if (enabled.containsKey(id)) {
+      if (webhooks.enabled().containsKey(id)) {
         rows.put(id, row);
+      } else if (webhooks.unreadable().contains(id)) {
+        queues.put(id, row.heldUntil(now.plus(DueWebhooks.PAUSE)));
       } else {
         skip(row);
       }
     }
-    List<Claimed> claimed = claim(rows, limit, enabled);
+    List<Claimed> claimed = claim(rows, limit, webhooks.enabled());
     claimed.forEach(
         each ->
             queues.computeIfPresent(
@@ -158,17 +159,6 @@ final class Taking {
 
   private static QueueRow row(Map<String, QueueRow> rows, DueDelivery found) {
     return Objects.requireNonNull(rows.get(found.webhookId()));
-  }
-
-  /** Whether a webhook is enabled, and can be used, is checked when its turn comes (§6). */
-  private Map<String, Webhook> enabled(Set<String> ids) {
-    Map<String, Webhook> enabled = new HashMap<>();
-    for (Webhook webhook : source.find(handle, ids)) {
-      if (Boolean.TRUE.equals(webhook.getEnabled()) && UsableWebhook.defect(webhook) == null) {
-        enabled.put(webhook.getId(), UsableWebhook.complete(webhook));
-      }
-    }
-    return enabled;
   }
 
   /** What waits for a webhook that is not enabled is passed over. */

@@ -1,7 +1,6 @@
 package dev.contentservice.delivery.queue;
 
 import dev.contentservice.model.Webhook;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
@@ -30,9 +29,12 @@ public interface WebhookSource {
   void changedSince(Handle handle, long version, Consumer<Webhook> reader);
 
   /**
-   * Those of these webhooks that are there, with their secrets, in any order.
+   * Those of these webhooks that exist, with their secrets. One that cannot be read, such as one
+   * whose secrets cannot be decrypted, is named in the result and does not fail the others: its
+   * deliveries stay pending. An exception fails the whole claim, and is right if this node can read
+   * none.
    *
    * @param ids one or more
    */
-  List<Webhook> find(Handle handle, Set<String> ids);
+  FoundWebhooks find(Handle handle, Set<String> ids);
 }

@@ -48,7 +48,7 @@ class DisablingTest {
   private final class InTheStore implements WebhookDisabler {
     @Override
     public boolean disable(Handle handle, Webhook called) {
-      Webhook now = world.store.find(handle, Set.of(called.getId())).get(0);
+      Webhook now = world.store.find(handle, Set.of(called.getId())).readable().get(0);
       return now.getEnabled()
           && now.getUrl().equals(called.getUrl())
           && world.store.put(handle, now.enabled(false)) == 1;
@@ -241,7 +241,8 @@ class DisablingTest {
   }
 
   private boolean isEnabled() {
-    return world.store.run(handle -> world.store.find(handle, Set.of("w")).get(0).getEnabled());
+    return world.store.run(
+        handle -> world.store.find(handle, Set.of("w")).readable().get(0).getEnabled());
   }
 
   private Map<String, Disabled> disabled() {

@@ -155,8 +155,8 @@ class IncompleteWebhooksTest {
     }
 
     @Override
-    public List<Webhook> find(Handle handle, Set<String> ids) {
-      return webhooks;
+    public FoundWebhooks find(Handle handle, Set<String> ids) {
+      return FoundWebhooks.readable(webhooks);
     }
   }
 }

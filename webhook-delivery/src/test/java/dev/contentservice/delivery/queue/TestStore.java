@@ -172,13 +172,14 @@ final class TestStore implements Transactions, WebhookSource, AutoCloseable {
   }
 
   @Override
-  public List<Webhook> find(Handle handle, Set<String> ids) {
-    return handle
-        .createQuery("select body from hooks where id in (<ids>)")
-        .bindList("ids", List.copyOf(ids))
-        .mapTo(String.class)
-        .map(TestStore::read)
-        .list();
+  public FoundWebhooks find(Handle handle, Set<String> ids) {
+    return FoundWebhooks.readable(
+        handle
+            .createQuery("select body from hooks where id in (<ids>)")
+            .bindList("ids", List.copyOf(ids))
+            .mapTo(String.class)
+            .map(TestStore::read)
+            .list());
   }
 
   private static Webhook read(String body) {

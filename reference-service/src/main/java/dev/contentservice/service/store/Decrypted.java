@@ -1,0 +1,45 @@
+package dev.contentservice.service.store;
+
+import dev.contentservice.service.secrets.SealBroken;
+import dev.contentservice.service.secrets.Secrets;
+import java.util.HashMap;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.Query;
+
+/**
+ * What rows with an {@code id} hold, as far as it can be decrypted: one row that cannot be does not
+ * fail the others.
+ *
+ * @param readable by id
+ * @param unreadable by id, why each could not be decrypted
+ */
+public record Decrypted<T>(Map<String, T> readable, Map<String, SealBroken> unreadable) {
+
+  /**
+   * Executes the query.
+   *
+   * @throws SealBroken if it is not the row: this node lacks keys that other nodes have
+   */
+  static <T> Decrypted<T> read(Handle handle, Secrets secrets, Query query, RowMapper<T> mapper) {
+    Map<String, T> readable = new HashMap<>();
+    Map<String, SealBroken> unreadable = new HashMap<>();
+    query
+        .map(
+            (row, context) -> {
+              String id = row.getString("id");
+              try {
+                readable.put(id, mapper.map(row, context));
+              } catch (SealBroken e) {
+                unreadable.put(id, e);
+              }
+              return id;
+            })
+        .list();
+    if (unreadable.values().stream().anyMatch(SealBroken::keyIsMissing)) {
+      KeysetCheck.repeat(handle, secrets);
+    }
+    return new Decrypted<>(readable, unreadable);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.contentservice.delivery.queue;
+
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.contentservice.delivery.RateLimitedLog;
+import dev.contentservice.model.Webhook;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Reads the webhooks whose turn it is: whether one is enabled, and can be used, is checked then
+ * (§6). Thread-safe.
+ */
+final class DueWebhooks {
+  /** After which a webhook that could not be read is read again. */
+  static final Duration PAUSE = Duration.ofSeconds(60);
+
+  private static final int NAMED_AT_MOST = 10;
+
+  private final WebhookSource source;
+  private final RateLimitedLog warnings =
+      new RateLimitedLog(System.getLogger(DueWebhooks.class.getName()), WARNING);
+
+  /**
+   * What was found. A webhook that is in neither component is not enabled, incomplete or deleted.
+   *
+   * @param enabled by id, with every member that they omit
+   * @param unreadable ids of those that may be enabled, but cannot be read now
+   */
+  record Found(Map<String, Webhook> enabled, Set<String> unreadable) {}
+
+  DueWebhooks(WebhookSource source) {
+    this.source = source;
+  }
+
+  Found find(Handle handle, Set<String> ids) {
+    FoundWebhooks found = source.find(handle, ids);
+    Map<String, Webhook> enabled = new HashMap<>();
+    for (Webhook webhook : found.readable()) {
+      if (Boolean.TRUE.equals(webhook.getEnabled()) && UsableWebhook.defect(webhook) == null) {
+        enabled.put(webhook.getId(), UsableWebhook.complete(webhook));
+      }
+    }
+    if (!found.unreadable().isEmpty()) {
+      warn(new TreeMap<>(found.unreadable()));
+    }
+    return new Found(enabled, found.unreadable().keySet());
+  }
+
+  private void warn(Map<String, String> reasons) {
+    String some =
+        reasons.entrySet().stream()
+            .limit(NAMED_AT_MOST)
+            .map(each -> "'" + each.getKey() + "': " + each.getValue())
+            .collect(Collectors.joining(" | "));
+    warnings.log(
+        "unreadable",
+        "cannot read {0} of the webhooks that are due; their deliveries stay pending, next try in"
+            + " {1} s: {2}",
+        reasons.size(),
+        PAUSE.toSeconds(),
+        some);
+  }
+}
