@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -82,6 +83,82 @@ class OutboxSchemaTest {
             jdbi.<Map<String, Event>, RuntimeException>withHandle(
                 handle -> EventRows.find(handle, Set.of("e"))))
         .isEqualTo(Map.of("e", EVENT));
+  }
+
+  @Test
+  void version_6_loses_nothing_on_sqlite() {
+    SQLiteDataSource file = new SQLiteDataSource();
+    file.setUrl("jdbc:sqlite:" + folder.resolve("outbox.db"));
+    judgeVersion6(file);
+  }
+
+  @Test
+  void version_6_loses_nothing_on_postgresql() throws Exception {
+    try (EmbeddedPostgres server = EmbeddedPostgres.builder().start()) {
+      judgeVersion6(server.getPostgresDatabase());
+    }
+  }
+
+  /** Every row with every column as it was, and receivers whose speed nobody has measured yet. */
+  private static void judgeVersion6(DataSource store) {
+    OutboxSchema.of(store).target("6").load().migrate();
+    Jdbi jdbi = Jdbi.create(store);
+    jdbi.useHandle(OutboxSchemaTest::fillVersion6);
+    Map<String, List<Map<String, Object>>> before = rows(jdbi);
+
+    OutboxSchema.of(store).target("7").load().migrate();
+
+    Map<String, List<Map<String, Object>>> after = rows(jdbi);
+    assertThat(after.keySet()).isEqualTo(before.keySet());
+    after
+        .get("delivery_queues")
+        .forEach(
+            row -> {
+              assertThat(row.remove("speed")).isEqualTo("unknown");
+              assertThat(((Number) row.remove("smoothed_millis")).longValue()).isEqualTo(-1);
+            });
+    assertThat(after).isEqualTo(before);
+  }
+
+  private static void fillVersion6(Handle handle) {
+    for (String sql :
+        List.of(
+            "insert into delivery_events values ('e1', 't', 'i', 'c', '{}', '[]', 1, 2, null)",
+            "insert into delivery_events values ('e2', 't', 'i', 'c', '{}', '[]', 3, 4, '{\"1\":1}')",
+            "insert into delivery_payloads values ('p1', null, '1', 0)",
+            "insert into delivery_payloads values ('p2', 'custom', '3', 1)",
+            "insert into deliveries values ('d1', 'e1', 'w1', 'p1', 'waiting', 5, 0, 0, 0, 6, null)",
+            "insert into deliveries values ('d2', 'e2', 'w1', 'p2', 'waiting', 0, 3, 2, 1, 7, null)",
+            "insert into deliveries values ('d3', 'e1', 'w2', 'p2', 'delivered', 8, 1, 1, 0, 9, 10)",
+            "insert into deliveries values ('d4', 'e2', 'w2', 'p1', 'failed', 11, 9, 9, 0, 12, 13)",
+            "insert into delivery_attempts values ('d2', 1, 14, 15, 500, 'status', 'body')",
+            "insert into delivery_attempts values ('d3', 1, 16, 17, 204, null, '')",
+            "insert into delivery_nodes values ('node', 18)",
+            "insert into delivery_queues values ('w1', 19, 2, 20, '[[\"d1\",1,\"node\"]]')",
+            "insert into delivery_queues values ('w2', " + LATER + ", 0, 0, '[]')")) {
+      handle.execute(sql);
+    }
+  }
+
+  /** Every row of every table, in one order. */
+  private static Map<String, List<Map<String, Object>>> rows(Jdbi jdbi) {
+    return jdbi.withHandle(
+        handle ->
+            Stream.of(
+                    "delivery_events",
+                    "delivery_payloads",
+                    "deliveries",
+                    "delivery_attempts",
+                    "delivery_nodes",
+                    "delivery_queues")
+                .collect(
+                    Collectors.toMap(
+                        table -> table,
+                        table ->
+                            handle
+                                .createQuery("select * from " + table + " order by 1")
+                                .mapToMap()
+                                .list())));
   }
 
   @Test
