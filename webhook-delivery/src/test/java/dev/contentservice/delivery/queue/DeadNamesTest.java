@@ -15,14 +15,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +39,7 @@ class DeadNamesTest {
   private final World world;
   private final CountDownLatch end = new CountDownLatch(1);
   private final Semaphore calls = new Semaphore(0);
-  private final Lines lines = new Lines();
+  private final LogLines lines = new LogLines();
   private HttpServer well;
 
   DeadNamesTest(TestStore store) {
@@ -53,7 +49,6 @@ class DeadNamesTest {
 
   @BeforeEach
   void start() throws Exception {
-    Logger.getLogger("dev.contentservice.delivery").addHandler(lines);
     well = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
     well.createContext(
         "/",
@@ -69,7 +64,7 @@ class DeadNamesTest {
   void stop() {
     end.countDown();
     well.stop(0);
-    Logger.getLogger("dev.contentservice.delivery").removeHandler(lines);
+    lines.close();
   }
 
   @Test
@@ -104,7 +99,7 @@ class DeadNamesTest {
     }
     assertThat(errors()).containsExactly("dns");
     assertThat(store.count("deliveries", "webhook_id = 'well' and attempts <> 1")).isZero();
-    assertThat(lines.texts).as("lines of the log").hasSizeLessThan(20);
+    assertThat(lines.texts()).as("lines of the log").hasSizeLessThan(20);
     System.out.printf(
         "dead names, %s: %d webhooks whose names never resolve, %d deliveries, %d attempts, %d lines"
             + " of the log%n",
@@ -112,7 +107,7 @@ class DeadNamesTest {
         DEAD,
         store.count("deliveries", "webhook_id <> 'well'"),
         store.count("delivery_attempts", "error = 'dns'"),
-        lines.texts.size());
+        lines.texts().size());
   }
 
   /** How many webhooks are held, or had an attempt. */
@@ -153,25 +148,6 @@ class DeadNamesTest {
       } catch (InterruptedException e) {
         // As the resolver of the operating system, which does not listen.
       }
-    }
-  }
-
-  private static final class Lines extends Handler {
-    private final List<String> texts = new ArrayList<>();
-
-    @Override
-    public synchronized void publish(LogRecord line) {
-      texts.add(line.getMessage());
-    }
-
-    @Override
-    public void flush() {
-      // Nothing is kept back.
-    }
-
-    @Override
-    public void close() {
-      // Nothing is open.
     }
   }
 }

@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.Webhook;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
@@ -102,24 +98,18 @@ class UnreadableWebhooksTest {
   @Test
   void many_of_them_cost_few_lines_that_name_them_and_the_remedy() {
     IntStream.range(0, 30).forEach(i -> unreadable.add(world.webhook("broken " + i).getId()));
-    List<String> lines = new ArrayList<>();
-    Handler reader = new Lines(lines);
-    Logger log = Logger.getLogger(DueWebhooks.class.getName());
-    log.addHandler(reader);
-    try {
+    try (LogLines lines = new LogLines()) {
       for (int i = 0; i < 20; i++) {
         world.publish("e" + i);
         node.take(100);
         world.clock.pass(DueWebhooks.PAUSE);
       }
-    } finally {
-      log.removeHandler(reader);
-    }
 
-    assertThat(lines).hasSize(1);
-    assertThat(lines.get(0))
-        .contains("30 of the webhooks", "'broken 0'", "restore its row", "60 s")
-        .hasSizeLessThan(1_000);
+      assertThat(lines.texts()).hasSize(1);
+      assertThat(lines.texts().get(0))
+          .contains("30 of the webhooks", "'broken 0'", "restore its row", "60 s")
+          .hasSizeLessThan(1_000);
+    }
   }
 
   private static List<String> webhooks(List<TakenDelivery> taken) {
@@ -149,24 +139,5 @@ class UnreadableWebhooksTest {
               .filter(ids::contains)
               .collect(Collectors.toMap(id -> id, id -> "it was changed; restore its row")));
     }
-  }
-
-  private static final class Lines extends Handler {
-    private final List<String> lines;
-
-    Lines(List<String> lines) {
-      this.lines = lines;
-    }
-
-    @Override
-    public void publish(LogRecord line) {
-      lines.add(java.text.MessageFormat.format(line.getMessage(), line.getParameters()));
-    }
-
-    @Override
-    public void flush() {}
-
-    @Override
-    public void close() {}
   }
 }

@@ -1,0 +1,91 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.Wait;
+import dev.contentservice.delivery.queue.Dispatcher.Pace;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A store that accepts no writes for a while, as on a full disk, while attempts end. */
+class FullStoreTest {
+  private static final Pace PACE = new Pace(16, 2, Duration.ofMillis(5), Duration.ofSeconds(8));
+  private static final Duration FULL = Duration.ofSeconds(3);
+  private static final int EVENTS = 20;
+
+  @ParameterizedTest(autoCloseArguments = false)
+  @MethodSource("dev.contentservice.delivery.queue.Stores#all")
+  void it_costs_few_lines_of_the_log_and_no_attempt(TestStore store) throws Exception {
+    World world = new World(store);
+    world.webhook("w");
+    Full full = new Full(store);
+    Outbox outbox =
+        new Outbox(full, store, OutboxLimits.STANDARD, StoreClock.of(store), new Random(7), "n");
+    CountDownLatch begun = new CountDownLatch(1);
+    CompletableFuture<Attempt> first = new CompletableFuture<>();
+    Sending sending =
+        delivery -> {
+          begun.countDown();
+          return first;
+        };
+    IntStream.range(0, EVENTS).forEach(i -> world.publish("e" + i));
+
+    try (LogLines lines = new LogLines();
+        Dispatcher node = Dispatcher.start(outbox, sending, PACE)) {
+      Wait.until("an attempt begins", begun);
+      full.failing = true;
+      first.complete(delivered());
+      for (long end = System.nanoTime() + FULL.toNanos(); System.nanoTime() < end; ) {
+        node.wake();
+        Thread.sleep(5);
+      }
+      full.failing = false;
+      Wait.until(
+          "everything is delivered",
+          () -> store.count("deliveries", "state = 'delivered'") == EVENTS);
+
+      assertThat(full.failed).as("failed transactions").hasValueGreaterThan(100);
+      // One at once and one every ten seconds.
+      assertThat(lines.texts()).hasSizeLessThanOrEqualTo(2);
+    }
+    assertThat(store.count("delivery_attempts", "1 = 1")).isEqualTo(EVENTS);
+  }
+
+  private static Attempt delivered() {
+    return new Attempt(true, false, Instant.now(), Duration.ZERO, 204, null, "", Optional.empty());
+  }
+
+  /** Fails at the end of each transaction, so that nothing of it is stored. */
+  private static final class Full implements Transactions {
+    private final Transactions store;
+    private final AtomicInteger failed = new AtomicInteger();
+    private volatile boolean failing;
+
+    Full(Transactions store) {
+      this.store = store;
+    }
+
+    @Override
+    public <T> T run(Function<Handle, T> work) {
+      return store.run(
+          handle -> {
+            T result = work.apply(handle);
+            if (failing) {
+              failed.incrementAndGet();
+              throw new IllegalStateException("no space left");
+            }
+            return result;
+          });
+    }
+  }
+}

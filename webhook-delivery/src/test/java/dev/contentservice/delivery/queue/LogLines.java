@@ -1,0 +1,43 @@
+package dev.contentservice.delivery.queue;
+
+import java.text.MessageFormat;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+/** What this module logs while a test runs. */
+final class LogLines extends Handler implements AutoCloseable {
+  // Held here, or its handlers might be collected with it.
+  private static final Logger LOG = Logger.getLogger("dev.contentservice.delivery");
+
+  private final List<LogRecord> lines = new CopyOnWriteArrayList<>();
+
+  LogLines() {
+    LOG.addHandler(this);
+  }
+
+  List<String> texts() {
+    return lines.stream().map(LogLines::text).toList();
+  }
+
+  private static String text(LogRecord line) {
+    return MessageFormat.format(line.getMessage(), line.getParameters());
+  }
+
+  @Override
+  public void publish(LogRecord line) {
+    lines.add(line);
+  }
+
+  @Override
+  public void flush() {
+    // Nothing is kept back.
+  }
+
+  @Override
+  public void close() {
+    LOG.removeHandler(this);
+  }
+}
