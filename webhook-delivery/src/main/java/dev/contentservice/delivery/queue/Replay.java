@@ -69,17 +69,24 @@ public final class Replay {
     return reopened;
   }
 
+  // Another replay may reopen the same deliveries. If this one waited for it and then updated them
+  // as
+  // well, they might be leased by then, and a node that completes one locks its queue first.
   private int reopen(Handle handle, String condition, Object a, Object b) {
     long now = clock.instant().toEpochMilli();
+    Dialect dialect = Dialect.of(handle);
     List<String> webhookIds =
         handle
             .createQuery(
-                "update deliveries set state = 'waiting', finished_at = null, due_at = :now,"
-                    + " schedule_from = attempts where "
-                    + Dialect.of(handle)
-                        .isOneOf(
-                            "id", "select id from deliveries where " + condition + " limit :limit")
-                    + " returning webhook_id")
+                dialect.sql(
+                    "update deliveries set state = 'waiting', finished_at = null, due_at = :now,"
+                        + " schedule_from = attempts where "
+                        + dialect.isOneOf(
+                            "id",
+                            "select id from deliveries where "
+                                + condition
+                                + " limit :limit <free_rows>")
+                        + " returning webhook_id"))
             .bind("now", now)
             .bind("a", a)
             .bind("b", b)
