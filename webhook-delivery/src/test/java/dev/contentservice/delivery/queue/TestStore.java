@@ -82,10 +82,14 @@ final class TestStore implements Transactions, WebhookSource, AutoCloseable {
     return connections;
   }
 
-  /** Forgets everything. */
+  /** Deletes everything, also while workers of an earlier test complete their last attempts. */
   void clear() {
-    jdbi.useHandle(
+    jdbi.useTransaction(
         handle -> {
+          if (Dialect.of(handle) == Dialect.POSTGRESQL) {
+            // Workers lock queues before deliveries and both in other orders than these deletes.
+            handle.execute("lock table delivery_queues in access exclusive mode");
+          }
           handle.execute("delete from delivery_attempts");
           handle.execute("delete from deliveries");
           handle.execute("delete from delivery_queues");
