@@ -2,8 +2,8 @@ package dev.contentservice.delivery.queue;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,6 +35,13 @@ final class Heartbeat {
    */
   private record Seen(long recorded, long at) {}
 
+  /**
+   * What a node wrote last.
+   *
+   * @param beatAt 0 if its version is too old to write it
+   */
+  private record Beat(String node, long beatAt, long endsAt) {}
+
   Heartbeat(Transactions store, StoreClock clock, Duration lease, String node) {
     this.store = store;
     this.clock = clock;
@@ -53,8 +60,10 @@ final class Heartbeat {
   }
 
   private int beat(Handle handle) {
-    clock.follow(handle, lease);
-    living(handle);
+    long looking = clock.nanoTime();
+    List<Beat> beats = beats(handle);
+    watch(beats, looking);
+    clock.follow(handle, latest(beats), lease);
     Instant now = clock.instant();
     handle
         .createUpdate("delete from delivery_nodes where ends_at < :before")
@@ -73,30 +82,17 @@ final class Heartbeat {
 
   /** The latest time that any node has recorded; the epoch if none has. */
   static Instant latest(Handle handle) {
-    return Instant.ofEpochMilli(
-        handle
-            .createQuery("select coalesce(max(beat_at), 0) from delivery_nodes")
-            .mapTo(Long.class)
-            .one());
+    return latest(beats(handle));
+  }
+
+  private static Instant latest(List<Beat> beats) {
+    return Instant.ofEpochMilli(beats.stream().mapToLong(Beat::beatAt).max().orElse(0));
   }
 
   /** The nodes that are not dead. */
   Set<String> living(Handle handle) {
     long now = clock.nanoTime();
-    // Others were not silent while this node stood still or could not read what they recorded.
-    if (now - looked > lease.dividedBy(2).toNanos()) {
-      seen.clear();
-    }
-    looked = now;
-    Map<String, Long> recorded = recorded(handle);
-    recorded.remove(node);
-    recorded.forEach(
-        (each, ends) ->
-            seen.compute(
-                each,
-                (id, before) ->
-                    before == null || before.recorded != ends ? new Seen(ends, now) : before));
-    seen.keySet().retainAll(recorded.keySet());
+    watch(beats(handle), now);
     Set<String> living = new HashSet<>(Set.of(node));
     seen.forEach(
         (each, last) -> {
@@ -105,6 +101,30 @@ final class Heartbeat {
           }
         });
     return living;
+  }
+
+  /**
+   * @param now before the nodes were read
+   */
+  private void watch(List<Beat> beats, long now) {
+    // Others were not silent while this node stood still or could not read what they recorded.
+    if (now - looked > lease.dividedBy(2).toNanos()) {
+      seen.clear();
+    }
+    looked = now;
+    Set<String> others = new HashSet<>();
+    for (Beat each : beats) {
+      if (!each.node.equals(node)) {
+        others.add(each.node);
+        seen.compute(
+            each.node,
+            (id, before) ->
+                before == null || before.recorded != each.endsAt
+                    ? new Seen(each.endsAt, now)
+                    : before);
+      }
+    }
+    seen.keySet().retainAll(others);
   }
 
   /** The time after which the next node may be found dead; a lease if this one is alone. */
@@ -118,14 +138,12 @@ final class Heartbeat {
             .orElse(lease.toNanos()));
   }
 
-  private static Map<String, Long> recorded(Handle handle) {
+  private static List<Beat> beats(Handle handle) {
     return handle
-        .createQuery("select node, ends_at from delivery_nodes")
-        .reduceRows(
-            new HashMap<>(),
-            (all, row) -> {
-              all.put(row.getColumn("node", String.class), row.getColumn("ends_at", Long.class));
-              return all;
-            });
+        .createQuery("select node, beat_at, ends_at from delivery_nodes")
+        .map(
+            (row, context) ->
+                new Beat(row.getString("node"), row.getLong("beat_at"), row.getLong("ends_at")))
+        .list();
   }
 }

@@ -69,7 +69,7 @@ public final class Outbox {
    * @param limit how many at most, one or more
    */
   public List<TakenDelivery> take(int limit) {
-    return exchange(List.of(), limit).taken();
+    return exchange(List.of(), ClaimLimit.of(limit)).deliveries();
   }
 
   /**
@@ -79,35 +79,26 @@ public final class Outbox {
    * @return how many of them were still this node's
    */
   public int finish(List<FinishedAttempt> finished) {
-    return exchange(finished, 0).kept();
+    return exchange(finished, ClaimLimit.of(0)).kept();
   }
-
-  /**
-   * What a node has in exchange for what came of its attempts.
-   *
-   * @param kept how many of the attempts were still this node's
-   * @param taken what it may send now
-   * @param more whether the limit kept it from taking more
-   */
-  public record Exchange(int kept, List<TakenDelivery> taken, boolean more) {}
 
   /** One transaction's work, and what to do after its commit. */
   record Tried(Claims claims, List<Disabling.Wanted> disable) {}
 
   /**
-   * Does what {@link #finish} and then {@link #take} do, in one transaction.
+   * What a node has in exchange for what came of its attempts.
    *
-   * @param limit how many to take at most; zero for none
+   * @param kept how many of the attempts were still this node's
+   * @param claimed what it may send now
+   * @param more whether the limit kept it from claiming more
    */
-  public Exchange exchange(List<FinishedAttempt> finished, int limit) {
-    Claims claims = exchange(finished, ClaimLimit.of(limit));
-    return new Exchange(
-        claims.kept(), claims.claimed().stream().map(Claimed::delivery).toList(), claims.more());
+  record Claims(int kept, List<Claimed> claimed, boolean more) {
+    List<TakenDelivery> deliveries() {
+      return claimed.stream().map(Claimed::delivery).toList();
+    }
   }
 
-  /** What {@link Exchange} says, with what the node needs to know of each delivery. */
-  record Claims(int kept, List<Claimed> claimed, boolean more) {}
-
+  /** Does what {@link #finish} and then {@link #take} do, in one transaction. */
   Claims exchange(List<FinishedAttempt> finished, ClaimLimit limit) {
     heartbeat.beat();
     Instant now = clock.instant();

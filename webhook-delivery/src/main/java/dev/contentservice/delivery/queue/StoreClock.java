@@ -76,10 +76,10 @@ public class StoreClock extends Clock {
   /**
    * Steers towards the reference, and does not stay behind what another node has recorded.
    *
+   * @param latest the latest time that any node has recorded
    * @param over the time in which a small difference is made up for
    */
-  void follow(Handle handle, Duration over) {
-    Instant latest = Heartbeat.latest(handle);
+  void follow(Handle handle, Instant latest, Duration over) {
     Instant read = reference.apply(handle);
     long nanos = nanoTime.getAsLong();
     Instant now = later(course.at(nanos), latest);

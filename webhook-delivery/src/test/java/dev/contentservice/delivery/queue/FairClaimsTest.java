@@ -56,7 +56,7 @@ class FairClaimsTest {
     world.clock.pass(Duration.ofSeconds(1));
 
     List<FinishedAttempt> ended = first.stream().map(world::delivered).toList();
-    assertThat(webhooks(node.exchange(ended, 3).taken())).contains("new");
+    assertThat(webhooks(node.exchange(ended, ClaimLimit.of(3)).deliveries())).contains("new");
   }
 
   @Test

@@ -74,16 +74,17 @@ class FairnessTest {
     List<FinishedAttempt> ended = new ArrayList<>();
     for (int i = 0; i < EVENTS; i++) {
       world.publish("news " + i);
-      Outbox.Exchange claimed = node.exchange(ended, Pace.STANDARD.inFlight());
+      List<TakenDelivery> claimed =
+          node.exchange(ended, ClaimLimit.of(Pace.STANDARD.inFlight())).deliveries();
       Map<String, List<TakenDelivery>> taken =
-          claimed.taken().stream().collect(groupingBy(each -> each.webhook().getId()));
+          claimed.stream().collect(groupingBy(each -> each.webhook().getId()));
 
       assertThat(taken.get("well"))
           .extracting(each -> each.event().id())
           .containsExactly("news " + i);
       assertThat(taken.getOrDefault("dead", List.of())).hasSizeLessThanOrEqualTo(PLACES);
       ended.clear();
-      claimed.taken().forEach(each -> end(dead, each, ended));
+      claimed.forEach(each -> end(dead, each, ended));
       world.clock.pass(Duration.ofSeconds(1));
     }
   }

@@ -31,7 +31,7 @@ final class VirtualClock extends StoreClock {
   }
 
   @Override
-  void follow(Handle handle, Duration over) {
+  void follow(Handle handle, Instant latest, Duration over) {
     // Nothing but the test moves it.
   }
 }
