@@ -1,9 +1,12 @@
 package dev.contentservice.delivery.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatObject;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.statement.SqlLogger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -67,83 +70,82 @@ class PurgeTest {
   @Test
   void a_replay_that_was_accepted_while_old_deliveries_are_purged_is_made() throws Exception {
     Replay replay = new Replay(world.store, world.clock, () -> {});
-    boolean happened = true;
-    for (int statement = 1; happened; statement++) {
-      world.store.clear();
-      world.webhook("w");
-      String id = deliver("e");
-      world.clock.pass(Duration.ofDays(4));
-      Interleaving<Boolean> between = new Interleaving<>(statement, () -> replay.one(id));
-
-      run(between);
-
-      happened = between.happened();
-      if (happened) {
-        boolean accepted = between.result();
-        assertThat(node.take(9)).as("at %d", statement).hasSize(accepted ? 1 : 0);
-        assertThat(world.store.count("delivery_attempts", "1 = 1")).isEqualTo(accepted ? 1 : 0);
-      }
-    }
+    beforeEachStatement(
+        retention::run,
+        () -> {
+          world.webhook("w");
+          String id = deliver("e");
+          world.clock.pass(Duration.ofDays(4));
+          return () -> replay.one(id);
+        },
+        accepted -> {
+          assertThat(node.take(9)).hasSize(accepted ? 1 : 0);
+          assertThat(world.store.count("delivery_attempts", "1 = 1")).isEqualTo(accepted ? 1 : 0);
+        });
   }
 
   @Test
   void an_event_that_was_published_while_its_payload_is_purged_is_delivered() throws Exception {
-    boolean happened = true;
-    for (int statement = 1; happened; statement++) {
-      world.store.clear();
-      world.store.put(world.webhook("w").customPayload("again"));
-      deliver("old");
-      world.clock.pass(Duration.ofDays(4));
-      Interleaving<?> between = new Interleaving<>(statement, () -> world.publish("new"));
-
-      run(between);
-
-      happened = between.happened();
-      if (happened) {
-        between.result();
-        assertThat(node.take(9)).as("at %d", statement).hasSize(1);
-      }
-    }
+    beforeEachStatement(
+        retention::run,
+        () -> {
+          deliverLongAgo();
+          return () -> world.publish("new");
+        },
+        published -> assertThat(node.take(9)).hasSize(1));
   }
 
   @Test
   void a_payload_that_is_purged_while_an_event_is_published_is_kept_again() throws Exception {
-    boolean happened = true;
-    for (int statement = 1; happened; statement++) {
-      world.store.clear();
-      world.store.put(world.webhook("w").customPayload("again"));
-      deliver("old");
-      world.clock.pass(Duration.ofDays(4));
-      Interleaving<Integer> between = new Interleaving<>(statement, retention::run);
-      world.store.watch(between);
-
-      world.publish("new");
-
-      happened = between.happened();
-      if (happened) {
-        between.result();
-        assertThat(node.take(9)).as("at %d", statement).hasSize(1);
-      }
-    }
+    beforeEachStatement(
+        () -> world.publish("new"),
+        () -> {
+          deliverLongAgo();
+          return retention::run;
+        },
+        purged -> assertThat(node.take(9)).hasSize(1));
   }
 
   @Test
   void what_a_node_delivers_at_last_while_others_are_given_up_is_delivered() throws Exception {
+    beforeEachStatement(
+        retention::run,
+        () -> {
+          waitBehindTheBreaker();
+          return this::deliverOne;
+        },
+        delivered ->
+            assertThat(world.store.count("deliveries", "state = 'delivered'"))
+                .isEqualTo(delivered));
+  }
+
+  /**
+   * Runs the work as often as it has statements, each time with the other work before the next one.
+   *
+   * @param prepare fills the empty store, and gives the other work
+   * @param check is given what the other work gave
+   */
+  private <T> void beforeEachStatement(
+      Runnable work, Supplier<Supplier<T>> prepare, Consumer<T> check) throws Exception {
     boolean happened = true;
     for (int statement = 1; happened; statement++) {
       world.store.clear();
-      waitBehindTheBreaker();
-      Interleaving<Integer> between = new Interleaving<>(statement, this::deliverOne);
+      Interleaving<T> between = new Interleaving<>(statement, prepare.get());
+      world.store.watch(between);
 
-      run(between);
+      work.run();
 
       happened = between.happened();
       if (happened) {
-        assertThat(world.store.count("deliveries", "state = 'delivered'"))
-            .as("at %d", statement)
-            .isEqualTo(between.result());
+        assertThatObject(between.result()).as("at %d", statement).satisfies(check);
       }
     }
+  }
+
+  private void deliverLongAgo() {
+    world.store.put(world.webhook("w").customPayload("again"));
+    deliver("old");
+    world.clock.pass(Duration.ofDays(4));
   }
 
   private void waitBehindTheBreaker() {
@@ -160,11 +162,6 @@ class PurgeTest {
   private int deliverOne() {
     List<TakenDelivery> taken = world.node("other").take(1);
     return world.node("other").finish(taken.stream().map(world::delivered).toList());
-  }
-
-  private void run(Interleaving<?> between) {
-    world.store.watch(between);
-    retention.run();
   }
 
   private String deliver(String eventId) {
