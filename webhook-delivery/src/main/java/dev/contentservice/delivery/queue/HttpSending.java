@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -37,14 +38,7 @@ public final class HttpSending implements Sending, AutoCloseable {
   private final PayloadFormats formats;
   private final Function<String, List<SigningKey>> keys;
   private final Clock clock;
-  private final ThreadPoolExecutor threads =
-      new ThreadPoolExecutor(
-          0,
-          Integer.MAX_VALUE,
-          10,
-          TimeUnit.SECONDS,
-          new SynchronousQueue<>(),
-          HttpSending::thread);
+  private final ThreadPoolExecutor threads;
   private final Lanes hosts;
 
   /**
@@ -54,10 +48,22 @@ public final class HttpSending implements Sending, AutoCloseable {
    */
   public HttpSending(
       Sender sender, PayloadFormats formats, Function<String, List<SigningKey>> keys, Clock clock) {
+    this(sender, formats, keys, clock, HttpSending::thread);
+  }
+
+  HttpSending(
+      Sender sender,
+      PayloadFormats formats,
+      Function<String, List<SigningKey>> keys,
+      Clock clock,
+      ThreadFactory factory) {
     this.sender = sender;
     this.formats = formats;
     this.keys = keys;
     this.clock = clock;
+    this.threads =
+        new ThreadPoolExecutor(
+            0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
     this.hosts =
         new Lanes(
             threads,

@@ -2,11 +2,13 @@ package dev.contentservice.delivery.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.send.SendLimits;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -62,6 +64,33 @@ class FatalDispatcherTest {
     }
     assertThat(world.store.count("deliveries", "finished_at is null")).isEqualTo(1);
     assertThat(world.store.count("delivery_attempts", "1 = 1")).isZero();
+  }
+
+  /** The first attempts get their threads, as those do that begin before a limit is reached. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 3})
+  void without_a_thread_for_an_attempt_the_dispatcher_ends_and_its_owner_is_called(int threads)
+      throws Exception {
+    AtomicInteger left = new AtomicInteger(threads);
+    OutOfMemoryError error = new OutOfMemoryError("unable to create native thread: on purpose");
+    ThreadFactory limited =
+        task -> {
+          if (left.getAndDecrement() <= 0) {
+            throw error;
+          }
+          return new Thread(task);
+        };
+    for (int i = 0; i <= threads; i++) {
+      world.webhook("w" + i);
+    }
+    world.publish("e");
+    try (LoopbackSending sending = new LoopbackSending(SendLimits.DEFAULT, limited);
+        Dispatcher node = start(sending, world.store)) {
+      node.wake();
+
+      assertThat(told.poll(30, TimeUnit.SECONDS)).hasRootCause(error);
+    }
+    assertThat(world.store.count("deliveries", "finished_at is null")).isPositive();
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.contentservice.delivery.send.Sender;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ThreadFactory;
 
 /** Sends to this machine. */
 final class LoopbackSending implements Sending, AutoCloseable {
@@ -20,9 +21,14 @@ final class LoopbackSending implements Sending, AutoCloseable {
   private final HttpSending sending;
 
   LoopbackSending(SendLimits limits) {
+    this(limits, Thread::new);
+  }
+
+  LoopbackSending(SendLimits limits, ThreadFactory threads) {
     sender = Sender.builder(hosts, Clock.systemUTC()).limits(limits).build();
     sending =
-        new HttpSending(sender, PayloadFormats.standard(), id -> List.of(), Clock.systemUTC());
+        new HttpSending(
+            sender, PayloadFormats.standard(), id -> List.of(), Clock.systemUTC(), threads);
   }
 
   @Override
