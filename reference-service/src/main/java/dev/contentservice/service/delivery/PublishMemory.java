@@ -2,15 +2,23 @@ package dev.contentservice.service.delivery;
 
 import dev.contentservice.service.http.ProblemKind;
 import dev.contentservice.service.http.Refusal;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Bounds the memory of requests with events that are read and stored at the same time: a quarter of
- * the heap for all of them. A request that finds too little waits for others to end. One that alone
- * needs more is worked on alone.
+ * Limits the memory of requests that read and store events to a quarter of the heap for all of them
+ * together. A request that finds too little waits until others end. A request that needs more than
+ * the limit runs alone.
+ *
+ * <p>Separate from the limit of {@code BodyMemory}, which the bodies of these requests count
+ * against as well, for two reasons. One event may need all of this memory; out of a common limit,
+ * requests on the other port would be rejected while it is stored. And a body that arrives never
+ * waits for memory, because slow senders hold it for as long as they like, whereas work ends by
+ * itself.
  */
 @Singleton
 final class PublishMemory {
@@ -22,12 +30,32 @@ final class PublishMemory {
   // As text, as a tree, as events, and as parameters of statements.
   private static final int COPIES = 12;
   private static final int KIB = 1024;
-  // So little waits for nobody.
+  // A body of at most this size never waits.
   private static final int SMALL = 16 * KIB;
-  private static final int LONGEST_SECONDS = 10;
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
-  private final int most = (int) Math.min(Integer.MAX_VALUE, HEAP / 4 / KIB);
-  private final Semaphore free = new Semaphore(most, true);
+  private final int most;
+  private final Semaphore free;
+  private final Duration longestWait;
+
+  @Inject
+  PublishMemory() {
+    this(HEAP / 4, LONGEST_WAIT);
+  }
+
+  /**
+   * @param bytes for all requests together
+   */
+  PublishMemory(long bytes, Duration longestWait) {
+    this.most = (int) Math.min(Integer.MAX_VALUE, bytes / KIB);
+    this.free = new Semaphore(most, true);
+    this.longestWait = longestWait;
+  }
+
+  /** The bytes that the work for a body of this size is expected to need. */
+  static long needed(int bytes) {
+    return (long) bytes * COPIES;
+  }
 
   /**
    * Does the work for a body of this size.
@@ -35,9 +63,22 @@ final class PublishMemory {
    * @throws Refusal if there was not enough memory for several seconds
    */
   <T> T with(int bytes, Supplier<T> work) {
-    int needed = bytes <= SMALL ? 0 : (int) Math.min(most, (long) bytes * COPIES / KIB);
+    if (bytes <= SMALL) {
+      // Not even for no permit at all: a fair semaphore gives none past those that wait.
+      return work.get();
+    }
+    int permits = (int) Math.min(most, needed(bytes) / KIB);
+    acquire(permits);
     try {
-      if (!free.tryAcquire(needed, LONGEST_SECONDS, TimeUnit.SECONDS)) {
+      return work.get();
+    } finally {
+      free.release(permits);
+    }
+  }
+
+  private void acquire(int permits) {
+    try {
+      if (!free.tryAcquire(permits, longestWait.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new Refusal(
             ProblemKind.SERVICE_UNAVAILABLE,
             "other requests with large events have the memory of this node; try again");
@@ -45,11 +86,6 @@ final class PublishMemory {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new Refusal(ProblemKind.SERVICE_UNAVAILABLE, "the service stops; try again");
-    }
-    try {
-      return work.get();
-    } finally {
-      free.release(needed);
     }
   }
 }
