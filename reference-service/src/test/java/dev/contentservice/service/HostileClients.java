@@ -17,6 +17,8 @@ import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.netty.util.ReferenceCountUtil;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLException;
@@ -30,39 +32,30 @@ final class HostileClients implements AutoCloseable {
 
   private final NioEventLoopGroup thread = new NioEventLoopGroup(1);
   private final AtomicInteger opened = new AtomicInteger();
-  private final AtomicInteger open = new AtomicInteger();
+  private final Set<Integer> closed = ConcurrentHashMap.newKeySet();
   private final HostileSituation situation;
   private final byte[] first;
   private final Bootstrap bootstrap;
+  private final @Nullable SslContext tls;
 
   private HostileClients(HostileSituation situation, URI target) throws SSLException {
     this.situation = situation;
     this.first = situation.withheld().first(situation);
-    SslContext tls = tls(situation);
     this.bootstrap =
         new Bootstrap()
             .group(thread)
             .channel(NioSocketChannel.class)
             .remoteAddress(
                 new InetSocketAddress(
-                    target.getHost().replaceAll("[\\[\\]]", ""), target.getPort()))
-            .handler(
-                new ChannelInitializer<>() {
-                  @Override
-                  protected void initChannel(Channel channel) {
-                    if (tls != null) {
-                      channel.pipeline().addLast(tls.newHandler(channel.alloc()));
-                    }
-                    channel.pipeline().addLast(new Client(tls != null));
-                  }
-                });
+                    target.getHost().replaceAll("[\\[\\]]", ""), target.getPort()));
+    this.tls = tls(situation);
   }
 
   /** Begins, and returns when each connection was there once or did not come about. */
   static HostileClients begin(HostileSituation situation, URI target) throws Exception {
     HostileClients clients = new HostileClients(situation, target);
     for (int i = 0; i < situation.connections(); i++) {
-      clients.connect();
+      clients.connect(i);
     }
     Eventually.yes(() -> clients.opened.get() >= situation.connections());
     return clients;
@@ -85,32 +78,38 @@ final class HostileClients implements AutoCloseable {
         .build();
   }
 
-  private void connect() {
+  private void connect(int number) {
     bootstrap
+        .clone()
+        .handler(
+            new ChannelInitializer<>() {
+              @Override
+              protected void initChannel(Channel channel) {
+                if (tls != null) {
+                  channel.pipeline().addLast(tls.newHandler(channel.alloc()));
+                }
+                channel.pipeline().addLast(new Client(number));
+              }
+            })
         .connect()
         .addListener(
             connected -> {
               if (!connected.isSuccess()) {
                 opened.incrementAndGet();
-                comeAgain();
+                comeAgain(number);
               }
             });
   }
 
-  private void comeAgain() {
+  private void comeAgain(int number) {
     if (!thread.isShuttingDown()) {
-      thread.schedule(this::connect, COMES_AGAIN_AFTER, TimeUnit.MILLISECONDS);
+      thread.schedule(() -> connect(number), COMES_AGAIN_AFTER, TimeUnit.MILLISECONDS);
     }
   }
 
-  /** How many connections the service leaves open at the moment. */
-  int open() {
-    return open.get();
-  }
-
-  /** How often a client connected. */
-  int opened() {
-    return opened.get();
+  /** Whether the service has closed a connection of each client. */
+  boolean allWereClosed() {
+    return closed.size() == situation.connections();
   }
 
   @Override
@@ -120,18 +119,17 @@ final class HostileClients implements AutoCloseable {
 
   /** One connection. */
   private final class Client extends ChannelInboundHandlerAdapter {
-    private final boolean tls;
+    private final int number;
     private boolean begun;
     private int rounds;
 
-    Client(boolean tls) {
-      this.tls = tls;
+    Client(int number) {
+      this.number = number;
     }
 
     @Override
     public void channelActive(ChannelHandlerContext connection) {
-      open.incrementAndGet();
-      if (!tls) {
+      if (tls == null) {
         begin(connection);
       }
     }
@@ -154,7 +152,7 @@ final class HostileClients implements AutoCloseable {
     }
 
     private void goOn(ChannelHandlerContext connection) {
-      byte[] next = situation.withheld().next(rounds++);
+      byte[] next = situation.withheld().next(situation, rounds++);
       if (next.length == 0 || !connection.channel().isActive()) {
         return;
       }
@@ -175,11 +173,12 @@ final class HostileClients implements AutoCloseable {
 
     @Override
     public void channelInactive(ChannelHandlerContext connection) {
-      open.decrementAndGet();
-      if (!begun) {
+      if (begun) {
+        closed.add(number);
+      } else {
         opened.incrementAndGet();
       }
-      comeAgain();
+      comeAgain(number);
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.Map;
  * @param name what the clients do, in words
  * @param streams requests at once on each connection; 1 in HTTP/1.1
  * @param settings of the service, such as a larger number of connections
+ * @param closed whether the service closes the connections within seconds
  * @param inEveryBuild whether it runs without being asked for
  */
 record HostileSituation(
@@ -27,6 +28,7 @@ record HostileSituation(
     String heap,
     EitherStore store,
     String settings,
+    boolean closed,
     boolean inEveryBuild) {
 
   static List<HostileSituation> all() {
@@ -46,7 +48,8 @@ record HostileSituation(
         row.get(8),
         EitherStore.valueOf(row.get(9)),
         row.get(10),
-        row.get(11).equals("build"));
+        row.get(11).equals("closed"),
+        row.get(12).equals("build"));
   }
 
   boolean isHttp2() {

@@ -15,7 +15,10 @@ enum Withheld {
   HEAD,
   /** Sends a request and half of the head of the next one. */
   SECOND_HEAD,
-  /** Sends requests for large responses, and reads nothing; in HTTP/2 the window is 0. */
+  /**
+   * Sends requests for large responses, goes on sending, and reads nothing; in HTTP/2 the window is
+   * 0.
+   */
   READING,
   /** Sends a head and one byte of the body. */
   BODY,
@@ -30,7 +33,9 @@ enum Withheld {
   /** Begins requests and resets them without end. */
   RST_FLOOD,
   /** Sends CONTINUATION frames without end. */
-  LAST_CONTINUATION;
+  LAST_CONTINUATION,
+  /** Sends CONTINUATION frames without end that hold no field, so that the head never grows. */
+  LAST_EMPTY_CONTINUATION;
 
   private static final int PIPELINED = 1000;
   private static final int DECLARED = 1_000_000;
@@ -41,14 +46,21 @@ enum Withheld {
   }
 
   /** What is sent again and again: slowly, or as fast as it goes if {@link #floods()}. */
-  byte[] next(int round) {
+  byte[] next(HostileSituation situation, int round) {
     return switch (this) {
+      case READING ->
+          situation.isHttp2()
+              ? new Http2Frames()
+                  .frame(Http2Frames.PING, Http2Frames.NO_FLAGS, 0, new byte[8])
+                  .bytes()
+              : ascii(get(situation));
       case HEAD -> ascii("X");
       case LAST_CHUNK -> ascii("1\r\n \r\n");
       case PING_FLOOD -> frames(Http2Frames.PING, new byte[8]);
       case SETTINGS_FLOOD -> frames(Http2Frames.SETTINGS, new byte[0]);
       case RST_FLOOD -> resets(round);
       case LAST_CONTINUATION -> frames(Http2Frames.CONTINUATION, field());
+      case LAST_EMPTY_CONTINUATION -> frames(Http2Frames.CONTINUATION, new byte[0]);
       default -> new byte[0];
     };
   }
@@ -57,7 +69,8 @@ enum Withheld {
     return this == PING_FLOOD
         || this == SETTINGS_FLOOD
         || this == RST_FLOOD
-        || this == LAST_CONTINUATION;
+        || this == LAST_CONTINUATION
+        || this == LAST_EMPTY_CONTINUATION;
   }
 
   private byte[] http1(HostileSituation situation) {
@@ -89,7 +102,7 @@ enum Withheld {
           frames.frame(Http2Frames.HEADERS, Http2Frames.END_HEADERS, stream, post);
           frames.frame(Http2Frames.DATA, Http2Frames.NO_FLAGS, stream, ascii("{"));
         }
-        case LAST_CONTINUATION -> {
+        case LAST_CONTINUATION, LAST_EMPTY_CONTINUATION -> {
           byte[] post = Http2Frames.block("POST", situation.path(), headers(situation));
           frames.frame(Http2Frames.HEADERS, Http2Frames.NO_FLAGS, stream, post);
         }

@@ -1,0 +1,71 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Clients that never read, and floods of frames of HTTP/2, end their own connections, while others
+ * are served and memory stays bounded: the rows of hostile.csv that are marked as closed. {@link
+ * HostileClientsIT} measures them; every build runs this, which does not depend on how fast the
+ * machine is.
+ */
+class ClosedConnectionsIT {
+  private static final int BESIDE_THE_HEAP_MIB = 200;
+
+  @TempDir static Path certificates;
+  private static Certificate certificate;
+  private static HttpClient client;
+
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void makeCertificate() throws Exception {
+    certificate = Certificate.make(certificates, "closed");
+    client = HttpClient.newBuilder().sslContext(certificate.trust()).build();
+  }
+
+  static Stream<HostileSituation> closed() {
+    return HostileSituation.all().stream().filter(HostileSituation::closed);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("closed")
+  void others_are_served_and_each_connection_is_closed(HostileSituation situation)
+      throws Exception {
+    try (RunningService service =
+        RunningService.in(folder, situation.settings(folder, certificate))) {
+      try (HostileClients hostile = HostileClients.begin(situation, situation.target(service))) {
+        Eventually.yes(
+            () -> {
+              assertThat(create(service.base()).statusCode()).isEqualTo(201);
+              return hostile.allWereClosed();
+            });
+        assertThat(service.residentKilobytes() >> 10)
+            .isLessThan(situation.heapMib() + BESIDE_THE_HEAP_MIB);
+      }
+      assertThat(service.isReady()).isTrue();
+      assertThat(service.output()).noneMatch(line -> line.contains("ERROR"));
+    }
+  }
+
+  private static HttpResponse<String> create(URI service) throws Exception {
+    return client.send(
+        Exchange.json(service, "/item-types", ManyClients.TOKEN)
+            .timeout(Duration.ofSeconds(10))
+            .POST(BodyPublishers.ofString("{\"name\": \"A\", \"api_key\": \"a\"}"))
+            .build(),
+        BodyHandlers.ofString());
+  }
+}
