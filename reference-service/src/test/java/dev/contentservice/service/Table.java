@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The tables of right responses in src/test/resources/http, for tests that combine their rows. */
-final class Table {
+public final class Table {
   private Table() {}
 
   /** The rows without the head, each with its cells. */
@@ -27,7 +27,7 @@ final class Table {
   }
 
   /** The header lines in a cell; none for {@code -}. */
-  static List<String> lines(String cell) {
+  public static List<String> lines(String cell) {
     return cell.equals("-") ? List.of() : Arrays.stream(cell.split(" // ", -1)).toList();
   }
 

@@ -2,7 +2,7 @@ package dev.contentservice.service.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
+import dev.contentservice.service.Table;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -21,10 +21,7 @@ class AcceptHeaderTest {
       quoteCharacter = '`',
       useHeadersInDisplayName = true)
   void json_is_acceptable_as_rfc_9110_says(String accept, boolean acceptable) {
-    List<String> lines =
-        accept.equals("-") ? List.of() : Arrays.stream(accept.split(" // ", -1)).toList();
-
-    assertThat(AcceptHeader.allowsJson(lines)).isEqualTo(acceptable);
+    assertThat(AcceptHeader.allowsJson(Table.lines(accept))).isEqualTo(acceptable);
   }
 
   @ParameterizedTest
