@@ -5,6 +5,7 @@ import dev.contentservice.service.http.KnownTokens;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoreUnavailable;
 import dev.contentservice.service.store.Tokens;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,12 +22,22 @@ final class FirstToken {
   private static final int TRIES = 5;
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
+  private final Duration pause;
   private final Store store;
   private final Clock clock;
   private final List<String> ofSettings;
   private final KnownTokens known;
 
+  @Inject
   FirstToken(Settings settings, Store store, Clock clock) {
+    this(settings, store, clock, PAUSE);
+  }
+
+  /**
+   * @param pause before the store is asked again
+   */
+  FirstToken(Settings settings, Store store, Clock clock, Duration pause) {
+    this.pause = pause;
     this.store = store;
     this.clock = clock;
     this.ofSettings = settings.api().tokens().orElse(List.of());
@@ -51,8 +62,8 @@ final class FirstToken {
     boolean made = stored(first.kept(clock.instant()));
     try {
       known.refresh();
-    } catch (StoreUnavailable e) {
-      // It is read again every second; what is stored has to be printed.
+    } catch (RuntimeException e) {
+      // Whatever failed: it is read again every second, and what is stored has to be printed.
     }
     return made ? Optional.of(first.text()) : Optional.empty();
   }
@@ -61,11 +72,14 @@ final class FirstToken {
     for (int i = 1; true; i++) {
       try {
         return store.inTransaction(handle -> insertIfNone(handle, token));
-      } catch (StoreUnavailable e) {
+      } catch (RuntimeException e) {
+        // Whatever failed, it may have been committed: asking again with the same token finds out.
         if (i == TRIES) {
-          throw new StoreUnavailable(
-              "it did not confirm the first token; if the next start prints no token,"
-                  + " run 'token add NAME'");
+          throw e instanceof StoreUnavailable
+              ? new StoreUnavailable(
+                  "it did not confirm the first token; if the next start prints no token,"
+                      + " run 'token add NAME'")
+              : e;
         }
         pause();
       }
@@ -80,9 +94,9 @@ final class FirstToken {
     return Tokens.all(handle).stream().anyMatch(each -> each.sha256().equals(token.sha256()));
   }
 
-  private static void pause() {
+  private void pause() {
     try {
-      Thread.sleep(PAUSE.toMillis());
+      Thread.sleep(pause.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ final class NodeInProcess {
   final WebhooksOfNode hooks;
   final ModelsOfNode models;
   final List<FinishedAttempt> unrecorded = new ArrayList<>();
+  final List<String> printedTokens = new CopyOnWriteArrayList<>();
 
   NodeInProcess(Store store, Secrets secrets, HurriedClock clock) {
     this.clock = clock;

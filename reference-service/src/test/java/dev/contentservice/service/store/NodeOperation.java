@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.service.delivery.DeliveryOfNode;
 import dev.contentservice.service.http.NamesOfTokens;
+import dev.contentservice.service.start.FirstTokenOfNode;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -118,6 +119,27 @@ enum NodeOperation {
     Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
       node.store.inTransaction(handle -> Tokens.insert(handle, NodeActions.token(unique)));
       return later -> assertThat(NamesOfTokens.of(later.tokens, unique)).isEqualTo(unique);
+    }
+  },
+  FIRST_TOKEN {
+    @Override
+    void prepare(NodeInProcess other, String unique) {
+      other.store.inTransaction(
+          handle -> {
+            Tokens.all(handle).forEach(token -> Tokens.delete(handle, token.name()));
+            return true;
+          });
+    }
+
+    @Override
+    Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
+      FirstTokenOfNode.printed(node.store).ifPresent(node.printedTokens::add);
+      return later -> {
+        assertThat(later.store.read(Tokens::all)).hasSize(1);
+        assertThat(node.printedTokens)
+            .filteredOn(printed -> NamesOfTokens.of(later.tokens, printed) != null)
+            .hasSize(1);
+      };
     }
   },
   REVOKE_TOKEN {
