@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -86,9 +87,14 @@ class DatabaseFaultsIT {
         EitherStore.POSTGRESQL.in(folder, ManyWebhooks.in(folder, Ledger.WEBHOOKS));
     String url = settings.get("CONTENT_STORE_URL");
     try (RunningService service = RunningService.in(folder, settings)) {
+      Instant readOnly = Instant.now();
       setReadOnly(url, "on");
       Eventually.yes(() -> !service.isReady());
-      Exchange.unavailable(ManyClients.update(service.base(), "w0", "{}"));
+      // The dispatcher tries twice a second, and requests as often as they are sent.
+      while (Instant.now().isBefore(readOnly.plusSeconds(8))) {
+        Exchange.unavailable(ManyClients.update(service.base(), "w0", "{}"));
+      }
+      StackTraces.areFew(service, readOnly);
 
       setReadOnly(url, "off");
       Eventually.yes(() -> service.isReady());

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The machine fails and comes back; the service is never started again. */
 class FaultsIT {
+  private static final int FULL_SECONDS = 5;
   private static final int FREEZE_SECONDS = ManyClients.share("reliability.freeze", 3);
 
   @TempDir Path folder;
@@ -40,10 +42,12 @@ class FaultsIT {
       Ledger ledger = new Ledger();
       ledger.writeTo(service.base());
       Eventually.yes(() -> ledger.acknowledged() > 20);
+      Instant filled = Instant.now();
       fill(filler);
       Eventually.yes(() -> !service.isReady());
       Eventually.yes(() -> ledger.statuses().getOrDefault(503, 0) > 20);
       Exchange.unavailable(ManyClients.update(service.base(), "w0", "{}"));
+      Thread.sleep(FULL_SECONDS * 1000L);
       Files.delete(filler);
       int before = ledger.acknowledged();
       long recovered = Eventually.yes(() -> ledger.acknowledged() > before + 20);
@@ -52,6 +56,7 @@ class FaultsIT {
       assertThat(service.isReady()).isTrue();
       ledger.judge(settings);
       assertThat(ledger.statuses().keySet()).isSubsetOf(200, 201, 503);
+      StackTraces.areFew(service, filled);
       ledger.say("disk full", recovered);
     }
   }
