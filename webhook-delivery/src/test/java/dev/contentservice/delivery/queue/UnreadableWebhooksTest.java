@@ -75,7 +75,7 @@ class UnreadableWebhooksTest {
 
     for (int i = 0; i < 60; i++) {
       world.pass(DueWebhooks.PAUSE, node);
-      assertThat(node.exchange(List.of(), 10)).isEqualTo(new Outbox.Exchange(0, List.of(), false));
+      assertThat(node.take(10)).isEmpty();
     }
     assertThat(world.store.count("deliveries", "state = 'waiting'")).isEqualTo(1);
     assertThat(world.store.count("delivery_queues", "failures > 0")).isZero();
@@ -88,10 +88,8 @@ class UnreadableWebhooksTest {
     world.publish("e2");
     unreadable.add("broken");
 
-    Outbox.Exchange exchange = node.exchange(taken.stream().map(world::delivered).toList(), 10);
-
-    assertThat(exchange.kept()).isEqualTo(2);
-    assertThat(webhooks(exchange.taken())).containsExactly("well");
+    assertThat(node.finish(taken.stream().map(world::delivered).toList())).isEqualTo(2);
+    assertThat(webhooks(node.take(10))).containsExactly("well");
     assertThat(world.store.count("deliveries", "state = 'delivered'")).isEqualTo(2);
   }
 
