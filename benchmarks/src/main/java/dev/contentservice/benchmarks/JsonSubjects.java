@@ -6,9 +6,9 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialects;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.rules.engine.RuleSet;
-import dev.contentservice.rules.json.Reading;
-import dev.contentservice.rules.json.Reading.Accepted;
-import dev.contentservice.rules.json.RequestReader;
+import dev.contentservice.rules.json.JsonBodyReader;
+import dev.contentservice.rules.json.ReadResult;
+import dev.contentservice.rules.json.ReadResult.Valid;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookRules;
 import java.io.IOException;
@@ -25,7 +25,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 final class JsonSubjects {
   private static final String CONTRACT = "META-INF/openapi/content-service.yaml";
 
-  private final RequestReader<UpdateWebhookRequest> door = RequestReader.updateWebhook();
+  private final JsonBodyReader<UpdateWebhookRequest> door = JsonBodyReader.updateWebhook();
   private final RuleSet<UpdateWebhookRequest> rules =
       WebhookRules.update("w1", Bodies::holderOf, EntityRelations.none());
   private final JsonMapper plain = new JsonMapper();
@@ -33,17 +33,17 @@ final class JsonSubjects {
   private final Schema schema = updateSchema();
 
   /** The shape by the strict reader. */
-  Reading<UpdateWebhookRequest> door(byte[] body) {
+  ReadResult<UpdateWebhookRequest> door(byte[] body) {
     return door.read(body);
   }
 
   boolean accepts(byte[] body) {
-    return door.read(body) instanceof Accepted<UpdateWebhookRequest>;
+    return door.read(body) instanceof Valid<UpdateWebhookRequest>;
   }
 
   /** The shape by the strict reader, then every rule. */
   boolean doorAndRules(byte[] body) {
-    return door.read(body) instanceof Accepted<UpdateWebhookRequest> accepted
+    return door.read(body) instanceof Valid<UpdateWebhookRequest> accepted
         && rules.check(accepted.body()).violations().isEmpty();
   }
 

@@ -1,30 +1,31 @@
 package dev.contentservice.benchmarks;
 
-import dev.contentservice.delivery.address.AddressGuard;
-import dev.contentservice.delivery.address.HostGuard;
-import dev.contentservice.delivery.address.HostResolver;
-import dev.contentservice.delivery.address.Network;
+import dev.contentservice.delivery.egress.AddressPolicy;
+import dev.contentservice.delivery.egress.CidrBlock;
+import dev.contentservice.delivery.egress.EgressPolicy;
+import dev.contentservice.delivery.egress.HostResolver;
+import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.payload.PayloadFormats;
-import dev.contentservice.delivery.queue.Attempt;
-import dev.contentservice.delivery.queue.HttpSending;
-import dev.contentservice.delivery.queue.Sending;
-import dev.contentservice.delivery.queue.TakenDelivery;
-import dev.contentservice.delivery.send.Sender;
+import dev.contentservice.delivery.queue.AttemptExecutor;
+import dev.contentservice.delivery.queue.AttemptResult;
+import dev.contentservice.delivery.queue.HttpAttemptExecutor;
+import dev.contentservice.delivery.queue.LeasedDelivery;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** Sends as the service does, and may call this machine. */
-final class LocalSending implements Sending, AutoCloseable {
-  private final HostGuard hosts =
-      new HostGuard(
-          AddressGuard.allowing(Network.parseList("127.0.0.0/8")), HostResolver.ofTheSystem());
+final class LocalSending implements AttemptExecutor, AutoCloseable {
+  private final EgressPolicy hosts =
+      new EgressPolicy(
+          AddressPolicy.allowing(CidrBlock.parseList("127.0.0.0/8")), HostResolver.ofTheSystem());
   private final Sender sender = Sender.builder(hosts, Clock.systemUTC()).build();
-  private final HttpSending sending =
-      new HttpSending(sender, PayloadFormats.standard(), id -> List.of(), Clock.systemUTC());
+  private final HttpAttemptExecutor sending =
+      new HttpAttemptExecutor(
+          sender, PayloadFormats.defaults(), id -> List.of(), Clock.systemUTC());
 
   @Override
-  public CompletionStage<Attempt> send(TakenDelivery delivery) {
+  public CompletionStage<AttemptResult> send(LeasedDelivery delivery) {
     return sending.send(delivery);
   }
 

@@ -1,8 +1,8 @@
 package dev.contentservice.benchmarks;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.match.Concern;
 import dev.contentservice.delivery.match.SubscriptionIndex;
+import dev.contentservice.delivery.match.SubscriptionMatcher;
 import dev.contentservice.model.EventSubscription;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -106,7 +106,7 @@ public final class MatchingInTurn {
     List<String> concerned = new ArrayList<>();
     webhooks.forEach(
         (id, subscriptions) -> {
-          if (Concern.exists(subscriptions, event)) {
+          if (SubscriptionMatcher.exists(subscriptions, event)) {
             concerned.add(id);
           }
         });

@@ -2,12 +2,12 @@ package dev.contentservice.benchmarks;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.queue.AttemptExecutor;
 import dev.contentservice.delivery.queue.Dispatcher;
-import dev.contentservice.delivery.queue.Dispatcher.Pace;
+import dev.contentservice.delivery.queue.Dispatcher.DispatcherConfig;
 import dev.contentservice.delivery.queue.Outbox;
-import dev.contentservice.delivery.queue.OutboxLimits;
+import dev.contentservice.delivery.queue.OutboxConfig;
 import dev.contentservice.delivery.queue.Publisher;
-import dev.contentservice.delivery.queue.Sending;
 import dev.contentservice.delivery.queue.StoreClock;
 import dev.contentservice.delivery.queue.Subscriptions;
 import dev.contentservice.model.value.EntityType;
@@ -27,13 +27,13 @@ final class OutboxQueue implements Queue {
   private final WebhookStore store;
   private final int webhooks;
   private final URI url;
-  private final Sending sending;
+  private final AttemptExecutor sending;
   private int tasks;
 
   /**
    * @param webhooks that each event is told to
    */
-  OutboxQueue(WebhookStore store, int webhooks, URI url, Sending sending) {
+  OutboxQueue(WebhookStore store, int webhooks, URI url, AttemptExecutor sending) {
     this.store = store;
     this.webhooks = webhooks;
     this.url = url;
@@ -91,15 +91,15 @@ final class OutboxQueue implements Queue {
     return Drained.since(start, done ? sent.get() : -1);
   }
 
-  Dispatcher start(Sending observed) {
+  Dispatcher start(AttemptExecutor observed) {
     Outbox outbox =
         new Outbox(
             store,
             store,
-            OutboxLimits.STANDARD,
+            OutboxConfig.DEFAULTS,
             StoreClock.of(store),
             new Random(),
             UUID.randomUUID().toString());
-    return Dispatcher.start(outbox, observed, Pace.STANDARD);
+    return Dispatcher.start(outbox, observed, DispatcherConfig.DEFAULTS);
   }
 }

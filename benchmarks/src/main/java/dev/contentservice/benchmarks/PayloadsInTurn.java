@@ -63,7 +63,7 @@ public final class PayloadsInTurn {
   }
 
   static Payload body(Event event, boolean nestedItems) {
-    return PayloadFormats.standard()
+    return PayloadFormats.defaults()
         .payload(event, "w", new PayloadSettings(null, "4", nestedItems));
   }
 

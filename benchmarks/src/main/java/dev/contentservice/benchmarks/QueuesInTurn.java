@@ -2,8 +2,8 @@ package dev.contentservice.benchmarks;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.contentservice.benchmarks.Queue.Drained;
-import dev.contentservice.delivery.queue.Attempt;
-import dev.contentservice.delivery.queue.Sending;
+import dev.contentservice.delivery.queue.AttemptExecutor;
+import dev.contentservice.delivery.queue.AttemptResult;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.time.Duration;
@@ -28,10 +28,11 @@ public final class QueuesInTurn {
   private QueuesInTurn() {}
 
   /** An attempt that calls nobody. */
-  static final Sending EMPTY = delivery -> CompletableFuture.completedFuture(delivered());
+  static final AttemptExecutor EMPTY = delivery -> CompletableFuture.completedFuture(delivered());
 
-  private static Attempt delivered() {
-    return new Attempt(true, false, Instant.now(), Duration.ZERO, 204, null, "", Optional.empty());
+  private static AttemptResult delivered() {
+    return new AttemptResult(
+        true, false, Instant.now(), Duration.ZERO, 204, null, "", Optional.empty());
   }
 
   /** Prints executions per second; the first line is what the ratios refer to. */

@@ -2,14 +2,14 @@ package dev.contentservice.benchmarks;
 
 import dev.contentservice.delivery.queue.FoundWebhooks;
 import dev.contentservice.delivery.queue.OutboxSchema;
-import dev.contentservice.delivery.queue.Transactions;
+import dev.contentservice.delivery.queue.TransactionRunner;
 import dev.contentservice.delivery.queue.WebhookSource;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.model.value.WebhookHeaders;
-import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.ModelJson;
 import java.net.URI;
 import java.util.List;
 import java.util.Set;
@@ -20,7 +20,7 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** A database with an outbox, and with webhooks as an implementer may keep them. */
-final class WebhookStore implements Transactions, WebhookSource {
+final class WebhookStore implements TransactionRunner, WebhookSource {
   private final Jdbi jdbi;
   private final String among;
 
@@ -71,7 +71,7 @@ final class WebhookStore implements Transactions, WebhookSource {
             Webhook webhook = webhook("w" + i, url);
             batch
                 .bind("id", webhook.getId())
-                .bind("body", ContentJson.mapper().writeValueAsString(webhook))
+                .bind("body", ModelJson.mapper().writeValueAsString(webhook))
                 .add();
           }
           batch.execute();
@@ -127,13 +127,13 @@ final class WebhookStore implements Transactions, WebhookSource {
     return FoundWebhooks.readable(
         handle
             .createQuery("select body from hooks where id " + among)
-            .bind("ids", ContentJson.mapper().writeValueAsString(ids))
+            .bind("ids", ModelJson.mapper().writeValueAsString(ids))
             .mapTo(String.class)
             .map(WebhookStore::read)
             .list());
   }
 
   private static Webhook read(String body) {
-    return ContentJson.mapper().readValue(body, Webhook.class);
+    return ModelJson.mapper().readValue(body, Webhook.class);
   }
 }

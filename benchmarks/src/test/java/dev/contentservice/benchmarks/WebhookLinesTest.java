@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.RuleSet;
-import dev.contentservice.rules.json.Reading.Accepted;
-import dev.contentservice.rules.json.RequestReader;
+import dev.contentservice.rules.json.JsonBodyReader;
+import dev.contentservice.rules.json.ReadResult.Valid;
 import dev.contentservice.rules.webhook.EntityRelations;
-import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,9 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The file for the command line holds what it promises. */
 class WebhookLinesTest {
-  private static final RequestReader<Webhook> READER = RequestReader.webhook();
+  private static final JsonBodyReader<Webhook> READER = JsonBodyReader.webhook();
   private static final RuleSet<Webhook> RULES =
-      WebhookRules.webhook(WebhookNames.none(), EntityRelations.none());
+      WebhookRules.webhook(WebhookNameLookup.none(), EntityRelations.none());
 
   @Test
   void every_line_is_a_valid_webhook_with_a_name_of_its_own(@TempDir Path folder)
@@ -48,7 +48,7 @@ class WebhookLinesTest {
   }
 
   private static Webhook read(String line) {
-    return READER.read(line.getBytes(StandardCharsets.UTF_8)) instanceof Accepted<Webhook> accepted
+    return READER.read(line.getBytes(StandardCharsets.UTF_8)) instanceof Valid<Webhook> accepted
         ? accepted.body()
         : new Webhook();
   }

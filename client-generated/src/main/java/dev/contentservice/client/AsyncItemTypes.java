@@ -17,16 +17,16 @@ import java.util.function.Function;
  * }</pre>
  */
 public final class AsyncItemTypes {
-  private final Calls calls;
-  private final CallOptions options;
+  private final CallExecutor calls;
+  private final RequestOptions options;
 
-  AsyncItemTypes(Calls calls, CallOptions options) {
+  AsyncItemTypes(CallExecutor calls, RequestOptions options) {
     this.calls = calls;
     this.options = options;
   }
 
   /** The same with options for the calls that are made through what is returned. */
-  public AsyncItemTypes with(CallOptions options) {
+  public AsyncItemTypes with(RequestOptions options) {
     return new AsyncItemTypes(calls, options);
   }
 

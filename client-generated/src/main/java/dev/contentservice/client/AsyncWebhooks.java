@@ -18,16 +18,16 @@ import java.util.function.Function;
  * }</pre>
  */
 public final class AsyncWebhooks {
-  private final Calls calls;
-  private final CallOptions options;
+  private final CallExecutor calls;
+  private final RequestOptions options;
 
-  AsyncWebhooks(Calls calls, CallOptions options) {
+  AsyncWebhooks(CallExecutor calls, RequestOptions options) {
     this.calls = calls;
     this.options = options;
   }
 
   /** The same with options for the calls that are made through what is returned. */
-  public AsyncWebhooks with(CallOptions options) {
+  public AsyncWebhooks with(RequestOptions options) {
     return new AsyncWebhooks(calls, options);
   }
 

@@ -10,18 +10,18 @@ import java.util.concurrent.CompletionException;
 
 /** One call: attempts, until there is an answer, a failure that stays, or no time left. */
 final class Call<T> {
-  private final Settings settings;
-  private final Connections connections;
+  private final ClientSettings settings;
+  private final HttpConnections connections;
   private final Operation<T> operation;
-  private final CallOptions options;
+  private final RequestOptions options;
   private final HttpRequest.Builder request;
   private final Retries retries;
 
   Call(
-      Settings settings,
-      Connections connections,
+      ClientSettings settings,
+      HttpConnections connections,
       Operation<T> operation,
-      CallOptions options,
+      RequestOptions options,
       HttpRequest.Builder request,
       Retries retries) {
     this.settings = settings;
@@ -34,28 +34,28 @@ final class Call<T> {
 
   ApiResponse<T> now() {
     while (true) {
-      Attempt<T> attempt = attempt();
+      CallAttempt<T> attempt = attempt();
       try {
-        return succeeded(attempt.answered(send(attempt)));
+        return succeeded(attempt.onResponse(send(attempt)));
       } catch (ContentServiceException failure) {
         pause(attempt, retries.after(failure, settings.time().nanos()).orElseThrow(() -> failure));
       }
     }
   }
 
-  private HttpResponse<WholeBody.Bytes> send(Attempt<T> attempt) {
+  private HttpResponse<BoundedBodySubscriber.Bytes> send(CallAttempt<T> attempt) {
     try {
       return connections.send(attempt.request(), attempt.deadline(), settings.time());
     } catch (IOException | InterruptedException failure) {
-      throw attempt.unanswered(failure);
+      throw attempt.onFailure(failure);
     }
   }
 
-  private void pause(Attempt<T> attempt, Duration delay) {
+  private void pause(CallAttempt<T> attempt, Duration delay) {
     try {
       settings.time().sleep(delay);
     } catch (InterruptedException interrupted) {
-      throw attempt.unanswered(interrupted);
+      throw attempt.onFailure(interrupted);
     }
   }
 
@@ -71,8 +71,8 @@ final class Call<T> {
 
   @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens ends up in the result.
   private void attemptInto(CompletableFuture<ApiResponse<T>> result) {
-    Attempt<T> attempt = attempt();
-    CompletableFuture<HttpResponse<WholeBody.Bytes>> exchange =
+    CallAttempt<T> attempt = attempt();
+    CompletableFuture<HttpResponse<BoundedBodySubscriber.Bytes>> exchange =
         connections.sendAsync(attempt.request(), attempt.deadline(), settings.time());
     exchange
         .handle((answer, failure) -> read(attempt, answer, failure))
@@ -82,11 +82,11 @@ final class Call<T> {
 
   @SuppressWarnings("NullAway") // Of an answer and a failure, one is there.
   private ApiResponse<T> read(
-      Attempt<T> attempt, HttpResponse<WholeBody.Bytes> answer, Throwable failure) {
+      CallAttempt<T> attempt, HttpResponse<BoundedBodySubscriber.Bytes> answer, Throwable failure) {
     if (failure == null) {
-      return succeeded(attempt.answered(answer));
+      return succeeded(attempt.onResponse(answer));
     }
-    throw attempt.unanswered(cause(failure));
+    throw attempt.onFailure(cause(failure));
   }
 
   @SuppressWarnings("NullAway") // Of an answer and a failure, one is there.
@@ -127,7 +127,7 @@ final class Call<T> {
     return answer;
   }
 
-  private Attempt<T> attempt() {
+  private CallAttempt<T> attempt() {
     // Its time counts as well: the time-out is for all that the call does.
     Token token = settings.token().get();
     long now = settings.time().nanos();
@@ -135,8 +135,8 @@ final class Call<T> {
     TimeLimit limit = TimeLimit.from(now, left);
     request.setHeader("Authorization", token.asBearer()).timeout(left);
     OutgoingRequest outgoing = new OutgoingRequest(request.build(), retries.attempt());
-    Failures failures = new Failures(settings, limit, outgoing, () -> secrets(token));
-    return new Attempt<>(operation.resource(), settings, outgoing, failures, limit.deadline());
+    ExceptionMapper failures = new ExceptionMapper(settings, limit, outgoing, () -> secrets(token));
+    return new CallAttempt<>(operation.resource(), settings, outgoing, failures, limit.deadline());
   }
 
   private CallTimedOutException timedOut(Token token) {
@@ -146,7 +146,7 @@ final class Call<T> {
         new Message(secrets(token), text).toString(), retries.lastFailure());
   }
 
-  private Secrets secrets(Token token) {
+  private SecretScrubber secrets(Token token) {
     return operation.secrets().get().and(token).andOf(options.headers());
   }
 }

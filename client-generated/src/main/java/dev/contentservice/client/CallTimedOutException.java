@@ -17,7 +17,7 @@ public final class CallTimedOutException extends ContentServiceException {
     super(message, cause);
   }
 
-  CallTimedOutException(String message, Told told) {
+  CallTimedOutException(String message, ErrorDetails told) {
     super(message, told);
   }
 }

@@ -11,7 +11,7 @@ package dev.contentservice.client;
  * }</pre>
  */
 public final class ConflictException extends ContentServiceException {
-  ConflictException(String message, Told told) {
+  ConflictException(String message, ErrorDetails told) {
     super(message, told);
   }
 }

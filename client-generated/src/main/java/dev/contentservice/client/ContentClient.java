@@ -18,16 +18,16 @@ package dev.contentservice.client;
  * turned on at DEBUG or TRACE; tokens, passwords and values of headers are not even then.
  */
 public final class ContentClient implements AutoCloseable {
-  private final Calls calls;
+  private final CallExecutor calls;
   private final ServiceUrl baseUrl;
   private final ItemTypes itemTypes;
   private final Webhooks webhooks;
 
-  ContentClient(Calls calls, ServiceUrl baseUrl) {
+  ContentClient(CallExecutor calls, ServiceUrl baseUrl) {
     this.calls = calls;
     this.baseUrl = baseUrl;
-    this.itemTypes = new ItemTypes(calls, CallOptions.defaults());
-    this.webhooks = new Webhooks(calls, CallOptions.defaults());
+    this.itemTypes = new ItemTypes(calls, RequestOptions.defaults());
+    this.webhooks = new Webhooks(calls, RequestOptions.defaults());
   }
 
   /** A builder with defaults for everything but {@code baseUrl} and {@code token}. */

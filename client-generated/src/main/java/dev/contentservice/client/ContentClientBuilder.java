@@ -32,11 +32,11 @@ public final class ContentClientBuilder {
   private @Nullable Supplier<Token> token;
   private HttpSettings http = HttpSettings.DEFAULTS;
   private Duration callTimeout = Duration.ofSeconds(30);
-  private RetryPolicy retries = RetryPolicy.standard();
+  private RetryPolicy retries = RetryPolicy.defaults();
   private String userAgent = "content-service-client";
   private final List<Interceptor> interceptors = new ArrayList<>();
-  private Checks checks = Checks.none();
-  private Time time = Time.SYSTEM;
+  private BodyValidators checks = BodyValidators.none();
+  private TimeSource time = TimeSource.SYSTEM;
   private DoubleSupplier random = () -> ThreadLocalRandom.current().nextDouble();
 
   ContentClientBuilder() {}
@@ -77,7 +77,7 @@ public final class ContentClientBuilder {
 
   /** How long making a connection may take; positive, 10 seconds unless set. */
   public ContentClientBuilder connectTimeout(Duration connectTimeout) {
-    http = http.connectTimeout(Positive.duration("connectTimeout", connectTimeout));
+    http = http.connectTimeout(Durations.duration("connectTimeout", connectTimeout));
     return this;
   }
 
@@ -86,11 +86,11 @@ public final class ContentClientBuilder {
    * the waits between them included; positive, 30 seconds unless set.
    */
   public ContentClientBuilder callTimeout(Duration callTimeout) {
-    this.callTimeout = Positive.duration("callTimeout", callTimeout);
+    this.callTimeout = Durations.duration("callTimeout", callTimeout);
     return this;
   }
 
-  /** When and how often to try again; {@link RetryPolicy#standard()} unless set. */
+  /** When and how often to try again; {@link RetryPolicy#defaults()} unless set. */
   public ContentClientBuilder retries(RetryPolicy retries) {
     this.retries = Objects.requireNonNull(retries, "retries");
     return this;
@@ -131,8 +131,9 @@ public final class ContentClientBuilder {
 
   /**
    * Asks about each body of this type before it is sent. If anything is said against it, the call
-   * throws {@link RefusedException} and nothing leaves the machine. With the rules of this project:
-   * {@code checkBefore(CreateItemTypeRequest.class, b -> ItemTypeRules.CREATE.check(b).errors())}.
+   * throws {@link RequestRejectedException} and nothing leaves the machine. With the rules of this
+   * project: {@code checkBefore(CreateItemTypeRequest.class, b ->
+   * ItemTypeRules.CREATE.check(b).errors())}.
    *
    * @param faults what is wrong with a body, one object for each fault, whose text becomes a line
    *     of the message; empty if nothing is
@@ -145,7 +146,7 @@ public final class ContentClientBuilder {
   }
 
   /** Another clock and another chance, for tests. */
-  ContentClientBuilder in(Time time, DoubleSupplier random) {
+  ContentClientBuilder in(TimeSource time, DoubleSupplier random) {
     this.time = time;
     this.random = random;
     return this;
@@ -162,8 +163,8 @@ public final class ContentClientBuilder {
       throw new IllegalStateException(
           (baseUrl == null ? "baseUrl" : "token") + " is missing; call it before build()");
     }
-    Settings settings =
-        new Settings(
+    ClientSettings settings =
+        new ClientSettings(
             baseUrl,
             token,
             callTimeout,
@@ -175,7 +176,7 @@ public final class ContentClientBuilder {
             random);
     // Two slow starts side by side: that of JSON, and that of HTTP.
     ForkJoinPool.commonPool().execute(WireJson::prepare);
-    return new ContentClient(new Calls(settings, http.open(baseUrl.secure())), baseUrl);
+    return new ContentClient(new CallExecutor(settings, http.open(baseUrl.secure())), baseUrl);
   }
 
   /** The settings, the token only as {@code *}. */

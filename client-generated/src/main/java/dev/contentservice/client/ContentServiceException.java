@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * try {
  *   client.webhooks().update("w1", new UpdateWebhookRequest().name("Search indexer"));
- * } catch (RefusedException refused) {
+ * } catch (RequestRejectedException refused) {
  *   refused.violations().forEach(v -> form.mark(v.getPointer(), v.getFix()));
  * } catch (ContentServiceException failed) {
  *   log.warning(failed.getMessage());
@@ -29,21 +29,21 @@ public abstract sealed class ContentServiceException extends RuntimeException
         ConflictException,
         NotFoundException,
         RateLimitedException,
-        RefusedException,
+        RequestRejectedException,
         ServerException,
         UnauthorizedException,
-        UnexpectedAnswerException,
-        UnreachableException {
+        UnexpectedResponseException,
+        ConnectionException {
 
   /** No HTTP status has this value. */
-  private static final int NO_ANSWER = 0;
+  private static final int NO_RESPONSE = 0;
 
   private final int status;
   private final @Nullable String requestId;
   private final @Nullable String problemType;
   private final @Nullable Duration retryAfter;
 
-  ContentServiceException(String message, Told told) {
+  ContentServiceException(String message, ErrorDetails told) {
     super(message);
     this.status = told.status();
     this.requestId = told.requestId();
@@ -53,7 +53,7 @@ public abstract sealed class ContentServiceException extends RuntimeException
 
   ContentServiceException(String message, @Nullable Throwable cause) {
     super(message, cause);
-    this.status = NO_ANSWER;
+    this.status = NO_RESPONSE;
     this.requestId = null;
     this.problemType = null;
     this.retryAfter = null;
@@ -61,7 +61,7 @@ public abstract sealed class ContentServiceException extends RuntimeException
 
   /** The HTTP status of the answer; empty if none came. */
   public final OptionalInt status() {
-    return status == NO_ANSWER ? OptionalInt.empty() : OptionalInt.of(status);
+    return status == NO_RESPONSE ? OptionalInt.empty() : OptionalInt.of(status);
   }
 
   /** What names this exchange in the log of the service; empty if no answer told it. */
@@ -86,8 +86,8 @@ public abstract sealed class ContentServiceException extends RuntimeException
   }
 
   /** Whether the same request may succeed the next time. */
-  final boolean mayPass() {
-    if (this instanceof UnreachableException) {
+  final boolean isRetryable() {
+    if (this instanceof ConnectionException) {
       // A certificate stays what it is.
       return !(getCause() instanceof SSLException);
     }

@@ -17,15 +17,15 @@ final class Deadlines {
   private static final Executor NEXT_TICK =
       CompletableFuture.delayedExecutor(TICK_MILLIS, TimeUnit.MILLISECONDS);
 
-  private final Set<WholeBody> open = ConcurrentHashMap.newKeySet();
+  private final Set<BoundedBodySubscriber> open = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean ticking = new AtomicBoolean();
 
-  void watch(WholeBody body) {
+  void watch(BoundedBodySubscriber body) {
     open.add(body);
     startTicking();
   }
 
-  void forget(WholeBody body) {
+  void remove(BoundedBodySubscriber body) {
     open.remove(body);
   }
 
@@ -36,7 +36,7 @@ final class Deadlines {
   }
 
   private void tick() {
-    open.forEach(WholeBody::endIfLate);
+    open.forEach(BoundedBodySubscriber::endIfExpired);
     ticking.set(false);
     if (!open.isEmpty()) {
       startTicking();

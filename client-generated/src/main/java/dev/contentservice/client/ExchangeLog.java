@@ -11,14 +11,14 @@ final class ExchangeLog implements Interceptor {
   private static final System.Logger LOG = System.getLogger("dev.contentservice.client");
 
   @Override
-  public void before(OutgoingRequest request) {
+  public void onRequest(OutgoingRequest request) {
     if (LOG.isLoggable(Level.TRACE)) {
       LOG.log(Level.TRACE, request + " is sent with headers " + request.headers().keySet());
     }
   }
 
   @Override
-  public void answered(OutgoingRequest request, int status, HttpHeaders headers) {
+  public void onResponse(OutgoingRequest request, int status, HttpHeaders headers) {
     if (LOG.isLoggable(Level.DEBUG)) {
       LOG.log(Level.DEBUG, request + " was answered " + status);
     }
@@ -28,7 +28,7 @@ final class ExchangeLog implements Interceptor {
   }
 
   @Override
-  public void failed(OutgoingRequest request, Exception failure) {
+  public void onFailure(OutgoingRequest request, Exception failure) {
     if (LOG.isLoggable(Level.DEBUG)) {
       LOG.log(Level.DEBUG, request + " was not answered: " + failure.getClass().getName());
     }

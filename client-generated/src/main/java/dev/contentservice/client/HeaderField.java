@@ -10,7 +10,7 @@ record HeaderField(String name, String value) {
   private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
 
   /** What the client, the contract or the connection says by itself. */
-  private static final Set<String> TAKEN =
+  private static final Set<String> RESERVED =
       Set.of(
           "accept",
           "authorization",
@@ -27,7 +27,7 @@ record HeaderField(String name, String value) {
       throw new IllegalArgumentException(
           "'" + name + "' is no name of a header; see RFC 9110 §5.1");
     }
-    if (TAKEN.contains(name.toLowerCase(Locale.ROOT))) {
+    if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
       throw new IllegalArgumentException(
           name + " is set by the client itself; use token(...) or idempotencyKey(...) for those");
     }

@@ -47,16 +47,16 @@ record HttpSettings(
    *
    * @param secure whether they are to have TLS
    */
-  Connections open(boolean secure) {
+  HttpConnections open(boolean secure) {
     if (own == null) {
-      return Connections.open(settings(secure));
+      return HttpConnections.open(settings(secure));
     }
     if (proxy != null || connectTimeout != null) {
       throw new IllegalStateException(
           (proxy == null ? "connectTimeout" : "proxy")
               + " is a matter of the httpClient that was given; set it there");
     }
-    return Connections.of(own);
+    return HttpConnections.of(own);
   }
 
   private HttpClient.Builder settings(boolean secure) {

@@ -16,26 +16,26 @@ import java.net.http.HttpHeaders;
  * }</pre>
  *
  * <p>The order: a check before sending comes first, once for each call; then for each attempt
- * {@link #before} of all interceptors as they were added, the exchange, and {@link #answered} or
- * {@link #failed} of all in the opposite order; then the decision on another attempt.
+ * {@link #onRequest} of all interceptors as they were added, the exchange, and {@link #onResponse}
+ * or {@link #onFailure} of all in the opposite order; then the decision on another attempt.
  */
 @FunctionalInterface
 public interface Interceptor {
   /** An attempt is about to be sent. */
-  void before(OutgoingRequest request);
+  void onRequest(OutgoingRequest request);
 
   /**
    * A whole answer has come, good or bad.
    *
-   * @param request the same object as in {@link #before}
+   * @param request the same object as in {@link #onRequest}
    * @param headers of the answer
    */
-  default void answered(OutgoingRequest request, int status, HttpHeaders headers) {}
+  default void onResponse(OutgoingRequest request, int status, HttpHeaders headers) {}
 
   /**
    * No whole answer has come.
    *
-   * @param request the same object as in {@link #before}
+   * @param request the same object as in {@link #onRequest}
    */
-  default void failed(OutgoingRequest request, Exception failure) {}
+  default void onFailure(OutgoingRequest request, Exception failure) {}
 }

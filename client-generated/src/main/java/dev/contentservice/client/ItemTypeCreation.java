@@ -9,20 +9,25 @@ import org.jspecify.annotations.Nullable;
 final class ItemTypeCreation {
   private ItemTypeCreation() {}
 
-  static Operation<ItemType> of(Contract contract, CreateItemTypeRequest model) {
+  static Operation<ItemType> of(RequestDescriptor contract, CreateItemTypeRequest model) {
     return operation(contract, model, null);
   }
 
-  static Operation<ItemType> of(Contract contract, CreateItemTypeRequest model, MenuItem menuItem) {
+  static Operation<ItemType> of(
+      RequestDescriptor contract, CreateItemTypeRequest model, MenuItem menuItem) {
     boolean skip = Objects.requireNonNull(menuItem, "menuItem") == MenuItem.SKIPPED;
     return operation(contract, model, skip);
   }
 
   /** Sent twice it may create two models, so it may be repeated with a key only. */
   private static Operation<ItemType> operation(
-      Contract contract, CreateItemTypeRequest model, @Nullable Boolean skipMenuItem) {
+      RequestDescriptor contract, CreateItemTypeRequest model, @Nullable Boolean skipMenuItem) {
     Objects.requireNonNull(model, "model");
     return new Operation<>(
-        ItemType.class, model, () -> contract.creation(model, skipMenuItem), false, Secrets::none);
+        ItemType.class,
+        model,
+        () -> contract.creation(model, skipMenuItem),
+        false,
+        SecretScrubber::none);
   }
 }

@@ -11,16 +11,16 @@ import dev.contentservice.model.ItemType;
  * }</pre>
  */
 public final class ItemTypes {
-  private final Calls calls;
-  private final CallOptions options;
+  private final CallExecutor calls;
+  private final RequestOptions options;
 
-  ItemTypes(Calls calls, CallOptions options) {
+  ItemTypes(CallExecutor calls, RequestOptions options) {
     this.calls = calls;
     this.options = options;
   }
 
   /** The same with options for the calls that are made through what is returned. */
-  public ItemTypes with(CallOptions options) {
+  public ItemTypes with(RequestOptions options) {
     return new ItemTypes(calls, options);
   }
 
@@ -36,7 +36,7 @@ public final class ItemTypes {
    *     null
    * @return the complete model with the id that the service gave it; members this client does not
    *     know are kept in its additional properties
-   * @throws RefusedException if the body breaks the contract or a rule
+   * @throws RequestRejectedException if the body breaks the contract or a rule
    * @throws ContentServiceException if the call fails in any other way
    */
   public ItemType create(CreateItemTypeRequest model) {

@@ -9,16 +9,16 @@ final class Message {
   private static final int LONGEST_LINE = 500;
   private static final int MOST_VIOLATIONS = 20;
 
-  private final Secrets secrets;
+  private final SecretScrubber secrets;
   private final StringBuilder text = new StringBuilder();
 
-  Message(Secrets secrets, String firstLine) {
+  Message(SecretScrubber secrets, String firstLine) {
     this.secrets = secrets;
     this.text.append(safe(firstLine));
   }
 
   /** {@code PUT /webhooks/w1 answered 404 (request 0198...) (attempt 2): meaning}. */
-  static Message of(Secrets secrets, Answer answer, int attempt, String meaning) {
+  static Message of(SecretScrubber secrets, RawResponse answer, int attempt, String meaning) {
     String request = answer.requestId().map(id -> " (request " + id + ")").orElse("");
     String times = attempt == 1 ? "" : " (attempt " + attempt + ")";
     return new Message(

@@ -10,7 +10,7 @@ package dev.contentservice.client;
  * }</pre>
  */
 public final class NotFoundException extends ContentServiceException {
-  NotFoundException(String message, Told told) {
+  NotFoundException(String message, ErrorDetails told) {
     super(message, told);
   }
 }

@@ -17,4 +17,4 @@ record Operation<T>(
     Object body,
     Supplier<HttpRequest.Builder> request,
     boolean idempotent,
-    Supplier<Secrets> secrets) {}
+    Supplier<SecretScrubber> secrets) {}

@@ -11,7 +11,7 @@ package dev.contentservice.client;
  * }</pre>
  */
 public final class RateLimitedException extends ContentServiceException {
-  RateLimitedException(String message, Told told) {
+  RateLimitedException(String message, ErrorDetails told) {
     super(message, told);
   }
 }

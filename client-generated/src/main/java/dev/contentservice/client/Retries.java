@@ -68,12 +68,12 @@ final class Retries {
 
   /** How long to wait before the next attempt; empty if there is none. */
   Optional<Duration> after(ContentServiceException failure, long now) {
-    if (!failure.mayPass() || attempts >= mostAttempts) {
+    if (!failure.isRetryable() || attempts >= mostAttempts) {
       return Optional.empty();
     }
     Duration told = failure.retryAfter().orElse(Duration.ZERO);
     Duration delay = told.plus(jittered(policy.delayBefore(attempts)));
-    if (delay.compareTo(left(now)) >= 0 || !budget.take()) {
+    if (delay.compareTo(left(now)) >= 0 || !budget.tryAcquire()) {
       return Optional.empty();
     }
     attempts++;

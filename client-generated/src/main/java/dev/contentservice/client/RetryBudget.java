@@ -18,7 +18,7 @@ final class RetryBudget {
   }
 
   /** Whether there may be one more repetition; if so, it is taken off. */
-  boolean take() {
+  boolean tryAcquire() {
     return left.getAndUpdate(tokens -> tokens >= TOKEN ? tokens - TOKEN : tokens) >= TOKEN;
   }
 

@@ -31,7 +31,7 @@ import java.util.Objects;
  * calls themselves.
  */
 public final class RetryPolicy {
-  private static final RetryPolicy STANDARD =
+  private static final RetryPolicy DEFAULTS =
       new RetryPolicy(
           4, Duration.ofMillis(200), Duration.ofSeconds(5), Duration.ofSeconds(10), 20, 0.1);
 
@@ -61,13 +61,13 @@ public final class RetryPolicy {
    * At most 4 attempts of at most 10 seconds each, delays from 200 milliseconds up to 5 seconds, a
    * budget of 20 repetitions and one more for every ten calls that succeed at once.
    */
-  public static RetryPolicy standard() {
-    return STANDARD;
+  public static RetryPolicy defaults() {
+    return DEFAULTS;
   }
 
   /** Every call is made once. */
   public static RetryPolicy none() {
-    return STANDARD.maxAttempts(1);
+    return DEFAULTS.maxAttempts(1);
   }
 
   /** This policy with another bound on the attempts of one call, the first included; at least 1. */
@@ -85,13 +85,18 @@ public final class RetryPolicy {
    * @param longest where doubling ends; not shorter than {@code first}
    */
   public RetryPolicy delays(Duration first, Duration longest) {
-    Duration shortest = Positive.duration("first", first);
+    Duration shortest = Durations.duration("first", first);
     if (Objects.requireNonNull(longest, "longest").compareTo(first) < 0) {
       throw new IllegalArgumentException(
           "longest must not be shorter than " + first + " but is " + longest);
     }
     return new RetryPolicy(
-        maxAttempts, shortest, Positive.duration("longest", longest), attemptTimeout, burst, share);
+        maxAttempts,
+        shortest,
+        Durations.duration("longest", longest),
+        attemptTimeout,
+        burst,
+        share);
   }
 
   /**
@@ -103,7 +108,7 @@ public final class RetryPolicy {
         maxAttempts,
         firstDelay,
         longestDelay,
-        Positive.duration("attemptTimeout", timeout),
+        Durations.duration("attemptTimeout", timeout),
         burst,
         share);
   }

@@ -10,7 +10,7 @@ package dev.contentservice.client;
  * }</pre>
  */
 public final class ServerException extends ContentServiceException {
-  ServerException(String message, Told told) {
+  ServerException(String message, ErrorDetails told) {
     super(message, told);
   }
 }

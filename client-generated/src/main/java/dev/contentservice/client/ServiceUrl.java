@@ -11,15 +11,15 @@ record ServiceUrl(String value, boolean secure) {
     boolean secure = "https".equalsIgnoreCase(url.getScheme());
     boolean plain = "http".equalsIgnoreCase(url.getScheme());
     if (url.getHost() == null || !(secure || plain)) {
-      throw refused("is no absolute http or https URL with a host");
+      throw rejected("is no absolute http or https URL with a host");
     }
     if (url.getRawUserInfo() != null || url.getRawQuery() != null || url.getRawFragment() != null) {
-      throw refused("has user info, a query or a fragment");
+      throw rejected("has user info, a query or a fragment");
     }
     return new ServiceUrl(url.toString().replaceFirst("/+$", ""), secure);
   }
 
-  private static IllegalArgumentException refused(String why) {
+  private static IllegalArgumentException rejected(String why) {
     // The URL stays out of the message: its user info may be a password.
     return new IllegalArgumentException(
         "baseUrl " + why + "; give one like https://content.example.com/v1");

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
  * How long one attempt may take.
  *
  * @param duration positive
- * @param deadline when that has passed, in nanoseconds of {@link Time#nanos()}
+ * @param deadline when that has passed, in nanoseconds of {@link TimeSource#nanos()}
  */
 record TimeLimit(Duration duration, long deadline) {
   /** java.net.http measures by another clock, which may be ahead of this one. */
@@ -22,7 +22,7 @@ record TimeLimit(Duration duration, long deadline) {
   }
 
   /** Whether this failure means that the attempt took too long. */
-  boolean explains(Throwable failure, Time time) {
+  boolean explains(Throwable failure, TimeSource time) {
     boolean over = time.nanos() - deadline >= -SLACK_NANOS;
     for (Throwable each = failure; each != null; each = each.getCause()) {
       if (each instanceof TimeoutException || each instanceof HttpTimeoutException) {

@@ -10,7 +10,7 @@ package dev.contentservice.client;
  * }</pre>
  */
 public final class UnauthorizedException extends ContentServiceException {
-  UnauthorizedException(String message, Told told) {
+  UnauthorizedException(String message, ErrorDetails told) {
     super(message, told);
   }
 }

@@ -20,7 +20,8 @@ final class WebhookUpdate {
   }
 
   /** Sent twice it leaves the same state: PUT is idempotent (RFC 9110 §9.2.2). */
-  static Operation<Webhook> of(Contract contract, String webhookId, UpdateWebhookRequest changes) {
+  static Operation<Webhook> of(
+      RequestDescriptor contract, String webhookId, UpdateWebhookRequest changes) {
     Objects.requireNonNull(changes, "changes");
     if (Objects.requireNonNull(webhookId, "webhookId").isBlank() || DOTS.contains(webhookId)) {
       throw new IllegalArgumentException(
@@ -31,6 +32,6 @@ final class WebhookUpdate {
         changes,
         () -> contract.update(webhookId, changes),
         true,
-        () -> Secrets.of(changes));
+        () -> SecretScrubber.of(changes));
   }
 }

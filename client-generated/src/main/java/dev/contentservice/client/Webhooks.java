@@ -13,16 +13,16 @@ import java.util.function.Consumer;
  * }</pre>
  */
 public final class Webhooks {
-  private final Calls calls;
-  private final CallOptions options;
+  private final CallExecutor calls;
+  private final RequestOptions options;
 
-  Webhooks(Calls calls, CallOptions options) {
+  Webhooks(CallExecutor calls, RequestOptions options) {
     this.calls = calls;
     this.options = options;
   }
 
   /** The same with options for the calls that are made through what is returned. */
-  public Webhooks with(CallOptions options) {
+  public Webhooks with(RequestOptions options) {
     return new Webhooks(calls, options);
   }
 
@@ -39,7 +39,7 @@ public final class Webhooks {
    * @return the complete webhook, its {@code http_basic_password} included (§2.2); members this
    *     client does not know are kept in its additional properties
    * @throws NotFoundException if no webhook has this id
-   * @throws RefusedException if the body breaks the contract or a rule
+   * @throws RequestRejectedException if the body breaks the contract or a rule
    * @throws ContentServiceException if the call fails in any other way
    */
   public Webhook update(String webhookId, Consumer<WebhookChange> change) {

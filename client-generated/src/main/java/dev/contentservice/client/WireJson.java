@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class WireJson {
   static final JsonMapper MAPPER =
       JsonMapper.builder()
-          .annotationIntrospector(new NullsInAnswersPass())
+          .annotationIntrospector(new NullsInResponsesPass())
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .build();
 
@@ -58,7 +58,7 @@ final class WireJson {
    * The model refuses a null where the contract has none, which is right for a request. An answer
    * is not refused for writing {@code null} where it could have left the member out.
    */
-  private static final class NullsInAnswersPass extends JacksonAnnotationIntrospector {
+  private static final class NullsInResponsesPass extends JacksonAnnotationIntrospector {
     @Override
     public JsonSetter.Value findSetterInfo(MapperConfig<?> config, Annotated member) {
       return JsonSetter.Value.empty();

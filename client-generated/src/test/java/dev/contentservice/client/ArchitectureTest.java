@@ -91,7 +91,7 @@ class ArchitectureTest {
           .that()
           .resideInAPackage("dev.contentservice.client")
           .and()
-          .doNotHaveFullyQualifiedName("dev.contentservice.client.Time$SystemTime")
+          .doNotHaveFullyQualifiedName("dev.contentservice.client.TimeSource$SystemTime")
           .should()
           .callMethod(System.class, "nanoTime")
           .orShould()

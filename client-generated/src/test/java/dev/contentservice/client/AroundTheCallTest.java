@@ -19,18 +19,18 @@ class AroundTheCallTest {
   /** Writes down what it is told. */
   private record Diary(String name, List<String> lines) implements Interceptor {
     @Override
-    public void before(OutgoingRequest request) {
+    public void onRequest(OutgoingRequest request) {
       lines.add(name + " before " + request);
       request.header("X-" + name, "here");
     }
 
     @Override
-    public void answered(OutgoingRequest request, int status, HttpHeaders headers) {
+    public void onResponse(OutgoingRequest request, int status, HttpHeaders headers) {
       lines.add(name + " answered " + status);
     }
 
     @Override
-    public void failed(OutgoingRequest request, Exception failure) {
+    public void onFailure(OutgoingRequest request, Exception failure) {
       lines.add(name + " failed");
     }
   }
@@ -97,9 +97,9 @@ class AroundTheCallTest {
                 .checkBefore(CreateItemTypeRequest.class, body -> List.of(broken, "own words"))
                 .checkBefore(UpdateWebhookRequest.class, body -> List.of())
                 .build()) {
-      RefusedException refused =
+      RequestRejectedException refused =
           catchThrowableOfType(
-              RefusedException.class,
+              RequestRejectedException.class,
               () -> client.itemTypes().create(new CreateItemTypeRequest("A", "a")));
 
       assertThat(refused)
@@ -109,7 +109,7 @@ class AroundTheCallTest {
       assertThat(refused.status()).isEmpty();
       assertThatThrownBy(
               () -> client.itemTypes().async().create(new CreateItemTypeRequest("A", "a")).join())
-          .hasCauseInstanceOf(RefusedException.class);
+          .hasCauseInstanceOf(RequestRejectedException.class);
       assertThat(service.requests()).isZero();
       client.webhooks().update("w1", w -> w.enabled(true));
       assertThat(service.requests()).isEqualTo(1);

@@ -143,7 +143,7 @@ class BuiltWithTest {
   }
 
   private static void update() {
-    CallOptions options = CallOptions.defaults().header("X-Own", "secret-header");
+    RequestOptions options = RequestOptions.defaults().header("X-Own", "secret-header");
     try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
         ContentClient client = service.client()) {
       client.webhooks().with(options).update("w1", w -> w.httpBasicPassword("hunter2"));

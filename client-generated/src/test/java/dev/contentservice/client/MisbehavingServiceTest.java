@@ -24,17 +24,17 @@ class MisbehavingServiceTest {
 
   static Stream<Arguments> misbehaviour() {
     return Stream.of(
-        row("reset", UnreachableException.class, (socket, out) -> socket.setSoLinger(true, 0)),
-        row("closed at once", UnreachableException.class, (socket, out) -> {}),
-        row("half a head", UnreachableException.class, (s, out) -> send(out, "HTTP/1.1 20")),
-        row("no HTTP", UnreachableException.class, (s, out) -> send(out, "SSH-2.0-OpenSSH\r\n")),
+        row("reset", ConnectionException.class, (socket, out) -> socket.setSoLinger(true, 0)),
+        row("closed at once", ConnectionException.class, (socket, out) -> {}),
+        row("half a head", ConnectionException.class, (s, out) -> send(out, "HTTP/1.1 20")),
+        row("no HTTP", ConnectionException.class, (s, out) -> send(out, "SSH-2.0-OpenSSH\r\n")),
         row(
             "half a body",
-            UnreachableException.class,
+            ConnectionException.class,
             (s, out) -> send(out, OK + "Content-Length: 100\r\n\r\n{\"id\"")),
         row(
             "half a chunk",
-            UnreachableException.class,
+            ConnectionException.class,
             (s, out) -> send(out, OK + "Transfer-Encoding: chunked\r\n\r\nff\r\n{\"id\"")),
         row("a head in drips", CallTimedOutException.class, (s, out) -> drip(out, "HTTP/1.1 200")),
         row(
@@ -46,14 +46,14 @@ class MisbehavingServiceTest {
             }),
         row(
             "a body without end",
-            UnexpectedAnswerException.class,
+            UnexpectedResponseException.class,
             (s, out) -> {
               send(out, OK + "\r\n");
               flood(out, Integer.MAX_VALUE);
             }),
         row(
             "10 MB",
-            UnexpectedAnswerException.class,
+            UnexpectedResponseException.class,
             (s, out) -> {
               send(out, OK + "Content-Length: 10000000\r\n\r\n");
               flood(out, 10_000_000);
@@ -65,14 +65,17 @@ class MisbehavingServiceTest {
               send(out, "HTTP/1.1 500 No\r\nContent-Length: 10000000\r\n\r\n");
               flood(out, 10_000_000);
             }),
-        row("nothing", UnexpectedAnswerException.class, answer("200 OK", "application/json", "")),
-        row("a page", UnexpectedAnswerException.class, answer("200 OK", "text/html", PAGE)),
-        row("a page as JSON", UnexpectedAnswerException.class, answer("200 OK", "a/x+json", PAGE)),
+        row("nothing", UnexpectedResponseException.class, answer("200 OK", "application/json", "")),
+        row("a page", UnexpectedResponseException.class, answer("200 OK", "text/html", PAGE)),
+        row(
+            "a page as JSON",
+            UnexpectedResponseException.class,
+            answer("200 OK", "a/x+json", PAGE)),
         row("an error page", ServerException.class, answer("502 Bad", "text/html", PAGE)),
-        row("a wrong type", UnexpectedAnswerException.class, answer("200 OK", "text/csv", "{}")),
+        row("a wrong type", UnexpectedResponseException.class, answer("200 OK", "text/csv", "{}")),
         row(
             "no UTF-8",
-            UnexpectedAnswerException.class,
+            UnexpectedResponseException.class,
             (s, out) -> {
               send(out, OK + "Content-Length: 4\r\n\r\n{\"");
               out.write(new byte[] {(byte) 0xC0, (byte) 0x80});
@@ -80,7 +83,7 @@ class MisbehavingServiceTest {
         row("429 for ever", RateLimitedException.class, answer("429 Slow", "text/html", PAGE)),
         row(
             "a redirect",
-            UnexpectedAnswerException.class,
+            UnexpectedResponseException.class,
             answer("307 There\r\nLocation: http://evil.example/?session=hush", "text/html", PAGE)));
   }
 
@@ -123,7 +126,8 @@ class MisbehavingServiceTest {
       assertThat(failure).isInstanceOf(expected).hasMessageNotContainingAny("hush", "Alice");
       // One that takes too long has used up the time of the whole call.
       boolean repeated =
-          ((ContentServiceException) failure).mayPass() && expected != CallTimedOutException.class;
+          ((ContentServiceException) failure).isRetryable()
+              && expected != CallTimedOutException.class;
       assertThat(service.requests()).isEqualTo(repeated ? 4 : 1);
     }
   }

@@ -26,7 +26,7 @@ class NoAnswerTest {
 
     ContentServiceException failure = failure(url, Duration.ofSeconds(30));
 
-    assertThat(failure).isInstanceOf(UnreachableException.class).hasMessageContaining("" + url);
+    assertThat(failure).isInstanceOf(ConnectionException.class).hasMessageContaining("" + url);
     assertThat(failure.status()).isEmpty();
     assertThat(failure.requestId()).isEmpty();
     assertThat(failure).hasCauseInstanceOf(IOException.class);
@@ -35,7 +35,7 @@ class NoAnswerTest {
   @Test
   void a_host_without_an_address_is_unreachable() {
     assertThat(failure(URI.create("http://no-such-host.invalid"), Duration.ofSeconds(30)))
-        .isInstanceOf(UnreachableException.class);
+        .isInstanceOf(ConnectionException.class);
   }
 
   @Test

@@ -53,9 +53,9 @@ class NonAsciiTest {
     try (ScriptedService service =
             ScriptedService.answering(422, "application/problem+json", problem);
         ContentClient client = service.client()) {
-      RefusedException refused =
+      RequestRejectedException refused =
           catchThrowableOfType(
-              RefusedException.class,
+              RequestRejectedException.class,
               () -> client.webhooks().update("w1", new UpdateWebhookRequest()));
 
       assertThat(refused).hasMessageContaining(NAME);
@@ -67,7 +67,7 @@ class NonAsciiTest {
     byte[] text = (before + "é").getBytes(StandardCharsets.UTF_8);
 
     // A lone surrogate has become a question mark, which is well-formed.
-    assertThat(Utf8.isWellFormed(text)).isTrue();
-    assertThat(Utf8.isWellFormed(Arrays.copyOf(text, text.length - 1))).isFalse();
+    assertThat(StrictUtf8.isWellFormed(text)).isTrue();
+    assertThat(StrictUtf8.isWellFormed(Arrays.copyOf(text, text.length - 1))).isFalse();
   }
 }

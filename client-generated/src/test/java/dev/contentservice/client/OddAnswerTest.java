@@ -15,7 +15,9 @@ class OddAnswerTest {
   void a_page_instead_of_the_resource_is_told_by_its_type() {
     ContentServiceException odd = failure(ScriptedService.answering(200, "text/html", PAGE));
 
-    assertThat(odd).isInstanceOf(UnexpectedAnswerException.class).hasMessageContaining("text/html");
+    assertThat(odd)
+        .isInstanceOf(UnexpectedResponseException.class)
+        .hasMessageContaining("text/html");
     assertThat(odd.status()).hasValue(200);
     assertThat(odd.requestId()).hasValue(ScriptedService.REQUEST_ID);
     assertThat(odd.getMessage()).doesNotContain("Alice");
@@ -35,7 +37,7 @@ class OddAnswerTest {
         failure(
             ScriptedService.answering(200, "text/plain", ScriptedService.example("webhook-full")));
 
-    assertThat(odd).isInstanceOf(UnexpectedAnswerException.class);
+    assertThat(odd).isInstanceOf(UnexpectedResponseException.class);
   }
 
   @ParameterizedTest
@@ -53,7 +55,7 @@ class OddAnswerTest {
   void a_body_that_is_no_webhook_is_told(String body) {
     ContentServiceException odd = failure(ScriptedService.answering(200, "application/json", body));
 
-    assertThat(odd).isInstanceOf(UnexpectedAnswerException.class).hasNoCause();
+    assertThat(odd).isInstanceOf(UnexpectedResponseException.class).hasNoCause();
     assertThat(odd.status()).hasValue(200);
     assertThat(odd.requestId()).hasValue(ScriptedService.REQUEST_ID);
   }
@@ -72,7 +74,7 @@ class OddAnswerTest {
   @Test
   void no_content_is_no_webhook() {
     assertThat(failure(ScriptedService.answering(204, null, "")))
-        .isInstanceOf(UnexpectedAnswerException.class);
+        .isInstanceOf(UnexpectedResponseException.class);
   }
 
   @Test
@@ -80,7 +82,7 @@ class OddAnswerTest {
     byte[] latin1 = {'{', '"', 'n', 'a', 'm', 'e', '"', ':', '"', (byte) 0xFC, '"', '}'};
 
     assertThat(failure(ScriptedService.answering(200, "application/json", latin1)))
-        .isInstanceOf(UnexpectedAnswerException.class)
+        .isInstanceOf(UnexpectedResponseException.class)
         .hasMessageContaining("UTF-8");
   }
 
@@ -96,7 +98,7 @@ class OddAnswerTest {
                   exchange.close();
                 }));
 
-    assertThat(broken).isInstanceOf(UnreachableException.class);
+    assertThat(broken).isInstanceOf(ConnectionException.class);
     assertThat(broken.status()).isEmpty();
     assertThat(broken).hasMessageContaining("broke before the whole answer");
   }
@@ -114,7 +116,7 @@ class OddAnswerTest {
                     exchange.close();
                   }));
 
-      assertThat(odd).isInstanceOf(UnexpectedAnswerException.class);
+      assertThat(odd).isInstanceOf(UnexpectedResponseException.class);
       assertThat(odd.status()).hasValue(status);
       assertThat(elsewhere.requests()).isZero();
     }

@@ -15,16 +15,16 @@ class RefusalTest {
 
   @ParameterizedTest
   @CsvSource({
-    "400, bad-request, RefusedException",
+    "400, bad-request, RequestRejectedException",
     "401, unauthorized, UnauthorizedException",
     "404, not-found, NotFoundException",
-    "406, not-acceptable, RefusedException",
-    "413, content-too-large, RefusedException",
-    "415, unsupported-media-type, RefusedException",
-    "422, unprocessable-content-idempotency-key, RefusedException",
-    "422, unprocessable-content-rule, RefusedException",
-    "422, unprocessable-content-shape, RefusedException",
-    "422, unprocessable-content-name-taken, RefusedException",
+    "406, not-acceptable, RequestRejectedException",
+    "413, content-too-large, RequestRejectedException",
+    "415, unsupported-media-type, RequestRejectedException",
+    "422, unprocessable-content-idempotency-key, RequestRejectedException",
+    "422, unprocessable-content-rule, RequestRejectedException",
+    "422, unprocessable-content-shape, RequestRejectedException",
+    "422, unprocessable-content-name-taken, RequestRejectedException",
     "429, too-many-requests, RateLimitedException",
     "500, internal-server-error, ServerException",
     "503, service-unavailable, ServerException"
@@ -42,10 +42,10 @@ class RefusalTest {
   @ParameterizedTest
   @CsvSource({
     "403, UnauthorizedException",
-    "405, RefusedException",
+    "405, RequestRejectedException",
     "408, CallTimedOutException",
     "409, ConflictException",
-    "418, RefusedException",
+    "418, RequestRejectedException",
     "502, ServerException",
     "599, ServerException"
   })
@@ -58,8 +58,8 @@ class RefusalTest {
 
   @Test
   void a_refused_body_carries_its_violations() {
-    RefusedException refused =
-        (RefusedException)
+    RequestRejectedException refused =
+        (RequestRejectedException)
             failure(ScriptedService.showing(422, "problem-unprocessable-content-shape"));
 
     assertThat(refused.violations())
@@ -131,8 +131,8 @@ class RefusalTest {
         "{\"detail\": null, \"status\": \"x\"}"
       })
   void a_problem_that_is_none_still_gives_the_exception_of_its_status(String body) {
-    RefusedException refused =
-        (RefusedException)
+    RequestRejectedException refused =
+        (RequestRejectedException)
             failure(ScriptedService.answering(422, "application/problem+json", body));
 
     assertThat(refused.violations()).isEmpty();
@@ -142,8 +142,8 @@ class RefusalTest {
 
   @Test
   void a_violation_without_text_is_still_told() {
-    RefusedException refused =
-        (RefusedException)
+    RequestRejectedException refused =
+        (RequestRejectedException)
             failure(
                 ScriptedService.answering(
                     422, "application/problem+json", "{\"violations\": [{\"rule\": \"r1\"}]}"));

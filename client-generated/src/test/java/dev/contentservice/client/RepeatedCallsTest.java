@@ -27,13 +27,13 @@ class RepeatedCallsTest {
   enum Way {
     WAITING {
       @Override
-      ItemType create(ContentClient client, CallOptions options) {
+      ItemType create(ContentClient client, RequestOptions options) {
         return client.itemTypes().with(options).create(BODY);
       }
     },
     ASYNC {
       @Override
-      ItemType create(ContentClient client, CallOptions options) {
+      ItemType create(ContentClient client, RequestOptions options) {
         try {
           return client.itemTypes().async().with(options).create(BODY).join();
         } catch (CompletionException failed) {
@@ -42,7 +42,7 @@ class RepeatedCallsTest {
       }
     };
 
-    abstract ItemType create(ContentClient client, CallOptions options);
+    abstract ItemType create(ContentClient client, RequestOptions options);
   }
 
   private static HttpHandler failing(int status, String... headers) {
@@ -57,7 +57,7 @@ class RepeatedCallsTest {
   void a_creation_is_repeated_with_the_same_key(Way way, int status) {
     try (ScriptedService service =
         ScriptedService.inTurn(failing(status), RESET, failing(status), CREATED)) {
-      create(service, way, CallOptions.defaults());
+      create(service, way, RequestOptions.defaults());
 
       assertThat(service.all())
           .hasSize(4)
@@ -73,9 +73,9 @@ class RepeatedCallsTest {
   @EnumSource(Way.class)
   void each_creation_has_a_key_of_its_own(Way way) {
     try (ScriptedService service = ScriptedService.inTurn(CREATED)) {
-      create(service, way, CallOptions.defaults());
-      create(service, way, CallOptions.defaults());
-      create(service, way, CallOptions.defaults().idempotencyKey("line-7"));
+      create(service, way, RequestOptions.defaults());
+      create(service, way, RequestOptions.defaults());
+      create(service, way, RequestOptions.defaults().idempotencyKey("line-7"));
 
       assertThat(service.all())
           .extracting(request -> request.headers().getFirst("Idempotency-Key"))
@@ -89,8 +89,8 @@ class RepeatedCallsTest {
   @EnumSource(Way.class)
   void what_is_to_be_sent_once_is_sent_once(Way way) {
     try (ScriptedService service = ScriptedService.inTurn(RESET, CREATED)) {
-      assertThat(failure(service, way, CallOptions.defaults().once()))
-          .isInstanceOf(UnreachableException.class);
+      assertThat(failure(service, way, RequestOptions.defaults().noRetries()))
+          .isInstanceOf(ConnectionException.class);
 
       assertThat(service.received().headers().getFirst("Idempotency-Key")).isNull();
     }
@@ -100,7 +100,7 @@ class RepeatedCallsTest {
   @EnumSource(Way.class)
   void a_storm_ends_with_the_last_answer(Way way) {
     try (ScriptedService service = ScriptedService.inTurn(failing(429))) {
-      ContentServiceException failure = failure(service, way, CallOptions.defaults());
+      ContentServiceException failure = failure(service, way, RequestOptions.defaults());
 
       assertThat(failure)
           .isInstanceOf(RateLimitedException.class)
@@ -122,7 +122,7 @@ class RepeatedCallsTest {
       Way way, int status, String header, String value, Duration wait) {
     try (ScriptedService service =
         ScriptedService.inTurn(failing(status, header, value), CREATED)) {
-      create(service, way, CallOptions.defaults());
+      create(service, way, RequestOptions.defaults());
 
       assertThat(time.waits()).containsExactly(wait);
     }
@@ -132,7 +132,7 @@ class RepeatedCallsTest {
   @EnumSource(Way.class)
   void a_wait_beyond_the_time_out_is_not_begun(Way way) {
     try (ScriptedService service = ScriptedService.inTurn(failing(429, "Retry-After", "3600"))) {
-      ContentServiceException failure = failure(service, way, CallOptions.defaults());
+      ContentServiceException failure = failure(service, way, RequestOptions.defaults());
 
       assertThat(failure.retryAfter()).hasValue(Duration.ofHours(1));
       assertThat(time.waits()).isEmpty();
@@ -148,22 +148,23 @@ class RepeatedCallsTest {
             service
                 .builder()
                 .in(time, () -> 0.5)
-                .retries(RetryPolicy.standard().budget(4, 0))
+                .retries(RetryPolicy.defaults().budget(4, 0))
                 .build()) {
       for (int i = 0; i < 5; i++) {
         catchThrowableOfType(
-            ServerException.class, () -> way.create(client, CallOptions.defaults()));
+            ServerException.class, () -> way.create(client, RequestOptions.defaults()));
       }
 
       assertThat(service.requests()).isEqualTo(5 + 4);
     }
   }
 
-  private ContentServiceException failure(ScriptedService service, Way way, CallOptions options) {
+  private ContentServiceException failure(
+      ScriptedService service, Way way, RequestOptions options) {
     return catchThrowableOfType(ContentServiceException.class, () -> create(service, way, options));
   }
 
-  private void create(ScriptedService service, Way way, CallOptions options) {
+  private void create(ScriptedService service, Way way, RequestOptions options) {
     try (ContentClient client = client(service)) {
       assertThat(way.create(client, options)).isEqualTo(CREATED_MODEL);
     }

@@ -27,23 +27,23 @@ class RetriesTest {
         Arbitraries.of(500, 502, 503, 504, 507).flatMap(RetriesTest::answered),
         answered(429),
         answered(408),
-        Arbitraries.just(new UnreachableException("no connection", new IOException())),
+        Arbitraries.just(new ConnectionException("no connection", new IOException())),
         Arbitraries.just(new CallTimedOutException("late", new IOException())));
   }
 
   @Provide
   Arbitrary<ContentServiceException> staying() {
-    Told soon = told(400, Duration.ZERO);
+    ErrorDetails soon = told(400, Duration.ZERO);
     return Arbitraries.of(
-        new RefusedException("refused", soon, List.of()),
+        new RequestRejectedException("refused", soon, List.of()),
         new UnauthorizedException("unauthorized", soon),
         new NotFoundException("not found", soon),
         new ConflictException("conflict", told(409, null)),
-        new UnexpectedAnswerException("odd", soon),
+        new UnexpectedResponseException("odd", soon),
         new ServerException("not implemented", told(501, Duration.ZERO)),
         new ServerException("version", told(505, null)),
         new CallInterruptedException("interrupted", new InterruptedException()),
-        new UnreachableException("tls", new javax.net.ssl.SSLHandshakeException("expired")));
+        new ConnectionException("tls", new javax.net.ssl.SSLHandshakeException("expired")));
   }
 
   private static Arbitrary<ContentServiceException> answered(int status) {
@@ -61,8 +61,8 @@ class RetriesTest {
     };
   }
 
-  private static Told told(int status, Duration retryAfter) {
-    return new Told(status, null, null, retryAfter);
+  private static ErrorDetails told(int status, Duration retryAfter) {
+    return new ErrorDetails(status, null, null, retryAfter);
   }
 
   @Property
@@ -70,7 +70,7 @@ class RetriesTest {
       @ForAll("passing") ContentServiceException failure,
       @ForAll @IntRange(min = 1, max = 8) int maxAttempts,
       @ForAll @DoubleRange(max = 1, maxIncluded = false) double random) {
-    RetryPolicy policy = RetryPolicy.standard().maxAttempts(maxAttempts);
+    RetryPolicy policy = RetryPolicy.defaults().maxAttempts(maxAttempts);
     Retries retries = new Retries(policy, policy.newBudget(), true, CALL, () -> random, 0);
     long now = 0;
     List<Duration> waits = new ArrayList<>();
@@ -96,14 +96,14 @@ class RetriesTest {
   void what_stays_is_never_repeated(
       @ForAll("staying") ContentServiceException failure,
       @ForAll @IntRange(min = 1, max = 8) int maxAttempts) {
-    RetryPolicy policy = RetryPolicy.standard().maxAttempts(maxAttempts);
+    RetryPolicy policy = RetryPolicy.defaults().maxAttempts(maxAttempts);
 
     assertThat(retries(policy, policy.newBudget(), true).after(failure, 0)).isEmpty();
   }
 
   @Property
   void an_unsafe_call_is_never_repeated(@ForAll("passing") ContentServiceException failure) {
-    RetryPolicy policy = RetryPolicy.standard();
+    RetryPolicy policy = RetryPolicy.defaults();
     Retries retries = retries(policy, policy.newBudget(), false);
 
     assertThat(retries.after(failure, 0)).isEmpty();
@@ -115,7 +115,7 @@ class RetriesTest {
       @ForAll @Size(max = 300) List<Boolean> calls,
       @ForAll @IntRange(max = 10) int burst,
       @ForAll @DoubleRange(max = 1) double share) {
-    RetryPolicy policy = RetryPolicy.standard().budget(burst, share);
+    RetryPolicy policy = RetryPolicy.defaults().budget(burst, share);
     RetryBudget budget = policy.newBudget();
     int repetitions = 0;
     int successes = 0;
@@ -138,7 +138,7 @@ class RetriesTest {
       @ForAll @IntRange(min = 1, max = 9) int repetition,
       @ForAll @DoubleRange(max = 1, maxIncluded = false) double random) {
     RetryPolicy policy =
-        RetryPolicy.standard()
+        RetryPolicy.defaults()
             .maxAttempts(10)
             .delays(Duration.ofMillis(100), Duration.ofSeconds(3));
     Retries retries =

@@ -29,7 +29,7 @@ class TimeOutsTest {
   void a_time_out_of_one_nanosecond_is_a_call_that_timed_out(Way way) {
     try (ScriptedService service = ScriptedService.showing(201, "item-type-full");
         ContentClient client = service.client()) {
-      CallOptions hasty = CallOptions.defaults().timeout(Duration.ofNanos(1));
+      RequestOptions hasty = RequestOptions.defaults().timeout(Duration.ofNanos(1));
 
       assertThat(catchThrowable(() -> way.create(client, hasty)))
           .isInstanceOf(CallTimedOutException.class)
@@ -48,7 +48,7 @@ class TimeOutsTest {
     try (ScriptedService service = ScriptedService.showing(503, "problem-service-unavailable");
         ContentClient client = service.builder().in(time, () -> 0.5).build()) {
 
-      assertThat(catchThrowable(() -> way.create(client, CallOptions.defaults())))
+      assertThat(catchThrowable(() -> way.create(client, RequestOptions.defaults())))
           .isInstanceOf(CallTimedOutException.class)
           .hasMessageStartingWith("POST /item-types (attempt 2): the call's time-out passed")
           .hasCauseInstanceOf(ServerException.class);
@@ -66,10 +66,10 @@ class TimeOutsTest {
         ContentClient client =
             service
                 .builder()
-                .retries(RetryPolicy.standard().delays(Duration.ofNanos(1), Duration.ofMillis(1)))
+                .retries(RetryPolicy.defaults().delays(Duration.ofNanos(1), Duration.ofMillis(1)))
                 .build()) {
       for (int i = 0; i < 40; i++) {
-        CallOptions hasty = CallOptions.defaults().timeout(Duration.ofNanos(nanos + i));
+        RequestOptions hasty = RequestOptions.defaults().timeout(Duration.ofNanos(nanos + i));
 
         assertThat(catchThrowable(() -> way.create(client, hasty)))
             .isInstanceOfAny(CallTimedOutException.class, ServerException.class);
@@ -87,7 +87,7 @@ class TimeOutsTest {
                 .token(ScriptedService.TOKEN)
                 .build()) {
       List<Socket> waiting = fill(full);
-      CallOptions hasty = CallOptions.defaults().timeout(Duration.ofMillis(100));
+      RequestOptions hasty = RequestOptions.defaults().timeout(Duration.ofMillis(100));
 
       assertThat(catchThrowable(() -> way.create(client, hasty)))
           .isInstanceOf(CallTimedOutException.class);
@@ -116,7 +116,7 @@ class TimeOutsTest {
   @EnumSource(Way.class)
   void any_positive_time_is_a_time_out_even_for_ever(Way way) {
     RetryPolicy patient =
-        RetryPolicy.standard().attemptTimeout(FOREVER).delays(FOREVER, FOREVER).maxAttempts(2);
+        RetryPolicy.defaults().attemptTimeout(FOREVER).delays(FOREVER, FOREVER).maxAttempts(2);
     VirtualTime time = new VirtualTime();
     try (ScriptedService service =
             ScriptedService.inTurn(
@@ -130,10 +130,10 @@ class TimeOutsTest {
                 .connectTimeout(FOREVER)
                 .retries(patient)
                 .build()) {
-      CallOptions options = CallOptions.defaults().timeout(FOREVER);
+      RequestOptions options = RequestOptions.defaults().timeout(FOREVER);
 
       assertThat(way.create(client, options)).isNotNull();
-      assertThat(time.waits()).containsExactly(Positive.LONGEST.dividedBy(2));
+      assertThat(time.waits()).containsExactly(Durations.LONGEST.dividedBy(2));
     }
   }
 }

@@ -68,8 +68,8 @@ class TourTest {
   void options_work_as_shown() {
     try (ScriptedService service = ScriptedService.showing(201, "item-type-full");
         ContentClient client = service.client()) {
-      CallOptions options =
-          CallOptions.defaults()
+      RequestOptions options =
+          RequestOptions.defaults()
               .timeout(Duration.ofSeconds(2))
               .header("Traceparent", trace)
               .idempotencyKey("import-7/line-12");
@@ -97,7 +97,7 @@ class TourTest {
       for (int i = 0; i < 2; i++) {
         try {
           client.webhooks().update("wh-search", w -> w.name("Search indexer"));
-        } catch (RefusedException refused) {
+        } catch (RequestRejectedException refused) {
           refused.violations().forEach(v -> faults.add(v.getPointer() + ": " + v.getFix()));
         } catch (RateLimitedException limited) {
           tryAgainIn(limited.retryAfter().orElse(Duration.ofMinutes(1)));
@@ -115,7 +115,7 @@ class TourTest {
   @Test
   void policies_and_interceptors_are_made_as_shown() {
     RetryPolicy patient =
-        RetryPolicy.standard().maxAttempts(6).attemptTimeout(Duration.ofSeconds(3));
+        RetryPolicy.defaults().maxAttempts(6).attemptTimeout(Duration.ofSeconds(3));
     Interceptor traced = request -> request.header("Traceparent", trace);
     try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
         ContentClient client = service.builder().retries(patient).interceptor(traced).build()) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** A clock on which nobody waits: whoever wants to is there at once. */
-final class VirtualTime implements Time {
+final class VirtualTime implements TimeSource {
   static final Instant START = Instant.parse("2026-11-21T08:00:00Z");
 
   private final List<Duration> waits = Collections.synchronizedList(new ArrayList<>());

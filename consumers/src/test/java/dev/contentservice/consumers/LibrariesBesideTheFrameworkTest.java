@@ -9,13 +9,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import dev.contentservice.client.ContentClient;
-import dev.contentservice.client.RefusedException;
+import dev.contentservice.client.RequestRejectedException;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.json.ContentJson;
-import dev.contentservice.rules.json.Reading;
-import dev.contentservice.rules.json.RequestReader;
+import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.ReadResult;
+import dev.contentservice.rules.json.JsonBodyReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -61,8 +61,8 @@ class LibrariesBesideTheFrameworkTest {
         ContentClient client = client(service)) {
       CreateItemTypeRequest body = new CreateItemTypeRequest("A", "a");
 
-      RefusedException refused =
-          assertThrows(RefusedException.class, () -> client.itemTypes().create(body));
+      RequestRejectedException refused =
+          assertThrows(RequestRejectedException.class, () -> client.itemTypes().create(body));
 
       assertEquals("/name", refused.violations().get(0).getPointer());
     }
@@ -70,13 +70,13 @@ class LibrariesBesideTheFrameworkTest {
 
   @Test
   void the_reader_accepts_and_explains() {
-    RequestReader<UpdateWebhookRequest> reader = RequestReader.updateWebhook();
+    JsonBodyReader<UpdateWebhookRequest> reader = JsonBodyReader.updateWebhook();
 
-    var accepted = assertInstanceOf(Reading.Accepted.class, reader.read(bytes(CLEARED)));
+    var accepted = assertInstanceOf(ReadResult.Valid.class, reader.read(bytes(CLEARED)));
     assertEquals(cleared(), accepted.body());
-    var refused = assertInstanceOf(Reading.Refused.class, reader.read(bytes("{\"nam\":1}")));
-    assertEquals("/nam", refused.report().violations().get(0).at().toString());
-    assertInstanceOf(Reading.NotJson.class, reader.read(bytes("{")));
+    var refused = assertInstanceOf(ReadResult.Invalid.class, reader.read(bytes("{\"nam\":1}")));
+    assertEquals("/nam", refused.report().violations().get(0).pointer().toString());
+    assertInstanceOf(ReadResult.Malformed.class, reader.read(bytes("{")));
   }
 
   @Test
@@ -86,7 +86,7 @@ class LibrariesBesideTheFrameworkTest {
 
     assertEquals(CLEARED, two.writeValueAsString(cleared()));
     assertEquals(CLEARED, three.writeValueAsString(cleared()));
-    assertEquals(CLEARED, ContentJson.mapper().writeValueAsString(cleared()));
+    assertEquals(CLEARED, ModelJson.mapper().writeValueAsString(cleared()));
     assertEquals(cleared(), two.readValue(CLEARED, UpdateWebhookRequest.class));
     assertEquals(cleared(), three.readValue(CLEARED, UpdateWebhookRequest.class));
   }

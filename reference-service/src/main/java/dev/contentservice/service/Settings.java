@@ -107,7 +107,7 @@ public interface Settings {
 
     /** How many days finished deliveries and their attempts are kept. */
     @WithDefault("30")
-    int keepDays();
+    int retentionDays();
   }
 
   /** Who may call. */

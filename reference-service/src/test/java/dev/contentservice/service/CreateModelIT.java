@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.contentservice.client.ContentClient;
 import dev.contentservice.client.MenuItem;
-import dev.contentservice.client.RefusedException;
+import dev.contentservice.client.RequestRejectedException;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.FieldReference;
 import dev.contentservice.model.ItemType;
@@ -123,8 +123,8 @@ class CreateModelIT {
     CreateItemTypeRequest body =
         everyParameter().orderingMeta(OrderingMeta.CREATED_AT).orderingField(field("f4"));
 
-    RefusedException refused =
-        catchThrowableOfType(RefusedException.class, () -> client.itemTypes().create(body));
+    RequestRejectedException refused =
+        catchThrowableOfType(RequestRejectedException.class, () -> client.itemTypes().create(body));
 
     assertThat(refused.status()).hasValue(422);
     assertThat(refused.violations())

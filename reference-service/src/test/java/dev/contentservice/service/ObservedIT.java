@@ -100,7 +100,7 @@ class ObservedIT {
             .matcher(page)
             .results()
             .map(row -> row.group(1))
-            // Those of delivery need deliveries: DeliveryNumbersIT.
+            // Those of delivery need deliveries: DeliveryMetricsIT.
             .filter(name -> !name.startsWith("content_delivery_"))
             .toList();
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.contentservice.client.ContentClient;
-import dev.contentservice.client.RefusedException;
+import dev.contentservice.client.RequestRejectedException;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.FieldReference;
 import dev.contentservice.model.ItemType;
@@ -167,7 +167,7 @@ class ReadmeIT {
               .orderingField(new FieldReference(FieldReference.TypeEnum.FIELD, "f1"));
 
       assertThatThrownBy(() -> client.itemTypes().create(both))
-          .isInstanceOf(RefusedException.class)
+          .isInstanceOf(RequestRejectedException.class)
           .hasMessageContaining("item-type.ordering.exclusive");
     }
   }

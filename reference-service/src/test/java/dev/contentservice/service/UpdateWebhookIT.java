@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.contentservice.client.ContentClient;
 import dev.contentservice.client.NotFoundException;
-import dev.contentservice.client.RefusedException;
+import dev.contentservice.client.RequestRejectedException;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Violation;
@@ -149,9 +149,9 @@ class UpdateWebhookIT {
   void the_name_of_another_webhook_is_refused() {
     UpdateWebhookRequest body = new UpdateWebhookRequest().name("Mail");
 
-    RefusedException refused =
+    RequestRejectedException refused =
         catchThrowableOfType(
-            RefusedException.class, () -> client.webhooks().update("wh-search", body));
+            RequestRejectedException.class, () -> client.webhooks().update("wh-search", body));
 
     assertThat(refused.status()).hasValue(422);
     assertThat(refused.violations())

@@ -12,7 +12,7 @@ import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
 import dev.contentservice.rules.webhook.EntityRelations;
-import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
@@ -45,7 +45,7 @@ class AllocationTest {
             .enabled(true);
 
     assertNothingMade(
-        WebhookRules.update("w1", WebhookNames.none(), EntityRelations.parse("a:b")), body);
+        WebhookRules.update("w1", WebhookNameLookup.none(), EntityRelations.parse("a:b")), body);
   }
 
   @Test

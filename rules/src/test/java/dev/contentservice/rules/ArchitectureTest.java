@@ -23,7 +23,7 @@ class ArchitectureTest {
               "..rules.itemtype..",
               "..rules.webhook..",
               "..rules.json..",
-              "..rules.bean..")
+              "..rules.validation..")
           .because("a third resource must fit without touching the engine");
 
   @ArchTest
@@ -34,7 +34,7 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "..rules.json..", "..rules.bean..", "tools.jackson..", "jakarta.validation..")
+              "..rules.json..", "..rules.validation..", "tools.jackson..", "jakarta.validation..")
           .because("a rule must say the same whichever door a body comes through");
 
   @ArchTest

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
-import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.JsonBodyReader;
 import dev.contentservice.rules.json.JsonLimits;
-import dev.contentservice.rules.json.Reading;
-import dev.contentservice.rules.json.Reading.Accepted;
-import dev.contentservice.rules.json.Reading.NotJson;
-import dev.contentservice.rules.json.RequestReader;
+import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.ReadResult;
+import dev.contentservice.rules.json.ReadResult.Malformed;
+import dev.contentservice.rules.json.ReadResult.Valid;
 import dev.contentservice.rules.webhook.EntityRelations;
-import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
 import java.io.IOException;
 import java.io.InputStream;
@@ -87,25 +87,24 @@ class BadInputsTest {
     if (input.path("patch").has("ordering_meta") || input.path("patch").has("title_field")) {
       ObjectNode model = (ObjectNode) input.path("patch").deepCopy();
       model.put("name", "Article").put("api_key", "article");
-      return verdict(RequestReader.createItemType(), ItemTypeRules.CREATE, model.toString());
+      return verdict(JsonBodyReader.createItemType(), ItemTypeRules.CREATE, model.toString());
     }
     return verdict(
-        RequestReader.updateWebhook().within(new JsonLimits(1 << 25, 32, 1 << 20, 100)),
-        WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none()),
+        JsonBodyReader.updateWebhook().within(new JsonLimits(1 << 25, 32, 1 << 20, 100)),
+        WebhookRules.update("w1", WebhookNameLookup.none(), EntityRelations.none()),
         bytes(id, input));
   }
 
-  private static <T> String verdict(RequestReader<T> reader, RuleSet<T> rules, String body) {
+  private static <T> String verdict(JsonBodyReader<T> reader, RuleSet<T> rules, String body) {
     return verdict(reader, rules, body.getBytes(UTF_8));
   }
 
-  private static <T> String verdict(RequestReader<T> reader, RuleSet<T> rules, byte[] body) {
-    Reading<T> reading = reader.read(body);
-    if (reading instanceof NotJson<T>) {
+  private static <T> String verdict(JsonBodyReader<T> reader, RuleSet<T> rules, byte[] body) {
+    ReadResult<T> reading = reader.read(body);
+    if (reading instanceof Malformed<T>) {
       return "400";
     }
-    boolean taken =
-        reading instanceof Accepted<T> accepted && rules.check(accepted.body()).passed();
+    boolean taken = reading instanceof Valid<T> accepted && rules.check(accepted.body()).passed();
     return taken ? "taken" : "422";
   }
 
@@ -118,7 +117,7 @@ class BadInputsTest {
     }
     return input.has("raw")
         ? input.path("raw").asString().getBytes(UTF_8)
-        : ContentJson.mapper().writeValueAsBytes(input.path("patch"));
+        : ModelJson.mapper().writeValueAsBytes(input.path("patch"));
   }
 
   private static String generated(String id) {
@@ -152,7 +151,7 @@ class BadInputsTest {
     try (InputStream lines = BadInputsTest.class.getResourceAsStream("/bad-inputs.jsonl")) {
       return new String(lines.readAllBytes(), UTF_8)
               .lines()
-              .map(line -> (ObjectNode) ContentJson.mapper().readTree(line))
+              .map(line -> (ObjectNode) ModelJson.mapper().readTree(line))
               .filter(line -> isBody(line.path("input")))
               .map(line -> new Object[] {line.path("id").asString(), line})
               .toList()

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import dev.contentservice.model.UpdateWebhookRequest;
-import dev.contentservice.rules.bean.RuleValidation;
 import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.json.JsonBodyReader;
 import dev.contentservice.rules.json.JsonLimits;
-import dev.contentservice.rules.json.Reading.Accepted;
-import dev.contentservice.rules.json.RequestReader;
+import dev.contentservice.rules.json.ReadResult.Valid;
 import dev.contentservice.rules.json.StreamCheck;
+import dev.contentservice.rules.validation.RuleValidation;
 import dev.contentservice.rules.webhook.EntityRelations;
-import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class CostTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-  private static final int LARGEST = JsonLimits.DEFAULT.maxBytes();
+  private static final int LARGEST = JsonLimits.DEFAULTS.maxBytes();
   private static final int ROUNDS = 5;
 
   /**
@@ -45,13 +45,13 @@ class CostTest {
           Adversary.NAMES_WITH_ONE_HASH,
           Adversary.HEADERS_WITH_ONE_HASH);
 
-  private static final RequestReader<UpdateWebhookRequest> READER = RequestReader.updateWebhook();
+  private static final JsonBodyReader<UpdateWebhookRequest> READER = JsonBodyReader.updateWebhook();
   private static final RuleSet<UpdateWebhookRequest> RULES =
-      WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none());
+      WebhookRules.update("w1", WebhookNameLookup.none(), EntityRelations.none());
   private static final Validator VALIDATOR =
       RuleValidation.addTo(
               Validation.byDefaultProvider().configure(),
-              WebhookNames.none(),
+              WebhookNameLookup.none(),
               EntityRelations.none())
           .buildValidatorFactory()
           .getValidator();
@@ -110,13 +110,13 @@ class CostTest {
   }
 
   private static void json(byte[] body) {
-    if (READER.read(body) instanceof Accepted<UpdateWebhookRequest> accepted) {
+    if (READER.read(body) instanceof Valid<UpdateWebhookRequest> accepted) {
       assertThat(RULES.check(accepted.body()).toString().length()).isLessThan(100_000);
     }
   }
 
   private static void jakarta(byte[] body) {
-    if (READER.read(body) instanceof Accepted<UpdateWebhookRequest> accepted) {
+    if (READER.read(body) instanceof Valid<UpdateWebhookRequest> accepted) {
       assertThat(VALIDATOR.validate(accepted.body()).size()).isLessThanOrEqualTo(101);
     }
   }

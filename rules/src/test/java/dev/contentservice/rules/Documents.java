@@ -1,6 +1,6 @@
 package dev.contentservice.rules;
 
-import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.ModelJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -25,7 +25,7 @@ public final class Documents {
 
   /** What the model writes of these bodies. */
   private static Arbitrary<ObjectNode> of(Arbitrary<?> bodies) {
-    return bodies.map(body -> ContentJson.mapper().valueToTree(body));
+    return bodies.map(body -> ModelJson.mapper().valueToTree(body));
   }
 
   /** The same, with one or two places spoiled, some of them harmlessly. */

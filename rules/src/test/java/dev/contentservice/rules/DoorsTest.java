@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.bean.ObeysItemTypeRules;
-import dev.contentservice.rules.bean.ObeysWebhookRules;
-import dev.contentservice.rules.bean.RuleValidation;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
-import dev.contentservice.rules.json.ContentJson;
-import dev.contentservice.rules.json.Reading.Accepted;
-import dev.contentservice.rules.json.RequestReader;
+import dev.contentservice.rules.json.JsonBodyReader;
+import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.ReadResult.Valid;
+import dev.contentservice.rules.validation.RuleValidation;
+import dev.contentservice.rules.validation.ValidItemType;
+import dev.contentservice.rules.validation.ValidWebhook;
 import dev.contentservice.rules.webhook.EntityRelations;
-import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
 import dev.contentservice.rules.webhook.WebhookUpdate;
 import jakarta.validation.ConstraintViolation;
@@ -34,7 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Whichever door a body comes through, it gets the same verdict. */
 @Domain(ContentDomain.class)
 class DoorsTest {
-  private static final WebhookNames NAMES =
+  private static final WebhookNameLookup NAMES =
       name -> name.isEmpty() ? Optional.of("w2") : Optional.empty();
   private static final EntityRelations RELATIONS = EntityRelations.parse("item:item_type");
   private static final Validator VALIDATOR =
@@ -45,9 +45,11 @@ class DoorsTest {
       WebhookRules.update("w1", NAMES, RELATIONS);
   private static final RuleSet<Webhook> WEBHOOK = WebhookRules.webhook(NAMES, RELATIONS);
 
-  private static final RequestReader<CreateItemTypeRequest> MODELS = RequestReader.createItemType();
-  private static final RequestReader<UpdateWebhookRequest> UPDATES = RequestReader.updateWebhook();
-  private static final RequestReader<Webhook> WEBHOOKS = RequestReader.webhook();
+  private static final JsonBodyReader<CreateItemTypeRequest> MODELS =
+      JsonBodyReader.createItemType();
+  private static final JsonBodyReader<UpdateWebhookRequest> UPDATES =
+      JsonBodyReader.updateWebhook();
+  private static final JsonBodyReader<Webhook> WEBHOOKS = JsonBodyReader.webhook();
 
   @Property
   void a_model_gets_one_verdict(@ForAll CreateItemTypeRequest body) {
@@ -77,13 +79,15 @@ class DoorsTest {
   }
 
   private static <T> void agree(
-      RequestReader<T> reader, RuleSet<T> rules, T body, Function<T, Object> forValidator) {
+      JsonBodyReader<T> reader, RuleSet<T> rules, T body, Function<T, Object> forValidator) {
     List<String> typed =
-        rules.check(body).errors().stream().map(v -> v.at() + " " + v.rule().id()).toList();
+        rules.check(body).errors().stream().map(v -> v.pointer() + " " + v.rule().id()).toList();
 
-    Accepted<T> read = (Accepted<T>) reader.read(ContentJson.mapper().writeValueAsBytes(body));
+    Valid<T> read = (Valid<T>) reader.read(ModelJson.mapper().writeValueAsBytes(body));
     List<String> json =
-        rules.check(read.body()).errors().stream().map(v -> v.at() + " " + v.rule().id()).toList();
+        rules.check(read.body()).errors().stream()
+            .map(v -> v.pointer() + " " + v.rule().id())
+            .toList();
     List<String> bean =
         VALIDATOR.validate(forValidator.apply(body)).stream()
             .filter(DoorsTest::isOurs)
@@ -101,9 +105,9 @@ class DoorsTest {
     assertThat(bean).containsExactlyInAnyOrderElementsOf(typed);
   }
 
-  private static <T> List<String> generated(RequestReader<T> reader, ObjectNode document) {
+  private static <T> List<String> generated(JsonBodyReader<T> reader, ObjectNode document) {
     boolean accepted =
-        reader.read(ContentJson.mapper().writeValueAsBytes(document)) instanceof Accepted<T>;
+        reader.read(ModelJson.mapper().writeValueAsBytes(document)) instanceof Valid<T>;
     Statistics.label("accepted")
         .collect(accepted)
         .coverage(
@@ -111,7 +115,7 @@ class DoorsTest {
               c.check(true).percentage(p -> p > 10);
               c.check(false).percentage(p -> p > 10);
             });
-    return reader.read(ContentJson.mapper().writeValueAsBytes(document)) instanceof Accepted<T> a
+    return reader.read(ModelJson.mapper().writeValueAsBytes(document)) instanceof Valid<T> a
         ? VALIDATOR.validate(a.body()).stream()
             .filter(violation -> !isOurs(violation))
             .map(violation -> violation.getPropertyPath() + ": " + violation.getMessage())
@@ -122,6 +126,6 @@ class DoorsTest {
   private static boolean isOurs(ConstraintViolation<?> violation) {
     Class<? extends Annotation> constraint =
         violation.getConstraintDescriptor().getAnnotation().annotationType();
-    return Set.of(ObeysItemTypeRules.class, ObeysWebhookRules.class).contains(constraint);
+    return Set.of(ValidItemType.class, ValidWebhook.class).contains(constraint);
   }
 }

@@ -7,7 +7,7 @@ import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.webhook.EntityRelations;
-import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,12 +19,15 @@ public final class Findings {
 
   /** Every violation as {@code rule-id /place}. */
   public static List<String> of(Report report) {
-    return report.violations().stream().map(v -> v.rule().id() + " " + v.at().value()).toList();
+    return report.violations().stream()
+        .map(v -> v.rule().id() + " " + v.pointer().value())
+        .toList();
   }
 
   /** What the rules find in an update by itself. */
   public static List<String> in(UpdateWebhookRequest update) {
-    return of(WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none()).check(update));
+    return of(
+        WebhookRules.update("w1", WebhookNameLookup.none(), EntityRelations.none()).check(update));
   }
 
   /** What the rules find in an update of the events. */

@@ -36,7 +36,7 @@ class RuleSourcesTest {
           List.of("4.1", "`{ type: \"field\", id }` or null"));
 
   private static final Pattern CARD =
-      Pattern.compile("(?:new RuleCard|\\bcard)\\(\\s*\"([a-z0-9.-]+)\",([^()]*)");
+      Pattern.compile("(?:new RuleDescriptor|\\bcard)\\(\\s*\"([a-z0-9.-]+)\",([^()]*)");
 
   private static final Pattern CITED = Pattern.compile("assumed: ([a-z-]+)");
 

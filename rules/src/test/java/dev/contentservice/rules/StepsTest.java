@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.json.JsonBodyReader;
 import dev.contentservice.rules.json.JsonLimits;
-import dev.contentservice.rules.json.Reading.Accepted;
-import dev.contentservice.rules.json.RequestReader;
+import dev.contentservice.rules.json.ReadResult.Valid;
 import dev.contentservice.rules.webhook.EntityRelations;
-import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
 import java.util.AbstractList;
 import java.util.List;
@@ -22,9 +22,9 @@ class StepsTest {
   /** Each of 32 subscriptions is compared with the 31 others, and a few rules look at it alone. */
   private static final int LOOKS = 100;
 
-  private static final RequestReader<UpdateWebhookRequest> READER = RequestReader.updateWebhook();
+  private static final JsonBodyReader<UpdateWebhookRequest> READER = JsonBodyReader.updateWebhook();
   private static final RuleSet<UpdateWebhookRequest> RULES =
-      WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none());
+      WebhookRules.update("w1", WebhookNameLookup.none(), EntityRelations.none());
 
   private long items;
   private long looks;
@@ -32,10 +32,10 @@ class StepsTest {
   @ParameterizedTest
   @EnumSource
   void each_item_is_looked_at_a_bounded_number_of_times(Adversary shape) {
-    for (int size : new int[] {1 << 14, 1 << 17, JsonLimits.DEFAULT.maxBytes()}) {
+    for (int size : new int[] {1 << 14, 1 << 17, JsonLimits.DEFAULTS.maxBytes()}) {
       items = 0;
       looks = 0;
-      if (READER.read(shape.body(size)) instanceof Accepted<UpdateWebhookRequest> accepted) {
+      if (READER.read(shape.body(size)) instanceof Valid<UpdateWebhookRequest> accepted) {
         RULES.check(counted(accepted.body()));
       }
 

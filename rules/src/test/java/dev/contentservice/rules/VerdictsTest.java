@@ -7,14 +7,14 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
-import dev.contentservice.rules.json.ContentJson;
-import dev.contentservice.rules.json.Reading;
-import dev.contentservice.rules.json.Reading.Accepted;
-import dev.contentservice.rules.json.Reading.NotJson;
-import dev.contentservice.rules.json.Reading.Refused;
-import dev.contentservice.rules.json.RequestReader;
+import dev.contentservice.rules.json.JsonBodyReader;
+import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.ReadResult;
+import dev.contentservice.rules.json.ReadResult.Invalid;
+import dev.contentservice.rules.json.ReadResult.Malformed;
+import dev.contentservice.rules.json.ReadResult.Valid;
 import dev.contentservice.rules.webhook.EntityRelations;
-import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -48,18 +48,19 @@ class VerdictsTest {
           "collection_appearance",
           "payload_api_version");
 
-  private static final RequestReader<CreateItemTypeRequest> MODELS = RequestReader.createItemType();
-  private static final RequestReader<UpdateWebhookRequest> UPDATES = RequestReader.updateWebhook();
-  private static final RequestReader<Webhook> WEBHOOKS = RequestReader.webhook();
+  private static final JsonBodyReader<CreateItemTypeRequest> MODELS =
+      JsonBodyReader.createItemType();
+  private static final JsonBodyReader<UpdateWebhookRequest> UPDATES =
+      JsonBodyReader.updateWebhook();
+  private static final JsonBodyReader<Webhook> WEBHOOKS = JsonBodyReader.webhook();
   private static final RuleSet<UpdateWebhookRequest> UPDATE =
-      WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none());
+      WebhookRules.update("w1", WebhookNameLookup.none(), EntityRelations.none());
   private static final RuleSet<Webhook> WEBHOOK =
-      WebhookRules.webhook(WebhookNames.none(), EntityRelations.none());
+      WebhookRules.webhook(WebhookNameLookup.none(), EntityRelations.none());
 
   @Property
   void layout_never_changes_a_verdict(@ForAll ObjectNode document) {
-    byte[] pretty =
-        ContentJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(document);
+    byte[] pretty = ModelJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(document);
 
     assertThat(verdicts(pretty)).isEqualTo(counted(verdicts(document)));
   }
@@ -87,7 +88,7 @@ class VerdictsTest {
   }
 
   private static List<Set<String>> verdicts(JsonNode document) {
-    return verdicts(ContentJson.mapper().writeValueAsBytes(document));
+    return verdicts(ModelJson.mapper().writeValueAsBytes(document));
   }
 
   private static List<Set<String>> verdicts(byte[] body) {
@@ -98,14 +99,14 @@ class VerdictsTest {
   }
 
   /** What is broken; of faults of the shape also where, which no order can change. */
-  private static <T> Set<String> verdict(Reading<T> reading, RuleSet<T> rules) {
+  private static <T> Set<String> verdict(ReadResult<T> reading, RuleSet<T> rules) {
     Set<String> found = new TreeSet<>();
-    if (reading instanceof Accepted<T> accepted) {
+    if (reading instanceof Valid<T> accepted) {
       rules.check(accepted.body()).violations().forEach(v -> found.add(v.rule().id()));
-    } else if (reading instanceof Refused<T> refused) {
+    } else if (reading instanceof Invalid<T> refused) {
       found.addAll(Findings.of(refused.report()));
     } else {
-      found.add(((NotJson<T>) reading).detail());
+      found.add(((Malformed<T>) reading).detail());
     }
     return found;
   }

@@ -10,8 +10,8 @@ import dev.contentservice.model.value.EntityType;
  */
 public record EntityReference(EntityType type, String id) {
   public EntityReference {
-    KeepableText.require(type.value(), "type");
-    KeepableText.require(id, "id");
+    StorableText.require(type.value(), "type");
+    StorableText.require(id, "id");
   }
 
   void requireIdentifiers(String name) {

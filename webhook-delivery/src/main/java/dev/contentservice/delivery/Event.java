@@ -37,14 +37,14 @@ public record Event(
     Instant occurredAt) {
 
   public Event {
-    KeepableText.require(id, "id");
+    StorableText.require(id, "id");
     Objects.requireNonNull(subject, "subject");
-    KeepableText.require(type.value(), "type");
-    KeepableText.require(entity, "entity");
+    StorableText.require(type.value(), "type");
+    StorableText.require(entity, "entity");
     Objects.requireNonNull(occurredAt, "occurredAt");
     related = List.copyOf(related);
     entityVersions = Map.copyOf(entityVersions);
-    entityVersions.forEach(Event::requireKeepable);
+    entityVersions.forEach(Event::requireStorable);
   }
 
   /** An event whose entity is serialized once, for every version. */
@@ -58,9 +58,9 @@ public record Event(
     this(id, subject, type, entity, Map.of(), related, occurredAt);
   }
 
-  private static void requireKeepable(String version, String entity) {
-    KeepableText.require(version, "a version in entityVersions");
-    KeepableText.require(entity, "an entity in entityVersions");
+  private static void requireStorable(String version, String entity) {
+    StorableText.require(version, "a version in entityVersions");
+    StorableText.require(entity, "an entity in entityVersions");
   }
 
   /**

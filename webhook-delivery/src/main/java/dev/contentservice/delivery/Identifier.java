@@ -18,7 +18,7 @@ public final class Identifier {
    *     surrogate pair
    */
   public static String require(String text, String name) {
-    KeepableText.require(text, name);
+    StorableText.require(text, name);
     if (text.isEmpty() || text.codePointCount(0, text.length()) > LONGEST) {
       throw new IllegalArgumentException(
           name + " has 1 to " + LONGEST + " characters; choose another one");

@@ -33,9 +33,9 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               "..delivery.queue..",
-              "..delivery.send..",
+              "..delivery.http..",
               "..delivery.payload..",
-              "..delivery.address..",
+              "..delivery.egress..",
               "org.jdbi..",
               "java.sql..")
           .because("who is concerned is a question of its own, asked without a store as well");

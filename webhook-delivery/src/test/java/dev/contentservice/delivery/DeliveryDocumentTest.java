@@ -6,16 +6,16 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.standardwebhooks.Webhook;
 import com.sun.net.httpserver.HttpServer;
-import dev.contentservice.delivery.address.AddressGuard;
-import dev.contentservice.delivery.address.HostGuard;
-import dev.contentservice.delivery.address.HostResolver;
-import dev.contentservice.delivery.address.Network;
+import dev.contentservice.delivery.egress.AddressPolicy;
+import dev.contentservice.delivery.egress.CidrBlock;
+import dev.contentservice.delivery.egress.EgressPolicy;
+import dev.contentservice.delivery.egress.HostResolver;
+import dev.contentservice.delivery.http.Message;
+import dev.contentservice.delivery.http.SendResult;
+import dev.contentservice.delivery.http.Sender;
+import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.http.Target;
 import dev.contentservice.delivery.payload.PayloadFormats;
-import dev.contentservice.delivery.send.AttemptOutcome;
-import dev.contentservice.delivery.send.Message;
-import dev.contentservice.delivery.send.Sender;
-import dev.contentservice.delivery.send.SigningKey;
-import dev.contentservice.delivery.send.Target;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.model.value.WebhookHeaders;
@@ -58,16 +58,16 @@ class DeliveryDocumentTest {
   }
 
   private static void send(
-      AddressGuard guard,
+      AddressPolicy guard,
       InstantSource clock,
       dev.contentservice.model.Webhook webhook,
       Event event,
       String key) {
-    try (HostGuard hosts = new HostGuard(guard, HostResolver.ofTheSystem());
+    try (EgressPolicy hosts = new EgressPolicy(guard, HostResolver.ofTheSystem());
         Sender sender = Sender.builder(hosts, clock).build()) {
       Target target = Target.of(webhook, List.of(SigningKey.parse(key)));
-      Message message = new Message("msg-1", PayloadFormats.standard().payload(event, webhook));
-      AttemptOutcome outcome = sender.send(target, message);
+      Message message = new Message("msg-1", PayloadFormats.defaults().payload(event, webhook));
+      SendResult outcome = sender.send(target, message);
       System.out.println(outcome.error() == null ? "delivered" : outcome.error().code());
     }
   }
@@ -169,7 +169,7 @@ class DeliveryDocumentTest {
     server.start();
     try {
       send(
-          AddressGuard.allowing(Network.parseList("127.0.0.0/8")),
+          AddressPolicy.allowing(CidrBlock.parseList("127.0.0.0/8")),
           InstantSource.system(),
           new dev.contentservice.model.Webhook()
               .id("wh-search")

@@ -3,10 +3,10 @@ package dev.contentservice.examples.csv;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import dev.contentservice.client.CallOptions;
 import dev.contentservice.client.ContentClient;
 import dev.contentservice.client.ContentServiceException;
-import dev.contentservice.client.RefusedException;
+import dev.contentservice.client.RequestOptions;
+import dev.contentservice.client.RequestRejectedException;
 import dev.contentservice.model.ItemType;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -69,7 +69,7 @@ public final class ModelsFromCsv {
       try {
         ItemType model = create(row);
         out.println(place + "created " + model.getApiKey() + " " + model.getId());
-      } catch (RefusedException | IllegalArgumentException refused) {
+      } catch (RequestRejectedException | IllegalArgumentException refused) {
         out.println(place + refused.getMessage());
         allWell = false;
       } catch (ContentServiceException failure) {
@@ -85,7 +85,7 @@ public final class ModelsFromCsv {
     String key = RowKey.of(file, row.getStartingLineNumber(), row.getHeader(), row.getFields());
     return client
         .itemTypes()
-        .with(CallOptions.defaults().idempotencyKey(key))
+        .with(RequestOptions.defaults().idempotencyKey(key))
         .create(Columns.model(row));
   }
 }

@@ -1,6 +1,6 @@
 package dev.contentservice.service.connection;
 
-import dev.contentservice.delivery.address.Network;
+import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.service.Settings;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -16,13 +16,13 @@ import java.util.List;
  * @param idle time for a client to send a request, to continue it, or to read
  */
 record ConnectionLimits(
-    int connections, int perAddress, List<Network> proxies, Duration head, Duration idle) {
+    int connections, int perAddress, List<CidrBlock> proxies, Duration head, Duration idle) {
 
   static ConnectionLimits of(Settings settings) {
     return new ConnectionLimits(
         settings.limits().maxConnections(),
         settings.limits().maxConnectionsPerAddress(),
-        Network.parseList(settings.limits().trustedProxies().orElse("")),
+        CidrBlock.parseList(settings.limits().trustedProxies().orElse("")),
         settings.times().headTimeout(),
         settings.times().idleTimeout());
   }

@@ -3,7 +3,7 @@ package dev.contentservice.service.delivery;
 import dev.contentservice.delivery.queue.Backlog;
 import dev.contentservice.delivery.queue.StoreClock;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.StoreUnavailable;
+import dev.contentservice.service.store.StoreUnavailableException;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.StartupEvent;
@@ -32,8 +32,8 @@ final class BacklogGauges {
 
   void register(@Observes StartupEvent listening) {
     String queued = "deliveries that wait for their turn or are being attempted";
-    gauge("content.delivery.queued", queued, "waiting", Backlog::waiting);
-    gauge("content.delivery.queued", queued, "taken", Backlog::taken);
+    gauge("content.delivery.queued", queued, "waiting", Backlog::pending);
+    gauge("content.delivery.queued", queued, "taken", Backlog::leased);
     gauge("content.delivery.oldest.due", seen -> seen.oldestDue().toMillis() / 1000.0)
         .description("how long the webhook that waits longest for its turn has waited for a node")
         .baseUnit("seconds")
@@ -65,7 +65,7 @@ final class BacklogGauges {
     if (System.nanoTime() - seenAt >= FRESH.toNanos()) {
       try {
         seen = Optional.of(store.readPage(handle -> Backlog.read(handle, clock.instant())));
-      } catch (StoreUnavailable e) {
+      } catch (StoreUnavailableException e) {
         seen = Optional.empty();
       }
       seenAt = System.nanoTime();

@@ -27,24 +27,25 @@ final class EventJson {
     try {
       return UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
     } catch (CharacterCodingException e) {
-      throw new EventRefused("", "the body is not UTF-8");
+      throw new EventRejectedException("", "the body is not UTF-8");
     }
   }
 
   /** The value of a text, in which each member stands once. */
   static JsonNode parse(String text) {
     if (text.isBlank()) {
-      throw new EventRefused(
+      throw new EventRejectedException(
           "", "the body is empty, or a form; send an event, or an array of events, as JSON");
     }
     try {
       return JSON.readTree(text);
     } catch (StreamConstraintsException e) {
-      throw new EventRefused("", "the body is too deep, or a number or a name in it too long");
+      throw new EventRejectedException(
+          "", "the body is too deep, or a number or a name in it too long");
     } catch (JacksonException e) {
       // Its own message quotes what was sent.
       TokenStreamLocation at = e.getLocation();
-      throw new EventRefused(
+      throw new EventRejectedException(
           "",
           "the body is not JSON with each member once: see line %d, column %d"
               .formatted(at.getLineNr(), at.getColumnNr()));

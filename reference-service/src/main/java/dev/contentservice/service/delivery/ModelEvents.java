@@ -6,9 +6,9 @@ import dev.contentservice.delivery.queue.Publisher;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
-import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.service.Settings;
-import dev.contentservice.service.store.TimeSortedIds;
+import dev.contentservice.service.store.Uuid7Generator;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -24,10 +24,10 @@ public final class ModelEvents {
 
   private final boolean wanted;
   private final Publisher publisher;
-  private final TimeSortedIds ids;
-  private final DeliveryNumbers numbers;
+  private final Uuid7Generator ids;
+  private final DeliveryMetrics numbers;
 
-  ModelEvents(Settings settings, Publisher publisher, TimeSortedIds ids, DeliveryNumbers numbers) {
+  ModelEvents(Settings settings, Publisher publisher, Uuid7Generator ids, DeliveryMetrics numbers) {
     this.wanted = settings.delivery().emitModelEvents();
     this.publisher = publisher;
     this.ids = ids;
@@ -42,12 +42,12 @@ public final class ModelEvents {
               ids.next(),
               new EntityReference(EntityType.ITEM_TYPE, model.getId()),
               CREATE,
-              ContentJson.mapper().writeValueAsString(model),
+              ModelJson.mapper().writeValueAsString(model),
               List.of(),
               now);
       // A transaction that is run again counts twice; who is answered from memory counts not at
       // all.
-      numbers.announced(publisher.publish(handle, List.of(event)));
+      numbers.published(publisher.publish(handle, List.of(event)));
     }
   }
 

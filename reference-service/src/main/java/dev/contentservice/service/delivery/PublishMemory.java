@@ -1,7 +1,7 @@
 package dev.contentservice.service.delivery;
 
+import dev.contentservice.service.http.ProblemException;
 import dev.contentservice.service.http.ProblemKind;
-import dev.contentservice.service.http.Refusal;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -60,7 +60,7 @@ final class PublishMemory {
   /**
    * Does the work for a body of this size.
    *
-   * @throws Refusal if there was not enough memory for several seconds
+   * @throws ProblemException if there was not enough memory for several seconds
    */
   <T> T with(int bytes, Supplier<T> work) {
     if (bytes <= SMALL) {
@@ -79,13 +79,13 @@ final class PublishMemory {
   private void acquire(int permits) {
     try {
       if (!free.tryAcquire(permits, longestWait.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new Refusal(
+        throw new ProblemException(
             ProblemKind.SERVICE_UNAVAILABLE,
             "other requests with large events have the memory of this node; try again");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new Refusal(ProblemKind.SERVICE_UNAVAILABLE, "the service stops; try again");
+      throw new ProblemException(ProblemKind.SERVICE_UNAVAILABLE, "the service stops; try again");
     }
   }
 }

@@ -4,7 +4,7 @@ import dev.contentservice.delivery.queue.FoundWebhooks;
 import dev.contentservice.delivery.queue.WebhookSource;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.store.Decrypted;
-import dev.contentservice.service.store.Webhooks;
+import dev.contentservice.service.store.WebhookRepository;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,16 +14,16 @@ import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /** The webhooks of the store, as the delivery module asks for them. */
-record StoredWebhooks(Webhooks webhooks, KnownSigningKeys keys) implements WebhookSource {
+record StoredWebhooks(WebhookRepository webhooks, SigningKeyCache keys) implements WebhookSource {
 
   @Override
   public long version(Handle handle) {
-    return Webhooks.version(handle);
+    return WebhookRepository.version(handle);
   }
 
   @Override
   public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
-    Webhooks.changedSince(handle, version, reader);
+    WebhookRepository.changedSince(handle, version, reader);
   }
 
   @Override

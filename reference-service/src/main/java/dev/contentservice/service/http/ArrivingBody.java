@@ -35,7 +35,7 @@ final class ArrivingBody {
     }
   }
 
-  /** The bytes when the last one is there; fails with a {@link Refusal}. */
+  /** The bytes when the last one is there; fails with a {@link ProblemException}. */
   Future<byte[]> whole() {
     return whole.future();
   }
@@ -90,7 +90,7 @@ final class ArrivingBody {
   }
 
   /** Nothing more is read, and what was read is dropped. */
-  void reject(Refusal refusal) {
+  void reject(ProblemException refusal) {
     memory.close();
     bytes = NONE;
     whole.tryFail(refusal);
@@ -101,15 +101,15 @@ final class ArrivingBody {
     memory.close();
   }
 
-  private static Refusal noMemory() {
-    return new Refusal(
+  private static ProblemException noMemory() {
+    return new ProblemException(
         ProblemKind.SERVICE_UNAVAILABLE,
         "this node has no memory left for bodies that arrive slowly; send the request again after"
             + " the seconds that Retry-After gives, without pauses");
   }
 
-  static Refusal tooLarge(int most) {
-    return new Refusal(
+  static ProblemException tooLarge(int most) {
+    return new ProblemException(
         ProblemKind.CONTENT_TOO_LARGE,
         "the body is larger than " + most + " bytes; send less at once");
   }

@@ -2,8 +2,8 @@ package dev.contentservice.service.http;
 
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.rules.json.JsonBodyReader;
 import dev.contentservice.rules.json.JsonLimits;
-import dev.contentservice.rules.json.RequestReader;
 import dev.contentservice.service.Settings;
 import jakarta.inject.Singleton;
 import java.util.HashMap;
@@ -13,13 +13,13 @@ import java.util.Set;
 /** The strict readers of this contract's bodies, within the limit that is set. Made once. */
 @Singleton
 public class BodyReaders {
-  private static final Map<Class<?>, RequestReader<?>> USUAL =
+  private static final Map<Class<?>, JsonBodyReader<?>> USUAL =
       Map.of(
-          CreateItemTypeRequest.class, RequestReader.createItemType(),
-          UpdateWebhookRequest.class, RequestReader.updateWebhook());
+          CreateItemTypeRequest.class, JsonBodyReader.createItemType(),
+          UpdateWebhookRequest.class, JsonBodyReader.updateWebhook());
 
   private final int maxBytes;
-  private final Map<Class<?>, RequestReader<?>> readers = new HashMap<>();
+  private final Map<Class<?>, JsonBodyReader<?>> readers = new HashMap<>();
 
   BodyReaders(Settings settings) {
     this.maxBytes = Math.toIntExact(settings.maxBody().asLongValue());
@@ -42,8 +42,8 @@ public class BodyReaders {
     return maxBytes;
   }
 
-  RequestReader<?> of(Class<?> type) {
-    RequestReader<?> reader = readers.get(type);
+  JsonBodyReader<?> of(Class<?> type) {
+    JsonBodyReader<?> reader = readers.get(type);
     if (reader == null) {
       throw new IllegalArgumentException("no body of this contract is a " + type.getSimpleName());
     }

@@ -3,7 +3,7 @@ package dev.contentservice.service.http;
 import dev.contentservice.model.Problem;
 import dev.contentservice.model.Violation;
 import dev.contentservice.rules.engine.Report;
-import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.ModelJson;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.List;
 final class ProblemBody {
   private ProblemBody() {}
 
-  static Problem of(Refusal refusal, String requestId) {
+  static Problem of(ProblemException refusal, String requestId) {
     Problem problem =
         new Problem(
             refusal.kind().type(),
@@ -24,14 +24,14 @@ final class ProblemBody {
   }
 
   /** Answers before any operation was looked for, or in place of one that waits in vain. */
-  static void end(RoutingContext exchange, Refusal refusal) {
+  static void end(RoutingContext exchange, ProblemException refusal) {
     exchange
         .response()
         .setStatusCode(refusal.kind().status())
-        .putHeader("Content-Type", Problems.PROBLEM_JSON.toString())
+        .putHeader("Content-Type", ProblemExceptionMapper.PROBLEM_JSON.toString())
         .end(
             Buffer.buffer(
-                ContentJson.mapper().writeValueAsBytes(of(refusal, RequestId.of(exchange)))));
+                ModelJson.mapper().writeValueAsBytes(of(refusal, RequestId.of(exchange)))));
   }
 
   private static List<Violation> violations(Report report) {
@@ -40,7 +40,7 @@ final class ProblemBody {
             broken ->
                 new Violation(
                     broken.rule().id(),
-                    broken.at().value(),
+                    broken.pointer().value(),
                     broken.rule().statement(),
                     broken.fix(),
                     broken.rule().source()))

@@ -24,13 +24,13 @@ public final class RequestBodies {
 
   private final BodyMemory memory;
   private final long millis;
-  private final Refusal late;
+  private final ProblemException late;
 
   RequestBodies(BodyMemory memory, Settings settings) {
     this.memory = memory;
     this.millis = settings.times().bodyTimeout().toMillis();
     this.late =
-        new Refusal(
+        new ProblemException(
             ProblemKind.REQUEST_TIMEOUT,
             "the request did not arrive whole within "
                 + settings.times().bodyTimeout().toSeconds()
@@ -65,7 +65,7 @@ public final class RequestBodies {
    * Receives the body of a request. The bytes count as memory of bodies until the response ends.
    *
    * @param maxBytes more are rejected, before anything is read if their length is declared
-   * @return the bytes, or a {@link Refusal}, on the thread of the connection
+   * @return the bytes, or a {@link ProblemException}, on the thread of the connection
    */
   public Future<byte[]> receive(RoutingContext exchange, int maxBytes) {
     HttpServerRequest request = exchange.request();
@@ -94,7 +94,7 @@ public final class RequestBodies {
     long timer = exchange.vertx().setTimer(millis, now -> end(exchange, body, late));
     body.whole().onComplete(done -> exchange.vertx().cancelTimer(timer));
     request.exceptionHandler(
-        broken -> end(exchange, body, StatusSentences.of(ProblemKind.BAD_REQUEST.status())));
+        broken -> end(exchange, body, ProblemDetails.of(ProblemKind.BAD_REQUEST.status())));
     request.handler(body::add).endHandler(last -> body.end());
     if ("100-continue".equalsIgnoreCase(request.getHeader("Expect"))) {
       exchange.response().writeContinue();
@@ -106,7 +106,7 @@ public final class RequestBodies {
   /**
    * Rejects a body of which nothing more can come, and closes the connection after the response.
    */
-  private static void end(RoutingContext exchange, ArrivingBody body, Refusal refusal) {
+  private static void end(RoutingContext exchange, ArrivingBody body, ProblemException refusal) {
     HttpServerRequest request = exchange.request();
     if (request.version() != HttpVersion.HTTP_2 && !exchange.response().headWritten()) {
       exchange.response().putHeader("Connection", "close");

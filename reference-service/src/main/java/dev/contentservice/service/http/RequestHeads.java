@@ -39,22 +39,22 @@ public final class RequestHeads {
   void register(@Observes Filters filters) {
     filters.register(
         exchange ->
-            refusal(exchange.request())
+            rejection(exchange.request())
                 .ifPresentOrElse(refusal -> ProblemBody.end(exchange, refusal), exchange::next),
         EARLY);
   }
 
-  private Optional<Refusal> refusal(HttpServerRequest request) {
+  private Optional<ProblemException> rejection(HttpServerRequest request) {
     if (request.uri().length() > maxUri) {
       return Optional.of(
-          new Refusal(
+          new ProblemException(
               ProblemKind.URI_TOO_LONG,
               "the path and query are longer than " + maxUri + " bytes; send less in them"));
     }
     return unreadable(request).or(() -> tooMuch(request.headers()));
   }
 
-  private static Optional<Refusal> unreadable(HttpServerRequest request) {
+  private static Optional<ProblemException> unreadable(HttpServerRequest request) {
     String detail =
         !isUri(request.uri())
             ? "the path or query is no URI (RFC 3986); percent-encode what is not allowed in one,"
@@ -62,10 +62,11 @@ public final class RequestHeads {
             : request.headers().getAll("Host").size() > 1
                 ? "Host was sent twice; send it once"
                 : null;
-    return Optional.ofNullable(detail).map(text -> new Refusal(ProblemKind.BAD_REQUEST, text));
+    return Optional.ofNullable(detail)
+        .map(text -> new ProblemException(ProblemKind.BAD_REQUEST, text));
   }
 
-  private Optional<Refusal> tooMuch(MultiMap headers) {
+  private Optional<ProblemException> tooMuch(MultiMap headers) {
     long bytes = 0;
     for (Map.Entry<String, String> header : headers) {
       bytes += header.getKey().length() + header.getValue().length();
@@ -77,7 +78,7 @@ public final class RequestHeads {
                 ? "the headers are larger than " + maxHeaders + " bytes; send fewer or shorter ones"
                 : null;
     return Optional.ofNullable(detail)
-        .map(text -> new Refusal(ProblemKind.REQUEST_HEADER_FIELDS_TOO_LARGE, text));
+        .map(text -> new ProblemException(ProblemKind.REQUEST_HEADER_FIELDS_TOO_LARGE, text));
   }
 
   private static boolean isUri(String target) {

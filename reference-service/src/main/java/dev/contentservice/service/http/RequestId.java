@@ -1,6 +1,6 @@
 package dev.contentservice.service.http;
 
-import dev.contentservice.service.store.TimeSortedIds;
+import dev.contentservice.service.store.Uuid7Generator;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 public final class RequestId {
   static final String HEADER = "X-Request-Id";
 
-  private static final Pattern SANE = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+  private static final Pattern ACCEPTED = Pattern.compile("[A-Za-z0-9._-]{1,64}");
   private static final int BEFORE_EVERYTHING_ELSE = 1000;
 
-  private final TimeSortedIds ids;
+  private final Uuid7Generator ids;
 
-  RequestId(TimeSortedIds ids) {
+  RequestId(Uuid7Generator ids) {
     this.ids = ids;
   }
 
@@ -45,6 +45,6 @@ public final class RequestId {
   }
 
   private String chosen(@Nullable String sent) {
-    return sent != null && SANE.matcher(sent).matches() ? sent : ids.next();
+    return sent != null && ACCEPTED.matcher(sent).matches() ? sent : ids.next();
   }
 }

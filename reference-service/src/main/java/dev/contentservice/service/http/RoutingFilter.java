@@ -43,12 +43,12 @@ public final class RoutingFilter {
 
   private static String allowed(String path) {
     if (!RequestPath.isText(path)) {
-      throw new Refusal(
+      throw new ProblemException(
           ProblemKind.BAD_REQUEST, "the path is not UTF-8; percent-encode the bytes of UTF-8");
     }
     return Optional.of(path)
         .filter(RequestPath::isPlain)
         .flatMap(plain -> AllowedMethods.at(RequestPath.of(plain)))
-        .orElseThrow(() -> StatusSentences.of(ProblemKind.NOT_FOUND.status()));
+        .orElseThrow(() -> ProblemDetails.of(ProblemKind.NOT_FOUND.status()));
   }
 }

@@ -1,6 +1,6 @@
 package dev.contentservice.service.http;
 
-import dev.contentservice.rules.json.Reading;
+import dev.contentservice.rules.json.ReadResult;
 import jakarta.enterprise.inject.Instance;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.core.MediaType;
@@ -44,15 +44,15 @@ public final class StrictBodies implements MessageBodyReader<Object> {
     return accepted(readers.get().of(type).read(body.readAllBytes()));
   }
 
-  private static Object accepted(Reading<?> reading) {
-    if (reading instanceof Reading.Accepted<?> accepted) {
+  private static Object accepted(ReadResult<?> reading) {
+    if (reading instanceof ReadResult.Valid<?> accepted) {
       return accepted.body();
     }
-    if (reading instanceof Reading.Refused<?> refused) {
-      throw Refusal.of(refused.report());
+    if (reading instanceof ReadResult.Invalid<?> refused) {
+      throw ProblemException.of(refused.report());
     }
-    Reading.NotJson<?> notJson = (Reading.NotJson<?>) reading;
-    throw new Refusal(
+    ReadResult.Malformed<?> notJson = (ReadResult.Malformed<?>) reading;
+    throw new ProblemException(
         ProblemKind.BAD_REQUEST,
         "line %d, column %d: %s".formatted(notJson.line(), notJson.column(), notJson.detail()));
   }

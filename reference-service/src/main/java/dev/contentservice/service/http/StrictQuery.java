@@ -53,8 +53,8 @@ public final class StrictQuery {
     }
   }
 
-  private static Refusal bad(String detail) {
-    return new Refusal(ProblemKind.BAD_REQUEST, detail);
+  private static ProblemException bad(String detail) {
+    return new ProblemException(ProblemKind.BAD_REQUEST, detail);
   }
 
   /** The names stand on the generated interface that the method implements. */

@@ -20,11 +20,11 @@ public final class TokenFilter {
   private static final Pattern BEARER = Pattern.compile("(?i:Bearer) (.*[^ ].*)");
 
   // The framework makes filters before the store is open: ask for the tokens when they are needed.
-  private final Instance<KnownTokens> tokens;
+  private final Instance<TokenCache> tokens;
 
   private final RoutingContext exchange;
 
-  TokenFilter(Instance<KnownTokens> tokens, RoutingContext exchange) {
+  TokenFilter(Instance<TokenCache> tokens, RoutingContext exchange) {
     this.tokens = tokens;
     this.exchange = exchange;
   }
@@ -51,14 +51,14 @@ public final class TokenFilter {
    *
    * @param error the code, or null
    */
-  private Refusal unauthorized(String what, @Nullable String error) {
+  private ProblemException unauthorized(String what, @Nullable String error) {
     String challenge = "Bearer realm=\"content-service\"";
     exchange
         .response()
         .putHeader(
             HttpHeaders.WWW_AUTHENTICATE,
             error == null ? challenge : challenge + ", error=\"" + error + "\"");
-    return new Refusal(
+    return new ProblemException(
         ProblemKind.UNAUTHORIZED, what + "; send 'Authorization: Bearer <API_TOKEN>'");
   }
 }

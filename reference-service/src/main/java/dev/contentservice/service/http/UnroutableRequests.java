@@ -33,7 +33,8 @@ final class UnroutableRequests {
     ProblemBody.end(
         exchange,
         status == ProblemKind.BAD_REQUEST.status()
-            ? new Refusal(ProblemKind.BAD_REQUEST, "the path or Host cannot be read; correct it")
-            : StatusSentences.of(status));
+            ? new ProblemException(
+                ProblemKind.BAD_REQUEST, "the path or Host cannot be read; correct it")
+            : ProblemDetails.of(status));
   }
 }

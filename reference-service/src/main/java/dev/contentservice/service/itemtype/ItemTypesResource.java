@@ -7,13 +7,13 @@ import dev.contentservice.rules.itemtype.ItemTypeRules;
 import dev.contentservice.server.ItemTypesApi;
 import dev.contentservice.service.delivery.ModelEvents;
 import dev.contentservice.service.http.Caller;
+import dev.contentservice.service.http.ProblemException;
 import dev.contentservice.service.http.ProblemKind;
-import dev.contentservice.service.http.Refusal;
-import dev.contentservice.service.store.ItemTypes;
+import dev.contentservice.service.store.ItemTypeRepository;
 import dev.contentservice.service.store.MenuItem;
-import dev.contentservice.service.store.MenuItems;
+import dev.contentservice.service.store.MenuItemRepository;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.TimeSortedIds;
+import dev.contentservice.service.store.Uuid7Generator;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
 import java.time.Instant;
@@ -26,13 +26,13 @@ public final class ItemTypesResource implements ItemTypesApi {
   private static final String KEY = "Idempotency-Key";
 
   private final Store store;
-  private final TimeSortedIds ids;
+  private final Uuid7Generator ids;
   private final Clock clock;
   private final ModelEvents events;
   private final RoutingContext exchange;
 
   ItemTypesResource(
-      Store store, TimeSortedIds ids, Clock clock, ModelEvents events, RoutingContext exchange) {
+      Store store, Uuid7Generator ids, Clock clock, ModelEvents events, RoutingContext exchange) {
     this.store = store;
     this.ids = ids;
     this.clock = clock;
@@ -47,7 +47,7 @@ public final class ItemTypesResource implements ItemTypesApi {
       @Nullable String idempotencyKey) {
     Report report = ItemTypeRules.CREATE.check(body);
     if (!report.passed()) {
-      throw Refusal.of(report);
+      throw ProblemException.of(report);
     }
     ItemType model = keep(body, !Boolean.TRUE.equals(skipMenuItemCreation));
     events.committed();
@@ -61,14 +61,15 @@ public final class ItemTypesResource implements ItemTypesApi {
     if (keys.isEmpty()) {
       return store.inTransaction(handle -> create(handle, body, withMenuItem, now));
     }
-    SafeRetry retry = new SafeRetry(Caller.of(exchange), only(keys), body, withMenuItem);
+    IdempotentCreate retry =
+        new IdempotentCreate(Caller.of(exchange), only(keys), body, withMenuItem);
     return store.inTransaction(
-        handle -> retry.answer(handle, now, () -> create(handle, body, withMenuItem, now)));
+        handle -> retry.response(handle, now, () -> create(handle, body, withMenuItem, now)));
   }
 
   private static String only(List<String> keys) {
     if (keys.size() > 1) {
-      throw new Refusal(ProblemKind.BAD_REQUEST, KEY + " was sent twice; send it once");
+      throw new ProblemException(ProblemKind.BAD_REQUEST, KEY + " was sent twice; send it once");
     }
     return keys.get(0);
   }
@@ -76,9 +77,10 @@ public final class ItemTypesResource implements ItemTypesApi {
   private ItemType create(
       Handle handle, CreateItemTypeRequest body, boolean withMenuItem, Instant now) {
     ItemType model = NewItemType.of(ids.next(), body);
-    ItemTypes.insert(handle, model, now);
+    ItemTypeRepository.insert(handle, model, now);
     if (withMenuItem) {
-      MenuItems.insert(handle, new MenuItem(ids.next(), model.getName(), model.getId()), now);
+      MenuItemRepository.insert(
+          handle, new MenuItem(ids.next(), model.getName(), model.getId()), now);
     }
     events.created(handle, model, now);
     return model;

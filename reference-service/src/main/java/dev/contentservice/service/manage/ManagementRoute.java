@@ -3,13 +3,13 @@ package dev.contentservice.service.manage;
 import static java.util.stream.Collectors.toCollection;
 
 import dev.contentservice.model.Problem;
-import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.service.http.ProblemException;
 import dev.contentservice.service.http.ProblemKind;
-import dev.contentservice.service.http.Refusal;
 import dev.contentservice.service.http.RequestBodies;
 import dev.contentservice.service.http.RequestId;
-import dev.contentservice.service.store.PageUnavailable;
-import dev.contentservice.service.store.StoreUnavailable;
+import dev.contentservice.service.store.PageUnavailableException;
+import dev.contentservice.service.store.StoreUnavailableException;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.Route;
 import io.vertx.ext.web.RoutingContext;
@@ -52,7 +52,7 @@ public final class ManagementRoute {
                       exchange.put(BODY, body);
                       exchange.next();
                     })
-                .onFailure(rejected -> refuse(exchange, (Refusal) rejected)));
+                .onFailure(rejected -> reject(exchange, (ProblemException) rejected)));
   }
 
   /** The body of a request to a route that receives one. */
@@ -63,24 +63,24 @@ public final class ManagementRoute {
   /**
    * Answers what the work returns, as JSON.
    *
-   * @param work may wait for the store; throws {@link Refusal} for what it will not do
+   * @param work may wait for the store; throws {@link ProblemException} for what it will not do
    */
-  public void answer(Route route, int status, Function<RoutingContext, Object> work) {
+  public void respond(Route route, int status, Function<RoutingContext, Object> work) {
     routes.add(route);
     route.blockingHandler(
         exchange -> {
           ids.name(exchange);
-          answer(exchange, status, work);
+          respond(exchange, status, work);
         },
         false);
   }
 
-  private void refuse(RoutingContext exchange, Refusal refusal) {
-    refuse(exchange, refusal.kind(), String.valueOf(refusal.getMessage()));
+  private void reject(RoutingContext exchange, ProblemException refusal) {
+    reject(exchange, refusal.kind(), String.valueOf(refusal.getMessage()));
   }
 
   /** Answers that the request is none that anybody takes. */
-  void refuse(RoutingContext exchange, ProblemKind kind, String detail) {
+  void reject(RoutingContext exchange, ProblemKind kind, String detail) {
     ids.name(exchange);
     problem(exchange, kind, detail);
   }
@@ -99,16 +99,16 @@ public final class ManagementRoute {
         .collect(toCollection(TreeSet::new));
   }
 
-  private static void answer(
+  private static void respond(
       RoutingContext exchange, int status, Function<RoutingContext, Object> work) {
     try {
       Object body = work.apply(exchange);
       end(exchange, status, "application/json", body);
-    } catch (Refusal refused) {
+    } catch (ProblemException refused) {
       problem(exchange, refused.kind(), String.valueOf(refused.getMessage()));
-    } catch (PageUnavailable e) {
+    } catch (PageUnavailableException e) {
       problem(exchange, ProblemKind.SERVICE_UNAVAILABLE, String.valueOf(e.getMessage()));
-    } catch (StoreUnavailable e) {
+    } catch (StoreUnavailableException e) {
       problem(exchange, ProblemKind.SERVICE_UNAVAILABLE, "the store cannot be reached; try again");
     } catch (RuntimeException e) {
       LOG.errorf(e, "request %s failed", RequestId.of(exchange));
@@ -132,6 +132,6 @@ public final class ManagementRoute {
         .response()
         .setStatusCode(status)
         .putHeader("Content-Type", type)
-        .end(ContentJson.mapper().writeValueAsString(body));
+        .end(ModelJson.mapper().writeValueAsString(body));
   }
 }

@@ -1,7 +1,7 @@
 package dev.contentservice.service.manage;
 
+import dev.contentservice.service.http.ProblemException;
 import dev.contentservice.service.http.ProblemKind;
-import dev.contentservice.service.http.Refusal;
 import io.vertx.core.MultiMap;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
@@ -25,19 +25,19 @@ public final class PageQuery {
    * What was sent.
    *
    * @param known the parameters of this page, each of which may be sent once
-   * @throws Refusal if there is another, one twice, or one that is no text
+   * @throws ProblemException if there is another, one twice, or one that is no text
    */
   public static PageQuery of(RoutingContext exchange, String... known) {
     PageQuery query = new PageQuery(decoded(exchange));
     for (String name : query.sent.names()) {
       if (!List.of(known).contains(name)) {
-        throw refused("a parameter is unknown; known are " + String.join(", ", known));
+        throw rejected("a parameter is unknown; known are " + String.join(", ", known));
       }
       if (query.sent.getAll(name).size() > 1) {
-        throw refused(name + " was sent twice; send it once");
+        throw rejected(name + " was sent twice; send it once");
       }
       if (query.sent.get(name).indexOf('\0') >= 0) {
-        throw refused(name + " holds U+0000, which nothing has in its name; leave it out");
+        throw rejected(name + " holds U+0000, which nothing has in its name; leave it out");
       }
     }
     return query;
@@ -47,7 +47,7 @@ public final class PageQuery {
     try {
       return exchange.queryParams();
     } catch (RuntimeException e) {
-      throw refused("the query cannot be decoded; write a percent sign as %25");
+      throw rejected("the query cannot be decoded; write a percent sign as %25");
     }
   }
 
@@ -59,7 +59,7 @@ public final class PageQuery {
   public static String path(RoutingContext exchange, String name, String otherwise) {
     String value = exchange.pathParam(name);
     if (value.indexOf('\0') >= 0) {
-      throw new Refusal(ProblemKind.NOT_FOUND, otherwise);
+      throw new ProblemException(ProblemKind.NOT_FOUND, otherwise);
     }
     return value;
   }
@@ -73,7 +73,7 @@ public final class PageQuery {
   public @Nullable String id(String name) {
     String value = text(name);
     if (value != null && !ID.matcher(value).matches()) {
-      throw refused(name + " is the id of an item that was listed");
+      throw rejected(name + " is the id of an item that was listed");
     }
     return value;
   }
@@ -82,12 +82,12 @@ public final class PageQuery {
   int number(String name) {
     String value = text(name);
     if (value != null && !value.matches("[0-9]{1,9}")) {
-      throw refused(name + " is a number from 0 to 999999999");
+      throw rejected(name + " is a number from 0 to 999999999");
     }
     return value == null ? 0 : Integer.parseInt(value);
   }
 
-  private static Refusal refused(String detail) {
-    return new Refusal(ProblemKind.BAD_REQUEST, detail);
+  private static ProblemException rejected(String detail) {
+    return new ProblemException(ProblemKind.BAD_REQUEST, detail);
   }
 }

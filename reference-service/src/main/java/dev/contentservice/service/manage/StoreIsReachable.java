@@ -1,10 +1,10 @@
 package dev.contentservice.service.manage;
 
-import dev.contentservice.service.secrets.Secrets;
+import dev.contentservice.service.secrets.Encryption;
 import dev.contentservice.service.store.KeysetCheck;
 import dev.contentservice.service.store.Probe;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.StoreUnavailable;
+import dev.contentservice.service.store.StoreUnavailableException;
 import java.time.Clock;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
@@ -18,10 +18,10 @@ import org.jdbi.v3.core.Handle;
 @Readiness
 final class StoreIsReachable implements HealthCheck {
   private final Store store;
-  private final Secrets secrets;
+  private final Encryption secrets;
   private final Clock clock;
 
-  StoreIsReachable(Store store, Secrets secrets, Clock clock) {
+  StoreIsReachable(Store store, Encryption secrets, Clock clock) {
     this.store = store;
     this.secrets = secrets;
     this.clock = clock;
@@ -33,7 +33,7 @@ final class StoreIsReachable implements HealthCheck {
       store.requireUndamaged();
       store.inTransaction(this::look);
       return HealthCheckResponse.up("store");
-    } catch (StoreUnavailable e) {
+    } catch (StoreUnavailableException e) {
       return HealthCheckResponse.named("store")
           .down()
           .withData("reason", String.valueOf(e.getMessage()))

@@ -1,6 +1,6 @@
 package dev.contentservice.service.observe;
 
-import dev.contentservice.service.http.Refusal;
+import dev.contentservice.service.http.ProblemException;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
@@ -13,10 +13,10 @@ final class Observation {
   private static final int EARLY = 995;
 
   private final RequestLog log;
-  private final RequestNumbers numbers;
+  private final RequestMetrics numbers;
   private final Clock clock;
 
-  Observation(RequestLog log, RequestNumbers numbers, Clock clock) {
+  Observation(RequestLog log, RequestMetrics numbers, Clock clock) {
     this.log = log;
     this.numbers = numbers;
     this.clock = clock;
@@ -34,9 +34,9 @@ final class Observation {
   }
 
   private void tell(RoutingContext exchange, Instant began, long nanos) {
-    Seen seen = Seen.of(exchange, began, nanos);
+    RequestSummary seen = RequestSummary.of(exchange, began, nanos);
     numbers.count(seen);
-    Refusal.of(exchange).ifPresent(numbers::count);
+    ProblemException.of(exchange).ifPresent(numbers::count);
     log.write(seen);
   }
 }

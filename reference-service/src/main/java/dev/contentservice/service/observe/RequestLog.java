@@ -1,6 +1,6 @@
 package dev.contentservice.service.observe;
 
-import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.service.Settings;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
@@ -44,15 +44,15 @@ final class RequestLog {
     lines.close();
   }
 
-  void write(Seen request) {
+  void write(RequestSummary request) {
     switch (format) {
-      case JSON -> LOG.info(ContentJson.mapper().writeValueAsString(members(request)));
+      case JSON -> LOG.info(ModelJson.mapper().writeValueAsString(members(request)));
       case PLAIN -> LOG.info(plain(members(request)));
       case OFF -> {}
     }
   }
 
-  private static Map<String, Object> members(Seen request) {
+  private static Map<String, Object> members(RequestSummary request) {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("time", request.time().toString());
     members.put("request_id", request.requestId());

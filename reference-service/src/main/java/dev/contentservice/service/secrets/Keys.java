@@ -17,7 +17,7 @@ record Keys(KeysetHandle handle, Aead aead, KeysetFile.Version version, long loo
       Aead aead = handle.getPrimitive(AeadConfig2026.get(), Aead.class);
       return new Keys(handle, aead, version, System.nanoTime());
     } catch (GeneralSecurityException e) {
-      throw new KeysetRefused(file.path(), "holds keys of another kind; it must hold AEAD keys");
+      throw new KeysetException(file.path(), "holds keys of another kind; it must hold AEAD keys");
     }
   }
 

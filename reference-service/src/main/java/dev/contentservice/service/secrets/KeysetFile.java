@@ -45,11 +45,11 @@ final class KeysetFile {
       return TinkJsonProtoKeysetFormat.parseKeyset(
           Files.readString(path), AeadConfig2026.get(), InsecureSecretKeyAccess.get());
     } catch (NoSuchFileException e) {
-      throw new KeysetRefused(path, "is not there; put it back from where it is kept safe");
+      throw new KeysetException(path, "is not there; put it back from where it is kept safe");
     } catch (GeneralSecurityException e) {
-      throw new KeysetRefused(path, "holds no keyset; put it back from where it is kept safe");
+      throw new KeysetException(path, "holds no keyset; put it back from where it is kept safe");
     } catch (IOException e) {
-      throw new KeysetRefused(path, "cannot be read; check path and rights");
+      throw new KeysetException(path, "cannot be read; check path and rights");
     }
   }
 
@@ -74,7 +74,7 @@ final class KeysetFile {
       BasicFileAttributes seen = Files.readAttributes(path, BasicFileAttributes.class);
       return new Version(seen.lastModifiedTime(), seen.fileKey());
     } catch (IOException e) {
-      throw new KeysetRefused(path, "cannot be read; check path and rights");
+      throw new KeysetException(path, "cannot be read; check path and rights");
     }
   }
 
@@ -96,7 +96,7 @@ final class KeysetFile {
     } catch (FileAlreadyExistsException e) {
       return false;
     } catch (IOException | UnsupportedOperationException e) {
-      throw new KeysetRefused(path, "cannot be made; check path and rights");
+      throw new KeysetException(path, "cannot be made; check path and rights");
     } finally {
       delete(whole);
     }
@@ -118,10 +118,11 @@ final class KeysetFile {
         allowed.add(PosixFilePermission.GROUP_READ);
       }
       if (!allowed.containsAll(seen.permissions())) {
-        throw new KeysetRefused(path, "may be used by others than its owner; run chmod 600 on it");
+        throw new KeysetException(
+            path, "may be used by others than its owner; run chmod 600 on it");
       }
     } catch (IOException e) {
-      throw new KeysetRefused(path, "cannot be read; check path and rights");
+      throw new KeysetException(path, "cannot be read; check path and rights");
     }
   }
 
@@ -131,9 +132,9 @@ final class KeysetFile {
     try {
       Files.move(whole, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (AtomicMoveNotSupportedException e) {
-      throw new KeysetRefused(path, "cannot be replaced in one step on this file system");
+      throw new KeysetException(path, "cannot be replaced in one step on this file system");
     } catch (IOException e) {
-      throw new KeysetRefused(path, "cannot be written; check path and rights");
+      throw new KeysetException(path, "cannot be written; check path and rights");
     }
   }
 
@@ -156,7 +157,7 @@ final class KeysetFile {
               keys, AeadConfig2026.get(), InsecureSecretKeyAccess.get()));
       return file;
     } catch (IOException | GeneralSecurityException | UnsupportedOperationException e) {
-      throw new KeysetRefused(path, "cannot be written; its folder must exist and be writable");
+      throw new KeysetException(path, "cannot be written; its folder must exist and be writable");
     }
   }
 

@@ -12,9 +12,9 @@ import java.lang.reflect.Method;
 /** Does the command it is given, or runs the service until it is told to stop. */
 @QuarkusMain
 public final class ContentService implements QuarkusApplication {
-  private final Greeting greeting;
+  private final StartupBanner greeting;
 
-  ContentService(Greeting greeting) {
+  ContentService(StartupBanner greeting) {
     this.greeting = greeting;
   }
 
@@ -28,8 +28,8 @@ public final class ContentService implements QuarkusApplication {
     try {
       SettingsSource.read();
     } catch (RuntimeException e) {
-      System.err.println(CannotStart.line(e));
-      System.exit(CannotStart.STATUS);
+      System.err.println(StartupException.line(e));
+      System.exit(StartupException.STATUS);
     }
     FatalErrorHandler.install();
     ConnectionInitializer.enable();
@@ -38,7 +38,7 @@ public final class ContentService implements QuarkusApplication {
         ContentService.class,
         (status, failure) -> {
           if (failure != null) {
-            System.err.println(CannotStart.line(failure));
+            System.err.println(StartupException.line(failure));
           }
           System.exit(status);
         },

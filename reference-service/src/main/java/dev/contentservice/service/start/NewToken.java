@@ -1,7 +1,7 @@
 package dev.contentservice.service.start;
 
 import dev.contentservice.service.secrets.Sha256;
-import dev.contentservice.service.store.Tokens;
+import dev.contentservice.service.store.TokenRepository;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Base64;
@@ -28,8 +28,8 @@ record NewToken(String name, String text) {
   }
 
   /** What is kept of it. Tokens are long and random: a slow hash would add nothing. */
-  Tokens.Named kept(Instant now) {
-    return new Tokens.Named(name, Sha256.hex(text), now);
+  TokenRepository.Named kept(Instant now) {
+    return new TokenRepository.Named(name, Sha256.hex(text), now);
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.contentservice.service.start;
 
 import dev.contentservice.service.Settings;
-import dev.contentservice.service.secrets.KeysetRefused;
-import dev.contentservice.service.secrets.Secrets;
+import dev.contentservice.service.secrets.Encryption;
+import dev.contentservice.service.secrets.KeysetException;
 import dev.contentservice.service.store.KeysetCheck;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoreFiles;
@@ -18,7 +18,7 @@ import java.nio.file.Path;
  * @param store ready to use
  * @param secrets the keyset that this store was sealed with
  */
-record OpenStore(Store store, Secrets secrets) implements AutoCloseable {
+record OpenStore(Store store, Encryption secrets) implements AutoCloseable {
   private static final String KEYSET_BESIDE_DATA = "content-secrets.json";
 
   static OpenStore of(Settings settings) {
@@ -27,12 +27,12 @@ record OpenStore(Store store, Secrets secrets) implements AutoCloseable {
     StoreFiles.prepare(url, keyset);
     if (Files.exists(keyset)) {
       // One that cannot be used stops the start before the store is migrated.
-      Secrets.at(keyset);
+      Encryption.at(keyset);
     }
     StoreLogin login = new StoreLogin(settings.store().user(), settings.store().password());
-    Store store = Store.open(url, login, () -> Secrets.at(keyset));
+    Store store = Store.open(url, login, () -> Encryption.at(keyset));
     try {
-      Secrets secrets = Secrets.at(keyset);
+      Encryption secrets = Encryption.at(keyset);
       KeysetCheck.pass(store, secrets);
       return new OpenStore(store, secrets);
     } catch (RuntimeException e) {
@@ -48,7 +48,7 @@ record OpenStore(Store store, Secrets secrets) implements AutoCloseable {
         .or(() -> url.file().map(file -> file.resolveSibling(KEYSET_BESIDE_DATA)))
         .orElseThrow(
             () ->
-                new KeysetRefused(
+                new KeysetException(
                     "is not set, but a store that several nodes share needs it; set it to a file"
                         + " that all nodes read (the first start makes it if it is missing)"));
   }

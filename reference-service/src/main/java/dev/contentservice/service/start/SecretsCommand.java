@@ -1,7 +1,7 @@
 package dev.contentservice.service.start;
 
-import dev.contentservice.service.secrets.Secrets;
-import dev.contentservice.service.store.Resealing;
+import dev.contentservice.service.secrets.Encryption;
+import dev.contentservice.service.store.Reencryption;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -42,7 +42,7 @@ final class SecretsCommand implements Runnable {
         open -> {
           open.secrets().addPrimary();
           LockSupport.parkNanos(ALL_NODES_KNOW);
-          int sealed = new Resealing(open.store(), open.secrets()).run();
+          int sealed = new Reencryption(open.store(), open.secrets()).run();
           return say(sealed, open.secrets());
         });
   }
@@ -54,13 +54,13 @@ final class SecretsCommand implements Runnable {
     return Commands.with(
         store,
         open -> {
-          int sealed = new Resealing(open.store(), open.secrets()).run();
-          open.secrets().keepPrimaryOnly();
+          int sealed = new Reencryption(open.store(), open.secrets()).run();
+          open.secrets().deleteOldKeys();
           return say(sealed, open.secrets());
         });
   }
 
-  private int say(int sealed, Secrets secrets) {
+  private int say(int sealed, Encryption secrets) {
     spec.commandLine()
         .getOut()
         .println(

@@ -1,7 +1,7 @@
 package dev.contentservice.service.start;
 
-import dev.contentservice.delivery.address.Network;
-import dev.contentservice.delivery.send.SigningKey;
+import dev.contentservice.delivery.egress.CidrBlock;
+import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.service.manage.HostNames;
 import dev.contentservice.service.store.StoreUrl;
@@ -30,13 +30,13 @@ final class SettingsCheck {
           "content.entity-relations",
           EntityRelations::parse,
           "content.delivery.allowed-addresses",
-          Network::parseList,
+          CidrBlock::parseList,
           "content.delivery.signing-keys",
           keys -> Stream.of(keys.split(",")).map(String::strip).forEach(SigningKey::parse),
           "content.management.hosts",
           names -> Stream.of(names.split(",")).forEach(HostNames::parse),
           "content.trusted-proxies",
-          Network::parseList,
+          CidrBlock::parseList,
           "content.traces.endpoint",
           SettingsCheck::endpoint);
 

@@ -2,10 +2,10 @@ package dev.contentservice.service.start;
 
 import dev.contentservice.delivery.queue.Subscriptions;
 import dev.contentservice.service.Settings;
-import dev.contentservice.service.http.KnownTokens;
+import dev.contentservice.service.http.TokenCache;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.StoreUnavailable;
-import dev.contentservice.service.store.Webhooks;
+import dev.contentservice.service.store.StoreUnavailableException;
+import dev.contentservice.service.store.WebhookRepository;
 import dev.contentservice.service.webhook.Provisioning;
 import dev.contentservice.service.webhook.WebhookChecks;
 import io.quarkus.runtime.StartupEvent;
@@ -21,8 +21,8 @@ final class Startup {
       @Observes StartupEvent listening,
       Settings settings,
       Store store,
-      Webhooks webhooks,
-      KnownTokens tokens,
+      WebhookRepository webhooks,
+      TokenCache tokens,
       WebhookChecks checks,
       Subscriptions subscriptions,
       Clock clock) {
@@ -35,7 +35,7 @@ final class Startup {
   private static void index(Subscriptions subscriptions) {
     try {
       subscriptions.catchUp();
-    } catch (StoreUnavailable e) {
+    } catch (StoreUnavailableException e) {
       LOG.warn("the subscriptions could not be read now; the first event tries again", e);
     }
   }

@@ -1,6 +1,6 @@
 package dev.contentservice.service.start;
 
-import dev.contentservice.service.store.Tokens;
+import dev.contentservice.service.store.TokenRepository;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
@@ -38,7 +38,8 @@ final class TokenCommand implements Runnable {
             store,
             open ->
                 open.store()
-                    .inTransaction(handle -> Tokens.insert(handle, token.kept(Instant.now()))));
+                    .inTransaction(
+                        handle -> TokenRepository.insert(handle, token.kept(Instant.now()))));
     if (!added) {
       throw new IllegalArgumentException(
           "there is a token named '" + name + "' already; choose another name or revoke it first");
@@ -49,7 +50,8 @@ final class TokenCommand implements Runnable {
 
   @Command(name = "list", description = "Prints name and time of making, oldest first.")
   int list() {
-    List<Tokens.Named> tokens = Commands.with(store, open -> open.store().read(Tokens::all));
+    List<TokenRepository.Named> tokens =
+        Commands.with(store, open -> open.store().read(TokenRepository::all));
     tokens.forEach(
         token -> spec.commandLine().getOut().println(token.name() + "\t" + token.created()));
     return 0;
@@ -59,7 +61,8 @@ final class TokenCommand implements Runnable {
   int revoke(@Parameters(paramLabel = "NAME", description = "What you called it.") String name) {
     boolean revoked =
         Commands.with(
-            store, open -> open.store().inTransaction(handle -> Tokens.delete(handle, name)));
+            store,
+            open -> open.store().inTransaction(handle -> TokenRepository.delete(handle, name)));
     if (!revoked) {
       throw new IllegalArgumentException(
           "there is no token with this name in the store; see 'token list'");

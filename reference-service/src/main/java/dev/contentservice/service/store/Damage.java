@@ -12,18 +12,18 @@ final class Damage {
   private final AtomicReference<@Nullable String> reason = new AtomicReference<>();
 
   /** Logs the first damage, and returns what the caller of the store is told. */
-  StoreUnavailable found(Throwable failure) {
-    String first = "it is damaged (" + Dialect.reason(failure) + ")" + REMEDY;
+  StoreUnavailableException found(Throwable failure) {
+    String first = "it is damaged (" + StoreDialect.reason(failure) + ")" + REMEDY;
     if (reason.compareAndSet(null, first)) {
       LOG.error("the store " + first.replaceFirst("^it ", ""));
     }
-    return new StoreUnavailable(first, failure);
+    return new StoreUnavailableException(first, failure);
   }
 
   void require() {
     String found = reason.get();
     if (found != null) {
-      throw new StoreUnavailable(found);
+      throw new StoreUnavailableException(found);
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.contentservice.service.store;
 
-import dev.contentservice.service.secrets.SealBroken;
-import dev.contentservice.service.secrets.Secrets;
+import dev.contentservice.service.secrets.DecryptionException;
+import dev.contentservice.service.secrets.Encryption;
 import java.util.HashMap;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
@@ -15,29 +15,30 @@ import org.jdbi.v3.core.statement.Query;
  * @param readable by id
  * @param unreadable by id, why each could not be decrypted
  */
-public record Decrypted<T>(Map<String, T> readable, Map<String, SealBroken> unreadable) {
+public record Decrypted<T>(Map<String, T> readable, Map<String, DecryptionException> unreadable) {
 
   /**
    * Executes the query.
    *
-   * @throws SealBroken if it is not the row: this node lacks keys that other nodes have
+   * @throws DecryptionException if it is not the row: this node lacks keys that other nodes have
    */
-  static <T> Decrypted<T> read(Handle handle, Secrets secrets, Query query, RowMapper<T> mapper) {
+  static <T> Decrypted<T> read(
+      Handle handle, Encryption secrets, Query query, RowMapper<T> mapper) {
     Map<String, T> readable = new HashMap<>();
-    Map<String, SealBroken> unreadable = new HashMap<>();
+    Map<String, DecryptionException> unreadable = new HashMap<>();
     query
         .map(
             (row, context) -> {
               String id = row.getString("id");
               try {
                 readable.put(id, mapper.map(row, context));
-              } catch (SealBroken e) {
+              } catch (DecryptionException e) {
                 unreadable.put(id, e);
               }
               return id;
             })
         .list();
-    if (unreadable.values().stream().anyMatch(SealBroken::keyIsMissing)) {
+    if (unreadable.values().stream().anyMatch(DecryptionException::keyIsMissing)) {
       KeysetCheck.repeat(handle, secrets);
     }
     return new Decrypted<>(readable, unreadable);

@@ -1,9 +1,9 @@
 package dev.contentservice.service.store;
 
-import dev.contentservice.service.secrets.KeysetRefused;
-import dev.contentservice.service.secrets.Place;
-import dev.contentservice.service.secrets.SealBroken;
-import dev.contentservice.service.secrets.Secrets;
+import dev.contentservice.service.secrets.AssociatedData;
+import dev.contentservice.service.secrets.DecryptionException;
+import dev.contentservice.service.secrets.Encryption;
+import dev.contentservice.service.secrets.KeysetException;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
@@ -21,15 +21,15 @@ public final class KeysetCheck {
   /**
    * Seals the first text of a new store; opens that of one that was used before.
    *
-   * @throws KeysetRefused if the store was sealed with another keyset
+   * @throws KeysetException if the store was sealed with another keyset
    */
-  public static void pass(Store store, Secrets secrets) {
-    String sealed = store.inTransaction(handle -> firstSealed(handle, secrets));
+  public static void pass(Store store, Encryption secrets) {
+    String sealed = store.inTransaction(handle -> firstEncrypted(handle, secrets));
     try {
       open(secrets, sealed);
-    } catch (SealBroken e) {
+    } catch (DecryptionException e) {
       boolean made = secrets.forgetIfMade();
-      throw new KeysetRefused(
+      throw new KeysetException(
           secrets.file(),
           (made ? "was not there" : "is not the one that this store was sealed with")
               + "; put back the keyset of this store");
@@ -39,24 +39,24 @@ public final class KeysetCheck {
   /**
    * Does nothing if these are still keys of the store: other nodes may have rotated them.
    *
-   * @throws SealBroken if the keys are not
+   * @throws DecryptionException if the keys are not
    */
-  public static void repeat(Handle handle, Secrets secrets) {
-    open(secrets, firstSealed(handle, secrets));
+  public static void repeat(Handle handle, Encryption secrets) {
+    open(secrets, firstEncrypted(handle, secrets));
   }
 
-  private static void open(Secrets secrets, String sealed) {
-    secrets.open(sealed, new Place(TABLE, MEMBER, ROW));
+  private static void open(Encryption secrets, String sealed) {
+    secrets.open(sealed, new AssociatedData(TABLE, MEMBER, ROW));
   }
 
-  private static String firstSealed(Handle handle, Secrets secrets) {
+  private static String firstEncrypted(Handle handle, Encryption secrets) {
     Optional<String> known =
         handle.createQuery("select sealed from keyset_check").mapTo(String.class).findOne();
-    return known.orElseGet(() -> seal(handle, secrets));
+    return known.orElseGet(() -> encrypt(handle, secrets));
   }
 
-  private static String seal(Handle handle, Secrets secrets) {
-    String sealed = secrets.seal("keyset of this store", new Place(TABLE, MEMBER, ROW));
+  private static String encrypt(Handle handle, Encryption secrets) {
+    String sealed = secrets.encrypt("keyset of this store", new AssociatedData(TABLE, MEMBER, ROW));
     handle
         .createUpdate("insert into keyset_check (id, sealed) values (:id, :sealed)")
         .bind("id", ROW)

@@ -19,33 +19,33 @@ final class PageReads implements AutoCloseable {
 
   private final HikariDataSource connections;
   private final Jdbi reading;
-  private final Dialect dialect;
+  private final StoreDialect dialect;
   private final Semaphore places = new Semaphore(MOST_AT_ONCE);
 
-  PageReads(HikariDataSource connections, Jdbi reading, Dialect dialect) {
+  PageReads(HikariDataSource connections, Jdbi reading, StoreDialect dialect) {
     this.connections = connections;
     this.reading = reading;
     this.dialect = dialect;
   }
 
   /**
-   * @throws PageUnavailable if it takes too long, or too many pages are being read
+   * @throws PageUnavailableException if it takes too long, or too many pages are being read
    */
   <T> T read(Function<Handle, T> work) {
     if (!places.tryAcquire()) {
-      throw new PageUnavailable("too many pages are being read; try again later", null);
+      throw new PageUnavailableException("too many pages are being read; try again later", null);
     }
     try {
       return reading.inTransaction(handle -> dialect.within(LONGEST, handle, work));
     } catch (RuntimeException e) {
-      throw dialect.faultOf(e) == Dialect.Fault.TOOK_TOO_LONG ? tooLong(e) : e;
+      throw dialect.classify(e) == StoreDialect.Fault.TOOK_TOO_LONG ? tooLong(e) : e;
     } finally {
       places.release();
     }
   }
 
-  private static PageUnavailable tooLong(RuntimeException e) {
-    return new PageUnavailable(
+  private static PageUnavailableException tooLong(RuntimeException e) {
+    return new PageUnavailableException(
         "the page takes longer than "
             + LONGEST.toSeconds()
             + " seconds to read; ask for less, such as one webhook or a smaller offset",

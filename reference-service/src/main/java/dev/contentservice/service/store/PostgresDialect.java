@@ -13,7 +13,7 @@ import org.jdbi.v3.core.Jdbi;
  * PostgreSQL, shared by several nodes. Isolation of what writes is read committed: what a
  * transaction must not miss it locks (a row) or leaves to a unique constraint.
  */
-final class PostgresDialect implements Dialect {
+final class PostgresDialect implements StoreDialect {
   private static final Set<String> LOST_RACE =
       // Serialization failure, deadlock, unique constraint.
       Set.of("40001", "40P01", "23505");
@@ -68,7 +68,7 @@ final class PostgresDialect implements Dialect {
   }
 
   @Override
-  public Fault faultOf(SQLException failure) {
+  public Fault classify(SQLException failure) {
     String state = failure.getSQLState();
     if (state == null) {
       return failure instanceof java.sql.SQLTransientException ? Fault.UNAVAILABLE : Fault.OTHER;

@@ -1,6 +1,6 @@
 package dev.contentservice.service.store;
 
-import dev.contentservice.service.store.Dialect.Fault;
+import dev.contentservice.service.store.StoreDialect.Fault;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -18,9 +18,9 @@ final class RetriedTransactions implements Transactions {
   private static final long LONGEST_PAUSE_MILLIS = 20;
 
   private final Jdbi jdbi;
-  private final Dialect dialect;
+  private final StoreDialect dialect;
 
-  RetriedTransactions(Jdbi jdbi, Dialect dialect) {
+  RetriedTransactions(Jdbi jdbi, StoreDialect dialect) {
     this.jdbi = jdbi;
     this.dialect = dialect;
   }
@@ -32,7 +32,7 @@ final class RetriedTransactions implements Transactions {
       try {
         return jdbi.inTransaction(work::apply);
       } catch (RuntimeException e) {
-        if (dialect.faultOf(e) != Fault.LOST_RACE || System.nanoTime() - start > PATIENCE) {
+        if (dialect.classify(e) != Fault.LOST_RACE || System.nanoTime() - start > PATIENCE) {
           throw e;
         }
         pause();

@@ -27,7 +27,7 @@ import org.sqlite.SQLiteException;
  * SQLite, the file of one node. One transaction writes at a time, so each sees all that was written
  * before it (serializable); readers see the last commit and wait for nobody.
  */
-final class SqliteDialect implements Dialect {
+final class SqliteDialect implements StoreDialect {
   private static final Object ONE_AT_A_TIME = new Object();
   private static final int PRIMARY_CODE = 0xff;
   private static final int STEPS_BETWEEN_LOOKS = 10_000;
@@ -85,7 +85,7 @@ final class SqliteDialect implements Dialect {
   }
 
   @Override
-  public Fault faultOf(SQLException failure) {
+  public Fault classify(SQLException failure) {
     if (failure instanceof SQLiteException fromSqlite) {
       int code = fromSqlite.getResultCode().code & PRIMARY_CODE;
       if (UNAVAILABLE.contains(code)) {
@@ -108,7 +108,7 @@ final class SqliteDialect implements Dialect {
 
   @Override
   public Transactions writing(Jdbi jdbi) {
-    return new GroupedTransactions(jdbi, this);
+    return new GroupCommitTransactions(jdbi, this);
   }
 
   @Override

@@ -4,9 +4,9 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.queue.NewerSchemaException;
 import dev.contentservice.delivery.queue.OutboxSchema;
-import dev.contentservice.service.secrets.SealBroken;
-import dev.contentservice.service.secrets.Secrets;
-import dev.contentservice.service.store.Dialect.Use;
+import dev.contentservice.service.secrets.DecryptionException;
+import dev.contentservice.service.secrets.Encryption;
+import dev.contentservice.service.store.StoreDialect.Use;
 import io.micrometer.core.instrument.Metrics;
 import io.micrometer.core.instrument.Timer;
 import java.util.Locale;
@@ -26,7 +26,7 @@ public final class Store implements AutoCloseable {
   // Long enough for a moment of crowding, short enough for a caller who waits for an answer.
   private static final long PATIENCE = TimeUnit.SECONDS.toMillis(4);
 
-  private final Dialect dialect;
+  private final StoreDialect dialect;
   private final HikariDataSource readers;
   private final HikariDataSource writers;
   private final Jdbi reading;
@@ -34,7 +34,7 @@ public final class Store implements AutoCloseable {
   private final PageReads pages;
   private final Damage damage = new Damage();
 
-  private Store(Dialect dialect) {
+  private Store(StoreDialect dialect) {
     this.dialect = dialect;
     this.readers = pool("readers", dialect.connections(Use.READING));
     this.writers = pool("writers", dialect.connections(Use.WRITING));
@@ -48,30 +48,32 @@ public final class Store implements AutoCloseable {
    * Opens the store at this URL and brings its schema up to date.
    *
    * @param secrets encrypt what an older version stored in clear
-   * @throws CannotOpenStore if it is not there or does not let this login in
+   * @throws StoreOpenException if it is not there or does not let this login in
    * @throws NewerSchemaException if a newer version has migrated it
    */
-  public static Store open(StoreUrl url, StoreLogin login, Supplier<Secrets> secrets) {
-    return open(url, Dialect.of(url, login), secrets);
+  public static Store open(StoreUrl url, StoreLogin login, Supplier<Encryption> secrets) {
+    return open(url, StoreDialect.of(url, login), secrets);
   }
 
   /** The same in a dialect of the caller's. */
-  static Store open(StoreUrl url, Dialect dialect, Supplier<Secrets> secrets) {
+  static Store open(StoreUrl url, StoreDialect dialect, Supplier<Encryption> secrets) {
     try {
       dialect.migrate(() -> migrate(dialect, secrets));
       return new Store(dialect);
     } catch (RuntimeException e) {
       if (causedByDatabase(e)) {
-        throw new CannotOpenStore(url, e);
+        throw new StoreOpenException(url, e);
       }
       throw e;
     }
   }
 
-  private static void migrate(Dialect dialect, Supplier<Secrets> secrets) {
+  private static void migrate(StoreDialect dialect, Supplier<Encryption> secrets) {
     try (HikariDataSource connections = pool("migration", dialect.connections(Use.MIGRATING))) {
       OutboxSchema.migrate(
-          Flyway.configure().dataSource(connections).javaMigrations(new SealsWebhooks(secrets)));
+          Flyway.configure()
+              .dataSource(connections)
+              .javaMigrations(new EncryptWebhooksMigration(secrets)));
       OutboxSchema.migrate(connections);
     }
   }
@@ -106,7 +108,7 @@ public final class Store implements AutoCloseable {
    * work lost a race against other transactions it is run again, so it changes nothing but the
    * store.
    *
-   * @throws StoreUnavailable if nothing can be written now
+   * @throws StoreUnavailableException if nothing can be written now
    */
   public <T> T inTransaction(Function<Handle, T> work) {
     return orUnavailable("write", () -> writing.run(work));
@@ -115,7 +117,7 @@ public final class Store implements AutoCloseable {
   /**
    * Runs work that only reads, all of it from one state of the store. It waits for no writer.
    *
-   * @throws StoreUnavailable if nothing can be read now
+   * @throws StoreUnavailableException if nothing can be read now
    */
   public <T> T read(Function<Handle, T> work) {
     return orUnavailable("read", () -> reading.inTransaction(work::apply));
@@ -124,7 +126,7 @@ public final class Store implements AutoCloseable {
   /**
    * The same for what people look at, in connections of its own: others never wait for it.
    *
-   * @throws PageUnavailable if it takes too long, or too much is being read like that
+   * @throws PageUnavailableException if it takes too long, or too much is being read like that
    */
   public <T> T readPage(Function<Handle, T> work) {
     return orUnavailable("page", () -> pages.read(work));
@@ -134,7 +136,7 @@ public final class Store implements AutoCloseable {
    * Does nothing unless damage was found since this store was opened: what was not damaged may
    * still be read and written, but nobody should rely on it.
    *
-   * @throws StoreUnavailable says what the database reported
+   * @throws StoreUnavailableException says what the database reported
    */
   public void requireUndamaged() {
     damage.require();
@@ -145,15 +147,15 @@ public final class Store implements AutoCloseable {
     String result = "done";
     try {
       return work.get();
-    } catch (PageUnavailable e) {
+    } catch (PageUnavailableException e) {
       result = "unavailable";
       throw e;
     } catch (RuntimeException e) {
-      Dialect.Fault fault = dialect.faultOf(e);
+      StoreDialect.Fault fault = dialect.classify(e);
       result = fault.name().toLowerCase(Locale.ROOT);
       throw switch (fault) {
-        case UNAVAILABLE, TOOK_TOO_LONG -> new StoreUnavailable(Dialect.reason(e), e);
-        case LOST_RACE -> new StoreUnavailable("lost one race after the other", e);
+        case UNAVAILABLE, TOOK_TOO_LONG -> new StoreUnavailableException(StoreDialect.reason(e), e);
+        case LOST_RACE -> new StoreUnavailableException("lost one race after the other", e);
         case DAMAGED -> damage.found(e);
         case OTHER -> unlessKeyIsMissing(e);
       };
@@ -167,8 +169,8 @@ public final class Store implements AutoCloseable {
    * Another node has the key: the request may be sent again, there or once the keyset is copied.
    */
   private static RuntimeException unlessKeyIsMissing(RuntimeException e) {
-    return e instanceof SealBroken broken && broken.keyIsMissing()
-        ? new StoreUnavailable(String.valueOf(e.getMessage()), e)
+    return e instanceof DecryptionException broken && broken.keyIsMissing()
+        ? new StoreUnavailableException(String.valueOf(e.getMessage()), e)
         : e;
   }
 

@@ -30,7 +30,7 @@ public final class StoreFiles {
    * Makes the database file and its folder, and takes from others the right to use the files. Does
    * nothing for a store that is none of files.
    *
-   * @throws CannotOpenStore if the database is missing or empty, but its keyset is there
+   * @throws StoreOpenException if the database is missing or empty, but its keyset is there
    * @throws UncheckedIOException if the file cannot be made
    */
   public static void prepare(StoreUrl url, Path keyset) {
@@ -40,7 +40,7 @@ public final class StoreFiles {
   private void prepare(Path keyset) {
     // A first start makes the database before the keyset, so that it never ends up here.
     if (Files.isRegularFile(keyset) && isEmpty()) {
-      throw new CannotOpenStore(
+      throw new StoreOpenException(
           "the store at "
               + database
               + (Files.exists(database) ? " is empty" : " is missing")

@@ -36,14 +36,14 @@ final class UnitOfWork<T> {
    * @throws RuntimeException | Error if the transaction of the whole group cannot go on, because
    *     the database is not available or the error is fatal to the virtual machine
    */
-  void runIn(Handle handle, Dialect dialect) {
+  void runIn(Handle handle, StoreDialect dialect) {
     handle.savepoint(SAVEPOINT);
     try {
       T result = work.apply(handle);
       handle.releaseSavepoint(SAVEPOINT);
       outcome = () -> answer.complete(result);
     } catch (RuntimeException | Error e) {
-      if (FatalErrors.isFatal(e) || dialect.faultOf(e) == Dialect.Fault.UNAVAILABLE) {
+      if (FatalErrors.isFatal(e) || dialect.classify(e) == StoreDialect.Fault.UNAVAILABLE) {
         // The database may have given up the whole transaction, or the virtual machine is failing.
         throw e;
       }
@@ -67,21 +67,21 @@ final class UnitOfWork<T> {
    * Waits for the answer.
    *
    * @param patience how long until somebody begins with the work, and then until it is done
-   * @throws StoreUnavailable if nobody began in this time, then nobody will; or if the disk does
-   *     not answer, then what came of it is not known
+   * @throws StoreUnavailableException if nobody began in this time, then nobody will; or if the
+   *     disk does not answer, then what came of it is not known
    */
   T await(Duration patience) {
     try {
       return answered(patience);
     } catch (TimeoutException e) {
       if (take()) {
-        throw new StoreUnavailable("too much is waiting to be written", e);
+        throw new StoreUnavailableException("too much is waiting to be written", e);
       }
     }
     try {
       return answered(patience);
     } catch (TimeoutException e) {
-      throw new StoreUnavailable("writing does not come to an end", e);
+      throw new StoreUnavailableException("writing does not come to an end", e);
     }
   }
 
@@ -92,7 +92,7 @@ final class UnitOfWork<T> {
       throw rethrown(e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new StoreUnavailable("interrupted", e);
+      throw new StoreUnavailableException("interrupted", e);
     }
   }
 

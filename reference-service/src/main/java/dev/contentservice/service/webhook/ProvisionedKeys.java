@@ -1,6 +1,6 @@
 package dev.contentservice.service.webhook;
 
-import dev.contentservice.delivery.send.SigningKey;
+import dev.contentservice.delivery.http.SigningKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

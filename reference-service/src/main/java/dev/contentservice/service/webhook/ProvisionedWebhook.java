@@ -15,13 +15,13 @@ record ProvisionedWebhook(int index, int line, Webhook webhook, List<String> sig
   /**
    * What is wrong with it, and where.
    *
-   * @param fault begins with the JSON Pointer of the member within the entry
+   * @param violation begins with the JSON Pointer of the member within the entry
    */
-  String fault(String fault) {
-    return fault(index, line, fault);
+  String violation(String fault) {
+    return violation(index, line, fault);
   }
 
-  static String fault(int index, int line, String fault) {
+  static String violation(int index, int line, String fault) {
     return "line " + line + ": /" + index + fault;
   }
 }

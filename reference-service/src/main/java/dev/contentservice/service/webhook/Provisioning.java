@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.toSet;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.Webhooks;
+import dev.contentservice.service.store.WebhookRepository;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ public final class Provisioning {
   private static final long PROGRESS_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final Store store;
-  private final Webhooks webhooks;
+  private final WebhookRepository webhooks;
   private final WebhookChecks checks;
   private final Clock clock;
   private final int maxUri;
@@ -39,7 +39,7 @@ public final class Provisioning {
    * @param maxUri how many bytes the path of an update may have
    */
   public Provisioning(
-      Store store, Webhooks webhooks, WebhookChecks checks, Clock clock, int maxUri) {
+      Store store, WebhookRepository webhooks, WebhookChecks checks, Clock clock, int maxUri) {
     this.store = store;
     this.webhooks = webhooks;
     this.checks = checks;
@@ -50,12 +50,12 @@ public final class Provisioning {
   /**
    * Creates the webhooks of this file.
    *
-   * @throws ProvisionRefused if the file cannot be read, is no array of webhooks, or one of them
+   * @throws ProvisionException if the file cannot be read, is no array of webhooks, or one of them
    *     breaks a rule or could not be updated
    */
   public void apply(Path file) {
     List<ProvisionedWebhook> wanted = ProvisioningFile.read(file);
-    refuseIfAny(file, ProvisioningChecks.faults(wanted, maxUri), 0);
+    rejectIfAny(file, ProvisioningChecks.violations(wanted, maxUri), 0);
     List<ProvisionedWebhook> missing = missing(file, wanted);
     long reported = System.nanoTime();
     for (int from = 0; from < missing.size(); from += BATCH) {
@@ -77,7 +77,7 @@ public final class Provisioning {
       List<ProvisionedWebhook> batch = batch(wanted, from);
       missing.addAll(store.read(handle -> missing(handle, batch, faults)));
     }
-    refuseIfAny(file, faults, 0);
+    rejectIfAny(file, faults, 0);
     return missing;
   }
 
@@ -87,7 +87,7 @@ public final class Provisioning {
         handle -> {
           List<String> faults = new ArrayList<>();
           List<ProvisionedWebhook> missing = missing(handle, batch, faults);
-          refuseIfAny(file, faults, stored);
+          rejectIfAny(file, faults, stored);
           List<Webhook> complete =
               missing.stream().map(each -> NewWebhook.complete(each.webhook())).toList();
           webhooks.insert(handle, complete, clock.instant());
@@ -125,7 +125,7 @@ public final class Provisioning {
             rules
                 .check(entry.webhook())
                 .errors()
-                .forEach(fault -> faults.add(entry.fault(fault.toString()))));
+                .forEach(fault -> faults.add(entry.violation(fault.toString()))));
     return missing;
   }
 
@@ -138,9 +138,9 @@ public final class Provisioning {
     return all.subList(from, Math.min(from + BATCH, all.size()));
   }
 
-  private static void refuseIfAny(Path file, List<String> faults, int stored) {
+  private static void rejectIfAny(Path file, List<String> faults, int stored) {
     if (!faults.isEmpty()) {
-      throw new ProvisionRefused(file, faults, stored);
+      throw new ProvisionException(file, faults, stored);
     }
   }
 }

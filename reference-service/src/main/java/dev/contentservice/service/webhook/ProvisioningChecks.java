@@ -21,7 +21,7 @@ final class ProvisioningChecks {
   private static final String PATH = "/webhooks/";
 
   private final int maxUri;
-  private final List<String> faults = new ArrayList<>();
+  private final List<String> violations = new ArrayList<>();
 
   private ProvisioningChecks(int maxUri) {
     this.maxUri = maxUri;
@@ -32,7 +32,7 @@ final class ProvisioningChecks {
    *
    * @param maxUri how many bytes a path may have
    */
-  static List<String> faults(List<ProvisionedWebhook> wanted, int maxUri) {
+  static List<String> violations(List<ProvisionedWebhook> wanted, int maxUri) {
     ProvisioningChecks checks = new ProvisioningChecks(maxUri);
     Map<String, Integer> ids = new HashMap<>();
     Map<String, Integer> names = new HashMap<>();
@@ -42,7 +42,7 @@ final class ProvisioningChecks {
       checks.unique(each, "/name", each.webhook().getName(), names, " [webhook.name.unique]");
       checks.url(each);
     }
-    return checks.faults;
+    return checks.violations;
   }
 
   private void id(ProvisionedWebhook each) {
@@ -86,6 +86,6 @@ final class ProvisioningChecks {
   }
 
   private void add(ProvisionedWebhook each, String fault) {
-    faults.add(each.fault(fault));
+    violations.add(each.violation(fault));
   }
 }

@@ -1,8 +1,8 @@
 package dev.contentservice.service.webhook;
 
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.json.Reading;
-import dev.contentservice.rules.json.RequestReader;
+import dev.contentservice.rules.json.JsonBodyReader;
+import dev.contentservice.rules.json.ReadResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,10 +21,10 @@ final class ProvisioningFile {
       JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
   // Made once: that takes longer than to read hundreds of webhooks.
-  private final RequestReader<Webhook> reader = RequestReader.webhook();
+  private final JsonBodyReader<Webhook> reader = JsonBodyReader.webhook();
   private final Path file;
   private final List<ProvisionedWebhook> webhooks = new ArrayList<>();
-  private final List<String> faults = new ArrayList<>();
+  private final List<String> violations = new ArrayList<>();
 
   private ProvisioningFile(Path file) {
     this.file = file;
@@ -33,13 +33,13 @@ final class ProvisioningFile {
   /**
    * The webhooks in this file, in its order.
    *
-   * @throws ProvisionRefused if it cannot be read or is not an array of webhooks
+   * @throws ProvisionException if it cannot be read or is not an array of webhooks
    */
   static List<ProvisionedWebhook> read(Path file) {
     ProvisioningFile all = new ProvisioningFile(file);
     all.read();
-    if (!all.faults.isEmpty()) {
-      throw new ProvisionRefused(file, all.faults);
+    if (!all.violations.isEmpty()) {
+      throw new ProvisionException(file, all.violations);
     }
     return all.webhooks;
   }
@@ -53,29 +53,31 @@ final class ProvisioningFile {
         add(i, line, entry);
       }
       if (!array || parser.nextToken() != null) {
-        faults.add("the file is no JSON array; write [ {...}, {...} ]");
+        violations.add("the file is no JSON array; write [ {...}, {...} ]");
       }
     } catch (JacksonException e) {
-      faults.add("the file is no JSON, or names a member twice, at " + place(e));
+      violations.add("the file is no JSON, or names a member twice, at " + place(e));
     } catch (IOException e) {
-      faults.add("the file cannot be read; check path and rights");
+      violations.add("the file cannot be read; check path and rights");
     }
   }
 
   private void add(int index, int line, JsonNode entry) {
     List<String> keys =
         ProvisionedKeys.take(
-            entry, fault -> faults.add(ProvisionedWebhook.fault(index, line, fault)));
-    Reading<Webhook> reading = reader.read(JSON.writeValueAsBytes(entry));
-    if (reading instanceof Reading.Accepted<Webhook> accepted) {
+            entry, fault -> violations.add(ProvisionedWebhook.violation(index, line, fault)));
+    ReadResult<Webhook> reading = reader.read(JSON.writeValueAsBytes(entry));
+    if (reading instanceof ReadResult.Valid<Webhook> accepted) {
       webhooks.add(new ProvisionedWebhook(index, line, accepted.body(), keys));
-    } else if (reading instanceof Reading.Refused<Webhook> refused) {
+    } else if (reading instanceof ReadResult.Invalid<Webhook> refused) {
       refused
           .report()
           .errors()
-          .forEach(fault -> faults.add(ProvisionedWebhook.fault(index, line, fault.toString())));
+          .forEach(
+              fault -> violations.add(ProvisionedWebhook.violation(index, line, fault.toString())));
     } else {
-      faults.add(ProvisionedWebhook.fault(index, line, ": not a webhook; write one JSON object"));
+      violations.add(
+          ProvisionedWebhook.violation(index, line, ": not a webhook; write one JSON object"));
     }
   }
 

@@ -1,31 +1,31 @@
 package dev.contentservice.service.webhook;
 
+import dev.contentservice.delivery.queue.DisableBarrier;
 import dev.contentservice.delivery.queue.DisabledWebhooks;
-import dev.contentservice.delivery.queue.Quiescence;
 import dev.contentservice.delivery.queue.StoreClock;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.server.WebhooksApi;
+import dev.contentservice.service.http.ProblemException;
 import dev.contentservice.service.http.ProblemKind;
-import dev.contentservice.service.http.Refusal;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.Webhooks;
+import dev.contentservice.service.store.WebhookRepository;
 import org.jdbi.v3.core.Handle;
 
 /** Updates webhooks (§4.2). */
 public final class WebhooksResource implements WebhooksApi {
   private final Store store;
-  private final Webhooks webhooks;
+  private final WebhookRepository webhooks;
   private final WebhookChecks checks;
-  private final Quiescence quiescence;
+  private final DisableBarrier quiescence;
   private final StoreClock clock;
 
   WebhooksResource(
       Store store,
-      Webhooks webhooks,
+      WebhookRepository webhooks,
       WebhookChecks checks,
-      Quiescence quiescence,
+      DisableBarrier quiescence,
       StoreClock clock) {
     this.store = store;
     this.webhooks = webhooks;
@@ -51,16 +51,16 @@ public final class WebhooksResource implements WebhooksApi {
             .lock(handle, id)
             .orElseThrow(
                 () ->
-                    new Refusal(
+                    new ProblemException(
                         ProblemKind.NOT_FOUND,
                         "no webhook has this id; check the last part of the path"));
     Report report = checks.update(handle, id).check(body);
     if (!report.passed()) {
-      throw Refusal.of(report);
+      throw ProblemException.of(report);
     }
     boolean wasEnabled = Boolean.TRUE.equals(webhook.getEnabled());
     String url = webhook.getUrl();
-    WebhookChange.apply(body, webhook);
+    WebhookUpdate.apply(body, webhook);
     webhooks.replace(handle, webhook);
     if (Boolean.TRUE.equals(webhook.getEnabled())
         && !(wasEnabled && webhook.getUrl().equals(url))) {

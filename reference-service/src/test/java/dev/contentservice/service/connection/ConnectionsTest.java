@@ -2,7 +2,7 @@ package dev.contentservice.service.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.address.Network;
+import dev.contentservice.delivery.egress.CidrBlock;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -18,7 +18,7 @@ class ConnectionsTest {
       new ConnectionLimits(
           3,
           2,
-          Network.parseList("192.0.2.0/24,2001:db8:9::/48"),
+          CidrBlock.parseList("192.0.2.0/24,2001:db8:9::/48"),
           Duration.ofMinutes(1),
           Duration.ofMinutes(1));
 

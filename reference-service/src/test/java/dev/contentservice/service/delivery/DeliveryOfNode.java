@@ -1,19 +1,19 @@
 package dev.contentservice.service.delivery;
 
+import dev.contentservice.delivery.queue.DisableBarrier;
 import dev.contentservice.delivery.queue.Outbox;
-import dev.contentservice.delivery.queue.OutboxLimits;
+import dev.contentservice.delivery.queue.OutboxConfig;
 import dev.contentservice.delivery.queue.Publisher;
-import dev.contentservice.delivery.queue.Quiescence;
 import dev.contentservice.delivery.queue.Replay;
 import dev.contentservice.delivery.queue.Retention;
 import dev.contentservice.delivery.queue.StoreClock;
 import dev.contentservice.delivery.queue.Subscriptions;
-import dev.contentservice.delivery.queue.Transactions;
+import dev.contentservice.delivery.queue.TransactionRunner;
 import dev.contentservice.service.Answering;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.TimeSortedIds;
-import dev.contentservice.service.store.Webhooks;
+import dev.contentservice.service.store.Uuid7Generator;
+import dev.contentservice.service.store.WebhookRepository;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -29,22 +29,23 @@ public final class DeliveryOfNode {
   public final Outbox outbox;
   public final Replay replay;
   public final Retention retention;
-  public final Quiescence quiescence;
+  public final DisableBarrier quiescence;
   public final ModelEvents modelEvents;
 
-  public DeliveryOfNode(Store store, Webhooks webhooks, InstantSource time, LongSupplier nanoTime) {
-    DeliveryParts parts = new DeliveryParts();
-    DeliveryNumbers numbers = new DeliveryNumbers(new SimpleMeterRegistry());
-    TimeSortedIds ids = new TimeSortedIds();
-    Transactions transactions = parts.transactions(store);
+  public DeliveryOfNode(
+      Store store, WebhookRepository webhooks, InstantSource time, LongSupplier nanoTime) {
+    DeliveryBeans parts = new DeliveryBeans();
+    DeliveryMetrics numbers = new DeliveryMetrics(new SimpleMeterRegistry());
+    Uuid7Generator ids = new Uuid7Generator();
+    TransactionRunner transactions = parts.transactions(store);
     clock = StoreClock.of(transactions, time, nanoTime);
     StoredWebhooks source = parts.source(webhooks);
     Subscriptions subscriptions = parts.subscriptions(store, source, numbers);
     publisher = new Publisher(transactions, subscriptions, clock, () -> {});
-    outbox = parts.outbox(transactions, source, numbers, OutboxLimits.STANDARD, clock, ids);
+    outbox = parts.outbox(transactions, source, numbers, OutboxConfig.DEFAULTS, clock, ids);
     replay = new Replay(transactions, clock, () -> {});
     retention = new Retention(transactions, clock, KEPT, Duration.ofDays(7));
-    quiescence = parts.quiescence(transactions, OutboxLimits.STANDARD);
+    quiescence = parts.quiescence(transactions, OutboxConfig.DEFAULTS);
     modelEvents = new ModelEvents(settings(), publisher, ids, numbers);
   }
 

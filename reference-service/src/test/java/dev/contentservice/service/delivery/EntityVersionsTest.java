@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.service.store.TimeSortedIds;
+import dev.contentservice.service.store.Uuid7Generator;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The member {@code entity_versions} of a published event. */
 class EntityVersionsTest {
-  private final AnnouncedEvents events =
-      new AnnouncedEvents(new TimeSortedIds(), Clock.systemUTC());
+  private final EventRequestReader events =
+      new EventRequestReader(new Uuid7Generator(), Clock.systemUTC());
 
   private static String event(String members) {
     return "{\"entity_type\":\"item\",\"event_type\":\"update\",\"entity_id\":\"7\""
@@ -95,32 +95,32 @@ class EntityVersionsTest {
     String body = event(",\"entity\":{},\"entity_versions\":" + versions);
 
     assertThatThrownBy(() -> read(body))
-        .isInstanceOf(EventRefused.class)
+        .isInstanceOf(EventRejectedException.class)
         .hasMessageStartingWith("at '" + at + "': ")
         .hasMessageContaining(fix);
     assertThatThrownBy(() -> read("[" + event(",\"entity\":{}") + "," + body + "]"))
-        .isInstanceOf(EventRefused.class)
+        .isInstanceOf(EventRejectedException.class)
         .hasMessageStartingWith("at '/1" + at + "': ");
   }
 
   @Test
   void a_version_that_is_half_a_character_is_refused() {
     assertThatThrownBy(() -> read(event(",\"entity\":{},\"entity_versions\":{\"\\ud800\":{}}")))
-        .isInstanceOf(EventRefused.class);
+        .isInstanceOf(EventRejectedException.class);
   }
 
   @Test
   void a_version_that_is_named_twice_is_refused() {
     assertThatThrownBy(
             () -> read(event(",\"entity\":{},\"entity_versions\":{\"3\":{},\"\\u0033\":{}}")))
-        .isInstanceOf(EventRefused.class)
+        .isInstanceOf(EventRejectedException.class)
         .hasMessageContaining("each member once");
   }
 
   @Test
   void the_versions_do_not_stand_in_for_the_entity() {
     assertThatThrownBy(() -> read(event(",\"entity_versions\":{\"3\":{}}")))
-        .isInstanceOf(EventRefused.class)
+        .isInstanceOf(EventRejectedException.class)
         .hasMessageStartingWith("at '/entity': ");
   }
 }

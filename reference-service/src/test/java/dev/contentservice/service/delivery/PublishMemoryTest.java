@@ -3,8 +3,8 @@ package dev.contentservice.service.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.contentservice.service.http.ProblemException;
 import dev.contentservice.service.http.ProblemKind;
-import dev.contentservice.service.http.Refusal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +80,7 @@ class PublishMemoryTest {
     } catch (CompletionException e) {
       assertThat(e.getCause())
           .isInstanceOfSatisfying(
-              Refusal.class,
+              ProblemException.class,
               refusal -> assertThat(refusal.kind()).isEqualTo(ProblemKind.SERVICE_UNAVAILABLE));
       return true;
     }

@@ -19,7 +19,7 @@ class ArrivingBodyTest {
   }
 
   private static ProblemKind rejected(ArrivingBody body) {
-    return ((Refusal) body.whole().cause()).kind();
+    return ((ProblemException) body.whole().cause()).kind();
   }
 
   @Test
@@ -136,7 +136,7 @@ class ArrivingBodyTest {
   @Test
   void what_comes_after_the_rejection_takes_no_memory() {
     ArrivingBody body = arriving(LARGE);
-    body.reject(StatusSentences.of(400));
+    body.reject(ProblemDetails.of(400));
 
     body.add(Buffer.buffer(new byte[LARGE]));
     body.end();

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 public final class NamesOfTokens {
   private NamesOfTokens() {}
 
-  public static @Nullable String of(KnownTokens tokens, String token) {
+  public static @Nullable String of(TokenCache tokens, String token) {
     return tokens.nameOf(token);
   }
 }

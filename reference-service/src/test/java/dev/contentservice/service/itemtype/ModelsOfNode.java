@@ -5,7 +5,7 @@ import dev.contentservice.model.ItemType;
 import dev.contentservice.service.Answering;
 import dev.contentservice.service.delivery.ModelEvents;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.TimeSortedIds;
+import dev.contentservice.service.store.Uuid7Generator;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
@@ -17,7 +17,7 @@ public final class ModelsOfNode {
   private final Store store;
   private final Clock clock;
   private final ModelEvents events;
-  private final TimeSortedIds ids = new TimeSortedIds();
+  private final Uuid7Generator ids = new Uuid7Generator();
 
   public ModelsOfNode(Store store, Clock clock, ModelEvents events) {
     this.store = store;

@@ -17,7 +17,7 @@ public final class FirstTokenOfNode {
   public static Optional<String> printed(Store store) {
     Settings.Api api =
         Answering.of(Settings.Api.class, Map.of("tokens", Optional.<List<String>>empty()));
-    return new FirstToken(
+    return new BootstrapToken(
             Answering.of(Settings.class, Map.of("api", api)),
             store,
             Clock.systemUTC(),

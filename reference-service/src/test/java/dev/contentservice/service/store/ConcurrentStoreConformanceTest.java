@@ -31,9 +31,9 @@ class ConcurrentStoreConformanceTest {
   private static void modelWithForeignMenuItem(Store store) {
     store.inTransaction(
         handle -> {
-          ItemTypes.insert(handle, new ItemType().id("m1").name("Article"), NOW);
+          ItemTypeRepository.insert(handle, new ItemType().id("m1").name("Article"), NOW);
           // No such model: the menu item breaks a foreign key.
-          MenuItems.insert(handle, new MenuItem("i1", "Article", "m2"), NOW);
+          MenuItemRepository.insert(handle, new MenuItem("i1", "Article", "m2"), NOW);
           return "never";
         });
   }
@@ -52,7 +52,7 @@ class ConcurrentStoreConformanceTest {
   private static boolean insertModel(Store store, String id) {
     return store.inTransaction(
         handle -> {
-          ItemTypes.insert(handle, new ItemType().id(id).name("Article"), NOW);
+          ItemTypeRepository.insert(handle, new ItemType().id(id).name("Article"), NOW);
           return true;
         });
   }
@@ -63,7 +63,7 @@ class ConcurrentStoreConformanceTest {
   }
 
   private static List<ItemType> models(Store store) {
-    return store.read(handle -> ItemTypes.newest(handle, new Page.Range(0, 100))).items();
+    return store.read(handle -> ItemTypeRepository.newest(handle, new Page.Range(0, 100))).items();
   }
 
   @Test
@@ -100,7 +100,7 @@ class ConcurrentStoreConformanceTest {
   private static boolean insertIfFree(OpenedStore store, String id) {
     return store.store.inTransaction(
         handle -> {
-          if (store.webhooks.holderOf(handle, "Same").isPresent()) {
+          if (store.webhooks.findIdByName(handle, "Same").isPresent()) {
             return false;
           }
           store.webhooks.insert(handle, List.of(new Webhook().id(id).name("Same")), NOW);

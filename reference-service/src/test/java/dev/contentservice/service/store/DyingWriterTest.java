@@ -20,16 +20,16 @@ class DyingWriterTest {
   @TempDir Path folder;
   private final BlockingQueue<Throwable> told = new LinkedBlockingQueue<>();
   private HikariDataSource pool;
-  private GroupedTransactions transactions;
+  private GroupCommitTransactions transactions;
 
   @BeforeEach
   void open() {
     StoreUrl url = new StoreUrl(EitherStore.SQLITE.in(folder).get("CONTENT_STORE_URL"));
     StoreFiles.prepare(url, folder.resolve("keyset.json"));
     SqliteDialect dialect = new SqliteDialect(url);
-    pool = new HikariDataSource(dialect.connections(Dialect.Use.WRITING));
+    pool = new HikariDataSource(dialect.connections(StoreDialect.Use.WRITING));
     transactions =
-        new GroupedTransactions(Jdbi.create(pool), dialect, (thread, death) -> told.add(death));
+        new GroupCommitTransactions(Jdbi.create(pool), dialect, (thread, death) -> told.add(death));
     transactions.run(handle -> handle.execute("create table written (n integer)"));
   }
 
@@ -59,7 +59,8 @@ class DyingWriterTest {
     assertThatThrownBy(() -> writeThenThrow(error)).isSameAs(error);
 
     assertThat(told.poll(30, TimeUnit.SECONDS)).isSameAs(error);
-    assertThatThrownBy(() -> transactions.run(handle -> 1)).isInstanceOf(StoreUnavailable.class);
+    assertThatThrownBy(() -> transactions.run(handle -> 1))
+        .isInstanceOf(StoreUnavailableException.class);
     try (var observer = Jdbi.create(pool).open()) {
       assertThat(observer.createQuery("select count(*) from written").mapTo(int.class).one())
           .isZero();

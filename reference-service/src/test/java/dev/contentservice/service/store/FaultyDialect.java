@@ -9,7 +9,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
 /** A dialect as it is, but for faults of what reads and what writes. */
-record FaultyDialect(Dialect real, Faults faults) implements Dialect {
+record FaultyDialect(StoreDialect real, Faults faults) implements StoreDialect {
 
   @Override
   public HikariConfig connections(Use use) {
@@ -18,8 +18,8 @@ record FaultyDialect(Dialect real, Faults faults) implements Dialect {
   }
 
   @Override
-  public Fault faultOf(SQLException failure) {
-    return real.faultOf(failure);
+  public Fault classify(SQLException failure) {
+    return real.classify(failure);
   }
 
   @Override

@@ -2,9 +2,9 @@ package dev.contentservice.service.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.queue.OutboxLimits;
+import dev.contentservice.delivery.queue.OutboxConfig;
 import dev.contentservice.service.EitherStore;
-import dev.contentservice.service.secrets.Secrets;
+import dev.contentservice.service.secrets.Encryption;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class FaultyNode implements AutoCloseable {
   private final Faults faults;
   private final Store sound;
-  private final Secrets secrets;
+  private final Encryption secrets;
   private final NodeInProcess other;
   private final NodeInProcess node;
   private final HurriedClock clock = new HurriedClock();
@@ -37,7 +37,7 @@ final class FaultyNode implements AutoCloseable {
     this.sound = opened.store;
     this.secrets = opened.secrets;
     this.other = new NodeInProcess(sound, secrets, clock);
-    Dialect dialect = new FaultyDialect(Dialect.of(opened.url, opened.login), faults);
+    StoreDialect dialect = new FaultyDialect(StoreDialect.of(opened.url, opened.login), faults);
     this.node = new NodeInProcess(Store.open(opened.url, dialect, () -> secrets), secrets, clock);
     KeysetCheck.pass(sound, secrets);
     for (String id : List.of("w1", "w2", "always")) {
@@ -139,7 +139,7 @@ final class FaultyNode implements AutoCloseable {
   private Consumer<NodeInProcess> later(Supplier<Consumer<NodeInProcess>> work) {
     for (int i = 0; i <= 5; i++) {
       again(this::watch);
-      clock.pass(OutboxLimits.STANDARD.lease().dividedBy(4));
+      clock.pass(OutboxConfig.DEFAULTS.lease().dividedBy(4));
     }
     return again(work);
   }
@@ -157,7 +157,7 @@ final class FaultyNode implements AutoCloseable {
     while (true) {
       try {
         return work.get();
-      } catch (StoreUnavailable e) {
+      } catch (StoreUnavailableException e) {
         assertThat(System.nanoTime()).as("still: " + e.getMessage()).isLessThan(end);
       }
     }

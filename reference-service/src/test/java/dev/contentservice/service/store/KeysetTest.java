@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.service.EitherStore;
-import dev.contentservice.service.secrets.KeysetRefused;
-import dev.contentservice.service.secrets.Place;
-import dev.contentservice.service.secrets.SealBroken;
-import dev.contentservice.service.secrets.Secrets;
+import dev.contentservice.service.secrets.AssociatedData;
+import dev.contentservice.service.secrets.DecryptionException;
+import dev.contentservice.service.secrets.Encryption;
+import dev.contentservice.service.secrets.KeysetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -36,17 +36,17 @@ class KeysetTest {
       String oldKeys = Files.readString(command.secrets.file());
 
       command.secrets.addPrimary();
-      assertThat(new Resealing(command.store, command.secrets).run()).isEqualTo(501);
+      assertThat(new Reencryption(command.store, command.secrets).run()).isEqualTo(501);
       assertThat(node.find("w7")).hasValue(OpenedStore.secret("w7", "password 7"));
-      assertThat(new Resealing(command.store, command.secrets).run()).isZero();
-      command.secrets.keepPrimaryOnly();
+      assertThat(new Reencryption(command.store, command.secrets).run()).isZero();
+      command.secrets.deleteOldKeys();
 
       assertThat(command.secrets.keyCount()).isEqualTo(1);
       assertThat(node.find("w8")).hasValue(OpenedStore.secret("w8", "password 8"));
-      KeysetCheck.pass(command.store, Secrets.at(command.secrets.file()));
+      KeysetCheck.pass(command.store, Encryption.at(command.secrets.file()));
       Path old = privateFile("old.json", oldKeys);
-      assertThatThrownBy(() -> KeysetCheck.pass(command.store, Secrets.at(old)))
-          .isInstanceOf(KeysetRefused.class);
+      assertThatThrownBy(() -> KeysetCheck.pass(command.store, Encryption.at(old)))
+          .isInstanceOf(KeysetException.class);
     }
   }
 
@@ -57,8 +57,8 @@ class KeysetTest {
       KeysetCheck.pass(store.store, store.secrets);
       Path missing = folder.resolve("missing.json");
 
-      assertThatThrownBy(() -> KeysetCheck.pass(store.store, Secrets.at(missing)))
-          .isInstanceOf(KeysetRefused.class)
+      assertThatThrownBy(() -> KeysetCheck.pass(store.store, Encryption.at(missing)))
+          .isInstanceOf(KeysetException.class)
           .hasMessageContaining("was not there")
           .hasMessageContaining(missing.toString());
       assertThat(missing).doesNotExist();
@@ -67,7 +67,7 @@ class KeysetTest {
 
   @Test
   void only_the_owner_may_read_the_keys() throws Exception {
-    Secrets secrets = Secrets.at(folder.resolve("keyset.json"));
+    Encryption secrets = Encryption.at(folder.resolve("keyset.json"));
 
     assertThat(Files.getPosixFilePermissions(secrets.file()))
         .isEqualTo(PosixFilePermissions.fromString("rw-------"));
@@ -80,8 +80,8 @@ class KeysetTest {
   void a_file_that_holds_no_keyset_is_named_and_left_as_it_is() throws Exception {
     Path file = Files.writeString(folder.resolve("keyset.json"), "{\"canary\": 1}");
 
-    assertThatThrownBy(() -> Secrets.at(file))
-        .isInstanceOf(KeysetRefused.class)
+    assertThatThrownBy(() -> Encryption.at(file))
+        .isInstanceOf(KeysetException.class)
         .hasMessageContaining(file.toString());
     assertThat(file).hasContent("{\"canary\": 1}");
   }
@@ -90,11 +90,11 @@ class KeysetTest {
   @ValueSource(strings = {"rw-r--r--", "rw-rw----", "rw----r--"})
   void a_keyset_that_others_may_use_is_refused_with_the_command_that_mends_it(String rights)
       throws Exception {
-    Path file = Secrets.at(folder.resolve("keyset.json")).file();
+    Path file = Encryption.at(folder.resolve("keyset.json")).file();
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(rights));
 
-    assertThatThrownBy(() -> Secrets.at(file))
-        .isInstanceOf(KeysetRefused.class)
+    assertThatThrownBy(() -> Encryption.at(file))
+        .isInstanceOf(KeysetException.class)
         .hasMessageContaining(file.toString())
         .hasMessageContaining("chmod 600");
   }
@@ -102,34 +102,34 @@ class KeysetTest {
   @Test
   void a_text_of_another_nodes_newer_key_says_that_the_key_is_missing_until_the_file_is_copied()
       throws Exception {
-    Secrets rotating = Secrets.at(folder.resolve("rotating.json"));
+    Encryption rotating = Encryption.at(folder.resolve("rotating.json"));
     Path copy = privateFile("copy.json", Files.readString(rotating.file()));
-    Secrets behind = Secrets.at(copy);
-    Place place = new Place("table", "member", "row");
+    Encryption behind = Encryption.at(copy);
+    AssociatedData place = new AssociatedData("table", "member", "row");
 
     rotating.addPrimary();
-    String sealed = rotating.seal("clear", place);
+    String sealed = rotating.encrypt("clear", place);
 
     assertThatThrownBy(() -> behind.open(sealed, place))
         .isInstanceOfSatisfying(
-            SealBroken.class, broken -> assertThat(broken.keyIsMissing()).isTrue());
+            DecryptionException.class, broken -> assertThat(broken.keyIsMissing()).isTrue());
     Files.writeString(copy, "{\"half of a keyset");
-    assertThat(behind.open(behind.seal("old", place), place)).isEqualTo("old");
+    assertThat(behind.open(behind.encrypt("old", place), place)).isEqualTo("old");
     Files.writeString(copy, Files.readString(rotating.file()));
     assertThat(behind.open(sealed, place)).isEqualTo("clear");
   }
 
   @Test
   void a_text_that_was_changed_or_is_none_is_not_blamed_on_the_keyset() {
-    Secrets secrets = Secrets.at(folder.resolve("keyset.json"));
-    Place place = new Place("table", "member", "row");
-    String sealed = secrets.seal("clear", place);
+    Encryption secrets = Encryption.at(folder.resolve("keyset.json"));
+    AssociatedData place = new AssociatedData("table", "member", "row");
+    String sealed = secrets.encrypt("clear", place);
 
     for (String broken :
         new String[] {"", "no base64!", "AA", sealed.replaceFirst("....$", "AAAA")}) {
       assertThatThrownBy(() -> secrets.open(broken, place))
           .isInstanceOfSatisfying(
-              SealBroken.class, each -> assertThat(each.keyIsMissing()).isFalse());
+              DecryptionException.class, each -> assertThat(each.keyIsMissing()).isFalse());
     }
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.EitherStore;
-import dev.contentservice.service.webhook.ProvisionRefused;
+import dev.contentservice.service.webhook.ProvisionException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
@@ -36,11 +36,11 @@ class ManyProvisionedWebhooksTest {
       assertThat(faults.counted()).isLessThan(15 * BATCHES);
       assertThat(opened.find("w4999").orElseThrow().getHttpBasicPassword().get())
           .isEqualTo("p4999");
-      long version = opened.store.read(Webhooks::version);
+      long version = opened.store.read(WebhookRepository::version);
       faults.count();
       node.hooks.provisioning.apply(file);
       assertThat(faults.counted()).isLessThan(5 * BATCHES);
-      assertThat(opened.store.read(Webhooks::version)).isEqualTo(version);
+      assertThat(opened.store.read(WebhookRepository::version)).isEqualTo(version);
     }
   }
 
@@ -53,7 +53,7 @@ class ManyProvisionedWebhooksTest {
       NodeInProcess node = new NodeInProcess(opened.store, opened.secrets, new HurriedClock());
 
       assertThatThrownBy(() -> node.hooks.provisioning.apply(file))
-          .isInstanceOf(ProvisionRefused.class)
+          .isInstanceOf(ProvisionException.class)
           .hasMessageContaining("nothing of it was taken")
           .hasMessageContaining("/2500/name");
       assertThat(opened.find("w0")).isEmpty();
@@ -61,7 +61,7 @@ class ManyProvisionedWebhooksTest {
   }
 
   private static Store counting(OpenedStore opened, Faults faults) {
-    Dialect dialect = new FaultyDialect(Dialect.of(opened.url, opened.login), faults);
+    StoreDialect dialect = new FaultyDialect(StoreDialect.of(opened.url, opened.login), faults);
     return Store.open(opened.url, dialect, () -> opened.secrets);
   }
 

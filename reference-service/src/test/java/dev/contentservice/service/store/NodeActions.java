@@ -2,9 +2,9 @@ package dev.contentservice.service.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.queue.Attempt;
-import dev.contentservice.delivery.queue.FinishedAttempt;
-import dev.contentservice.delivery.queue.Publisher.Published;
+import dev.contentservice.delivery.queue.AttemptResult;
+import dev.contentservice.delivery.queue.CompletedAttempt;
+import dev.contentservice.delivery.queue.Publisher.PublishResult;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.value.EntityType;
@@ -42,7 +42,7 @@ final class NodeActions {
   }
 
   static Consumer<NodeInProcess> publish(NodeInProcess node, String unique) {
-    Published published = node.delivery.publisher.publish(NodeInProcess.event(unique, "a"));
+    PublishResult published = node.delivery.publisher.publish(NodeInProcess.event(unique, "a"));
     return later -> {
       assertThat(later.count("delivery_events", "id = :value", unique)).isEqualTo(1);
       if (published.isNew()) {
@@ -56,23 +56,23 @@ final class NodeActions {
   static List<String> completeAll(NodeInProcess node) {
     List<String> all = new ArrayList<>();
     do {
-      node.delivery.outbox.finish(node.unrecorded);
+      node.delivery.outbox.complete(node.unrecorded);
       node.unrecorded.forEach(each -> all.add(each.delivery().id()));
       node.unrecorded.clear();
-      node.delivery.outbox.take(64).stream()
-          .map(each -> new FinishedAttempt(each, delivered(node)))
+      node.delivery.outbox.claim(64).stream()
+          .map(each -> new CompletedAttempt(each, delivered(node)))
           .forEach(node.unrecorded::add);
     } while (!node.unrecorded.isEmpty());
     return all;
   }
 
-  private static Attempt delivered(NodeInProcess node) {
-    return new Attempt(
+  private static AttemptResult delivered(NodeInProcess node) {
+    return new AttemptResult(
         true, false, node.clock.instant(), Duration.ZERO, 204, null, "", Optional.empty());
   }
 
-  static Tokens.Named token(String unique) {
-    return new Tokens.Named(unique, Sha256.hex(unique), Instant.EPOCH);
+  static TokenRepository.Named token(String unique) {
+    return new TokenRepository.Named(unique, Sha256.hex(unique), Instant.EPOCH);
   }
 
   static Path file(String unique) {

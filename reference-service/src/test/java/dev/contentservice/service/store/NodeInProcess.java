@@ -2,16 +2,16 @@ package dev.contentservice.service.store;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.queue.FinishedAttempt;
+import dev.contentservice.delivery.queue.CompletedAttempt;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.service.delivery.DeliveryOfNode;
-import dev.contentservice.service.http.KnownTokens;
 import dev.contentservice.service.http.NamesOfTokens;
+import dev.contentservice.service.http.TokenCache;
 import dev.contentservice.service.itemtype.ModelsOfNode;
-import dev.contentservice.service.secrets.Secrets;
+import dev.contentservice.service.secrets.Encryption;
 import dev.contentservice.service.webhook.WebhooksOfNode;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,22 +31,22 @@ final class NodeInProcess {
   private static final Page.Range NEWEST = new Page.Range(0, 50);
 
   final Store store;
-  final Secrets secrets;
+  final Encryption secrets;
   final HurriedClock clock;
-  final Webhooks webhooks;
-  final KnownTokens tokens;
+  final WebhookRepository webhooks;
+  final TokenCache tokens;
   final DeliveryOfNode delivery;
   final WebhooksOfNode hooks;
   final ModelsOfNode models;
-  final List<FinishedAttempt> unrecorded = new ArrayList<>();
+  final List<CompletedAttempt> unrecorded = new ArrayList<>();
   final List<String> printedTokens = new CopyOnWriteArrayList<>();
 
-  NodeInProcess(Store store, Secrets secrets, HurriedClock clock) {
+  NodeInProcess(Store store, Encryption secrets, HurriedClock clock) {
     this.clock = clock;
     this.store = store;
     this.secrets = secrets;
-    this.webhooks = new Webhooks(secrets);
-    this.tokens = new KnownTokens(List.of(), () -> store.read(Tokens::all));
+    this.webhooks = new WebhookRepository(secrets);
+    this.tokens = new TokenCache(List.of(), () -> store.read(TokenRepository::all));
     this.delivery = new DeliveryOfNode(store, webhooks, clock, clock::nanoTime);
     this.hooks = new WebhooksOfNode(store, webhooks, delivery.quiescence, delivery.clock);
     this.models = new ModelsOfNode(store, clock, delivery.modelEvents);
@@ -71,8 +71,8 @@ final class NodeInProcess {
     known.forEach(token -> names.add(NamesOfTokens.of(tokens, token)));
     return new Answers(
         store.read(handle -> webhooks.newest(handle, NEWEST)).items(),
-        store.read(handle -> ItemTypes.newest(handle, NEWEST)).items(),
-        store.read(handle -> MenuItems.newest(handle, NEWEST)).items(),
+        store.read(handle -> ItemTypeRepository.newest(handle, NEWEST)).items(),
+        store.read(handle -> MenuItemRepository.newest(handle, NEWEST)).items(),
         names,
         matches());
   }
@@ -110,7 +110,7 @@ final class NodeInProcess {
   }
 
   Optional<String> holderOf(String name) {
-    return store.read(handle -> webhooks.holderOf(handle, name));
+    return store.read(handle -> webhooks.findIdByName(handle, name));
   }
 
   static Event event(String id, String topic) {

@@ -85,7 +85,7 @@ enum NodeOperation {
                       .bind("event", unique)
                       .mapTo(String.class)
                       .one());
-      node.delivery.replay.one(id);
+      node.delivery.replay.replay(id);
       return later ->
           assertThat(later.count("deliveries", "id = :value and finished_at is null", id))
               .isEqualTo(1);
@@ -117,7 +117,7 @@ enum NodeOperation {
   ADD_TOKEN {
     @Override
     Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
-      node.store.inTransaction(handle -> Tokens.insert(handle, NodeActions.token(unique)));
+      node.store.inTransaction(handle -> TokenRepository.insert(handle, NodeActions.token(unique)));
       return later -> assertThat(NamesOfTokens.of(later.tokens, unique)).isEqualTo(unique);
     }
   },
@@ -126,7 +126,8 @@ enum NodeOperation {
     void prepare(NodeInProcess other, String unique) {
       other.store.inTransaction(
           handle -> {
-            Tokens.all(handle).forEach(token -> Tokens.delete(handle, token.name()));
+            TokenRepository.all(handle)
+                .forEach(token -> TokenRepository.delete(handle, token.name()));
             return true;
           });
     }
@@ -135,7 +136,7 @@ enum NodeOperation {
     Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
       FirstTokenOfNode.printed(node.store).ifPresent(node.printedTokens::add);
       return later -> {
-        assertThat(later.store.read(Tokens::all)).hasSize(1);
+        assertThat(later.store.read(TokenRepository::all)).hasSize(1);
         assertThat(node.printedTokens)
             .filteredOn(printed -> NamesOfTokens.of(later.tokens, printed) != null)
             .hasSize(1);
@@ -145,12 +146,13 @@ enum NodeOperation {
   REVOKE_TOKEN {
     @Override
     void prepare(NodeInProcess other, String unique) {
-      other.store.inTransaction(handle -> Tokens.insert(handle, NodeActions.token(unique)));
+      other.store.inTransaction(
+          handle -> TokenRepository.insert(handle, NodeActions.token(unique)));
     }
 
     @Override
     Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
-      node.store.inTransaction(handle -> Tokens.delete(handle, unique));
+      node.store.inTransaction(handle -> TokenRepository.delete(handle, unique));
       return later -> assertThat(NamesOfTokens.of(later.tokens, unique)).isNull();
     }
   },
@@ -162,9 +164,9 @@ enum NodeOperation {
 
     @Override
     Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
-      new Resealing(node.store, node.secrets).run();
+      new Reencryption(node.store, node.secrets).run();
       return later ->
-          assertThat(new Resealing(later.store, later.secrets).run()).as("left to do").isZero();
+          assertThat(new Reencryption(later.store, later.secrets).run()).as("left to do").isZero();
     }
   };
 

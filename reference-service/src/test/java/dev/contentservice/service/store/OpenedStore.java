@@ -3,7 +3,7 @@ package dev.contentservice.service.store;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.service.EitherStore;
-import dev.contentservice.service.secrets.Secrets;
+import dev.contentservice.service.secrets.Encryption;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -16,9 +16,9 @@ final class OpenedStore implements AutoCloseable {
 
   final StoreUrl url;
   final StoreLogin login;
-  final Secrets secrets;
+  final Encryption secrets;
   final Store store;
-  final Webhooks webhooks;
+  final WebhookRepository webhooks;
 
   OpenedStore(Path folder, Map<String, String> settings) {
     this.url = new StoreUrl(settings.get("CONTENT_STORE_URL"));
@@ -28,9 +28,9 @@ final class OpenedStore implements AutoCloseable {
             Optional.ofNullable(settings.get("CONTENT_STORE_PASSWORD")));
     Path keyset = folder.resolve("keyset.json");
     StoreFiles.prepare(url, keyset);
-    this.store = Store.open(url, login, () -> Secrets.at(keyset));
-    this.secrets = Secrets.at(keyset);
-    this.webhooks = new Webhooks(secrets);
+    this.store = Store.open(url, login, () -> Encryption.at(keyset));
+    this.secrets = Encryption.at(keyset);
+    this.webhooks = new WebhookRepository(secrets);
   }
 
   static OpenedStore fresh(EitherStore kind, Path folder) {
@@ -56,7 +56,7 @@ final class OpenedStore implements AutoCloseable {
   }
 
   Optional<String> holderOf(String name) {
-    return store.read(handle -> webhooks.holderOf(handle, name));
+    return store.read(handle -> webhooks.findIdByName(handle, name));
   }
 
   Optional<Webhook> find(String id) {

@@ -23,7 +23,7 @@ class PageReadsTest {
   void a_page_that_takes_too_long_is_ended_and_the_next_one_is_read(EitherStore kind) {
     try (OpenedStore opened = OpenedStore.fresh(kind, folder)) {
       assertThatThrownBy(() -> opened.store.readPage(handle -> count(handle, ENDLESS)))
-          .isInstanceOf(PageUnavailable.class)
+          .isInstanceOf(PageUnavailableException.class)
           .hasMessageContaining("ask for less");
 
       assertThat(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.StoredBytes;
-import dev.contentservice.service.secrets.SealBroken;
+import dev.contentservice.service.secrets.DecryptionException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -107,7 +107,7 @@ class SecretsAtRestTest {
 
       assertThat(store.find("w1")).isPresent();
       assertThatThrownBy(() -> store.find("w2"))
-          .isInstanceOf(SealBroken.class)
+          .isInstanceOf(DecryptionException.class)
           .hasMessageContaining("webhooks.http_basic_password");
     }
   }

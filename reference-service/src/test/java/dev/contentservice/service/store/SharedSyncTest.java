@@ -85,7 +85,7 @@ class SharedSyncTest {
   private static String insert(Store store, String id) {
     return store.inTransaction(
         handle -> {
-          ItemTypes.insert(handle, new ItemType().id(id).name("Article"), NOW);
+          ItemTypeRepository.insert(handle, new ItemType().id(id).name("Article"), NOW);
           return id;
         });
   }
@@ -96,13 +96,13 @@ class SharedSyncTest {
   void tells_how_many_writes_a_second_there_are() throws Exception {
     try (OpenedStore opened = OpenedStore.fresh(EitherStore.SQLITE, folder)) {
       SqliteDialect dialect = new SqliteDialect(opened.url);
-      HikariConfig config = dialect.connections(Dialect.Use.WRITING);
+      HikariConfig config = dialect.connections(StoreDialect.Use.WRITING);
       config.setMaximumPoolSize(8);
       try (HikariDataSource pool = new HikariDataSource(config)) {
         Jdbi jdbi = Jdbi.create(pool);
         for (int writers : new int[] {1, 64}) {
           say("a transaction for each", writers, new RetriedTransactions(jdbi, dialect));
-          try (Transactions grouped = new GroupedTransactions(jdbi, dialect)) {
+          try (Transactions grouped = new GroupCommitTransactions(jdbi, dialect)) {
             say("grouped", writers, grouped);
           }
         }
@@ -114,7 +114,7 @@ class SharedSyncTest {
     long seconds = 5;
     AtomicLong written = new AtomicLong();
     AtomicLong refused = new AtomicLong();
-    TimeSortedIds ids = new TimeSortedIds();
+    Uuid7Generator ids = new Uuid7Generator();
     ExecutorService threads = Executors.newFixedThreadPool(writers);
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     for (int i = 0; i < writers; i++) {
@@ -124,7 +124,8 @@ class SharedSyncTest {
               try {
                 transactions.run(
                     handle -> {
-                      ItemTypes.insert(handle, new ItemType().id(ids.next()).name("A"), NOW);
+                      ItemTypeRepository.insert(
+                          handle, new ItemType().id(ids.next()).name("A"), NOW);
                       return true;
                     });
                 written.incrementAndGet();

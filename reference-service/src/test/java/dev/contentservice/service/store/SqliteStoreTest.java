@@ -59,7 +59,7 @@ class SqliteStoreTest {
 
   @Test
   void a_time_sorted_id_is_greater_than_the_one_before() {
-    TimeSortedIds ids = new TimeSortedIds();
+    Uuid7Generator ids = new Uuid7Generator();
 
     for (int i = 0; i < 1000; i++) {
       assertThat(ids.next()).isLessThan(ids.next());

@@ -117,15 +117,15 @@ class StoreConformanceTest {
   private static void modelWithForeignMenuItem(Store store) {
     store.inTransaction(
         handle -> {
-          ItemTypes.insert(handle, new ItemType().id("m1").name("Article"), NOW);
+          ItemTypeRepository.insert(handle, new ItemType().id("m1").name("Article"), NOW);
           // No such model: the menu item breaks a foreign key.
-          MenuItems.insert(handle, new MenuItem("i1", "Article", "m2"), NOW);
+          MenuItemRepository.insert(handle, new MenuItem("i1", "Article", "m2"), NOW);
           return "never";
         });
   }
 
   private static List<ItemType> models(Store store) {
-    return store.read(handle -> ItemTypes.newest(handle, new Page.Range(0, 100))).items();
+    return store.read(handle -> ItemTypeRepository.newest(handle, new Page.Range(0, 100))).items();
   }
 
   @Test

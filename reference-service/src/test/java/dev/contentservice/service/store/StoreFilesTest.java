@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.service.EitherStore;
-import dev.contentservice.service.secrets.Secrets;
+import dev.contentservice.service.secrets.Encryption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -17,21 +17,21 @@ class StoreFilesTest {
 
   @Test
   void a_missing_database_beside_its_keyset_is_no_new_store() {
-    Path keyset = Secrets.at(folder.resolve("keyset.json")).file();
+    Path keyset = Encryption.at(folder.resolve("keyset.json")).file();
 
     assertThatThrownBy(() -> StoreFiles.prepare(url(), keyset))
-        .isInstanceOf(CannotOpenStore.class)
+        .isInstanceOf(StoreOpenException.class)
         .hasMessageContainingAll("content.db is missing", keyset.toString(), "backup", "move");
     assertThat(folder.resolve("content.db")).doesNotExist();
   }
 
   @Test
   void an_empty_database_beside_its_keyset_is_no_new_store() throws Exception {
-    Path keyset = Secrets.at(folder.resolve("keyset.json")).file();
+    Path keyset = Encryption.at(folder.resolve("keyset.json")).file();
     Files.createFile(folder.resolve("content.db"));
 
     assertThatThrownBy(() -> StoreFiles.prepare(url(), keyset))
-        .isInstanceOf(CannotOpenStore.class)
+        .isInstanceOf(StoreOpenException.class)
         .hasMessageContaining("content.db is empty");
   }
 
@@ -39,7 +39,7 @@ class StoreFilesTest {
   void an_empty_database_on_postgresql_may_have_the_keyset_of_other_nodes() {
     StoreUrl shared = new StoreUrl("jdbc:postgresql://db.example/content");
 
-    StoreFiles.prepare(shared, Secrets.at(folder.resolve("keyset.json")).file());
+    StoreFiles.prepare(shared, Encryption.at(folder.resolve("keyset.json")).file());
   }
 
   @Test

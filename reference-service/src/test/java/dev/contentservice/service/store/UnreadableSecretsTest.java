@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.service.EitherStore;
-import dev.contentservice.service.secrets.Secrets;
+import dev.contentservice.service.secrets.Encryption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,18 +28,18 @@ class UnreadableSecretsTest {
       KeysetCheck.pass(store.store, store.secrets);
       Path copy = Files.copy(store.secrets.file(), folder.resolve("copy.json"));
       HurriedClock clock = new HurriedClock();
-      NodeInProcess behind = new NodeInProcess(store.store, Secrets.at(copy), clock);
+      NodeInProcess behind = new NodeInProcess(store.store, Encryption.at(copy), clock);
       NodeInProcess other = new NodeInProcess(store.store, store.secrets, clock);
       NodeOperation.PROVISION.run(other, "w1");
       NodeActions.update(other, "w1", UNIQUE);
       NodeActions.publish(other, UNIQUE);
       other.secrets.addPrimary();
-      new Resealing(store.store, store.secrets).run();
+      new Reencryption(store.store, store.secrets).run();
 
-      assertThatThrownBy(() -> behind.delivery.outbox.take(64))
-          .isInstanceOf(StoreUnavailable.class)
+      assertThatThrownBy(() -> behind.delivery.outbox.claim(64))
+          .isInstanceOf(StoreUnavailableException.class)
           .hasMessageContaining("lacks the key");
-      assertThat(other.delivery.outbox.take(64)).hasSize(1);
+      assertThat(other.delivery.outbox.claim(64)).hasSize(1);
     }
   }
 
@@ -50,7 +50,7 @@ class UnreadableSecretsTest {
       store.insert(OpenedStore.secret("w1", "password"));
       store.store.inTransaction(
           handle -> handle.execute("update webhooks set signing_keys = 'x' where id = 'w1'"));
-      SigningKeys keys = store.webhooks.signingKeys();
+      SigningKeyRepository keys = store.webhooks.signingKeys();
       Map<String, List<String>> provisioned = Map.of("w1", List.of("key"));
 
       assertThat(store.store.read(handle -> keys.find(handle, Set.of("w1"))).unreadable())

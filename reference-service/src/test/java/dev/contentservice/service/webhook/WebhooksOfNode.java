@@ -1,11 +1,11 @@
 package dev.contentservice.service.webhook;
 
-import dev.contentservice.delivery.address.AddressGuard;
-import dev.contentservice.delivery.queue.Quiescence;
+import dev.contentservice.delivery.egress.AddressPolicy;
+import dev.contentservice.delivery.queue.DisableBarrier;
 import dev.contentservice.delivery.queue.StoreClock;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.Webhooks;
+import dev.contentservice.service.store.WebhookRepository;
 
 /** Updates and provisions webhooks on one node in this process, wired as in the service. */
 public final class WebhooksOfNode {
@@ -14,9 +14,10 @@ public final class WebhooksOfNode {
   public final WebhooksResource resource;
   public final Provisioning provisioning;
 
-  public WebhooksOfNode(Store store, Webhooks webhooks, Quiescence quiescence, StoreClock clock) {
+  public WebhooksOfNode(
+      Store store, WebhookRepository webhooks, DisableBarrier quiescence, StoreClock clock) {
     WebhookChecks checks =
-        new WebhookChecks(webhooks, EntityRelations.none(), AddressGuard.publicOnly());
+        new WebhookChecks(webhooks, EntityRelations.none(), AddressPolicy.publicOnly());
     resource = new WebhooksResource(store, webhooks, checks, quiescence, clock);
     provisioning = new Provisioning(store, webhooks, checks, clock, MAX_URI);
   }

@@ -1,8 +1,8 @@
 package dev.contentservice.rules.cli;
 
-import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severity;
-import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.ModelJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -26,11 +26,15 @@ final class Catalogue {
    * @param taken names that others have, where that matters
    */
   record Entry(
-      RuleCard card, String document, JsonNode failing, JsonNode passing, List<String> taken) {
+      RuleDescriptor descriptor,
+      String document,
+      JsonNode failing,
+      JsonNode passing,
+      List<String> taken) {
 
     /** The severity as it is written everywhere. */
     String severity() {
-      return card.severity().name().toLowerCase(Locale.ROOT);
+      return descriptor.severity().name().toLowerCase(Locale.ROOT);
     }
   }
 
@@ -41,14 +45,14 @@ final class Catalogue {
   }
 
   static Optional<Entry> entry(String id) {
-    return entries().stream().filter(entry -> entry.card().id().equals(id)).findFirst();
+    return entries().stream().filter(entry -> entry.descriptor().id().equals(id)).findFirst();
   }
 
   private static Entry entry(JsonNode node) {
     List<String> taken = new ArrayList<>();
     node.path("names_of_others").forEach(name -> taken.add(name.asString()));
     return new Entry(
-        new RuleCard(
+        new RuleDescriptor(
             node.path("id").asString(),
             Severity.valueOf(node.path("severity").asString().toUpperCase(Locale.ROOT)),
             node.path("statement").asString(),
@@ -65,7 +69,7 @@ final class Catalogue {
         throw new IllegalStateException(
             RESOURCE + " is not on the class path; add the jar content-service-rules");
       }
-      return ContentJson.mapper().readTree(json);
+      return ModelJson.mapper().readTree(json);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + RESOURCE, e);
     }

@@ -37,7 +37,7 @@ import picocli.CommandLine.TypeConversionException;
       "Exit status: 0 fine, 1 rules are broken, 2 something could not be checked."
     })
 final class CheckCommand implements Callable<Integer> {
-  private final Surroundings surroundings;
+  private final CliEnvironment surroundings;
 
   @Option(
       names = "--as",
@@ -71,7 +71,7 @@ final class CheckCommand implements Callable<Integer> {
       })
   private List<String> files = new ArrayList<>();
 
-  CheckCommand(Surroundings surroundings) {
+  CheckCommand(CliEnvironment surroundings) {
     this.surroundings = surroundings;
   }
 

@@ -3,7 +3,7 @@ package dev.contentservice.rules.cli;
 import dev.contentservice.rules.json.LocatedViolation;
 import dev.contentservice.rules.json.StreamCheck;
 import dev.contentservice.rules.json.StreamFinding;
-import dev.contentservice.rules.json.StreamFinding.Faulty;
+import dev.contentservice.rules.json.StreamFinding.InvalidDocument;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -61,7 +61,7 @@ final class CheckRun {
 
   private void found(String file, StreamFinding finding, boolean firstUnknown) {
     try {
-      if (finding instanceof Faulty faulty) {
+      if (finding instanceof InvalidDocument faulty) {
         violated(file, faulty);
       } else {
         unknown++;
@@ -76,11 +76,11 @@ final class CheckRun {
     }
   }
 
-  private void violated(String file, Faulty faulty) throws IOException {
+  private void violated(String file, InvalidDocument faulty) throws IOException {
     progress.clear();
     for (LocatedViolation violation : faulty.violations()) {
-      errors += violation.violation().refuses() ? 1 : 0;
-      warnings += violation.violation().refuses() ? 0 : 1;
+      errors += violation.violation().isError() ? 1 : 0;
+      warnings += violation.violation().isError() ? 0 : 1;
       output.violation(file, violation);
     }
     if (faulty.truncated()) {

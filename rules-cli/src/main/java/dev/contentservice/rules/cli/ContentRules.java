@@ -32,11 +32,11 @@ public final class ContentRules implements Runnable {
 
   /** Runs the command that the arguments say and ends the process. */
   public static void main(String[] arguments) {
-    System.exit(run(Surroundings.ofProcess(), arguments));
+    System.exit(run(CliEnvironment.ofProcess(), arguments));
   }
 
   /** Runs the command that the arguments say; gives its exit status. */
-  static int run(Surroundings surroundings, String... arguments) {
+  static int run(CliEnvironment surroundings, String... arguments) {
     PrintWriter out = surroundings.outWriter();
     PrintWriter err = surroundings.errWriter();
     Ansi colours = surroundings.colours() ? Ansi.ON : Ansi.OFF;

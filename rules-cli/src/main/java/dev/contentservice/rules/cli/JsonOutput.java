@@ -2,7 +2,7 @@ package dev.contentservice.rules.cli;
 
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.json.LocatedViolation;
-import dev.contentservice.rules.json.Place;
+import dev.contentservice.rules.json.SourcePosition;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,9 +13,9 @@ import tools.jackson.core.JsonGenerator;
 /** One JSON object, with the counts before the violations. */
 final class JsonOutput implements Output {
   private final OutputStream out;
-  private final SpooledArray violations = new SpooledArray();
-  private final SpooledArray truncated = new SpooledArray();
-  private final SpooledArray unchecked = new SpooledArray();
+  private final SpilledArray violations = new SpilledArray();
+  private final SpilledArray truncated = new SpilledArray();
+  private final SpilledArray unchecked = new SpilledArray();
 
   JsonOutput(OutputStream out) {
     this.out = out;
@@ -25,7 +25,7 @@ final class JsonOutput implements Output {
   public void violation(String file, LocatedViolation located) {
     Violation violation = located.violation();
     JsonGenerator item = start(violations, file, located.place());
-    item.writeStringProperty("pointer", violation.at().value());
+    item.writeStringProperty("pointer", violation.pointer().value());
     item.writeStringProperty("rule", violation.rule().id());
     item.writeStringProperty(
         "severity", violation.rule().severity().name().toLowerCase(Locale.ROOT));
@@ -35,18 +35,19 @@ final class JsonOutput implements Output {
   }
 
   @Override
-  public void truncated(String file, Place start) {
+  public void truncated(String file, SourcePosition start) {
     start(truncated, file, start).writeEndObject();
   }
 
   @Override
-  public void unchecked(String file, @Nullable Place start, String why) {
+  public void unchecked(String file, @Nullable SourcePosition start, String why) {
     JsonGenerator item = start(unchecked, file, start);
     item.writeStringProperty("message", why);
     item.writeEndObject();
   }
 
-  private static JsonGenerator start(SpooledArray array, String file, @Nullable Place place) {
+  private static JsonGenerator start(
+      SpilledArray array, String file, @Nullable SourcePosition place) {
     JsonGenerator item = array.items();
     item.writeStartObject();
     item.writeStringProperty("file", file);

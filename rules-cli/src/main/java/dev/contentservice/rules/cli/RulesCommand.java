@@ -1,6 +1,6 @@
 package dev.contentservice.rules.cli;
 
-import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.ModelJson;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
     mixinStandardHelpOptions = true,
     versionProvider = ContentRules.Version.class)
 final class RulesCommand implements Callable<Integer> {
-  private final Surroundings surroundings;
+  private final CliEnvironment surroundings;
 
   @Parameters(
       arity = "0..1",
@@ -25,7 +25,7 @@ final class RulesCommand implements Callable<Integer> {
       description = "The rule to explain, as webhook.url.callable.")
   private @Nullable String id;
 
-  RulesCommand(Surroundings surroundings) {
+  RulesCommand(CliEnvironment surroundings) {
     this.surroundings = surroundings;
   }
 
@@ -39,13 +39,14 @@ final class RulesCommand implements Callable<Integer> {
 
   private static int list(PrintWriter out) {
     List<Catalogue.Entry> entries = Catalogue.entries();
-    int widest = entries.stream().mapToInt(entry -> entry.card().id().length()).max().orElse(1);
+    int widest =
+        entries.stream().mapToInt(entry -> entry.descriptor().id().length()).max().orElse(1);
     for (Catalogue.Entry entry : entries) {
       out.printf(
           "%-" + widest + "s  %-7s  %s%n",
-          entry.card().id(),
+          entry.descriptor().id(),
           entry.severity(),
-          entry.card().statement());
+          entry.descriptor().statement());
     }
     return ContentRules.FINE;
   }
@@ -67,9 +68,15 @@ final class RulesCommand implements Callable<Integer> {
 
   private static void explain(Catalogue.Entry rule, PrintWriter out) {
     String others = rule.taken().isEmpty() ? "" : ", if another webhook is named so";
-    out.println(rule.card().id() + " (" + rule.severity() + ", " + rule.card().citation() + ")");
+    out.println(
+        rule.descriptor().id()
+            + " ("
+            + rule.severity()
+            + ", "
+            + rule.descriptor().citation()
+            + ")");
     out.println();
-    out.println(rule.card().statement() + ".");
+    out.println(rule.descriptor().statement() + ".");
     out.println();
     out.println("Breaks it" + others + " (" + rule.document() + "):");
     out.println(pretty(rule.failing()));
@@ -79,6 +86,6 @@ final class RulesCommand implements Callable<Integer> {
   }
 
   private static String pretty(JsonNode body) {
-    return ContentJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(body);
+    return ModelJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(body);
   }
 }

@@ -2,9 +2,9 @@ package dev.contentservice.rules.cli;
 
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Violation;
-import dev.contentservice.rules.json.ContentJson;
 import dev.contentservice.rules.json.LocatedViolation;
-import dev.contentservice.rules.json.Place;
+import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.SourcePosition;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
@@ -24,12 +24,12 @@ final class SarifOutput implements Output {
   private final OutputStream out;
   private final JsonGenerator json;
   private final List<String> rules = new ArrayList<>();
-  private final SpooledArray notifications = new SpooledArray();
+  private final SpilledArray notifications = new SpilledArray();
   private boolean whole = true;
 
   SarifOutput(OutputStream out) {
     this.out = out;
-    json = ContentJson.mapper().createGenerator(out);
+    json = ModelJson.mapper().createGenerator(out);
     json.writeStartObject();
     json.writeStringProperty("$schema", SCHEMA);
     json.writeStringProperty("version", "2.1.0");
@@ -52,10 +52,10 @@ final class SarifOutput implements Output {
   }
 
   private void rule(Catalogue.Entry rule) {
-    rules.add(rule.card().id());
+    rules.add(rule.descriptor().id());
     json.writeStartObject();
-    json.writeStringProperty("id", rule.card().id());
-    text(json, "shortDescription", rule.card().statement());
+    json.writeStringProperty("id", rule.descriptor().id());
+    text(json, "shortDescription", rule.descriptor().statement());
     json.writeObjectPropertyStart("defaultConfiguration");
     json.writeStringProperty("level", rule.severity());
     json.writeEndObject();
@@ -74,13 +74,13 @@ final class SarifOutput implements Output {
     json.writeArrayPropertyStart("locations");
     json.writeStartObject();
     physical(json, file, located.place());
-    logical(violation.at());
+    logical(violation.pointer());
     json.writeEndObject();
     json.writeEndArray();
     json.writeEndObject();
   }
 
-  private static void physical(JsonGenerator json, String file, @Nullable Place place) {
+  private static void physical(JsonGenerator json, String file, @Nullable SourcePosition place) {
     json.writeObjectPropertyStart("physicalLocation");
     json.writeObjectPropertyStart("artifactLocation");
     json.writeStringProperty("uri", uri(file));
@@ -105,17 +105,18 @@ final class SarifOutput implements Output {
   }
 
   @Override
-  public void truncated(String file, Place start) {
+  public void truncated(String file, SourcePosition start) {
     notification("note", file, start, "this document has more violations than are listed");
   }
 
   @Override
-  public void unchecked(String file, @Nullable Place start, String why) {
+  public void unchecked(String file, @Nullable SourcePosition start, String why) {
     whole = false;
     notification("error", file, start, why);
   }
 
-  private void notification(String level, String file, @Nullable Place start, String message) {
+  private void notification(
+      String level, String file, @Nullable SourcePosition start, String message) {
     JsonGenerator item = notifications.items();
     item.writeStartObject();
     item.writeStringProperty("level", level);

@@ -3,7 +3,7 @@ package dev.contentservice.rules.cli;
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.json.LocatedViolation;
-import dev.contentservice.rules.json.Place;
+import dev.contentservice.rules.json.SourcePosition;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,7 @@ final class TextOutput implements Output {
   @Override
   public void violation(String file, LocatedViolation located) {
     Violation violation = located.violation();
-    Pointer at = violation.at();
+    Pointer at = violation.pointer();
     out.print(printable(file) + ":" + located.place().line() + ":" + located.place().column());
     out.print(": " + severity(violation) + ": " + (at.equals(Pointer.BODY) ? "body" : at));
     out.print(": " + violation.rule().statement() + " (" + violation.rule().citation() + "); ");
@@ -32,13 +32,13 @@ final class TextOutput implements Output {
   }
 
   @Override
-  public void truncated(String file, Place start) {
+  public void truncated(String file, SourcePosition start) {
     out.print(printable(file) + ":" + start.line() + ":" + start.column() + ": note: ");
     out.println("more violations; of one document the first 100 errors and warnings are listed");
   }
 
   @Override
-  public void unchecked(String file, @Nullable Place start, String why) {}
+  public void unchecked(String file, @Nullable SourcePosition start, String why) {}
 
   @Override
   public void end(Totals totals) {
@@ -52,7 +52,7 @@ final class TextOutput implements Output {
   }
 
   private String severity(Violation violation) {
-    String word = violation.refuses() ? "error" : "warning";
-    return colours ? (violation.refuses() ? RED : YELLOW) + word + PLAIN : word;
+    String word = violation.isError() ? "error" : "warning";
+    return colours ? (violation.isError() ? RED : YELLOW) + word + PLAIN : word;
   }
 }

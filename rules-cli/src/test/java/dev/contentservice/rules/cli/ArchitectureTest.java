@@ -17,6 +17,7 @@ class ArchitectureTest {
           .implement("dev.contentservice.rules.engine.Rule")
           .orShould()
           .dependOnClassesThat()
-          .resideInAnyPackage("dev.contentservice.model..", "..rules.itemtype..", "..rules.bean..")
+          .resideInAnyPackage(
+              "dev.contentservice.model..", "..rules.itemtype..", "..rules.validation..")
           .because("what a body may look like is said in the rules module, for every door");
 }

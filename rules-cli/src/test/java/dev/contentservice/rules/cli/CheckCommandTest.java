@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.ModelJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,7 +93,7 @@ class CheckCommandTest {
 
     assertThat(tree(run))
         .isEqualTo(
-            ContentJson.mapper()
+            ModelJson.mapper()
                 .readTree(
                     """
                     {"documents": 2, "errors": 1, "warnings": 1, "violations": [
@@ -182,6 +182,6 @@ class CheckCommandTest {
   }
 
   private static JsonNode tree(Run run) {
-    return ContentJson.mapper().readTree(run.out());
+    return ModelJson.mapper().readTree(run.out());
   }
 }

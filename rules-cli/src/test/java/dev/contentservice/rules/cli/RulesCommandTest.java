@@ -49,6 +49,6 @@ class RulesCommandTest {
   }
 
   static Stream<String> ids() {
-    return Catalogue.entries().stream().map(entry -> entry.card().id());
+    return Catalogue.entries().stream().map(entry -> entry.descriptor().id());
   }
 }

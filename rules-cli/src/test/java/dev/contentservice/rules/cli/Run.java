@@ -27,7 +27,7 @@ record Run(int status, String out, String err) {
   static Run of(InputStream in, boolean terminal, InstantSource clock, String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Surroundings surroundings = new Surroundings(in, out, err, terminal, terminal, clock);
+    CliEnvironment surroundings = new CliEnvironment(in, out, err, terminal, terminal, clock);
     int status = ContentRules.run(surroundings, arguments);
     return new Run(status, out.toString(UTF_8), err.toString(UTF_8));
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.ModelJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ class SarifOutputTest {
 
     Run run = Run.of(in, "check", "--format", "sarif", file.toString(), "-", "a:b#c", "..");
 
-    JsonNode log = ContentJson.mapper().readTree(run.out());
+    JsonNode log = ModelJson.mapper().readTree(run.out());
     assertThat(SCHEMA.validate(log)).isEmpty();
     assertThat(log.at("/runs/0/results").size()).isGreaterThanOrEqualTo(4);
     assertThat(log.at("/runs/0/invocations/0/executionSuccessful").asBoolean()).isFalse();
@@ -42,7 +42,7 @@ class SarifOutputTest {
   void a_log_of_nothing_passes_as_well() {
     Run run = Run.of("[]".getBytes(UTF_8), "check", "--format", "sarif", "-");
 
-    JsonNode log = ContentJson.mapper().readTree(run.out());
+    JsonNode log = ModelJson.mapper().readTree(run.out());
     assertThat(SCHEMA.validate(log)).isEmpty();
     assertThat(log.at("/runs/0/results").isEmpty()).isTrue();
     assertThat(run.status()).isZero();
@@ -50,7 +50,7 @@ class SarifOutputTest {
 
   @Test
   void the_schema_refuses_what_is_no_log() {
-    assertThat(SCHEMA.validate(ContentJson.mapper().readTree("{\"version\":\"2.1.0\"}")))
+    assertThat(SCHEMA.validate(ModelJson.mapper().readTree("{\"version\":\"2.1.0\"}")))
         .isNotEmpty();
   }
 
@@ -58,7 +58,7 @@ class SarifOutputTest {
   void every_result_names_its_rule_by_place_in_the_catalogue() {
     Run run = Run.of("{\"url\":\"x\"}".getBytes(UTF_8), "check", "--format", "sarif", "-");
 
-    JsonNode log = ContentJson.mapper().readTree(run.out());
+    JsonNode log = ModelJson.mapper().readTree(run.out());
     JsonNode result = log.at("/runs/0/results/0");
     assertThat(log.at("/runs/0/tool/driver/rules/" + result.path("ruleIndex").asInt() + "/id"))
         .isEqualTo(result.path("ruleId"));
@@ -69,7 +69,7 @@ class SarifOutputTest {
   private static Schema schema() {
     try (InputStream json =
         SarifOutputTest.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
-      JsonNode schema = ContentJson.mapper().readTree(json);
+      JsonNode schema = ModelJson.mapper().readTree(json);
       return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7).getSchema(schema);
     } catch (IOException e) {
       throw new AssertionError(e);

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.ModelJson;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -187,7 +187,7 @@ class SilenceTest {
 
   /** What is reported, when the exit status agrees with it. */
   private static JsonNode json(Run run) {
-    JsonNode found = ContentJson.mapper().readTree(run.out());
+    JsonNode found = ModelJson.mapper().readTree(run.out());
     boolean whole = found.path("unchecked").isEmpty();
     assertThat(run.status()).isEqualTo(!whole ? 2 : found.path("errors").asLong() > 0 ? 1 : 0);
     return found;

@@ -3,7 +3,7 @@ package dev.contentservice.rules.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.ModelJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,13 +81,13 @@ class UncheckedInputTest {
 
     Run run = Run.of(lines, "check", "--format", "json", "missing.json", "-");
 
-    JsonNode json = ContentJson.mapper().readTree(run.out());
+    JsonNode json = ModelJson.mapper().readTree(run.out());
     assertThat(run.status()).isEqualTo(2);
     assertThat(json.path("documents").asInt()).isEqualTo(3);
     assertThat(json.path("unchecked").size()).isEqualTo(3);
     assertThat(json.at("/unchecked/0"))
         .isEqualTo(
-            ContentJson.mapper()
+            ModelJson.mapper()
                 .readTree(
                     "{\"file\":\"missing.json\","
                         + "\"message\":\"cannot read it: there is no such file\"}"));
@@ -110,10 +110,9 @@ class UncheckedInputTest {
     byte[] body = ("{\"events\":[" + "{},".repeat(99_999) + "{}]}").getBytes(UTF_8);
 
     Run text = Run.of(body, "check", "-");
-    JsonNode json =
-        ContentJson.mapper().readTree(Run.of(body, "check", "--format=json", "-").out());
+    JsonNode json = ModelJson.mapper().readTree(Run.of(body, "check", "--format=json", "-").out());
     JsonNode sarif =
-        ContentJson.mapper().readTree(Run.of(body, "check", "--format=sarif", "-").out());
+        ModelJson.mapper().readTree(Run.of(body, "check", "--format=sarif", "-").out());
 
     assertThat(text.out().lines()).hasSize(102);
     assertThat(text.out())

@@ -5,14 +5,14 @@ import org.openapitools.jackson.nullable.JsonNullable;
 
 /** How a nullable, optional member stands in a body. */
 public enum Presence {
-  ABSENT,
+  OMITTED,
   NULL,
   VALUE;
 
   /** How this member stands in its body; null, which only Java code can set, counts as absent. */
   public static Presence of(@Nullable JsonNullable<?> member) {
     if (member == null || !member.isPresent()) {
-      return ABSENT;
+      return OMITTED;
     }
     return member.get() == null ? NULL : VALUE;
   }

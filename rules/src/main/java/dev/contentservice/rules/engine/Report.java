@@ -19,7 +19,7 @@ public record Report(List<Violation> violations, boolean moreErrors, boolean mor
   public static final int MAX_VIOLATIONS = 100;
 
   /** Nothing found. */
-  public static final Report FINE = new Report(List.of(), false, false);
+  public static final Report EMPTY = new Report(List.of(), false, false);
 
   public Report {
     violations = List.copyOf(violations);
@@ -39,17 +39,17 @@ public record Report(List<Violation> violations, boolean moreErrors, boolean mor
 
   /** Whether the body is accepted: no violation is an error. Warnings may be there. */
   public boolean passed() {
-    return violations.isEmpty() || violations.stream().noneMatch(Violation::refuses);
+    return violations.isEmpty() || violations.stream().noneMatch(Violation::isError);
   }
 
   /** The listed violations that reject the body. */
   public List<Violation> errors() {
-    return violations.stream().filter(Violation::refuses).toList();
+    return violations.stream().filter(Violation::isError).toList();
   }
 
   /** The listed violations that do not. */
   public List<Violation> warnings() {
-    return violations.stream().filter(violation -> !violation.refuses()).toList();
+    return violations.stream().filter(violation -> !violation.isError()).toList();
   }
 
   /** One line for every listed violation, and one if there are more; empty if there is none. */

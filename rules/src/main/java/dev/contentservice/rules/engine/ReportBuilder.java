@@ -17,7 +17,7 @@ public final class ReportBuilder {
    *     for
    */
   public boolean add(Violation violation) {
-    int listed = violation.refuses() ? errors++ : warnings++;
+    int listed = violation.isError() ? errors++ : warnings++;
     boolean room = listed < Report.MAX_VIOLATIONS;
     if (room) {
       violations.add(violation);

@@ -10,7 +10,7 @@ import java.util.List;
 public interface Rule<T> {
 
   /** What the rule says; always the same. */
-  RuleCard card();
+  RuleDescriptor descriptor();
 
   /**
    * Every place where the body breaks this rule, in the order of the body, under this rule's card.

@@ -16,8 +16,9 @@ public final class RuleSet<T> {
   private RuleSet(List<? extends Rule<T>> rules) {
     Set<String> ids = new HashSet<>();
     for (Rule<T> rule : rules) {
-      if (!ids.add(rule.card().id())) {
-        throw new IllegalArgumentException("two rules of one set have the id " + rule.card().id());
+      if (!ids.add(rule.descriptor().id())) {
+        throw new IllegalArgumentException(
+            "two rules of one set have the id " + rule.descriptor().id());
       }
     }
     this.rules = List.copyOf(rules);
@@ -57,11 +58,11 @@ public final class RuleSet<T> {
         found.forEach(report::add);
       }
     }
-    return report == null ? Report.FINE : report.build();
+    return report == null ? Report.EMPTY : report.build();
   }
 
   /** The cards of the rules, in the order of this set. */
-  public List<RuleCard> cards() {
-    return rules.stream().map(Rule::card).toList();
+  public List<RuleDescriptor> descriptors() {
+    return rules.stream().map(Rule::descriptor).toList();
   }
 }

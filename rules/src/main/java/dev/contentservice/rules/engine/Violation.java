@@ -6,11 +6,11 @@ import java.util.Objects;
  * One broken rule at one place. Carries no rejected value: a webhook body holds a password.
  *
  * @param rule the rule that is broken
- * @param at where in the body
+ * @param pointer where in the body
  * @param fix what to do about it, in the imperative, e.g. {@code send a boolean}; never a value of
  *     the body
  */
-public record Violation(RuleCard rule, Pointer at, String fix) {
+public record Violation(RuleDescriptor rule, Pointer pointer, String fix) {
 
   /**
    * Refuses a violation that helps nobody.
@@ -18,7 +18,7 @@ public record Violation(RuleCard rule, Pointer at, String fix) {
    * @throws IllegalArgumentException if the fix is blank
    */
   public Violation {
-    Objects.requireNonNull(at, "at");
+    Objects.requireNonNull(pointer, "at");
     if (fix.isBlank()) {
       throw new IllegalArgumentException(
           "a violation of " + rule.id() + " must say how to fix the body");
@@ -26,15 +26,15 @@ public record Violation(RuleCard rule, Pointer at, String fix) {
   }
 
   /** Whether this refuses the body. */
-  public boolean refuses() {
+  public boolean isError() {
     return rule.severity() == Severity.ERROR;
   }
 
   /** One line: where, what, who says so, how to fix it, and the id of the rule. */
   @Override
   public String toString() {
-    String place = at.equals(Pointer.BODY) ? "body" : at.toString();
-    String mark = refuses() ? "" : "warning: ";
+    String place = pointer.equals(Pointer.BODY) ? "body" : pointer.toString();
+    String mark = isError() ? "" : "warning: ";
     return "%s: %s%s (%s); %s [%s]"
         .formatted(place, mark, rule.statement(), rule.citation(), fix, rule.id());
   }

@@ -6,7 +6,7 @@ import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Presence;
 import dev.contentservice.rules.engine.Rule;
-import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import java.util.List;
@@ -18,16 +18,16 @@ import java.util.List;
  * no effect otherwise, nor that {@code ordering_meta} counts.
  */
 final class DirectionNeedsAnOrdering implements Rule<CreateItemTypeRequest> {
-  static final RuleCard CARD =
-      new RuleCard(
+  static final RuleDescriptor DESCRIPTOR =
+      new RuleDescriptor(
           "item-type.ordering.direction-needs-order",
           Severity.WARNING,
           "ordering_direction has an effect only with ordering_meta or ordering_field",
           "2.1, assumed: ordering");
 
   @Override
-  public RuleCard card() {
-    return CARD;
+  public RuleDescriptor descriptor() {
+    return DESCRIPTOR;
   }
 
   @Override
@@ -39,7 +39,7 @@ final class DirectionNeedsAnOrdering implements Rule<CreateItemTypeRequest> {
     return idle
         ? List.of(
             new Violation(
-                CARD,
+                DESCRIPTOR,
                 Pointer.BODY.member("ordering_direction"),
                 "set ordering_meta or ordering_field as well, or leave ordering_direction out"))
         : List.of();

@@ -6,23 +6,23 @@ import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Presence;
 import dev.contentservice.rules.engine.Rule;
-import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import java.util.List;
 
 /** {@code ordering_meta} and {@code ordering_field} are not both set (§4.1, §2.1). */
 final class OrderingIsMetaOrFieldNotBoth implements Rule<CreateItemTypeRequest> {
-  static final RuleCard CARD =
-      new RuleCard(
+  static final RuleDescriptor DESCRIPTOR =
+      new RuleDescriptor(
           "item-type.ordering.exclusive",
           Severity.ERROR,
           "ordering_meta and ordering_field are not set at the same time",
           "4.1");
 
   @Override
-  public RuleCard card() {
-    return CARD;
+  public RuleDescriptor descriptor() {
+    return DESCRIPTOR;
   }
 
   @Override
@@ -34,7 +34,7 @@ final class OrderingIsMetaOrFieldNotBoth implements Rule<CreateItemTypeRequest> 
     return both
         ? List.of(
             new Violation(
-                CARD,
+                DESCRIPTOR,
                 Pointer.BODY.member("ordering_meta"),
                 "send only one of the two, or null for the other"))
         : List.of();

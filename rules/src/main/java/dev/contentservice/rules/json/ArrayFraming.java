@@ -33,10 +33,10 @@ final class ArrayFraming implements Framing {
   }
 
   @Override
-  public boolean next(Window window) throws IOException {
+  public boolean next(StreamBuffer window) throws IOException {
     if (marked) {
       marked = false;
-      window.at += Document.MARK.length;
+      window.at += JsonObjectParser.MARK.length;
       window.endHere();
       return true;
     }
@@ -49,7 +49,7 @@ final class ArrayFraming implements Framing {
   }
 
   /** Goes over what stands between elements, and over the brackets of the array. */
-  private void toNextElement(Window window) throws IOException {
+  private void toNextElement(StreamBuffer window) throws IOException {
     window.skipSpace(cursor);
     if (state == State.BEFORE) {
       step(window);
@@ -63,7 +63,7 @@ final class ArrayFraming implements Framing {
     }
   }
 
-  private boolean fault(Window window, String fault) {
+  private boolean fault(StreamBuffer window, String fault) {
     state = State.OVER;
     window.endHere();
     window.fault = fault;
@@ -71,7 +71,7 @@ final class ArrayFraming implements Framing {
   }
 
   /** Goes to the end of an element; false if the stream is at its end. */
-  private boolean element(Window window) throws IOException {
+  private boolean element(StreamBuffer window) throws IOException {
     if (state == State.CUT || !window.more()) {
       return false;
     }
@@ -91,13 +91,13 @@ final class ArrayFraming implements Framing {
     return true;
   }
 
-  private void endElement(Window window, State next) {
+  private void endElement(StreamBuffer window, State next) {
     window.endHere();
     step(window);
     state = next;
   }
 
-  private void step(Window window) {
+  private void step(StreamBuffer window) {
     cursor.pass(window.bytes[window.at]);
     window.at++;
   }

@@ -23,7 +23,7 @@ final class Batch {
   final @Nullable StreamFinding[] findings = new StreamFinding[DOCUMENTS];
 
   /** How the documents were read that have a name. */
-  final @Nullable BodyCheck<?>[] named = new BodyCheck<?>[DOCUMENTS];
+  final @Nullable BodyValidator<?>[] named = new BodyValidator<?>[DOCUMENTS];
 
   /** The names of these, and who has them; 0 for the document itself. */
   final long[] firsts = new long[DOCUMENTS];
@@ -42,7 +42,7 @@ final class Batch {
   }
 
   /** Takes in the document that the window shows. */
-  void add(Window window) {
+  void add(StreamBuffer window) {
     int start = from(count);
     int length = window.to - window.from;
     if (bytes.length - start < length) {
@@ -72,7 +72,7 @@ final class Batch {
     return Arrays.copyOfRange(bytes, from(document), to(document));
   }
 
-  Place start(int document) {
-    return new Place(lines[document], columns[document]);
+  SourcePosition start(int document) {
+    return new SourcePosition(lines[document], columns[document]);
   }
 }

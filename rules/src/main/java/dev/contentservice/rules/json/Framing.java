@@ -11,7 +11,7 @@ interface Framing {
    *
    * @return false if there is none
    */
-  boolean next(Window window) throws IOException;
+  boolean next(StreamBuffer window) throws IOException;
 
   /**
    * Finds out how a stream is framed: an array if it starts with a bracket, else one document to a
@@ -21,12 +21,13 @@ interface Framing {
    * @param lines whether it is known to be one document to a line
    * @param longest bytes of a document that may be told from a longer one
    */
-  static Documents of(InputStream in, boolean lines, int longest) throws IOException {
-    Window window = new Window(in, longest);
-    return new Documents(window, lines ? new LineFraming(new TextCursor(), false) : of(window));
+  static DocumentIterator of(InputStream in, boolean lines, int longest) throws IOException {
+    StreamBuffer window = new StreamBuffer(in, longest);
+    return new DocumentIterator(
+        window, lines ? new LineFraming(new TextCursor(), false) : of(window));
   }
 
-  private static Framing of(Window window) throws IOException {
+  private static Framing of(StreamBuffer window) throws IOException {
     TextCursor cursor = new TextCursor();
     boolean marked = skipToText(window, cursor);
     boolean array = window.more() && window.bytes[window.at] == '[';
@@ -43,7 +44,7 @@ interface Framing {
   }
 
   /** Goes to the first document; says whether a byte order mark stands before it. */
-  private static boolean skipToText(Window window, TextCursor cursor) throws IOException {
+  private static boolean skipToText(StreamBuffer window, TextCursor cursor) throws IOException {
     boolean marked = skipMark(window);
     if (marked) {
       skipKeptSpace(window);
@@ -57,8 +58,8 @@ interface Framing {
     return marked;
   }
 
-  private static boolean skipMark(Window window) throws IOException {
-    byte[] mark = Document.MARK;
+  private static boolean skipMark(StreamBuffer window) throws IOException {
+    byte[] mark = JsonObjectParser.MARK;
     int i = 0;
     while (i < mark.length && window.more() && window.bytes[window.at] == mark[i]) {
       window.at++;
@@ -68,13 +69,13 @@ interface Framing {
   }
 
   /** The mark belongs to what follows, so it must stay in sight. */
-  private static void skipKeptSpace(Window window) throws IOException {
-    while (window.isKept() && window.more() && Window.isSpace(window.bytes[window.at])) {
+  private static void skipKeptSpace(StreamBuffer window) throws IOException {
+    while (window.isKept() && window.more() && StreamBuffer.isSpace(window.bytes[window.at])) {
       window.at++;
     }
   }
 
-  private static boolean firstLineIsWhole(Window window) throws IOException {
+  private static boolean firstLineIsWhole(StreamBuffer window) throws IOException {
     Nesting nesting = new Nesting();
     while (window.more() && window.bytes[window.at] != '\n') {
       nesting.see(window.bytes[window.at]);
@@ -88,7 +89,7 @@ interface Framing {
     private boolean over;
 
     @Override
-    public boolean next(Window window) throws IOException {
+    public boolean next(StreamBuffer window) throws IOException {
       while (!over && window.more()) {
         window.at = window.end;
       }

@@ -14,7 +14,7 @@ package dev.contentservice.rules.json;
  */
 public record JsonLimits(int maxBytes, int maxDepth, int maxStringLength, int maxNumberLength) {
   /** 1 MiB, 32 levels, strings as long as the document, numbers of 100 characters. */
-  public static final JsonLimits DEFAULT = new JsonLimits(1 << 20, 32, 1 << 20, 100);
+  public static final JsonLimits DEFAULTS = new JsonLimits(1 << 20, 32, 1 << 20, 100);
 
   /**
    * Refuses limits that nothing could keep.

@@ -29,7 +29,7 @@ final class LineFraming implements Framing {
   }
 
   @Override
-  public boolean next(Window window) throws IOException {
+  public boolean next(StreamBuffer window) throws IOException {
     if (!within) {
       window.skipSpace(cursor);
       if (!window.more()) {
@@ -42,7 +42,7 @@ final class LineFraming implements Framing {
     return true;
   }
 
-  private static void toEndOfLine(Window window) throws IOException {
+  private static void toEndOfLine(StreamBuffer window) throws IOException {
     boolean found = false;
     while (!found && window.more()) {
       window.at = newline(window.bytes, window.at, window.end);

@@ -6,4 +6,4 @@ import dev.contentservice.rules.engine.Violation;
  * A violation and where it stands in the stream: at the name of the member, or at the item of an
  * array; where there is none, at the nearest thing around it.
  */
-public record LocatedViolation(Violation violation, Place place) {}
+public record LocatedViolation(Violation violation, SourcePosition place) {}

@@ -20,7 +20,7 @@ final class NameDigest {
   private final ByteBuffer bits = ByteBuffer.wrap(digest);
   private byte[] text = new byte[256];
 
-  void take(String name) {
+  void update(String name) {
     int length = 2 * name.length();
     if (text.length < length) {
       text = Arrays.copyOf(text, length);

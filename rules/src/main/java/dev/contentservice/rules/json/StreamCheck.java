@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 public final class StreamCheck {
   private static final int BATCHES = 8;
 
-  private final Examiner examiner;
+  private final BatchValidator examiner;
   private final Executor executor;
-  private final ClaimedNames names = new ClaimedNames();
+  private final NameRegistry names = new NameRegistry();
   private final Deque<Batch> free = new ArrayDeque<>();
   private final Deque<CompletableFuture<Batch>> pending = new ArrayDeque<>();
   private long documents;
@@ -35,7 +35,7 @@ public final class StreamCheck {
    *     thread; what is found and its order do not depend on it
    */
   public StreamCheck(@Nullable BodyKind kind, EntityRelations relations, Executor executor) {
-    this.examiner = new Examiner(kind, relations);
+    this.examiner = new BatchValidator(kind, relations);
     this.executor = executor;
     Stream.generate(Batch::new).limit(BATCHES).forEach(free::add);
   }
@@ -50,7 +50,7 @@ public final class StreamCheck {
    * @throws IOException if the stream cannot be read; what was read before was checked
    */
   public long check(InputStream in, Consumer<StreamFinding> findings) throws IOException {
-    return check(Framing.of(in, false, JsonLimits.DEFAULT.maxBytes()), findings);
+    return check(Framing.of(in, false, JsonLimits.DEFAULTS.maxBytes()), findings);
   }
 
   /**
@@ -62,7 +62,7 @@ public final class StreamCheck {
    * @throws IOException if the stream cannot be read; what was read before was checked
    */
   public long checkLines(InputStream in, Consumer<StreamFinding> findings) throws IOException {
-    return check(Framing.of(in, true, JsonLimits.DEFAULT.maxBytes()), findings);
+    return check(Framing.of(in, true, JsonLimits.DEFAULTS.maxBytes()), findings);
   }
 
   /** How many documents all streams had so far, also those that broke while they were read. */
@@ -70,7 +70,7 @@ public final class StreamCheck {
     return documents;
   }
 
-  private long check(Documents stream, Consumer<StreamFinding> findings) throws IOException {
+  private long check(DocumentIterator stream, Consumer<StreamFinding> findings) throws IOException {
     long before = documents;
     long index = 0;
     boolean more = true;
@@ -88,7 +88,7 @@ public final class StreamCheck {
     return documents - before;
   }
 
-  private static boolean fill(Batch batch, Documents stream) {
+  private static boolean fill(Batch batch, DocumentIterator stream) {
     while (!batch.isFull()) {
       if (!stream.next()) {
         return false;
@@ -117,7 +117,7 @@ public final class StreamCheck {
   }
 
   private @Nullable StreamFinding named(Batch batch, int i) {
-    BodyCheck<?> check = batch.named[i];
+    BodyValidator<?> check = batch.named[i];
     if (check == null) {
       return batch.findings[i];
     }

@@ -8,7 +8,7 @@ public sealed interface StreamFinding {
   long index();
 
   /** Where it starts. */
-  Place start();
+  SourcePosition start();
 
   /**
    * The document breaks rules.
@@ -16,12 +16,13 @@ public sealed interface StreamFinding {
    * @param violations at least one, in the order of the report; unmodifiable
    * @param truncated whether the document has violations that are not listed
    */
-  record Faulty(long index, Place start, List<LocatedViolation> violations, boolean truncated)
+  record InvalidDocument(
+      long index, SourcePosition start, List<LocatedViolation> violations, boolean truncated)
       implements StreamFinding {}
 
   /**
    * Its members do not say what the document is, so no rule was asked: it has members of both
    * models and webhooks, or none that only one of them has.
    */
-  record UnknownKind(long index, Place start) implements StreamFinding {}
+  record UnknownKind(long index, SourcePosition start) implements StreamFinding {}
 }

@@ -1,6 +1,6 @@
 package dev.contentservice.rules.json;
 
-import dev.contentservice.rules.json.Reading.NotJson;
+import dev.contentservice.rules.json.ReadResult.Malformed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
@@ -13,11 +13,11 @@ import java.util.Optional;
  * @param <T> the class of the bodies
  */
 public final class StreamReader<T> {
-  private final RequestReader<T> reader;
-  private final Documents documents;
+  private final JsonBodyReader<T> reader;
+  private final DocumentIterator documents;
   private long index;
 
-  private StreamReader(RequestReader<T> reader, Documents documents) {
+  private StreamReader(JsonBodyReader<T> reader, DocumentIterator documents) {
     this.reader = reader;
     this.documents = documents;
   }
@@ -28,7 +28,8 @@ public final class StreamReader<T> {
    * @param in any bytes; not closed
    * @throws IOException if the stream cannot be read
    */
-  public static <T> StreamReader<T> of(RequestReader<T> reader, InputStream in) throws IOException {
+  public static <T> StreamReader<T> of(JsonBodyReader<T> reader, InputStream in)
+      throws IOException {
     return new StreamReader<>(reader, Framing.of(in, false, reader.limits().maxBytes()));
   }
 
@@ -43,13 +44,14 @@ public final class StreamReader<T> {
       documents.rethrow();
       return Optional.empty();
     }
-    Window window = documents.window();
+    StreamBuffer window = documents.window();
     String fault = window.fault;
-    Reading<T> reading =
+    ReadResult<T> reading =
         fault == null
             ? reader.read(window.bytes, window.from, window.to)
-            : new NotJson<>(fault, 1, 1);
-    return Optional.of(new Item<>(index++, new Place(window.line, window.column), reading));
+            : new Malformed<>(fault, 1, 1);
+    return Optional.of(
+        new Item<>(index++, new SourcePosition(window.line, window.column), reading));
   }
 
   /**
@@ -58,5 +60,5 @@ public final class StreamReader<T> {
    * @param index counted from 0
    * @param start where it starts; lines and columns of a {@link NotJson} count from there
    */
-  public record Item<T>(long index, Place start, Reading<T> reading) {}
+  public record Item<T>(long index, SourcePosition start, ReadResult<T> reading) {}
 }

@@ -38,7 +38,7 @@ final class StrictMapper {
 
   static JsonMapper within(JsonLimits limits) {
     SimpleModule strict = new SimpleModule("strict objects");
-    strict.setDeserializerModifier(new StrictObjects(Map.of(Webhook.class, OF_A_WEBHOOK)));
+    strict.setDeserializerModifier(new StrictObjectModule(Map.of(Webhook.class, OF_A_WEBHOOK)));
     JsonMapper.Builder builder =
         JsonMapper.builder(factory(limits))
             .addModule(strict)
@@ -49,11 +49,11 @@ final class StrictMapper {
             // The classes say which members may be null; nothing says it of header values.
             .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL));
     OPEN_IN_RESPONSES.forEach(type -> builder.addMixIn(type, ClosedObject.class));
-    refuseCoercion(builder);
+    rejectCoercion(builder);
     return builder.build();
   }
 
-  private static void refuseCoercion(JsonMapper.Builder builder) {
+  private static void rejectCoercion(JsonMapper.Builder builder) {
     for (LogicalType type : LogicalType.values()) {
       for (CoercionInputShape shape : CoercionInputShape.values()) {
         builder.withCoercionConfig(

@@ -7,11 +7,11 @@ final class TextCursor {
 
   /** At the start of a text. */
   TextCursor() {
-    this(new Place(1, 1));
+    this(new SourcePosition(1, 1));
   }
 
   /** Before a byte that stands there. */
-  TextCursor(Place start) {
+  TextCursor(SourcePosition start) {
     this.line = start.line();
     this.column = start.column();
   }

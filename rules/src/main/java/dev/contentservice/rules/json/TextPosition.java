@@ -9,17 +9,17 @@ final class TextPosition {
   private int at;
 
   /** From the first byte, which stands there. */
-  TextPosition(byte[] bytes, Place start) {
+  TextPosition(byte[] bytes, SourcePosition start) {
     this.bytes = bytes;
     this.cursor = new TextCursor(start);
   }
 
   /** The place of the byte at this offset, or of the end if there is no such byte. */
-  Place at(int offset) {
+  SourcePosition at(int offset) {
     while (at < Math.min(offset, bytes.length)) {
       step();
     }
-    return new Place(cursor.line(), cursor.column());
+    return new SourcePosition(cursor.line(), cursor.column());
   }
 
   /**
@@ -28,7 +28,7 @@ final class TextPosition {
    * @param lines counted from 1
    * @param columns in bytes, counted from 1
    */
-  Place at(int lines, int columns) {
+  SourcePosition at(int lines, int columns) {
     long target = cursor.line() + lines - 1;
     while (at < bytes.length && cursor.line() < target) {
       step();

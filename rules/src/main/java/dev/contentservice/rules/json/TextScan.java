@@ -13,7 +13,7 @@ final class TextScan {
   static final int FINE = -1;
 
   /** UTF-8, but with an escape of U+0000 or of half a surrogate pair. */
-  static final int CANNOT_BE_KEPT = -2;
+  static final int CANNOT_BE_STORED = -2;
 
   private static final VarHandle EIGHT =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -28,7 +28,7 @@ final class TextScan {
    *
    * @param from its first byte
    * @param to behind its last byte
-   * @return {@link #FINE}, {@link #CANNOT_BE_KEPT}, or the offset of the first byte that cannot
+   * @return {@link #FINE}, {@link #CANNOT_BE_STORED}, or the offset of the first byte that cannot
    *     stand in a JSON document in UTF-8
    */
   static int scan(byte[] bytes, int from, int to) {
@@ -48,7 +48,7 @@ final class TextScan {
       }
       at = afterPlain(bytes, at, to);
     }
-    return kept ? FINE : CANNOT_BE_KEPT;
+    return kept ? FINE : CANNOT_BE_STORED;
   }
 
   /** Skips what is ASCII but zero and backslash, eight bytes at a time; may stop early. */

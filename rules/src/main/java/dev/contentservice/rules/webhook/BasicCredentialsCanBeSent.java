@@ -2,7 +2,7 @@ package dev.contentservice.rules.webhook;
 
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Rule;
-import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import java.util.List;
@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The credentials survive the way to the receiver (§5, RFC 7617). An empty one is fine. */
 final class BasicCredentialsCanBeSent<T> implements Rule<T> {
-  static final RuleCard CARD =
-      new RuleCard(
+  static final RuleDescriptor DESCRIPTOR =
+      new RuleDescriptor(
           "webhook.basic.sendable",
           Severity.ERROR,
           "http_basic_user has no colon, and neither credential has a control character",
@@ -21,15 +21,15 @@ final class BasicCredentialsCanBeSent<T> implements Rule<T> {
   /** CTL of RFC 5234, which RFC 7617 forbids. */
   private static final AsciiSet CONTROLS = AsciiSet.range('\0', '\37').and("\177");
 
-  private final WebhookMembers<T> members;
+  private final WebhookAccessor<T> members;
 
-  BasicCredentialsCanBeSent(WebhookMembers<T> members) {
+  BasicCredentialsCanBeSent(WebhookAccessor<T> members) {
     this.members = members;
   }
 
   @Override
-  public RuleCard card() {
-    return CARD;
+  public RuleDescriptor descriptor() {
+    return DESCRIPTOR;
   }
 
   @Override
@@ -48,7 +48,7 @@ final class BasicCredentialsCanBeSent<T> implements Rule<T> {
   private static Stream<Violation> violation(String member, @Nullable String fix) {
     return fix == null
         ? Stream.empty()
-        : Stream.of(new Violation(CARD, Pointer.BODY.member(member), fix));
+        : Stream.of(new Violation(DESCRIPTOR, Pointer.BODY.member(member), fix));
   }
 
   private static @Nullable String fix(@Nullable String text, boolean colon) {

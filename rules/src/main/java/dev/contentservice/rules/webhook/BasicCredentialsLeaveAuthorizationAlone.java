@@ -3,29 +3,29 @@ package dev.contentservice.rules.webhook;
 import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Rule;
-import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import java.util.List;
 
 /** Basic credentials and an {@code Authorization} header are not both set (§5, §6). */
 final class BasicCredentialsLeaveAuthorizationAlone<T> implements Rule<T> {
-  static final RuleCard CARD =
-      new RuleCard(
+  static final RuleDescriptor DESCRIPTOR =
+      new RuleDescriptor(
           "webhook.basic.hides-authorization-header",
           Severity.WARNING,
           "an Authorization header is sent only without basic credentials",
           "5, 6");
 
-  private final WebhookMembers<T> members;
+  private final WebhookAccessor<T> members;
 
-  BasicCredentialsLeaveAuthorizationAlone(WebhookMembers<T> members) {
+  BasicCredentialsLeaveAuthorizationAlone(WebhookAccessor<T> members) {
     this.members = members;
   }
 
   @Override
-  public RuleCard card() {
-    return CARD;
+  public RuleDescriptor descriptor() {
+    return DESCRIPTOR;
   }
 
   @Override
@@ -40,7 +40,7 @@ final class BasicCredentialsLeaveAuthorizationAlone<T> implements Rule<T> {
       if (name.equalsIgnoreCase("Authorization")) {
         return List.of(
             new Violation(
-                CARD,
+                DESCRIPTOR,
                 Pointer.BODY.member("headers").member(name),
                 "remove the header, or set the credentials to null"));
       }

@@ -2,7 +2,7 @@ package dev.contentservice.rules.webhook;
 
 import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
-import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import java.util.List;
@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 
 /** A filter that lists nothing lets nothing through (§6.1). */
 final class FilterListsAnEntity implements SubscriptionRule {
-  static final RuleCard CARD =
-      new RuleCard(
+  static final RuleDescriptor DESCRIPTOR =
+      new RuleDescriptor(
           "webhook.filter.entity-ids.not-empty",
           Severity.ERROR,
           "a filter lists at least one entity",
           "6.1");
 
   @Override
-  public RuleCard card() {
-    return CARD;
+  public RuleDescriptor descriptor() {
+    return DESCRIPTOR;
   }
 
   @Override
@@ -30,7 +30,7 @@ final class FilterListsAnEntity implements SubscriptionRule {
         ? List.of()
         : List.of(
             new Violation(
-                CARD,
+                DESCRIPTOR,
                 SubscriptionRule.at(index).member("filter").member("entity_ids"),
                 "list an entity, or remove the filter to hear of all"));
   }

@@ -2,7 +2,7 @@ package dev.contentservice.rules.webhook;
 
 import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
-import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import java.util.List;
@@ -10,18 +10,18 @@ import org.jspecify.annotations.Nullable;
 
 /** A filter lists no entity twice (§6.1). */
 final class FilterListsAnEntityOnce implements SubscriptionRule {
-  static final RuleCard CARD =
-      new RuleCard(
+  static final RuleDescriptor DESCRIPTOR =
+      new RuleDescriptor(
           "webhook.filter.entity-ids.distinct",
           Severity.WARNING,
           "a filter lists an entity once",
           "6.1");
 
-  private static final Texts<String> TEXTS = new Texts<>(id -> id);
+  private static final DuplicateFinder<String> TEXTS = new DuplicateFinder<>(id -> id);
 
   @Override
-  public RuleCard card() {
-    return CARD;
+  public RuleDescriptor descriptor() {
+    return DESCRIPTOR;
   }
 
   @Override
@@ -34,7 +34,7 @@ final class FilterListsAnEntityOnce implements SubscriptionRule {
         : SubscriptionRule.each(
             repeats,
             SubscriptionRule.at(index).member("filter").member("entity_ids"),
-            CARD,
+            DESCRIPTOR,
             "remove the repeated id");
   }
 }

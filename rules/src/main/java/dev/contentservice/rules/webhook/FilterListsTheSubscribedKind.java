@@ -3,7 +3,7 @@ package dev.contentservice.rules.webhook;
 import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.value.EntityType;
-import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import java.util.List;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * concerned, it could never let an event through.
  */
 final class FilterListsTheSubscribedKind implements SubscriptionRule {
-  static final RuleCard CARD =
-      new RuleCard(
+  static final RuleDescriptor DESCRIPTOR =
+      new RuleDescriptor(
           "webhook.filter.same-entity-type",
           Severity.ERROR,
           "a filter lists entities of the subscription's kind, or of a kind declared related",
@@ -30,8 +30,8 @@ final class FilterListsTheSubscribedKind implements SubscriptionRule {
   }
 
   @Override
-  public RuleCard card() {
-    return CARD;
+  public RuleDescriptor descriptor() {
+    return DESCRIPTOR;
   }
 
   @Override
@@ -47,7 +47,7 @@ final class FilterListsTheSubscribedKind implements SubscriptionRule {
         ? List.of()
         : List.of(
             new Violation(
-                CARD,
+                DESCRIPTOR,
                 SubscriptionRule.at(index).member("filter").member("entity_type"),
                 "send the entity_type of the subscription"));
   }

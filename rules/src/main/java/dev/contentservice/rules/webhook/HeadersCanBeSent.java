@@ -3,7 +3,7 @@ package dev.contentservice.rules.webhook;
 import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Rule;
-import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import java.util.ArrayList;
@@ -21,8 +21,8 @@ final class HeadersCanBeSent<T> implements Rule<T> {
   static final int LONGEST = 8192;
   private static final int AROUND = ": ".length() + "\r\n".length();
 
-  static final RuleCard CARD =
-      new RuleCard(
+  static final RuleDescriptor DESCRIPTOR =
+      new RuleDescriptor(
           "webhook.headers.sendable",
           Severity.ERROR,
           "headers can be sent as they are: at most 50, of 8192 characters together with the"
@@ -33,15 +33,15 @@ final class HeadersCanBeSent<T> implements Rule<T> {
   private static final String COUNTED =
       ", counting the Authorization header that the credentials become";
 
-  private final WebhookMembers<T> members;
+  private final WebhookAccessor<T> members;
 
-  HeadersCanBeSent(WebhookMembers<T> members) {
+  HeadersCanBeSent(WebhookAccessor<T> members) {
     this.members = members;
   }
 
   @Override
-  public RuleCard card() {
-    return CARD;
+  public RuleDescriptor descriptor() {
+    return DESCRIPTOR;
   }
 
   @Override
@@ -124,6 +124,6 @@ final class HeadersCanBeSent<T> implements Rule<T> {
   }
 
   private static Violation violation(Pointer at, String fix) {
-    return new Violation(CARD, at, fix);
+    return new Violation(DESCRIPTOR, at, fix);
   }
 }

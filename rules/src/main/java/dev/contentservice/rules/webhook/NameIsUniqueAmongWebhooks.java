@@ -2,7 +2,7 @@ package dev.contentservice.rules.webhook;
 
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Rule;
-import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import java.util.List;
@@ -12,12 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /** No other webhook has this name (§4.2). */
 final class NameIsUniqueAmongWebhooks<T> implements Rule<T> {
-  static final RuleCard CARD =
-      new RuleCard("webhook.name.unique", Severity.ERROR, "name is unique among webhooks", "4.2");
+  static final RuleDescriptor DESCRIPTOR =
+      new RuleDescriptor(
+          "webhook.name.unique", Severity.ERROR, "name is unique among webhooks", "4.2");
 
-  private final WebhookMembers<T> members;
+  private final WebhookAccessor<T> members;
   private final Function<T, @Nullable String> ownId;
-  private final WebhookNames names;
+  private final WebhookNameLookup names;
 
   /**
    * The rule for one webhook, or for many.
@@ -25,15 +26,15 @@ final class NameIsUniqueAmongWebhooks<T> implements Rule<T> {
    * @param ownId which webhook a body speaks of; null if it does not say
    */
   NameIsUniqueAmongWebhooks(
-      WebhookMembers<T> members, Function<T, @Nullable String> ownId, WebhookNames names) {
+      WebhookAccessor<T> members, Function<T, @Nullable String> ownId, WebhookNameLookup names) {
     this.members = members;
     this.ownId = ownId;
     this.names = names;
   }
 
   @Override
-  public RuleCard card() {
-    return CARD;
+  public RuleDescriptor descriptor() {
+    return DESCRIPTOR;
   }
 
   @Override
@@ -43,11 +44,12 @@ final class NameIsUniqueAmongWebhooks<T> implements Rule<T> {
       return List.of();
     }
     // Assumed: §4.2 does not show how names are compared. Exactly, character by character.
-    Optional<String> holder = names.holderOf(name);
+    Optional<String> holder = names.findId(name);
     // Keeping one's own name is no conflict: an update may resend every field unchanged.
     return holder.isEmpty() || holder.get().equals(ownId.apply(body))
         ? List.of()
         : List.of(
-            new Violation(CARD, Pointer.BODY.member("name"), "choose a name no other webhook has"));
+            new Violation(
+                DESCRIPTOR, Pointer.BODY.member("name"), "choose a name no other webhook has"));
   }
 }

@@ -2,7 +2,7 @@ package dev.contentservice.rules.webhook;
 
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.value.EventType;
-import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import java.util.List;
@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 
 /** A subscription to no event never fires (§6.1). */
 final class SubscriptionNamesAnEvent implements SubscriptionRule {
-  static final RuleCard CARD =
-      new RuleCard(
+  static final RuleDescriptor DESCRIPTOR =
+      new RuleDescriptor(
           "webhook.events.event-types.not-empty",
           Severity.WARNING,
           "a subscription names at least one kind of event",
           "6.1");
 
   @Override
-  public RuleCard card() {
-    return CARD;
+  public RuleDescriptor descriptor() {
+    return DESCRIPTOR;
   }
 
   @Override
@@ -29,7 +29,7 @@ final class SubscriptionNamesAnEvent implements SubscriptionRule {
         ? List.of()
         : List.of(
             new Violation(
-                CARD,
+                DESCRIPTOR,
                 SubscriptionRule.at(index).member("event_types"),
                 "name an event type, or remove the subscription"));
   }

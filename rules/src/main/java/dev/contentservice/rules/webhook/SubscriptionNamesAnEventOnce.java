@@ -2,7 +2,7 @@ package dev.contentservice.rules.webhook;
 
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.value.EventType;
-import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import java.util.List;
@@ -10,18 +10,18 @@ import org.jspecify.annotations.Nullable;
 
 /** A subscription names no kind of event twice (§6.1). */
 final class SubscriptionNamesAnEventOnce implements SubscriptionRule {
-  static final RuleCard CARD =
-      new RuleCard(
+  static final RuleDescriptor DESCRIPTOR =
+      new RuleDescriptor(
           "webhook.events.event-types.distinct",
           Severity.WARNING,
           "a subscription names a kind of event once",
           "6.1");
 
-  private static final Texts<EventType> TEXTS = new Texts<>(EventType::value);
+  private static final DuplicateFinder<EventType> TEXTS = new DuplicateFinder<>(EventType::value);
 
   @Override
-  public RuleCard card() {
-    return CARD;
+  public RuleDescriptor descriptor() {
+    return DESCRIPTOR;
   }
 
   @Override
@@ -33,7 +33,7 @@ final class SubscriptionNamesAnEventOnce implements SubscriptionRule {
         : SubscriptionRule.each(
             repeats,
             SubscriptionRule.at(index).member("event_types"),
-            CARD,
+            DESCRIPTOR,
             "remove the repeated event type");
   }
 }

@@ -2,7 +2,7 @@ package dev.contentservice.rules.webhook;
 
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.rules.engine.Pointer;
-import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Violation;
 import java.util.List;
 
@@ -10,7 +10,7 @@ import java.util.List;
 interface SubscriptionRule {
 
   /** What the rule says; always the same. */
-  RuleCard card();
+  RuleDescriptor descriptor();
 
   /**
    * The places where this subscription breaks the rule, at most one more than a report lists.
@@ -25,7 +25,7 @@ interface SubscriptionRule {
   }
 
   /** One violation at each of these items of a list. */
-  static List<Violation> each(List<Integer> items, Pointer list, RuleCard card, String fix) {
+  static List<Violation> each(List<Integer> items, Pointer list, RuleDescriptor card, String fix) {
     return items.stream().map(item -> new Violation(card, list.item(item), fix)).toList();
   }
 }

@@ -2,7 +2,7 @@ package dev.contentservice.rules.webhook;
 
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Rule;
-import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import java.util.List;
@@ -14,28 +14,30 @@ import java.util.List;
  * business of this rule.
  */
 final class UrlCanBeCalled<T> implements Rule<T> {
-  static final RuleCard CARD =
-      new RuleCard(
+  static final RuleDescriptor DESCRIPTOR =
+      new RuleDescriptor(
           "webhook.url.callable",
           Severity.ERROR,
           "url is an absolute http or https URL with a plain host, without user info and fragment",
           "2.2, RFC 3986, RFC 9110");
 
-  private final WebhookMembers<T> members;
+  private final WebhookAccessor<T> members;
 
-  UrlCanBeCalled(WebhookMembers<T> members) {
+  UrlCanBeCalled(WebhookAccessor<T> members) {
     this.members = members;
   }
 
   @Override
-  public RuleCard card() {
-    return CARD;
+  public RuleDescriptor descriptor() {
+    return DESCRIPTOR;
   }
 
   @Override
   public List<Violation> check(T body) {
     String url = members.url(body);
-    String fix = url == null ? null : CallableUrl.fix(url);
-    return fix == null ? List.of() : List.of(new Violation(CARD, Pointer.BODY.member("url"), fix));
+    String fix = url == null ? null : HttpUrl.fix(url);
+    return fix == null
+        ? List.of()
+        : List.of(new Violation(DESCRIPTOR, Pointer.BODY.member("url"), fix));
   }
 }

@@ -21,8 +21,8 @@ public final class WebhookRules {
    * @param relations which kinds of entity a filter may list
    */
   public static RuleSet<UpdateWebhookRequest> update(
-      @Nullable String webhookId, WebhookNames names, EntityRelations relations) {
-    return RuleSet.of(rules(WebhookMembers.OF_UPDATE, body -> webhookId, names, relations));
+      @Nullable String webhookId, WebhookNameLookup names, EntityRelations relations) {
+    return RuleSet.of(rules(WebhookAccessor.OF_UPDATE, body -> webhookId, names, relations));
   }
 
   /**
@@ -31,26 +31,26 @@ public final class WebhookRules {
    * @param names who has which name; a webhook may have the name that its id holds
    * @param relations which kinds of entity a filter may list
    */
-  public static RuleSet<Webhook> webhook(WebhookNames names, EntityRelations relations) {
-    return RuleSet.of(rules(WebhookMembers.OF_WEBHOOK, Webhook::getId, names, relations));
+  public static RuleSet<Webhook> webhook(WebhookNameLookup names, EntityRelations relations) {
+    return RuleSet.of(rules(WebhookAccessor.OF_WEBHOOK, Webhook::getId, names, relations));
   }
 
   /** The rules one by one. */
   static <T> List<Rule<T>> rules(
-      WebhookMembers<T> members,
+      WebhookAccessor<T> members,
       Function<T, @Nullable String> ownId,
-      WebhookNames names,
+      WebhookNameLookup names,
       EntityRelations relations) {
     return List.of(
         new NameIsUniqueAmongWebhooks<>(members, ownId, names),
         new UrlCanBeCalled<>(members),
         new HeadersCanBeSent<>(members),
-        new EverySubscription<>(members, new FilterListsTheSubscribedKind(relations)),
-        new EverySubscription<>(members, new FilterListsAnEntity()),
-        new EverySubscription<>(members, new FilterListsAnEntityOnce()),
-        new EverySubscription<>(members, new SubscriptionNamesAnEvent()),
-        new EverySubscription<>(members, new SubscriptionNamesAnEventOnce()),
-        new SubscriptionAddsSomething<>(members),
+        new ForEachSubscription<>(members, new FilterListsTheSubscribedKind(relations)),
+        new ForEachSubscription<>(members, new FilterListsAnEntity()),
+        new ForEachSubscription<>(members, new FilterListsAnEntityOnce()),
+        new ForEachSubscription<>(members, new SubscriptionNamesAnEvent()),
+        new ForEachSubscription<>(members, new SubscriptionNamesAnEventOnce()),
+        new SubscriptionIsNotShadowed<>(members),
         new BasicCredentialsCanBeSent<>(members),
         new BasicCredentialsLeaveAuthorizationAlone<>(members));
   }

@@ -9,14 +9,14 @@ class PresenceTest {
 
   @Test
   void absent_null_and_value_are_three_things() {
-    assertThat(Presence.of(JsonNullable.undefined())).isEqualTo(Presence.ABSENT);
+    assertThat(Presence.of(JsonNullable.undefined())).isEqualTo(Presence.OMITTED);
     assertThat(Presence.of(JsonNullable.of(null))).isEqualTo(Presence.NULL);
     assertThat(Presence.of(JsonNullable.of(""))).isEqualTo(Presence.VALUE);
   }
 
   @Test
   void a_null_that_java_code_left_there_is_absent() {
-    assertThat(Presence.of(null)).isEqualTo(Presence.ABSENT);
+    assertThat(Presence.of(null)).isEqualTo(Presence.OMITTED);
   }
 
   @Test

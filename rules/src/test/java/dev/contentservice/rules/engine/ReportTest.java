@@ -26,7 +26,7 @@ class ReportTest {
     assertThat(report.moreWarnings()).isFalse();
     assertThat(report.toString().contains("more violations are not listed")).isEqualTo(more);
     assertThat(report.violations())
-        .extracting(violation -> violation.at().value())
+        .extracting(violation -> violation.pointer().value())
         .containsExactlyElementsOf(IntStream.range(0, listed).mapToObj(i -> "/" + i).toList());
   }
 
@@ -52,10 +52,10 @@ class ReportTest {
   }
 
   private static Rule<Integer> rule(String id, Severity severity) {
-    RuleCard card = new RuleCard(id, severity, "nothing is broken", "1");
+    RuleDescriptor card = new RuleDescriptor(id, severity, "nothing is broken", "1");
     return new Rule<>() {
       @Override
-      public RuleCard card() {
+      public RuleDescriptor descriptor() {
         return card;
       }
 

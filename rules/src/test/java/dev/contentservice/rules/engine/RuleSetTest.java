@@ -16,7 +16,7 @@ class RuleSetTest {
     Report report = RuleSet.of(List.of(NO_B, NO_A)).check("abab");
 
     assertThat(report.violations())
-        .extracting(v -> v.rule().id() + " " + v.at())
+        .extracting(v -> v.rule().id() + " " + v.pointer())
         .containsExactly("text.no-b /1", "text.no-b /3", "text.no-a /0", "text.no-a /2");
   }
 
@@ -24,7 +24,7 @@ class RuleSetTest {
   void a_fine_body_always_gives_the_same_report() {
     RuleSet<String> rules = RuleSet.of(List.of(NO_A, NO_B));
 
-    assertThat(rules.check("c")).isSameAs(Report.FINE).isSameAs(rules.check("d"));
+    assertThat(rules.check("c")).isSameAs(Report.EMPTY).isSameAs(rules.check("d"));
   }
 
   @Test
@@ -41,8 +41,8 @@ class RuleSetTest {
   void errors_and_warnings_are_told_apart() {
     Report report = RuleSet.of(List.of(NO_A, NO_B)).check("ab");
 
-    assertThat(report.errors()).extracting(Violation::rule).containsExactly(NO_A.card());
-    assertThat(report.warnings()).extracting(Violation::rule).containsExactly(NO_B.card());
+    assertThat(report.errors()).extracting(Violation::rule).containsExactly(NO_A.descriptor());
+    assertThat(report.warnings()).extracting(Violation::rule).containsExactly(NO_B.descriptor());
   }
 
   @Test
@@ -51,8 +51,8 @@ class RuleSetTest {
 
     RuleSet<String> both = first.and(NO_B);
 
-    assertThat(both.cards()).containsExactly(NO_A.card(), NO_B.card());
-    assertThat(first.cards()).containsExactly(NO_A.card());
+    assertThat(both.descriptors()).containsExactly(NO_A.descriptor(), NO_B.descriptor());
+    assertThat(first.descriptors()).containsExactly(NO_A.descriptor());
     assertThat(both.check("b").violations()).hasSize(1);
   }
 
@@ -65,7 +65,7 @@ class RuleSetTest {
 
   @Test
   void a_violation_without_a_fix_is_refused() {
-    assertThatThrownBy(() -> new Violation(NO_A.card(), Pointer.BODY, " "))
+    assertThatThrownBy(() -> new Violation(NO_A.descriptor(), Pointer.BODY, " "))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a violation of text.no-a must say how to fix the body");
   }
@@ -75,8 +75,8 @@ class RuleSetTest {
     Report report =
         Report.of(
             List.of(
-                new Violation(NO_A.card(), Pointer.BODY, "leave it out"),
-                new Violation(NO_B.card(), Pointer.of("/0"), "leave it out")));
+                new Violation(NO_A.descriptor(), Pointer.BODY, "leave it out"),
+                new Violation(NO_B.descriptor(), Pointer.of("/0"), "leave it out")));
 
     assertThat(report)
         .hasToString(
@@ -87,17 +87,17 @@ class RuleSetTest {
   }
 
   /** A text without a letter; every such letter is one place. */
-  private record Without(RuleCard card, char letter) implements Rule<String> {
+  private record Without(RuleDescriptor descriptor, char letter) implements Rule<String> {
 
     Without(String id, Severity severity, char letter) {
-      this(new RuleCard(id, severity, "the text has no such letter", "1"), letter);
+      this(new RuleDescriptor(id, severity, "the text has no such letter", "1"), letter);
     }
 
     @Override
     public List<Violation> check(String body) {
       return IntStream.range(0, body.length())
           .filter(i -> body.charAt(i) == letter)
-          .mapToObj(i -> new Violation(card, Pointer.BODY.item(i), "leave it out"))
+          .mapToObj(i -> new Violation(descriptor, Pointer.BODY.item(i), "leave it out"))
           .toList();
     }
   }

@@ -11,7 +11,7 @@ import dev.contentservice.rules.ContentDomain;
 import dev.contentservice.rules.ItemTypeBodies;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleSet;
-import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.ModelJson;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -45,7 +45,7 @@ class ItemTypeRulesTest {
       @ForAll("fine") CreateItemTypeRequest body, @ForAll("rules") String rule) {
     CreateItemTypeRequest broken = BREAKERS.get(rule).apply(body);
 
-    assertThat(ItemTypeRules.CREATE.cards()).hasSameSizeAs(BREAKERS.keySet());
+    assertThat(ItemTypeRules.CREATE.descriptors()).hasSameSizeAs(BREAKERS.keySet());
     assertThat(ItemTypeRules.CREATE.check(broken).violations())
         .isNotEmpty()
         .extracting(violation -> violation.rule().id())
@@ -68,8 +68,8 @@ class ItemTypeRulesTest {
   void checking_changes_nothing_and_says_the_same_when_asked_twice(
       @ForAll CreateItemTypeRequest body) {
     CreateItemTypeRequest copy =
-        ContentJson.mapper()
-            .readValue(ContentJson.mapper().writeValueAsBytes(body), CreateItemTypeRequest.class);
+        ModelJson.mapper()
+            .readValue(ModelJson.mapper().writeValueAsBytes(body), CreateItemTypeRequest.class);
 
     Report first = ItemTypeRules.CREATE.check(body);
 

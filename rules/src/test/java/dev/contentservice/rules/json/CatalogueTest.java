@@ -3,14 +3,14 @@ package dev.contentservice.rules.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.rules.engine.Report;
-import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
-import dev.contentservice.rules.json.Reading.Accepted;
-import dev.contentservice.rules.json.Reading.NotJson;
-import dev.contentservice.rules.json.Reading.Refused;
+import dev.contentservice.rules.json.ReadResult.Invalid;
+import dev.contentservice.rules.json.ReadResult.Malformed;
+import dev.contentservice.rules.json.ReadResult.Valid;
 import dev.contentservice.rules.webhook.EntityRelations;
-import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,11 +38,11 @@ class CatalogueTest {
       Path.of("src/main/resources/META-INF/content-service/rules.json");
   private static final Path FOR_PEOPLE = Path.of("../docs/RULES.md");
   private static final JsonNode EXAMPLES =
-      ContentJson.mapper().readTree(CatalogueTest.class.getResourceAsStream("/rule-examples.json"));
+      ModelJson.mapper().readTree(CatalogueTest.class.getResourceAsStream("/rule-examples.json"));
 
   @ParameterizedTest
   @MethodSource("cards")
-  void each_rule_has_a_body_that_breaks_only_it_and_one_that_breaks_none(RuleCard card) {
+  void each_rule_has_a_body_that_breaks_only_it_and_one_that_breaks_none(RuleDescriptor card) {
     JsonNode example = EXAMPLES.path(card.id());
 
     assertThat(report(example, "failing").violations())
@@ -65,7 +65,7 @@ class CatalogueTest {
   @Test
   void no_card_is_left_without_an_example_and_no_example_without_a_card() {
     assertThat(EXAMPLES.propertyNames())
-        .containsExactlyInAnyOrderElementsOf(cards().map(RuleCard::id).toList());
+        .containsExactlyInAnyOrderElementsOf(cards().map(RuleDescriptor::id).toList());
   }
 
   private static void assertUpToDate(Path file, String text) throws IOException {
@@ -77,36 +77,35 @@ class CatalogueTest {
   }
 
   private static Report report(JsonNode example, String kind) {
-    WebhookNames names =
+    WebhookNameLookup names =
         name ->
             name.equals(example.path("taken").asString("")) ? Optional.of("w2") : Optional.empty();
-    byte[] body = ContentJson.mapper().writeValueAsBytes(example.path(kind));
+    byte[] body = ModelJson.mapper().writeValueAsBytes(example.path(kind));
     return example.path("as").asString().equals("create-model")
-        ? report(RequestReader.createItemType().read(body), ItemTypeRules.CREATE)
+        ? report(JsonBodyReader.createItemType().read(body), ItemTypeRules.CREATE)
         : report(
-            RequestReader.updateWebhook().read(body),
+            JsonBodyReader.updateWebhook().read(body),
             WebhookRules.update("w1", names, EntityRelations.none()));
   }
 
-  private static <T> Report report(Reading<T> reading, RuleSet<T> rules) {
-    if (reading instanceof Accepted<T> accepted) {
+  private static <T> Report report(ReadResult<T> reading, RuleSet<T> rules) {
+    if (reading instanceof Valid<T> accepted) {
       return rules.check(accepted.body());
     }
-    if (reading instanceof Refused<T> refused) {
+    if (reading instanceof Invalid<T> refused) {
       return refused.report();
     }
-    return Report.of(List.of(((NotJson<T>) reading).violation()));
+    return Report.of(List.of(((Malformed<T>) reading).violation()));
   }
 
   private static String forTools() {
     ArrayNode catalogue = JsonNodeFactory.instance.arrayNode();
     cards().forEach(card -> catalogue.add(entry(card)));
-    String text =
-        ContentJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(catalogue);
+    String text = ModelJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(catalogue);
     return text.replace(System.lineSeparator(), "\n") + "\n";
   }
 
-  private static ObjectNode entry(RuleCard card) {
+  private static ObjectNode entry(RuleDescriptor card) {
     JsonNode example = EXAMPLES.path(card.id());
     ObjectNode entry = JsonNodeFactory.instance.objectNode();
     entry.put("id", card.id()).put("severity", severity(card));
@@ -149,7 +148,7 @@ class CatalogueTest {
         + cards().map(CatalogueTest::chapter).collect(Collectors.joining());
   }
 
-  private static String chapter(RuleCard card) {
+  private static String chapter(RuleDescriptor card) {
     JsonNode example = EXAMPLES.path(card.id());
     String other = example.path("taken").asString("");
     String taken = other.isEmpty() ? "" : " (another webhook is named `" + other + "`)";
@@ -181,21 +180,22 @@ class CatalogueTest {
             taken,
             example.path("failing"),
             report(example, "failing").violations().stream()
-                .map(v -> "- `" + v.at() + "`: " + v.fix())
+                .map(v -> "- `" + v.pointer() + "`: " + v.fix())
                 .distinct()
                 .collect(Collectors.joining("\n")),
             example.path("passing"));
   }
 
-  private static String severity(RuleCard card) {
+  private static String severity(RuleDescriptor card) {
     return card.severity().name().toLowerCase(Locale.ROOT);
   }
 
-  static Stream<RuleCard> cards() {
+  static Stream<RuleDescriptor> cards() {
     return Stream.of(
-            ItemTypeRules.CREATE.cards(),
-            WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none()).cards(),
-            ShapeCards.of("2.2, 4.1, 4.2").all())
+            ItemTypeRules.CREATE.descriptors(),
+            WebhookRules.update("w1", WebhookNameLookup.none(), EntityRelations.none())
+                .descriptors(),
+            SchemaRules.of("2.2, 4.1, 4.2").all())
         .flatMap(List::stream);
   }
 }

@@ -3,8 +3,8 @@ package dev.contentservice.rules.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.rules.json.Reading.NotJson;
-import dev.contentservice.rules.json.Reading.Refused;
+import dev.contentservice.rules.json.ReadResult.Invalid;
+import dev.contentservice.rules.json.ReadResult.Malformed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,21 +26,22 @@ class ExplainedReadingTest {
             + " /events/0/event_types/1: remove such characters",
       })
   void each_fault_of_an_update_says_how_to_mend_it(String json, String fault) {
-    assertThat(faults(RequestReader.updateWebhook(), json)).isEqualTo(fault);
+    assertThat(faults(JsonBodyReader.updateWebhook(), json)).isEqualTo(fault);
   }
 
   @Test
   void null_is_no_fault_where_a_reference_may_be_null() {
     assertThat(
             faults(
-                RequestReader.createItemType(),
+                JsonBodyReader.createItemType(),
                 "{'name': 'a', 'api_key': 1, 'ordering_field': null, 'workflow': null}"))
         .isEqualTo("/api_key: send a string");
   }
 
   @Test
   void a_document_without_a_known_fault_is_refused_as_a_whole() {
-    Shape shape = new Shape(Contract.schema("UpdateWebhookRequest"), ShapeCards.of("4.2"));
+    SchemaValidator shape =
+        new SchemaValidator(ContractSchemas.schema("UpdateWebhookRequest"), SchemaRules.of("4.2"));
 
     assertThat(shape.unexplained())
         .hasToString(
@@ -51,9 +52,9 @@ class ExplainedReadingTest {
   @ParameterizedTest
   @ValueSource(strings = {"{'a':[[1]]}", "{'a':'123456'}", "{'123456':1}", "{'a':1234}"})
   void a_document_beyond_a_limit_is_told_the_limits(String json) {
-    RequestReader<?> small = RequestReader.updateWebhook().within(new JsonLimits(40, 2, 5, 3));
+    JsonBodyReader<?> small = JsonBodyReader.updateWebhook().within(new JsonLimits(40, 2, 5, 3));
 
-    assertThat(((NotJson<?>) small.read(bytes(json))).detail())
+    assertThat(((Malformed<?>) small.read(bytes(json))).detail())
         .isEqualTo(
             "the document is nested deeper than 2 levels or has a string or name of more than 5"
                 + " characters or a number of more than 3; send less");
@@ -61,38 +62,41 @@ class ExplainedReadingTest {
 
   @Test
   void a_document_as_long_as_the_limit_is_looked_at_to_its_last_byte() {
-    RequestReader<?> small = RequestReader.updateWebhook().within(new JsonLimits(3, 1, 1, 1));
+    JsonBodyReader<?> small = JsonBodyReader.updateWebhook().within(new JsonLimits(3, 1, 1, 1));
 
     assertThat(small.read(new byte[] {'{', '}', (byte) 0xFF}))
         .isEqualTo(
-            new NotJson<>("the bytes are no UTF-8 text without U+0000; send JSON in UTF-8", 1, 3));
+            new Malformed<>(
+                "the bytes are no UTF-8 text without U+0000; send JSON in UTF-8", 1, 3));
   }
 
   @Test
   void the_first_byte_counts_as_well() {
-    assertThat(RequestReader.updateWebhook().read(new byte[] {(byte) 0xFF, '{', '}'}))
+    assertThat(JsonBodyReader.updateWebhook().read(new byte[] {(byte) 0xFF, '{', '}'}))
         .isEqualTo(
-            new NotJson<>("the bytes are no UTF-8 text without U+0000; send JSON in UTF-8", 1, 1));
+            new Malformed<>(
+                "the bytes are no UTF-8 text without U+0000; send JSON in UTF-8", 1, 1));
   }
 
   @Test
   void a_document_among_others_is_read_as_if_it_were_alone() {
     byte[] bytes = bytes("{}\n\n{'name':\nx}{}");
-    RequestReader<?> reader = RequestReader.updateWebhook();
+    JsonBodyReader<?> reader = JsonBodyReader.updateWebhook();
 
     assertThat(reader.read(bytes, 4, 15)).isEqualTo(reader.read(bytes("{'name':\nx}")));
     bytes[13] = (byte) 0xFF;
     assertThat(reader.read(bytes, 4, 15))
         .isEqualTo(
-            new NotJson<>("the bytes are no UTF-8 text without U+0000; send JSON in UTF-8", 2, 1));
-    assertThat(reader.read(bytes, 0, 2)).isInstanceOf(Reading.Accepted.class);
+            new Malformed<>(
+                "the bytes are no UTF-8 text without U+0000; send JSON in UTF-8", 2, 1));
+    assertThat(reader.read(bytes, 0, 2)).isInstanceOf(ReadResult.Valid.class);
   }
 
-  private static String faults(RequestReader<?> reader, String json) {
+  private static String faults(JsonBodyReader<?> reader, String json) {
     return String.join(
         "; ",
-        ((Refused<?>) reader.read(bytes(json)))
-            .report().violations().stream().map(v -> v.at() + ": " + v.fix()).toList());
+        ((Invalid<?>) reader.read(bytes(json)))
+            .report().violations().stream().map(v -> v.pointer() + ": " + v.fix()).toList());
   }
 
   private static byte[] bytes(String json) {

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.engine.RuleCard;
+import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Violation;
-import dev.contentservice.rules.json.Reading.Accepted;
-import dev.contentservice.rules.json.Reading.Refused;
+import dev.contentservice.rules.json.ReadResult.Invalid;
+import dev.contentservice.rules.json.ReadResult.Valid;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
 import jakarta.validation.ValidatorFactory;
@@ -39,13 +39,13 @@ class GeneratedConstraintsTest {
   void the_json_door_refuses_what_breaks_a_generated_constraint(
       Document full, String at, Class<?> constraint) {
     assertThat(constraint).as("the only constraint this test can break").isEqualTo(NotNull.class);
-    assertThat(full.reader().read(full.bytes())).isInstanceOf(Accepted.class);
+    assertThat(full.reader().read(full.bytes())).isInstanceOf(Valid.class);
 
-    Reading<?> reading = full.reader().read(full.withNullAt(at));
+    ReadResult<?> reading = full.reader().read(full.withNullAt(at));
 
-    assertThat(reading).isInstanceOf(Refused.class);
-    assertThat(((Refused<?>) reading).report().violations())
-        .extracting(Violation::rule, violation -> violation.at().value())
+    assertThat(reading).isInstanceOf(Invalid.class);
+    assertThat(((Invalid<?>) reading).report().violations())
+        .extracting(Violation::rule, violation -> violation.pointer().value())
         .containsExactly(tuple(full.nulls(), at));
   }
 
@@ -55,11 +55,14 @@ class GeneratedConstraintsTest {
           new Document(
               "full-model.json",
               CreateItemTypeRequest.class,
-              RequestReader.createItemType(),
+              JsonBodyReader.createItemType(),
               "4.1"),
           new Document(
-              "full-update.json", UpdateWebhookRequest.class, RequestReader.updateWebhook(), "4.2"),
-          new Document("full-webhook.json", Webhook.class, RequestReader.webhook(), "2.2"))
+              "full-update.json",
+              UpdateWebhookRequest.class,
+              JsonBodyReader.updateWebhook(),
+              "4.2"),
+          new Document("full-webhook.json", Webhook.class, JsonBodyReader.webhook(), "2.2"))
           .flatMap(full -> new Walk(factory.getValidator(), full).constraints())
           .toList()
           .stream();
@@ -67,7 +70,7 @@ class GeneratedConstraintsTest {
   }
 
   /** A document that has every member, so that each can be spoiled. */
-  private record Document(String file, Class<?> type, RequestReader<?> reader, String source) {
+  private record Document(String file, Class<?> type, JsonBodyReader<?> reader, String source) {
 
     byte[] bytes() {
       try {
@@ -78,7 +81,7 @@ class GeneratedConstraintsTest {
     }
 
     byte[] withNullAt(String at) {
-      ObjectNode document = (ObjectNode) ContentJson.mapper().readTree(bytes());
+      ObjectNode document = (ObjectNode) ModelJson.mapper().readTree(bytes());
       assertThat(document.at(at).isMissingNode()).as("the document lacks %s", at).isFalse();
       String holder = at.substring(0, at.lastIndexOf('/'));
       String last = at.substring(at.lastIndexOf('/') + 1);
@@ -87,11 +90,11 @@ class GeneratedConstraintsTest {
       } else {
         ((ObjectNode) document.at(holder)).putNull(last);
       }
-      return ContentJson.mapper().writeValueAsBytes(document);
+      return ModelJson.mapper().writeValueAsBytes(document);
     }
 
-    RuleCard nulls() {
-      return ShapeCards.of(source).nulls();
+    RuleDescriptor nulls() {
+      return SchemaRules.of(source).nulls();
     }
   }
 

@@ -3,17 +3,17 @@ package dev.contentservice.rules.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.rules.bean.ObeysItemTypeRules;
-import dev.contentservice.rules.bean.ObeysWebhookRules;
-import dev.contentservice.rules.bean.RuleValidation;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
-import dev.contentservice.rules.json.Reading.Accepted;
-import dev.contentservice.rules.json.Reading.NotJson;
-import dev.contentservice.rules.json.Reading.Refused;
+import dev.contentservice.rules.json.ReadResult.Invalid;
+import dev.contentservice.rules.json.ReadResult.Malformed;
+import dev.contentservice.rules.json.ReadResult.Valid;
+import dev.contentservice.rules.validation.RuleValidation;
+import dev.contentservice.rules.validation.ValidItemType;
+import dev.contentservice.rules.validation.ValidWebhook;
 import dev.contentservice.rules.webhook.EntityRelations;
-import dev.contentservice.rules.webhook.WebhookNames;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
 import dev.contentservice.rules.webhook.WebhookUpdate;
 import jakarta.validation.ConstraintViolation;
@@ -30,7 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
  * bytes that are written down, and by a fuzzer with bytes that it makes up.
  */
 public final class JsonDoorLaws {
-  private static final WebhookNames NAMES =
+  private static final WebhookNameLookup NAMES =
       name -> name.isEmpty() ? Optional.of("w2") : Optional.empty();
   private static final EntityRelations RELATIONS = EntityRelations.parse("item:item_type");
   private static final Validator VALIDATOR =
@@ -41,20 +41,22 @@ public final class JsonDoorLaws {
   private static final List<Door<?>> DOORS =
       List.of(
           new Door<>(
-              RequestReader.createItemType(),
-              new Shape(Contract.schema("CreateItemTypeRequest"), ShapeCards.of("4.1")),
+              JsonBodyReader.createItemType(),
+              new SchemaValidator(
+                  ContractSchemas.schema("CreateItemTypeRequest"), SchemaRules.of("4.1")),
               ItemTypeRules.CREATE,
               body -> body,
               Set.of()),
           new Door<>(
-              RequestReader.updateWebhook(),
-              new Shape(Contract.schema("UpdateWebhookRequest"), ShapeCards.of("4.2")),
+              JsonBodyReader.updateWebhook(),
+              new SchemaValidator(
+                  ContractSchemas.schema("UpdateWebhookRequest"), SchemaRules.of("4.2")),
               WebhookRules.update("w1", NAMES, RELATIONS),
               body -> new WebhookUpdate("w1", body),
               Set.of()),
           new Door<>(
-              RequestReader.webhook(),
-              new Shape(Contract.webhookByItself(), ShapeCards.of("2.2")),
+              JsonBodyReader.webhook(),
+              new SchemaValidator(ContractSchemas.webhookByItself(), SchemaRules.of("2.2")),
               WebhookRules.webhook(NAMES, RELATIONS),
               body -> body,
               // A response carries them all, a webhook by itself only its id and name.
@@ -80,44 +82,46 @@ public final class JsonDoorLaws {
   }
 
   private record Door<T>(
-      RequestReader<T> reader,
-      Shape shape,
+      JsonBodyReader<T> reader,
+      SchemaValidator shape,
       RuleSet<T> rules,
       Function<T, Object> forValidator,
       Set<String> mayBeMissing) {
 
     void holds(byte[] bytes) {
-      Reading<T> reading = reader.read(bytes);
-      Optional<ObjectNode> object = IndependentReading.object(bytes, JsonLimits.DEFAULT);
-      assertThat(object.isEmpty()).as("no JSON").isEqualTo(reading instanceof NotJson<T>);
-      Report expected = object.map(shape::report).orElse(Report.FINE);
-      if (reading instanceof Refused<T> refused) {
+      ReadResult<T> reading = reader.read(bytes);
+      Optional<ObjectNode> object = IndependentReading.object(bytes, JsonLimits.DEFAULTS);
+      assertThat(object.isEmpty()).as("no JSON").isEqualTo(reading instanceof Malformed<T>);
+      Report expected = object.map(shape::report).orElse(Report.EMPTY);
+      if (reading instanceof Invalid<T> refused) {
         assertThat(refused.report().violations()).isNotEmpty();
         assertThat(refused.report()).isEqualTo(expected);
-      } else if (reading instanceof Accepted<T> accepted) {
-        assertThat(expected).isEqualTo(Report.FINE);
+      } else if (reading instanceof Valid<T> accepted) {
+        assertThat(expected).isEqualTo(Report.EMPTY);
         accepted(accepted.body());
       } else {
-        NotJson<T> notJson = (NotJson<T>) reading;
+        Malformed<T> notJson = (Malformed<T>) reading;
         assertThat(notJson.line()).isPositive();
         assertThat(notJson.column()).isPositive();
       }
     }
 
     private void accepted(T body) {
-      byte[] written = ContentJson.mapper().writeValueAsBytes(body);
-      assertThat(reader.read(written)).isEqualTo(new Accepted<>(body));
+      byte[] written = ModelJson.mapper().writeValueAsBytes(body);
+      assertThat(reader.read(written)).isEqualTo(new Valid<>(body));
       Set<ConstraintViolation<Object>> found = VALIDATOR.validate(forValidator.apply(body));
       assertThat(found.stream().filter(JsonDoorLaws::isRule).map(JsonDoorLaws::line))
           .containsExactlyInAnyOrderElementsOf(
-              rules.check(body).errors().stream().map(v -> v.at() + " " + v.rule().id()).toList());
+              rules.check(body).errors().stream()
+                  .map(v -> v.pointer() + " " + v.rule().id())
+                  .toList());
       assertThat(found.stream().filter(it -> !isRule(it)).map(it -> it.getPropertyPath() + ""))
           .isSubsetOf(mayBeMissing);
     }
   }
 
   private static boolean isRule(ConstraintViolation<?> violation) {
-    return Set.of(ObeysItemTypeRules.class, ObeysWebhookRules.class)
+    return Set.of(ValidItemType.class, ValidWebhook.class)
         .contains(violation.getConstraintDescriptor().getAnnotation().annotationType());
   }
 

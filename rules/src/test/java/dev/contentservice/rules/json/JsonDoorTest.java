@@ -3,7 +3,7 @@ package dev.contentservice.rules.json;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.contentservice.rules.ContentDomain;
-import dev.contentservice.rules.json.Reading.Accepted;
+import dev.contentservice.rules.json.ReadResult.Valid;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,9 +25,11 @@ import tools.jackson.databind.node.ObjectNode;
 @Domain(ContentDomain.class)
 @Domain(DomainContext.Global.class)
 class JsonDoorTest {
-  private static final List<RequestReader<?>> DOORS =
+  private static final List<JsonBodyReader<?>> DOORS =
       List.of(
-          RequestReader.createItemType(), RequestReader.updateWebhook(), RequestReader.webhook());
+          JsonBodyReader.createItemType(),
+          JsonBodyReader.updateWebhook(),
+          JsonBodyReader.webhook());
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("seeds")
@@ -43,10 +45,10 @@ class JsonDoorTest {
 
   @Property
   void the_doors_agree_on_valid_nearly_valid_and_wild_documents(@ForAll ObjectNode document) {
-    byte[] body = ContentJson.mapper().writeValueAsBytes(document);
+    byte[] body = ModelJson.mapper().writeValueAsBytes(document);
 
     Statistics.label("taken by some door")
-        .collect(DOORS.stream().anyMatch(door -> door.read(body) instanceof Accepted<?>))
+        .collect(DOORS.stream().anyMatch(door -> door.read(body) instanceof Valid<?>))
         .coverage(
             c -> {
               c.check(true).percentage(p -> p > 10);
@@ -58,7 +60,7 @@ class JsonDoorTest {
   @Property
   void the_doors_agree_on_documents_with_other_bytes_in_them(
       @ForAll ObjectNode document, @ForAll byte[] bytes, @ForAll short place) {
-    byte[] body = ContentJson.mapper().writeValueAsBytes(document);
+    byte[] body = ModelJson.mapper().writeValueAsBytes(document);
     int start = Math.floorMod(place, body.length);
     System.arraycopy(bytes, 0, body, start, Math.min(bytes.length, body.length - start));
 

@@ -6,7 +6,7 @@ import static dev.contentservice.rules.json.Streams.in;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.rules.json.StreamFinding.Faulty;
+import dev.contentservice.rules.json.StreamFinding.InvalidDocument;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +78,7 @@ class StreamFramingTest {
     check(null)
         .check(
             in("\uFEFF[]".getBytes(UTF_8)),
-            f -> ((Faulty) f).violations().forEach(v -> fixes.add(v.violation().fix())));
+            f -> ((InvalidDocument) f).violations().forEach(v -> fixes.add(v.violation().fix())));
 
     assertThat(fixes)
         .containsExactly("the document starts with a byte order mark; send it without");
@@ -108,7 +108,7 @@ class StreamFramingTest {
   @CsvSource({"0,1", "1,1", "0,2", "1,2"})
   void a_document_beyond_the_limit_is_refused_and_the_next_one_read(int array, int over)
       throws IOException {
-    int length = JsonLimits.DEFAULT.maxBytes() * over + over - 1;
+    int length = JsonLimits.DEFAULTS.maxBytes() * over + over - 1;
     byte[] long1 = "{\"name\":\"%s\",\"url\":\"x\"}".formatted("n".repeat(length)).getBytes(UTF_8);
     String between = array == 1 ? "," : "\n";
     List<String> seen = new ArrayList<>();

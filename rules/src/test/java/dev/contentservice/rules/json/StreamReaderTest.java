@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.ObjectNode;
 
 class StreamReaderTest {
-  private static final RequestReader<UpdateWebhookRequest> READER = RequestReader.updateWebhook();
+  private static final JsonBodyReader<UpdateWebhookRequest> READER = JsonBodyReader.updateWebhook();
 
   @Property(tries = 300)
   void a_document_means_the_same_alone_in_a_line_and_in_an_array(
@@ -35,13 +35,13 @@ class StreamReaderTest {
       @ForAll @IntRange(min = 1, max = 50) int step)
       throws IOException {
     List<String> texts = documents.stream().map(ObjectNode::toString).toList();
-    List<Reading<UpdateWebhookRequest>> alone =
+    List<ReadResult<UpdateWebhookRequest>> alone =
         texts.stream().map(text -> READER.read(text.getBytes(UTF_8))).toList();
     String pretty =
         documents.stream().map(ObjectNode::toPrettyString).collect(Collectors.joining(" ,\r\n"));
 
     Statistics.label("all accepted")
-        .collect(alone.stream().allMatch(Reading.Accepted.class::isInstance))
+        .collect(alone.stream().allMatch(ReadResult.Valid.class::isInstance))
         .coverage(
             seen -> {
               seen.check(true).count(count -> count > 0);
@@ -99,7 +99,7 @@ class StreamReaderTest {
 
       assertThat(items(StreamReader.of(READER.within(limits), in(text, 7))).get(1).reading())
           .isEqualTo(
-              new Reading.NotJson<>("the document is longer than 10 bytes; send less", 1, 1));
+              new ReadResult.Malformed<>("the document is longer than 10 bytes; send less", 1, 1));
     }
   }
 
@@ -112,7 +112,7 @@ class StreamReaderTest {
       for (String text : List.of("{}\n" + blank + "\n{}", blank + "\n" + blank + "{}\n{}\n")) {
         assertThat(items(StreamReader.of(READER.within(limits), in(text, 5000))))
             .hasSize(2)
-            .allMatch(item -> item.reading() instanceof Reading.Accepted);
+            .allMatch(item -> item.reading() instanceof ReadResult.Valid);
       }
       assertThat(
               items(StreamReader.of(READER.within(limits), in(blank + "\n " + "[{}, {}]", 5000))))
@@ -167,9 +167,9 @@ class StreamReaderTest {
         .map(parts -> String.join("", parts));
   }
 
-  private static List<Reading<UpdateWebhookRequest>> readings(String text, int step)
+  private static List<ReadResult<UpdateWebhookRequest>> readings(String text, int step)
       throws IOException {
-    List<Reading<UpdateWebhookRequest>> readings = new ArrayList<>();
+    List<ReadResult<UpdateWebhookRequest>> readings = new ArrayList<>();
     items(StreamReader.of(READER, in(text, step))).forEach(item -> readings.add(item.reading()));
     return readings;
   }

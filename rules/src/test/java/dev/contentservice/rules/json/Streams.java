@@ -1,6 +1,6 @@
 package dev.contentservice.rules.json;
 
-import dev.contentservice.rules.json.StreamFinding.Faulty;
+import dev.contentservice.rules.json.StreamFinding.InvalidDocument;
 import dev.contentservice.rules.webhook.EntityRelations;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -31,7 +31,7 @@ final class Streams {
   }
 
   static String described(StreamFinding finding) {
-    if (finding instanceof Faulty faulty) {
+    if (finding instanceof InvalidDocument faulty) {
       return String.join(
           "; ",
           faulty.violations().stream()
@@ -43,7 +43,7 @@ final class Streams {
                               v.place().line(),
                               v.place().column(),
                               v.violation().rule().id(),
-                              v.violation().at())
+                              v.violation().pointer())
                           .stripTrailing())
               .toList());
     }

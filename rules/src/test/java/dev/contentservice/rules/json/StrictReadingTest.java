@@ -8,8 +8,8 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.ContentDomain;
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Violation;
-import dev.contentservice.rules.json.Reading.Accepted;
-import dev.contentservice.rules.json.Reading.Refused;
+import dev.contentservice.rules.json.ReadResult.Invalid;
+import dev.contentservice.rules.json.ReadResult.Valid;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.domains.Domain;
@@ -20,29 +20,32 @@ import tools.jackson.databind.node.ObjectNode;
 /** The laws of reading. */
 @Domain(ContentDomain.class)
 class StrictReadingTest {
-  private static final RequestReader<CreateItemTypeRequest> MODELS = RequestReader.createItemType();
-  private static final RequestReader<UpdateWebhookRequest> UPDATES = RequestReader.updateWebhook();
-  private static final RequestReader<Webhook> WEBHOOKS = RequestReader.webhook();
+  private static final JsonBodyReader<CreateItemTypeRequest> MODELS =
+      JsonBodyReader.createItemType();
+  private static final JsonBodyReader<UpdateWebhookRequest> UPDATES =
+      JsonBodyReader.updateWebhook();
+  private static final JsonBodyReader<Webhook> WEBHOOKS = JsonBodyReader.webhook();
 
-  private static final Shape MODEL =
-      new Shape(Contract.schema("CreateItemTypeRequest"), ShapeCards.of("4.1"));
-  private static final Shape UPDATE =
-      new Shape(Contract.schema("UpdateWebhookRequest"), ShapeCards.of("4.2"));
-  private static final Shape WEBHOOK = new Shape(Contract.webhookByItself(), ShapeCards.of("2.2"));
+  private static final SchemaValidator MODEL =
+      new SchemaValidator(ContractSchemas.schema("CreateItemTypeRequest"), SchemaRules.of("4.1"));
+  private static final SchemaValidator UPDATE =
+      new SchemaValidator(ContractSchemas.schema("UpdateWebhookRequest"), SchemaRules.of("4.2"));
+  private static final SchemaValidator WEBHOOK =
+      new SchemaValidator(ContractSchemas.webhookByItself(), SchemaRules.of("2.2"));
 
   @Property
   void a_model_is_read_as_it_was_written(@ForAll CreateItemTypeRequest body) {
-    assertThat(read(MODELS, tree(body))).isEqualTo(new Accepted<>(body));
+    assertThat(read(MODELS, tree(body))).isEqualTo(new Valid<>(body));
   }
 
   @Property
   void an_update_is_read_as_it_was_written(@ForAll UpdateWebhookRequest body) {
-    assertThat(read(UPDATES, tree(body))).isEqualTo(new Accepted<>(body));
+    assertThat(read(UPDATES, tree(body))).isEqualTo(new Valid<>(body));
   }
 
   @Property
   void a_webhook_is_read_as_it_was_written(@ForAll Webhook body) {
-    assertThat(read(WEBHOOKS, tree(body))).isEqualTo(new Accepted<>(body));
+    assertThat(read(WEBHOOKS, tree(body))).isEqualTo(new Valid<>(body));
   }
 
   @Property
@@ -66,16 +69,16 @@ class StrictReadingTest {
   @Property
   void layout_never_changes_what_is_read(
       @ForAll(supplier = ContentDomain.OfUpdates.class) ObjectNode document) {
-    byte[] pretty =
-        ContentJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(document);
+    byte[] pretty = ModelJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(document);
 
     assertThat(UPDATES.read(pretty)).isEqualTo(read(UPDATES, document));
   }
 
-  private static <T> void agree(RequestReader<T> reader, Shape shape, ObjectNode document) {
-    Reading<T> reading = read(reader, document);
+  private static <T> void agree(
+      JsonBodyReader<T> reader, SchemaValidator shape, ObjectNode document) {
+    ReadResult<T> reading = read(reader, document);
 
-    boolean taken = reading instanceof Accepted<T>;
+    boolean taken = reading instanceof Valid<T>;
     Statistics.label("taken")
         .collect(taken)
         .coverage(
@@ -84,11 +87,11 @@ class StrictReadingTest {
               c.check(false).percentage(p -> p > 10);
             });
     assertThat(shape.report(document).violations().isEmpty()).as("%s", document).isEqualTo(taken);
-    if (reading instanceof Refused<T> refused) {
+    if (reading instanceof Invalid<T> refused) {
       assertThat(refused.report().violations())
           .isEqualTo(shape.report(document).violations())
           .doesNotHaveDuplicates()
-          .extracting(Violation::at)
+          .extracting(Violation::pointer)
           .allSatisfy(at -> assertThat(parent(document, at).isMissingNode()).isFalse());
     }
   }
@@ -99,10 +102,10 @@ class StrictReadingTest {
   }
 
   private static ObjectNode tree(Object body) {
-    return ContentJson.mapper().valueToTree(body);
+    return ModelJson.mapper().valueToTree(body);
   }
 
-  private static <T> Reading<T> read(RequestReader<T> reader, ObjectNode document) {
-    return reader.read(ContentJson.mapper().writeValueAsBytes(document));
+  private static <T> ReadResult<T> read(JsonBodyReader<T> reader, ObjectNode document) {
+    return reader.read(ModelJson.mapper().writeValueAsBytes(document));
   }
 }

@@ -94,7 +94,7 @@ class TextScanTest {
         "\\u0000"
       })
   void an_escape_of_a_character_that_cannot_be_kept_is_seen(String text) {
-    assertThat(scan(text.getBytes(UTF_8))).isEqualTo(TextScan.CANNOT_BE_KEPT);
+    assertThat(scan(text.getBytes(UTF_8))).isEqualTo(TextScan.CANNOT_BE_STORED);
   }
 
   @ParameterizedTest

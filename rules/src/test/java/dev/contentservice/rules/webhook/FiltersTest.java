@@ -36,7 +36,8 @@ class FiltersTest {
             .events(List.of(on("item", "create").filter(only("item_type", "1"))));
 
     assertThat(
-            WebhookRules.update("w1", WebhookNames.none(), EntityRelations.parse("item:item_type"))
+            WebhookRules.update(
+                    "w1", WebhookNameLookup.none(), EntityRelations.parse("item:item_type"))
                 .check(update))
         .hasToString("");
   }

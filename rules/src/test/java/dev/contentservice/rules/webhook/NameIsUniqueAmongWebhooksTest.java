@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class NameIsUniqueAmongWebhooksTest {
-  private static final WebhookNames NAMES =
+  private static final WebhookNameLookup NAMES =
       name -> Optional.ofNullable(Map.of("Indexer", "w1", "Mirror", "w2").get(name));
 
   @Test
@@ -45,7 +45,7 @@ class NameIsUniqueAmongWebhooksTest {
 
   @Test
   void an_update_without_a_name_asks_nobody() {
-    WebhookNames unreachable =
+    WebhookNameLookup unreachable =
         name -> {
           throw new IllegalStateException("asked for " + name);
         };

@@ -51,7 +51,7 @@ class PlainHostTest {
         "https://[::192.0.2.1:1]"
       })
   void a_host_that_is_not_plain_is_refused(String url) {
-    assertThat(CallableUrl.fix(url)).startsWith("name the host");
+    assertThat(HttpUrl.fix(url)).startsWith("name the host");
   }
 
   @ParameterizedTest
@@ -81,14 +81,14 @@ class PlainHostTest {
         "1.2.3.00"
       })
   void a_number_that_readers_take_for_different_addresses_is_refused(String host) {
-    assertThat(CallableUrl.fix("http://" + host + "/")).startsWith("name the host");
-    assertThat(CallableUrl.fix("http://" + host)).startsWith("name the host");
+    assertThat(HttpUrl.fix("http://" + host + "/")).startsWith("name the host");
+    assertThat(HttpUrl.fix("http://" + host)).startsWith("name the host");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {63, 64})
   void a_label_may_have_63_characters(int length) {
-    assertThat(CallableUrl.fix("https://" + "x".repeat(length)) == null).isEqualTo(length == 63);
+    assertThat(HttpUrl.fix("https://" + "x".repeat(length)) == null).isEqualTo(length == 63);
   }
 
   @ParameterizedTest
@@ -96,6 +96,6 @@ class PlainHostTest {
   void a_name_may_have_253_characters(int length) {
     String name = ("x".repeat(49) + ".").repeat(5) + "y".repeat(length - 250);
 
-    assertThat(CallableUrl.fix("https://" + name) == null).isEqualTo(length == 253);
+    assertThat(HttpUrl.fix("https://" + name) == null).isEqualTo(length == 253);
   }
 }

@@ -76,7 +76,7 @@ class StatedRejectionsTest {
   }
 
   private static boolean rejects(UpdateWebhookRequest body) {
-    return !WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none())
+    return !WebhookRules.update("w1", WebhookNameLookup.none(), EntityRelations.none())
         .check(body)
         .errors()
         .isEmpty();

@@ -110,7 +110,9 @@ class SubscriptionsTest {
         new UpdateWebhookRequest()
             .events(List.of(on("upload", "a"), on("item", "a", "b"), on("item", "b")));
 
-    assertThat(WebhookRules.update("w1", WebhookNames.none(), EntityRelations.none()).check(update))
+    assertThat(
+            WebhookRules.update("w1", WebhookNameLookup.none(), EntityRelations.none())
+                .check(update))
         .hasToString(
             "/events/2: warning: a subscription lets something through that no other of the webhook"
                 + " does (section 6.1); remove it; the subscription at /events/1 covers it"

@@ -22,7 +22,7 @@ class UniqueNamesTest {
   void names_stay_unique_under_any_renames(
       @ForAll("renames") List<Tuple2<String, String>> renames) {
     Map<String, String> store = new HashMap<>();
-    WebhookNames holders =
+    WebhookNameLookup holders =
         name ->
             store.entrySet().stream()
                 .filter(entry -> entry.getValue().equals(name))

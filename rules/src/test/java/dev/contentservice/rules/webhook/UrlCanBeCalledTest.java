@@ -43,7 +43,7 @@ class UrlCanBeCalledTest {
         "http://example.com?x=1"
       })
   void a_plain_url_is_fine(String url) {
-    assertThat(CallableUrl.fix(url)).isNull();
+    assertThat(HttpUrl.fix(url)).isNull();
   }
 
   @ParameterizedTest
@@ -65,29 +65,29 @@ class UrlCanBeCalledTest {
         "httpss://example.com"
       })
   void what_is_no_absolute_http_url_is_refused(String url) {
-    assertThat(CallableUrl.fix(url)).isEqualTo("start it with https:// or http://");
+    assertThat(HttpUrl.fix(url)).isEqualTo("start it with https:// or http://");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {":", ":0", ":080", ":65536", ":99999", ":100000", ":-1", ":x", ":8x", ":80:80"})
   void a_port_that_is_none_is_refused(String port) {
-    assertThat(CallableUrl.fix("https://example.com" + port + "/"))
+    assertThat(HttpUrl.fix("https://example.com" + port + "/"))
         .isEqualTo("use a port from 1 to 65535 or none");
-    assertThat(CallableUrl.fix("https://[::1]" + port)).startsWith("use a port");
+    assertThat(HttpUrl.fix("https://[::1]" + port)).startsWith("use a port");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"u@example.com", "u:p@example.com", "@example.com", "[::1]:80@x", "a@b@c"})
   void user_info_is_refused(String authority) {
-    assertThat(CallableUrl.fix("https://" + authority + "/")).startsWith("remove the user info");
+    assertThat(HttpUrl.fix("https://" + authority + "/")).startsWith("remove the user info");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"#", "/#a", "/a#", "?a#b"})
   void a_fragment_is_refused(String rest) {
-    assertThat(CallableUrl.fix("https://example.com" + rest)).startsWith("remove the fragment");
+    assertThat(HttpUrl.fix("https://example.com" + rest)).startsWith("remove the fragment");
   }
 
   @ParameterizedTest
@@ -115,7 +115,7 @@ class UrlCanBeCalledTest {
         "/\u007f"
       })
   void a_character_that_must_be_encoded_is_refused(String rest) {
-    assertThat(CallableUrl.fix("https://example.com" + rest)).startsWith("percent-encode");
+    assertThat(HttpUrl.fix("https://example.com" + rest)).startsWith("percent-encode");
   }
 
   @ParameterizedTest
@@ -123,13 +123,12 @@ class UrlCanBeCalledTest {
   void a_url_may_have_8000_characters(int length) {
     String url = "https://example.com/" + "x".repeat(length - 20);
 
-    assertThat(CallableUrl.fix(url))
-        .isEqualTo(length <= 8000 ? null : "use at most 8000 characters");
+    assertThat(HttpUrl.fix(url)).isEqualTo(length <= 8000 ? null : "use at most 8000 characters");
   }
 
   @Property(tries = 5000)
   void what_is_taken_is_read_the_same_by_the_jdk(@ForAll("urls") String url) {
-    boolean taken = CallableUrl.fix(url) == null;
+    boolean taken = HttpUrl.fix(url) == null;
 
     Statistics.label("taken")
         .collect(taken)
@@ -151,7 +150,7 @@ class UrlCanBeCalledTest {
   @Property
   void the_rule_says_what_the_reader_says(@ForAll("urls") String url) {
     assertThat(Findings.in(new UpdateWebhookRequest().url(url)))
-        .isEqualTo(CallableUrl.fix(url) == null ? List.of() : List.of("webhook.url.callable /url"));
+        .isEqualTo(HttpUrl.fix(url) == null ? List.of() : List.of("webhook.url.callable /url"));
   }
 
   @Provide

@@ -11,7 +11,7 @@ import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.engine.Violation;
-import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.ModelJson;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -33,7 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Domain(ContentDomain.class)
 @Domain(DomainContext.Global.class)
 class WebhookRulesTest {
-  private static final WebhookNames NAMES =
+  private static final WebhookNameLookup NAMES =
       name -> name.equals("Mirror") ? Optional.of("w2") : Optional.empty();
   private static final RuleSet<UpdateWebhookRequest> RULES =
       WebhookRules.update("w1", NAMES, EntityRelations.none());
@@ -51,8 +51,8 @@ class WebhookRulesTest {
 
   @Property
   void every_rule_has_its_breaker(@ForAll("rules") String rule) {
-    assertThat(RULES.cards()).hasSameSizeAs(Breakers.OF_AN_UPDATE.keySet());
-    assertThat(RULES.cards()).anyMatch(card -> card.id().equals(rule));
+    assertThat(RULES.descriptors()).hasSameSizeAs(Breakers.OF_AN_UPDATE.keySet());
+    assertThat(RULES.descriptors()).anyMatch(card -> card.id().equals(rule));
   }
 
   @Property
@@ -76,7 +76,7 @@ class WebhookRulesTest {
     List<Rule<UpdateWebhookRequest>> shuffled =
         new ArrayList<>(
             WebhookRules.rules(
-                WebhookMembers.OF_UPDATE, it -> "w1", NAMES, EntityRelations.none()));
+                WebhookAccessor.OF_UPDATE, it -> "w1", NAMES, EntityRelations.none()));
     Collections.shuffle(shuffled, random);
 
     assertThat(RuleSet.of(shuffled).check(body).violations())
@@ -99,11 +99,11 @@ class WebhookRulesTest {
   void each_rule_reports_only_under_its_own_card_and_no_place_twice(
       @ForAll UpdateWebhookRequest body) {
     for (Rule<UpdateWebhookRequest> rule :
-        WebhookRules.rules(WebhookMembers.OF_UPDATE, it -> "w1", NAMES, EntityRelations.none())) {
+        WebhookRules.rules(WebhookAccessor.OF_UPDATE, it -> "w1", NAMES, EntityRelations.none())) {
       assertThat(rule.check(body))
           .doesNotHaveDuplicates()
-          .allSatisfy(violation -> assertThat(violation.rule()).isEqualTo(rule.card()))
-          .extracting(Violation::at)
+          .allSatisfy(violation -> assertThat(violation.rule()).isEqualTo(rule.descriptor()))
+          .extracting(Violation::pointer)
           .doesNotHaveDuplicates();
     }
   }
@@ -111,10 +111,10 @@ class WebhookRulesTest {
   @Property
   void a_whole_webhook_breaks_the_rules_that_an_update_with_its_members_breaks(
       @ForAll Webhook webhook) {
-    ObjectNode members = ContentJson.mapper().valueToTree(webhook);
+    ObjectNode members = ModelJson.mapper().valueToTree(webhook);
     members.remove("id");
     UpdateWebhookRequest update =
-        ContentJson.mapper().treeToValue(members, UpdateWebhookRequest.class);
+        ModelJson.mapper().treeToValue(members, UpdateWebhookRequest.class);
 
     Report report = WebhookRules.webhook(NAMES, EntityRelations.none()).check(webhook);
 
@@ -126,9 +126,9 @@ class WebhookRulesTest {
   @Property
   void the_name_of_a_kind_never_changes_a_verdict(
       @ForAll UpdateWebhookRequest body, @ForAll("kinds") String kind) {
-    ObjectNode document = ContentJson.mapper().valueToTree(body);
+    ObjectNode document = ModelJson.mapper().valueToTree(body);
     UpdateWebhookRequest renamed =
-        ContentJson.mapper()
+        ModelJson.mapper()
             .readValue(
                 document.toString().replace("\"item_type\"", '"' + kind + '"'),
                 UpdateWebhookRequest.class);
@@ -147,14 +147,14 @@ class WebhookRulesTest {
   }
 
   private static UpdateWebhookRequest without(UpdateWebhookRequest body, Set<Integer> removed) {
-    ObjectNode document = ContentJson.mapper().valueToTree(body);
+    ObjectNode document = ModelJson.mapper().valueToTree(body);
     List<String> names = List.copyOf(document.propertyNames());
     for (int i = 0; i < names.size(); i++) {
       if (removed.contains(i)) {
         document.remove(names.get(i));
       }
     }
-    return ContentJson.mapper().treeToValue(document, UpdateWebhookRequest.class);
+    return ModelJson.mapper().treeToValue(document, UpdateWebhookRequest.class);
   }
 
   @Provide

@@ -12,14 +12,14 @@ import java.util.concurrent.locks.StampedLock;
 /**
  * Finds the webhooks that an event concerns, at a cost that does not grow with their number: one
  * look-up for subscriptions without a filter and one for each entity that a filter could list, plus
- * what is found. The meaning is {@link Concern}'s.
+ * what is found. The meaning is {@link SubscriptionMatcher}'s.
  *
  * <p>Thread-safe. A match sees each webhook either as it was before a change or as it is after it,
  * and as it is after every change that had returned when the match began.
  */
 public final class SubscriptionIndex {
-  private final Map<String, Bucket[]> places = new ConcurrentHashMap<>();
-  private final Map<Topic, Audience> audiences = new ConcurrentHashMap<>();
+  private final Map<String, SubscriberSet[]> places = new ConcurrentHashMap<>();
+  private final Map<Topic, TopicIndex> audiences = new ConcurrentHashMap<>();
   private final StampedLock changes = new StampedLock();
 
   /**
@@ -28,18 +28,19 @@ public final class SubscriptionIndex {
    * @param subscriptions in the shape of §6.1; not kept, so that it may be changed afterwards
    */
   public void put(String webhookId, List<EventSubscription> subscriptions) {
-    replace(webhookId, new Interests(subscriptions));
+    replace(webhookId, new SubscriptionKeys(subscriptions));
   }
 
   /** Makes the subscriptions that the other index has of this webhook its subscriptions here. */
   public void put(String webhookId, SubscriptionIndex other) {
-    Bucket[] there = other.places.get(webhookId);
-    replace(webhookId, there == null ? new Interests(List.of()) : Interests.of(there));
+    SubscriberSet[] there = other.places.get(webhookId);
+    replace(
+        webhookId, there == null ? new SubscriptionKeys(List.of()) : SubscriptionKeys.of(there));
   }
 
   /** Forgets a webhook; one that is not there makes no difference. */
   public void remove(String webhookId) {
-    replace(webhookId, new Interests(List.of()));
+    replace(webhookId, new SubscriptionKeys(List.of()));
   }
 
   /**
@@ -70,13 +71,13 @@ public final class SubscriptionIndex {
   }
 
   private List<String> find(Event event) {
-    Audience audience = audiences.get(new Topic(event.entityType(), event.type()));
+    TopicIndex audience = audiences.get(new Topic(event.entityType(), event.type()));
     if (audience == null) {
       return new ArrayList<>();
     }
-    Matches matches = new Matches(audience.whole());
+    MatchCollector matches = new MatchCollector(audience.whole());
     for (EntityReference entity : event.entities()) {
-      Object[] told = audience.told(entity);
+      Object[] told = audience.subscribers(entity);
       if (told != null) {
         matches.add(told);
       }
@@ -84,15 +85,15 @@ public final class SubscriptionIndex {
     return matches.webhookIds();
   }
 
-  private void replace(String webhookId, Interests interests) {
+  private void replace(String webhookId, SubscriptionKeys interests) {
     long stamp = changes.writeLock();
     try {
-      Bucket[] before = places.remove(webhookId);
+      SubscriberSet[] before = places.remove(webhookId);
       if (before != null) {
         leave(webhookId, before);
       }
-      Bucket[] now = interests.places(this::audience);
-      for (Bucket bucket : now) {
+      SubscriberSet[] now = interests.places(this::audience);
+      for (SubscriberSet bucket : now) {
         bucket.audience().join(bucket, webhookId);
       }
       if (now.length > 0) {
@@ -103,13 +104,13 @@ public final class SubscriptionIndex {
     }
   }
 
-  private Audience audience(Topic topic) {
-    return audiences.computeIfAbsent(topic, Audience::new);
+  private TopicIndex audience(Topic topic) {
+    return audiences.computeIfAbsent(topic, TopicIndex::new);
   }
 
-  private void leave(String webhookId, Bucket[] buckets) {
-    for (Bucket bucket : buckets) {
-      Audience audience = bucket.audience();
+  private void leave(String webhookId, SubscriberSet[] buckets) {
+    for (SubscriberSet bucket : buckets) {
+      TopicIndex audience = bucket.audience();
       audience.leave(bucket, webhookId);
       if (audience.isEmpty()) {
         audiences.remove(audience.topic());

@@ -23,7 +23,7 @@ public final class PayloadFormats {
   }
 
   /** The default format for every version, and custom payloads verbatim. */
-  public static PayloadFormats standard() {
+  public static PayloadFormats defaults() {
     return new PayloadFormats(Map.of(), PayloadTemplate.VERBATIM);
   }
 
@@ -61,6 +61,6 @@ public final class PayloadFormats {
     return Payload.of(
         custom == null
             ? byVersion.getOrDefault(request.apiVersion(), DEFAULT).write(request)
-            : template.fill(custom, request));
+            : template.render(custom, request));
   }
 }

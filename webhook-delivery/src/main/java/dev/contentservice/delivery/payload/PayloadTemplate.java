@@ -17,5 +17,5 @@ public interface PayloadTemplate {
    * @param customPayload what the webhook's owner wrote, maybe empty
    * @param request what it could refer to
    */
-  String fill(String customPayload, PayloadRequest request);
+  String render(String customPayload, PayloadRequest request);
 }

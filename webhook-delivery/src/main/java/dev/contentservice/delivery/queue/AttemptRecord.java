@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  * @param number counting from 1
  * @param status null if there was no answer
  * @param error what went wrong in one word; null if it was delivered
- * @param answer the beginning of the answer's body
+ * @param responseExcerpt the beginning of the answer's body
  */
 public record AttemptRecord(
     int number,
     Instant startedAt,
-    Duration took,
+    Duration duration,
     @Nullable Integer status,
     @Nullable String error,
-    String answer) {}
+    String responseExcerpt) {}

@@ -14,8 +14,8 @@ import org.jdbi.v3.core.statement.Query;
  * What has still to be done, in numbers. The same on every node, because all of it is the store's.
  * Costs the same however much waits: it reads at most {@link #MOST} entries of an index.
  *
- * @param waiting deliveries that wait for their turn; {@link #MOST} stands for that many or more
- * @param taken deliveries that nodes are making attempts for
+ * @param pending deliveries that wait for their turn; {@link #MOST} stands for that many or more
+ * @param leased deliveries that nodes are making attempts for
  * @param stuck those of them that were taken longer ago than {@link #LONGEST}: an attempt has ended
  *     by then and its node recorded it, or the lease has ended and another node took it over
  * @param oldestDue how long the webhook that waits longest for its turn has waited for it, zero if
@@ -27,8 +27,8 @@ import org.jdbi.v3.core.statement.Query;
  * @param breakersHalfOpen webhooks that one attempt is made for, to find out whether they are back
  */
 public record Backlog(
-    long waiting,
-    long taken,
+    long pending,
+    long leased,
     long stuck,
     Duration oldestDue,
     Duration oldestDueSlow,
@@ -41,7 +41,7 @@ public record Backlog(
   private static final String OPEN =
       "select count(*) from (select 1 from deliveries where finished_at is null"
           + " order by webhook_id, due_at limit :most) found";
-  private static final String TAKEN =
+  private static final String LEASED =
       "select leases from delivery_queues where leases <> '[]' order by webhook_id limit :most";
   // Zero stands for "before all others" and is no time.
   private static final String OLDEST =
@@ -70,7 +70,7 @@ public record Backlog(
   }
 
   private static List<Lease> leases(Handle handle) {
-    return handle.createQuery(TAKEN).bind("most", MOST).mapTo(String.class).stream()
+    return handle.createQuery(LEASED).bind("most", MOST).mapTo(String.class).stream()
         .flatMap(leases -> Lease.read(leases).stream())
         .toList();
   }

@@ -30,7 +30,7 @@ record ClaimLimit(
   }
 
   /** Whether there may be more webhooks that are due than these. */
-  boolean isReachedBy(Collection<QueueRow> due) {
+  boolean isReachedBy(Collection<WebhookQueue> due) {
     return places.keySet().stream()
         .anyMatch(
             speed ->

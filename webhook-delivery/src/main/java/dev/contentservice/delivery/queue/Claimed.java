@@ -6,7 +6,7 @@ package dev.contentservice.delivery.queue;
  * @param speed of its receiver, as it was known then
  * @param memory how many bytes it takes to send it
  */
-record Claimed(TakenDelivery delivery, ReceiverSpeed speed, long memory) {
+record Claimed(LeasedDelivery delivery, ReceiverSpeed speed, long memory) {
 
   String webhookId() {
     return delivery.webhook().getId();

@@ -18,11 +18,11 @@ final class CustomPayloads {
     Set<String> wanted = keys.filter(Objects::nonNull).collect(Collectors.toSet());
     Map<String, String> texts = new HashMap<>();
     if (!wanted.isEmpty()) {
-      Rows.of("payload_key", wanted)
+      BatchValues.of("payload_key", wanted)
           .query(
               handle,
               "select sha256, custom_payload from delivery_payloads where "
-                  + Dialect.of(handle).isOneOf("sha256", "select payload_key from <rows>"))
+                  + OutboxDialect.of(handle).isOneOf("sha256", "select payload_key from <rows>"))
           .map((row, context) -> Map.entry(row.getString(1), row.getString(2)))
           .forEach(each -> texts.put(each.getKey(), each.getValue()));
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param attempts how many were made
  * @param nextAttemptAt the earliest time of the next one; null if there will be none
- * @param finishedAt null while it is waiting
+ * @param completedAt null while it is waiting
  */
 public record DeliveryRecord(
     String id,
@@ -20,4 +20,4 @@ public record DeliveryRecord(
     int attempts,
     @Nullable Instant nextAttemptAt,
     Instant createdAt,
-    @Nullable Instant finishedAt) {}
+    @Nullable Instant completedAt) {}

@@ -5,7 +5,7 @@ import java.util.Locale;
 /** What has become of a delivery. */
 public enum DeliveryState {
   /** It will be sent, for the first time or again. */
-  WAITING,
+  PENDING,
   /** The receiver answered with a status from 200 to 299. */
   DELIVERED,
   /** Every attempt failed; it is sent again only when somebody asks for it. */

@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum DisableReason {
   /** The receiver answered 410 Gone. */
   GONE("the receiver responded with 410 Gone"),
-  /** Nothing but failures for days: {@link Disabling}. */
+  /** Nothing but failures for days: {@link WebhookDisabling}. */
   FAILING("every attempt failed for days");
 
   private final String sentence;

@@ -20,12 +20,12 @@ public final class DisabledWebhooks {
   /** Those of these webhooks that delivery disabled and that were not enabled again since. */
   public static Map<String, Disabled> find(Handle handle, Collection<String> webhookIds) {
     Map<String, Disabled> disabled = new HashMap<>();
-    Rows.of("webhook", webhookIds)
+    BatchValues.of("webhook", webhookIds)
         .query(
             handle,
             "select webhook_id, disabled_reason, decided_at from delivery_queues"
                 + " where disabled_reason is not null and "
-                + Dialect.of(handle).isOneOf("webhook_id", "select webhook from <rows>"))
+                + OutboxDialect.of(handle).isOneOf("webhook_id", "select webhook from <rows>"))
         .map(
             (row, context) ->
                 Map.entry(
@@ -55,7 +55,7 @@ public final class DisabledWebhooks {
   }
 
   /** Stores the reason; false if the webhook was cleared since the attempt began. */
-  static boolean put(Handle handle, Disabling.Wanted wanted, Instant now) {
+  static boolean put(Handle handle, WebhookDisabling.Candidate wanted, Instant now) {
     return handle
             .createUpdate(
                 "update delivery_queues set disabled_reason = :reason, decided_at = :now"

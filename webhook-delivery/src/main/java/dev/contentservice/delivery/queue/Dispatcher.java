@@ -15,8 +15,8 @@ public final class Dispatcher implements AutoCloseable {
   // more.
   private static final int MEMORY_PART = 4;
 
-  private final List<Worker> workers;
-  private final Pace pace;
+  private final List<DispatchWorker> workers;
+  private final DispatcherConfig pace;
   private final UncaughtExceptionHandler owner;
 
   /**
@@ -30,11 +30,11 @@ public final class Dispatcher implements AutoCloseable {
    * @param poll how long at most it waits before it looks for work that nobody woke it for
    * @param grace how long it waits for attempts in flight when it is closed
    */
-  public record Pace(int inFlight, int threads, Duration poll, Duration grace) {
-    public static final Pace STANDARD =
-        new Pace(1024, 2, Duration.ofMillis(500), Duration.ofSeconds(8));
+  public record DispatcherConfig(int inFlight, int threads, Duration poll, Duration grace) {
+    public static final DispatcherConfig DEFAULTS =
+        new DispatcherConfig(1024, 2, Duration.ofMillis(500), Duration.ofSeconds(8));
 
-    public Pace {
+    public DispatcherConfig {
       if (threads < 1 || inFlight < threads) {
         throw new IllegalArgumentException(
             "each thread needs a place for an attempt, but there are %d threads and %d places"
@@ -43,7 +43,11 @@ public final class Dispatcher implements AutoCloseable {
     }
   }
 
-  private Dispatcher(Outbox outbox, Sending sending, Pace pace, UncaughtExceptionHandler owner) {
+  private Dispatcher(
+      Outbox outbox,
+      AttemptExecutor sending,
+      DispatcherConfig pace,
+      UncaughtExceptionHandler owner) {
     this.pace = pace;
     this.owner = owner;
     InFlight places =
@@ -54,7 +58,7 @@ public final class Dispatcher implements AutoCloseable {
             System::nanoTime);
     this.workers =
         IntStream.range(0, pace.threads())
-            .mapToObj(i -> new Worker(i, outbox, sending, places, pace.poll(), this::wake))
+            .mapToObj(i -> new DispatchWorker(i, outbox, sending, places, pace.poll(), this::wake))
             .toList();
   }
 
@@ -64,7 +68,7 @@ public final class Dispatcher implements AutoCloseable {
    *
    * @see #start(Outbox, Sending, Pace, UncaughtExceptionHandler)
    */
-  public static Dispatcher start(Outbox outbox, Sending sending, Pace pace) {
+  public static Dispatcher start(Outbox outbox, AttemptExecutor sending, DispatcherConfig pace) {
     return start(
         outbox,
         sending,
@@ -82,9 +86,12 @@ public final class Dispatcher implements AutoCloseable {
    *     or close this dispatcher and start another, because nothing is delivered any more
    */
   public static Dispatcher start(
-      Outbox outbox, Sending sending, Pace pace, UncaughtExceptionHandler owner) {
+      Outbox outbox,
+      AttemptExecutor sending,
+      DispatcherConfig pace,
+      UncaughtExceptionHandler owner) {
     Dispatcher dispatcher = new Dispatcher(outbox, sending, pace, owner);
-    for (Worker worker : dispatcher.workers) {
+    for (DispatchWorker worker : dispatcher.workers) {
       worker.setUncaughtExceptionHandler(dispatcher::died);
       worker.start();
     }
@@ -106,13 +113,15 @@ public final class Dispatcher implements AutoCloseable {
   }
 
   /** There is more than this one can take. */
-  private void wake(Worker finder) {
+  private void wake(DispatchWorker finder) {
     wake(workers.stream().filter(each -> each != finder).toList());
   }
 
   // One at a time: if there is more than one can take, that one wakes the next.
-  private static void wake(List<Worker> some) {
-    some.stream().min(Comparator.comparingInt(Worker::inFlight)).ifPresent(Worker::wake);
+  private static void wake(List<DispatchWorker> some) {
+    some.stream()
+        .min(Comparator.comparingInt(DispatchWorker::inFlight))
+        .ifPresent(DispatchWorker::wake);
   }
 
   /**
@@ -121,15 +130,15 @@ public final class Dispatcher implements AutoCloseable {
    */
   @Override
   public void close() {
-    workers.forEach(Worker::close);
+    workers.forEach(DispatchWorker::close);
     long end = System.nanoTime() + pace.grace().toNanos();
     try {
-      for (Worker worker : workers) {
+      for (DispatchWorker worker : workers) {
         worker.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    workers.forEach(Worker::interrupt);
+    workers.forEach(DispatchWorker::interrupt);
   }
 }

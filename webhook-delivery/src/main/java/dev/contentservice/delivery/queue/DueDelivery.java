@@ -18,7 +18,7 @@ record DueDelivery(
     String id,
     String webhookId,
     String eventId,
-    long fence,
+    long fencingToken,
     int attempts,
     int scheduleFrom,
     String apiVersion,
@@ -35,10 +35,10 @@ record DueDelivery(
           + " from (<due>) due join delivery_payloads p on p.sha256 = payload";
 
   /**
-   * @param claims as for {@link Dialect#due}
+   * @param claims as for {@link OutboxDialect#due}
    */
-  static List<DueDelivery> find(Handle handle, Rows claims, Instant now) {
-    return Dialect.of(handle).due(handle, SELECT, claims, now, (row, context) -> read(row));
+  static List<DueDelivery> find(Handle handle, BatchValues claims, Instant now) {
+    return OutboxDialect.of(handle).due(handle, SELECT, claims, now, (row, context) -> read(row));
   }
 
   private static DueDelivery read(ResultSet row) throws SQLException {

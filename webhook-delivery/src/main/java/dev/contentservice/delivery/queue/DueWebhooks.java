@@ -42,8 +42,8 @@ final class DueWebhooks {
     FoundWebhooks found = source.find(handle, ids);
     Map<String, Webhook> enabled = new HashMap<>();
     for (Webhook webhook : found.readable()) {
-      if (Boolean.TRUE.equals(webhook.getEnabled()) && UsableWebhook.defect(webhook) == null) {
-        enabled.put(webhook.getId(), UsableWebhook.complete(webhook));
+      if (Boolean.TRUE.equals(webhook.getEnabled()) && WebhookCheck.defect(webhook) == null) {
+        enabled.put(webhook.getId(), WebhookCheck.complete(webhook));
       }
     }
     if (!found.unreadable().isEmpty()) {

@@ -21,11 +21,11 @@ final class Heartbeat {
   private static final int BEATS = 4;
   private static final Duration FORGET_AFTER = Duration.ofDays(1);
 
-  private final Transactions store;
+  private final TransactionRunner store;
   private final StoreClock clock;
   private final Duration lease;
   private final String node;
-  private final Map<String, Seen> seen = new ConcurrentHashMap<>();
+  private final Map<String, Observation> seen = new ConcurrentHashMap<>();
   private @Nullable Long last;
   private volatile long looked;
 
@@ -33,7 +33,7 @@ final class Heartbeat {
    * @param recorded what a node wrote last
    * @param at when this node read that first
    */
-  private record Seen(long recorded, long at) {}
+  private record Observation(long recorded, long at) {}
 
   /**
    * What a node wrote last.
@@ -42,7 +42,7 @@ final class Heartbeat {
    */
   private record Beat(String node, long beatAt, long endsAt) {}
 
-  Heartbeat(Transactions store, StoreClock clock, Duration lease, String node) {
+  Heartbeat(TransactionRunner store, StoreClock clock, Duration lease, String node) {
     this.store = store;
     this.clock = clock;
     this.lease = lease;
@@ -120,7 +120,7 @@ final class Heartbeat {
             each.node,
             (id, before) ->
                 before == null || before.recorded != each.endsAt
-                    ? new Seen(each.endsAt, now)
+                    ? new Observation(each.endsAt, now)
                     : before);
       }
     }

@@ -20,8 +20,8 @@ final class InFlight {
 
   private final int threads;
   private final LongSupplier clock;
-  private final Budget places;
-  private final Budget memory;
+  private final PlaceShares places;
+  private final PlaceShares memory;
   private final long oversizedFrom;
   private boolean oversized;
   private final Queue<Place> fresh = new ArrayDeque<>();
@@ -37,8 +37,8 @@ final class InFlight {
   InFlight(int most, long bytes, int threads, LongSupplier clock) {
     this.threads = threads;
     this.clock = clock;
-    this.places = new Budget(most);
-    this.memory = new Budget(bytes);
+    this.places = new PlaceShares(most);
+    this.memory = new PlaceShares(bytes);
     // What fast receivers may hold, one thread of this node, when slow ones hold their half.
     this.oversizedFrom = bytes / 4 / threads;
   }

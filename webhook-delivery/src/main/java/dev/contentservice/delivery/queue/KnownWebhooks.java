@@ -31,19 +31,19 @@ final class KnownWebhooks {
    *
    * @param payload what its body is made by
    */
-  record Told(String webhookId, PayloadSettings payload, boolean enabled) {}
+  record MatchedWebhook(String webhookId, PayloadSettings payload, boolean enabled) {}
 
   /** A webhook that matches nothing, and why. */
   record Unusable(@Nullable String webhookId, String defect) {}
 
   /** Adds a webhook in its newest state; one that cannot be used is known to match nothing. */
   void add(Webhook webhook) {
-    String defect = UsableWebhook.defect(webhook);
+    String defect = WebhookCheck.defect(webhook);
     if (defect != null) {
       unusable.add(new Unusable(webhook.getId(), defect));
     }
     if (webhook.getId() != null) {
-      Webhook complete = UsableWebhook.complete(webhook);
+      Webhook complete = WebhookCheck.complete(webhook);
       Notification notification =
           new Notification(PayloadSettings.of(complete), complete.getEnabled());
       put(complete.getId(), notification);
@@ -74,13 +74,13 @@ final class KnownWebhooks {
   }
 
   /** Those of them that the event matches, each once, in no order. */
-  Stream<Told> match(Event event) {
-    return index.match(event).stream().map(this::told);
+  Stream<MatchedWebhook> match(Event event) {
+    return index.match(event).stream().map(this::matched);
   }
 
-  private Told told(String webhookId) {
+  private MatchedWebhook matched(String webhookId) {
     Notification notification = Objects.requireNonNull(notifications.get(webhookId));
-    return new Told(webhookId, notification.payload(), notification.enabled());
+    return new MatchedWebhook(webhookId, notification.payload(), notification.enabled());
   }
 
   /** Those that were added since this was asked last and cannot be used. */

@@ -13,40 +13,40 @@ import tools.jackson.databind.node.ArrayNode;
 /**
  * A delivery that a node has taken. The first three members tell leases apart.
  *
- * @param fence rises each time the delivery is taken
+ * @param fencingToken rises each time the delivery is taken
  * @param since when it was taken, in milliseconds since 1970; zero if that is not known, because a
  *     node of an older version wrote it
  */
-record Lease(String deliveryId, long fence, String node, long since) {
+record Lease(String deliveryId, long fencingToken, String node, long since) {
   private static final ObjectMapper JSON = JsonMapper.shared();
   private static final String NONE = "[]";
 
   /** One of which the beginning is not known. */
-  Lease(String deliveryId, long fence, String node) {
-    this(deliveryId, fence, node, 0);
+  Lease(String deliveryId, long fencingToken, String node) {
+    this(deliveryId, fencingToken, node, 0);
   }
 
   /** That under which this node has it. */
-  static Lease of(TakenDelivery delivery, String node) {
-    return new Lease(delivery.id(), delivery.fence(), node);
+  static Lease of(LeasedDelivery delivery, String node) {
+    return new Lease(delivery.id(), delivery.fencingToken(), node);
   }
 
   /** The same lease, as it begins. */
   Lease since(Instant now) {
-    return new Lease(deliveryId, fence, node, now.toEpochMilli());
+    return new Lease(deliveryId, fencingToken, node, now.toEpochMilli());
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Lease that
-        && fence == that.fence
+        && fencingToken == that.fencingToken
         && deliveryId.equals(that.deliveryId)
         && node.equals(that.node);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(deliveryId, fence, node);
+    return Objects.hash(deliveryId, fencingToken, node);
   }
 
   /** Reads what {@link #write} wrote. */
@@ -73,7 +73,12 @@ record Lease(String deliveryId, long fence, String node, long since) {
     }
     ArrayNode all = JSON.createArrayNode();
     leases.forEach(
-        each -> all.addArray().add(each.deliveryId).add(each.fence).add(each.node).add(each.since));
+        each ->
+            all.addArray()
+                .add(each.deliveryId)
+                .add(each.fencingToken)
+                .add(each.node)
+                .add(each.since));
     return all.toString();
   }
 }

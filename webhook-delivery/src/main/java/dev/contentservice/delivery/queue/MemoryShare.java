@@ -25,7 +25,7 @@ final class MemoryShare {
   }
 
   /** Takes what the delivery needs, if it is there. */
-  Admission take(ReceiverSpeed speed, long needed) {
+  Admission claim(ReceiverSpeed speed, long needed) {
     if (needed > limit.oversizedFrom()) {
       boolean allowed = oversizedAllowed;
       oversizedAllowed = false;

@@ -1,6 +1,6 @@
 package dev.contentservice.delivery.queue;
 
-import dev.contentservice.delivery.queue.DeliveryRecords.Wanted;
+import dev.contentservice.delivery.queue.DeliveryQueries.DeliveryFilter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -16,10 +16,10 @@ final class NewestDeliveries {
   static final int ROWS_READ = 2000;
 
   private final Handle handle;
-  private final Wanted wanted;
+  private final DeliveryFilter wanted;
   private final int limit;
 
-  NewestDeliveries(Handle handle, Wanted wanted, int limit) {
+  NewestDeliveries(Handle handle, DeliveryFilter wanted, int limit) {
     this.handle = handle;
     this.wanted = wanted;
     this.limit = limit;
@@ -30,15 +30,15 @@ final class NewestDeliveries {
     if (state == null || state == DeliveryState.FAILED || state == DeliveryState.SKIPPED) {
       return DeliveryPage.upTo(limit, newest(null));
     }
-    return state == DeliveryState.WAITING ? waiting() : among();
+    return state == DeliveryState.PENDING ? pending() : among();
   }
 
   /** Most often few deliveries wait, and some may be much older than those that do not. */
-  private DeliveryPage waiting() {
+  private DeliveryPage pending() {
     List<DeliveryRecord> all =
         query(" where d.finished_at is null" + ofWebhook() + " order by d.webhook_id, d.due_at")
             .bind("limit", ROWS_READ + 1)
-            .map((row, context) -> DeliveryRecords.delivery(row))
+            .map((row, context) -> DeliveryQueries.delivery(row))
             .list();
     if (all.size() > ROWS_READ) {
       return among();
@@ -83,12 +83,12 @@ final class NewestDeliveries {
     return query
         .bind("before", before())
         .bind("limit", limit)
-        .map((row, context) -> DeliveryRecords.delivery(row))
+        .map((row, context) -> DeliveryQueries.delivery(row))
         .list();
   }
 
   private Query query(String condition) {
-    return bound(handle.createQuery(DeliveryRecords.SELECT + condition + " limit :limit"));
+    return bound(handle.createQuery(DeliveryQueries.SELECT + condition + " limit :limit"));
   }
 
   private String before() {

@@ -15,25 +15,25 @@ import org.jdbi.v3.core.Handle;
  * the first can no longer finish it. Thread-safe.
  */
 public final class Outbox {
-  private final Transactions store;
+  private final TransactionRunner store;
   private final DueWebhooks webhooks;
-  private final OutboxLimits limits;
+  private final OutboxConfig limits;
   private final StoreClock clock;
   private final RandomGenerator random;
-  private final OwnLeases leases;
+  private final LocalLeases leases;
   private final Heartbeat heartbeat;
-  private final Disabling disabling;
+  private final WebhookDisabling disabling;
 
   /**
    * An outbox that disables no webhook.
    *
-   * @see #Outbox(Transactions, WebhookSource, WebhookDisabler, OutboxLimits, StoreClock,
+   * @see #Outbox(Transactions, WebhookSource, WebhookDisabler, OutboxConfig, StoreClock,
    *     RandomGenerator, String)
    */
   public Outbox(
-      Transactions store,
+      TransactionRunner store,
       WebhookSource source,
-      OutboxLimits limits,
+      OutboxConfig limits,
       StoreClock clock,
       RandomGenerator random,
       String node) {
@@ -45,10 +45,10 @@ public final class Outbox {
    * @param node names this process and no other one, not even the same one started again
    */
   public Outbox(
-      Transactions store,
+      TransactionRunner store,
       WebhookSource source,
       WebhookDisabler disabler,
-      OutboxLimits limits,
+      OutboxConfig limits,
       StoreClock clock,
       RandomGenerator random,
       String node) {
@@ -57,9 +57,9 @@ public final class Outbox {
     this.limits = limits;
     this.clock = clock;
     this.random = random;
-    this.leases = new OwnLeases(node);
+    this.leases = new LocalLeases(node);
     this.heartbeat = new Heartbeat(store, clock, limits.lease(), node);
-    this.disabling = new Disabling(store, disabler, clock);
+    this.disabling = new WebhookDisabling(store, disabler, clock);
   }
 
   /**
@@ -68,8 +68,8 @@ public final class Outbox {
    *
    * @param limit how many at most, one or more
    */
-  public List<TakenDelivery> take(int limit) {
-    return exchange(List.of(), ClaimLimit.of(limit)).deliveries();
+  public List<LeasedDelivery> claim(int limit) {
+    return completeAndClaim(List.of(), ClaimLimit.of(limit)).deliveries();
   }
 
   /**
@@ -78,36 +78,36 @@ public final class Outbox {
    *
    * @return how many of them were still this node's
    */
-  public int finish(List<FinishedAttempt> finished) {
-    return exchange(finished, ClaimLimit.of(0)).kept();
+  public int complete(List<CompletedAttempt> finished) {
+    return completeAndClaim(finished, ClaimLimit.of(0)).completed();
   }
 
   /** One transaction's work, and what to do after its commit. */
-  record Tried(Claims claims, List<Disabling.Wanted> disable) {}
+  record Tried(ClaimResult claims, List<WebhookDisabling.Candidate> disable) {}
 
   /**
    * What a node has in exchange for what came of its attempts.
    *
-   * @param kept how many of the attempts were still this node's
+   * @param completed how many of the attempts were still this node's
    * @param claimed what it may send now
    * @param more whether the limit kept it from claiming more
    */
-  record Claims(int kept, List<Claimed> claimed, boolean more) {
-    List<TakenDelivery> deliveries() {
+  record ClaimResult(int completed, List<Claimed> claimed, boolean more) {
+    List<LeasedDelivery> deliveries() {
       return claimed.stream().map(Claimed::delivery).toList();
     }
   }
 
-  /** Does what {@link #finish} and then {@link #take} do, in one transaction. */
-  Claims exchange(List<FinishedAttempt> finished, ClaimLimit limit) {
+  /** Does what {@link #complete} and then {@link #claim} do, in one transaction. */
+  ClaimResult completeAndClaim(List<CompletedAttempt> finished, ClaimLimit limit) {
     heartbeat.beat();
     Instant now = clock.instant();
-    OwnLeases.Claim claim = leases.new Claim();
+    LocalLeases.Claim claim = leases.new Claim();
     try {
       Tried done =
           store.run(
               handle -> {
-                Tried tried = exchange(handle, now, finished, limit);
+                Tried tried = completeAndClaim(handle, now, finished, limit);
                 claim.claimed(tried.claims().claimed());
                 return tried;
               });
@@ -120,52 +120,52 @@ public final class Outbox {
     }
   }
 
-  private Tried exchange(
-      Handle handle, Instant now, List<FinishedAttempt> finished, ClaimLimit limit) {
-    Map<String, QueueRow> ended =
-        QueueRows.hold(
-            handle, finished.stream().map(FinishedAttempt::webhookId).collect(Collectors.toSet()));
-    List<FinishedAttempt> kept = finished.stream().filter(each -> isOurs(each, ended)).toList();
-    new Finishing(handle, limits, random, now).keep(kept);
+  private Tried completeAndClaim(
+      Handle handle, Instant now, List<CompletedAttempt> finished, ClaimLimit limit) {
+    Map<String, WebhookQueue> ended =
+        WebhookQueueRepository.hold(
+            handle, finished.stream().map(CompletedAttempt::webhookId).collect(Collectors.toSet()));
+    List<CompletedAttempt> kept = finished.stream().filter(each -> isOurs(each, ended)).toList();
+    new AttemptRecorder(handle, limits, random, now).complete(kept);
     kept.forEach(
         each -> ended.computeIfPresent(each.webhookId(), (id, row) -> after(each, row, now)));
-    List<Disabling.Wanted> disable = disabling.wanted(kept, ended);
+    List<WebhookDisabling.Candidate> disable = disabling.wanted(kept, ended);
     Instant look = now.plus(heartbeat.untilNextDeath());
     if (limit.isNothing()) {
-      QueueRows.settle(handle, now, ended.values(), Set.of(), limits, look);
-      return new Tried(new Claims(kept.size(), List.of(), false), disable);
+      WebhookQueueRepository.settle(handle, now, ended.values(), Set.of(), limits, look);
+      return new Tried(new ClaimResult(kept.size(), List.of(), false), disable);
     }
-    List<QueueRow> due = QueueRows.holdDue(handle, now, limit);
+    List<WebhookQueue> due = WebhookQueueRepository.holdDue(handle, now, limit);
     // Those that are finished come last, so that they do not take the places of who waits longer.
-    Map<String, QueueRow> queues = new LinkedHashMap<>();
+    Map<String, WebhookQueue> queues = new LinkedHashMap<>();
     due.forEach(row -> queues.put(row.webhookId(), asOfNow(row, limit)));
     queues.putAll(ended);
-    Taking taking = new Taking(handle, webhooks, limits, leases, heartbeat, now);
+    DeliveryClaimer taking = new DeliveryClaimer(handle, webhooks, limits, leases, heartbeat, now);
     List<Claimed> claimed = taking.of(queues, limit);
-    QueueRows.settle(handle, now, queues.values(), taking.served(), limits, look);
+    WebhookQueueRepository.settle(handle, now, queues.values(), taking.served(), limits, look);
     boolean more = taking.more() || limit.isReachedBy(due);
-    return new Tried(new Claims(kept.size(), claimed, more), disable);
+    return new Tried(new ClaimResult(kept.size(), claimed, more), disable);
   }
 
-  private static QueueRow asOfNow(QueueRow row, ClaimLimit limit) {
+  private static WebhookQueue asOfNow(WebhookQueue row, ClaimLimit limit) {
     return limit.stalled().test(row.webhookId()) ? row.stalled() : row;
   }
 
-  private boolean isOurs(FinishedAttempt finished, Map<String, QueueRow> queues) {
-    QueueRow row = queues.get(finished.webhookId());
+  private boolean isOurs(CompletedAttempt finished, Map<String, WebhookQueue> queues) {
+    WebhookQueue row = queues.get(finished.webhookId());
     return row != null && row.leases().contains(Lease.of(finished.delivery(), leases.node()));
   }
 
-  private QueueRow after(FinishedAttempt finished, QueueRow row, Instant now) {
-    Attempt attempt = finished.attempt();
-    QueueRow left =
+  private WebhookQueue after(CompletedAttempt finished, WebhookQueue row, Instant now) {
+    AttemptResult attempt = finished.attempt();
+    WebhookQueue left =
         row.without(Lease.of(finished.delivery(), leases.node())::equals)
-            .afterWaiting(attempt.waited(limits.beginWithin()))
+            .afterWaiting(attempt.waited(limits.startWithin()))
             .heldUntil(attempt.holdsUntil(now, limits.schedule()));
     if (attempt.delivered()) {
       return left.afterSuccess();
     }
-    return attempt.blamesReceiver() ? left.afterFailure(limits.breaker(), now) : left;
+    return attempt.isReceiverFailure() ? left.afterFailure(limits.breaker(), now) : left;
   }
 
   /**

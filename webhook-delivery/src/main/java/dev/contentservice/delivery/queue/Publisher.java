@@ -3,7 +3,7 @@ package dev.contentservice.delivery.queue;
 import static java.lang.System.Logger.Level.DEBUG;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.queue.KnownWebhooks.Told;
+import dev.contentservice.delivery.queue.KnownWebhooks.MatchedWebhook;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -15,7 +15,7 @@ import org.jdbi.v3.core.Handle;
 public final class Publisher {
   private static final System.Logger LOG = System.getLogger(Publisher.class.getName());
 
-  private final Transactions store;
+  private final TransactionRunner store;
   private final Subscriptions subscriptions;
   private final StoreClock clock;
   private final Runnable committed;
@@ -24,7 +24,7 @@ public final class Publisher {
    * @param committed runs after each commit that has something to send, to wake who sends it
    */
   public Publisher(
-      Transactions store, Subscriptions subscriptions, StoreClock clock, Runnable committed) {
+      TransactionRunner store, Subscriptions subscriptions, StoreClock clock, Runnable committed) {
     this.store = store;
     this.subscriptions = subscriptions;
     this.clock = clock;
@@ -38,21 +38,21 @@ public final class Publisher {
    * @param webhooks how many webhooks are notified: those that the event matches and that are
    *     enabled. One that is not gets a delivery as well, which is skipped when its turn comes
    */
-  public record Published(String eventId, boolean isNew, int webhooks) {}
+  public record PublishResult(String eventId, boolean isNew, int webhooks) {}
 
   /**
    * Announces one event.
    *
    * @throws IllegalArgumentException as {@link Event#requireIdentifiers}
    */
-  public Published publish(Event event) {
+  public PublishResult publish(Event event) {
     return publish(List.of(event)).get(0);
   }
 
   /** Announces events, all of them or, on any exception, none; the answers are in their order. */
-  public List<Published> publish(List<Event> events) {
+  public List<PublishResult> publish(List<Event> events) {
     subscriptions.catchUp();
-    List<Published> all = store.run(handle -> publish(handle, events));
+    List<PublishResult> all = store.run(handle -> publish(handle, events));
     if (all.stream().anyMatch(each -> each.webhooks() > 0)) {
       committed.run();
     }
@@ -64,26 +64,28 @@ public final class Publisher {
    * commit. The events are matched with the webhooks as this transaction sees them, also those that
    * it has changed itself.
    */
-  public List<Published> publish(Handle handle, List<Event> events) {
+  public List<PublishResult> publish(Handle handle, List<Event> events) {
     events.forEach(Event::requireIdentifiers);
     Instant now = clock.instant();
-    Enqueuing enqueuing = new Enqueuing(handle, now);
+    DeliveryEnqueuer enqueuing = new DeliveryEnqueuer(handle, now);
     Subscriptions.View webhooks = subscriptions.seenBy(handle);
-    List<Published> all =
+    List<PublishResult> all =
         events.stream()
             .map(
                 event ->
-                    EventRows.insert(handle, event, now)
+                    EventRepository.insert(handle, event, now)
                         ? enqueue(event, webhooks.match(event), enqueuing)
-                        : new Published(event.id(), false, 0))
+                        : new PublishResult(event.id(), false, 0))
             .toList();
     enqueuing.finish();
     return all;
   }
 
-  private static Published enqueue(Event event, List<Told> all, Enqueuing enqueuing) {
+  private static PublishResult enqueue(
+      Event event, List<MatchedWebhook> all, DeliveryEnqueuer enqueuing) {
     enqueuing.add(event.id(), all);
-    return new Published(event.id(), true, (int) all.stream().filter(Told::enabled).count());
+    return new PublishResult(
+        event.id(), true, (int) all.stream().filter(MatchedWebhook::enabled).count());
   }
 
   /**

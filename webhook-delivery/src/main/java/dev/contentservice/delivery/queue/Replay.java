@@ -10,14 +10,14 @@ public final class Replay {
   // Few enough that nobody else waits long for the store.
   private static final int AT_ONCE = 500;
 
-  private final Transactions store;
+  private final TransactionRunner store;
   private final StoreClock clock;
   private final Runnable committed;
 
   /**
    * @param committed runs after each commit, to wake who sends it
    */
-  public Replay(Transactions store, StoreClock clock, Runnable committed) {
+  public Replay(TransactionRunner store, StoreClock clock, Runnable committed) {
     this.store = store;
     this.clock = clock;
     this.committed = committed;
@@ -28,12 +28,12 @@ public final class Replay {
    *
    * @return false if there is none with this identifier, or it is still waiting
    */
-  public boolean one(String id) {
+  public boolean replay(String id) {
     return reopen("id = :a and :b = :b and finished_at is not null order by id", id, id) == 1;
   }
 
   /** Sends every failed delivery of a webhook again, and returns how many. */
-  public int failedOf(String webhookId) {
+  public int replayFailed(String webhookId) {
     return reopenAll(
         "webhook_id = :a and :b = :b and state = 'failed' order by id", webhookId, webhookId);
   }
@@ -74,7 +74,7 @@ public final class Replay {
   // well, they might be leased by then, and a node that completes one locks its queue first.
   private int reopen(Handle handle, String condition, Object a, Object b) {
     long now = clock.instant().toEpochMilli();
-    Dialect dialect = Dialect.of(handle);
+    OutboxDialect dialect = OutboxDialect.of(handle);
     List<String> webhookIds =
         handle
             .createQuery(
@@ -94,7 +94,7 @@ public final class Replay {
             .mapTo(String.class)
             .list();
     if (!webhookIds.isEmpty()) {
-      QueueRows.wake(handle, new TreeSet<>(webhookIds), now);
+      WebhookQueueRepository.wake(handle, new TreeSet<>(webhookIds), now);
     }
     return webhookIds.size();
   }

@@ -12,7 +12,7 @@ import org.jdbi.v3.core.Handle;
 public final class Retention {
   private static final int AT_ONCE = 500;
 
-  private final Transactions store;
+  private final TransactionRunner store;
   private final StoreClock clock;
   private final Duration keep;
   private final Duration giveUpAfter;
@@ -22,7 +22,7 @@ public final class Retention {
    * @param giveUpAfter how long a delivery may be due without being tried, because the breaker of
    *     its webhook is open or its receiver asks for one pause after the other
    */
-  public Retention(Transactions store, StoreClock clock, Duration keep, Duration giveUpAfter) {
+  public Retention(TransactionRunner store, StoreClock clock, Duration keep, Duration giveUpAfter) {
     this.store = store;
     this.clock = clock;
     this.keep = keep;
@@ -34,13 +34,13 @@ public final class Retention {
     int all = 0;
     int some;
     do {
-      some = giveUp("open_until") + giveUp("held_until") + store.run(this::forget);
+      some = giveUp("open_until") + giveUp("held_until") + store.run(this::purge);
       all += some;
     } while (some > 0);
-    while (store.run(this::forgetUnused) == AT_ONCE) {
+    while (store.run(this::purgeUnused) == AT_ONCE) {
       // The next ones.
     }
-    forgetUnusedPayloads();
+    purgeUnusedPayloads();
     return all;
   }
 
@@ -52,7 +52,7 @@ public final class Retention {
   }
 
   private int giveUp(Handle handle, String leftAloneUntil) {
-    Dialect dialect = Dialect.of(handle);
+    OutboxDialect dialect = OutboxDialect.of(handle);
     long now = clock.instant().toEpochMilli();
     return handle
         .createUpdate(
@@ -73,8 +73,8 @@ public final class Retention {
   }
 
   // In one statement, on rows that it locks: what somebody asked to be sent again is not finished.
-  private int forget(Handle handle) {
-    Dialect dialect = Dialect.of(handle);
+  private int purge(Handle handle) {
+    OutboxDialect dialect = OutboxDialect.of(handle);
     List<String> ids =
         handle
             .createQuery(
@@ -89,11 +89,11 @@ public final class Retention {
             .bind("limit", AT_ONCE)
             .mapTo(String.class)
             .list();
-    forgetAttempts(handle, ids);
+    purgeAttempts(handle, ids);
     return ids.size();
   }
 
-  private static void forgetAttempts(Handle handle, List<String> deliveryIds) {
+  private static void purgeAttempts(Handle handle, List<String> deliveryIds) {
     if (!deliveryIds.isEmpty()) {
       handle
           .createUpdate("delete from delivery_attempts where delivery_id in (<ids>)")
@@ -103,11 +103,11 @@ public final class Retention {
   }
 
   // An event is kept as long as anything that is told of it, and long enough to be known again.
-  private int forgetUnused(Handle handle) {
+  private int purgeUnused(Handle handle) {
     return handle
         .createUpdate(
             "delete from delivery_events where "
-                + Dialect.of(handle)
+                + OutboxDialect.of(handle)
                     .isOneOf(
                         "id",
                         "select e.id from delivery_events e where e.created_at < :before"
@@ -118,7 +118,7 @@ public final class Retention {
         .execute();
   }
 
-  private void forgetUnusedPayloads() {
+  private void purgeUnusedPayloads() {
     Optional<String> last = Optional.of("");
     while (last.isPresent()) {
       String after = last.get();

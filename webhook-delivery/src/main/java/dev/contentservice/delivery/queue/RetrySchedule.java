@@ -17,7 +17,7 @@ import java.util.random.RandomGenerator;
  */
 public record RetrySchedule(List<Duration> delays, double jitter, Duration longestRetryAfter) {
   /** At once, and nine more times over three days. */
-  public static final RetrySchedule STANDARD =
+  public static final RetrySchedule DEFAULTS =
       new RetrySchedule(
           List.of(
               Duration.ZERO,

@@ -47,8 +47,8 @@ public class StoreClock extends Clock {
    *
    * @param store holds the tables of {@link OutboxSchema}
    */
-  public static StoreClock of(Transactions store) {
-    return of(store, handle -> Dialect.of(handle).time(handle), System::nanoTime);
+  public static StoreClock of(TransactionRunner store) {
+    return of(store, handle -> OutboxDialect.of(handle).time(handle), System::nanoTime);
   }
 
   /**
@@ -57,12 +57,13 @@ public class StoreClock extends Clock {
    * @param reference in place of the clock of the database or machine
    * @param nanoTime in place of {@link System#nanoTime()}
    */
-  public static StoreClock of(Transactions store, InstantSource reference, LongSupplier nanoTime) {
+  public static StoreClock of(
+      TransactionRunner store, InstantSource reference, LongSupplier nanoTime) {
     return of(store, handle -> reference.instant(), nanoTime);
   }
 
   private static StoreClock of(
-      Transactions store, Function<Handle, Instant> reference, LongSupplier nanoTime) {
+      TransactionRunner store, Function<Handle, Instant> reference, LongSupplier nanoTime) {
     Course start =
         store.run(
             handle -> {

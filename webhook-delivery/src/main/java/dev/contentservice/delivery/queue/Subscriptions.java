@@ -1,7 +1,7 @@
 package dev.contentservice.delivery.queue;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.queue.KnownWebhooks.Told;
+import dev.contentservice.delivery.queue.KnownWebhooks.MatchedWebhook;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class Subscriptions {
   private static final long NOTHING = -1;
 
-  private final Transactions store;
+  private final TransactionRunner store;
   private final WebhookSource source;
   private final MatchingListener listener;
   private volatile KnownWebhooks committed = new KnownWebhooks();
@@ -29,7 +29,7 @@ public final class Subscriptions {
   private volatile boolean behind = true;
 
   /** Without metrics; webhooks that cannot be used are reported in the log. */
-  public Subscriptions(Transactions store, WebhookSource source) {
+  public Subscriptions(TransactionRunner store, WebhookSource source) {
     this(store, source, (took, webhooks) -> {});
   }
 
@@ -37,7 +37,7 @@ public final class Subscriptions {
    * @param store runs what only reads; a store that can do so without waiting for who writes may do
    *     it here
    */
-  public Subscriptions(Transactions store, WebhookSource source, MatchingListener listener) {
+  public Subscriptions(TransactionRunner store, WebhookSource source, MatchingListener listener) {
     this.store = store;
     this.source = source;
     this.listener = listener;
@@ -106,14 +106,14 @@ public final class Subscriptions {
     }
 
     /** The webhooks that the event matches, each once, in the order of their identifiers. */
-    List<Told> match(Event event) {
+    List<MatchedWebhook> match(Event event) {
       long start = System.nanoTime();
       Changes beyond = changes();
-      Stream<Told> unchanged =
+      Stream<MatchedWebhook> unchanged =
           beyond.known.match(event).filter(told -> !beyond.webhooks.knows(told.webhookId()));
-      List<Told> all =
+      List<MatchedWebhook> all =
           Stream.concat(unchanged, beyond.webhooks.match(event))
-              .sorted(Comparator.comparing(Told::webhookId))
+              .sorted(Comparator.comparing(MatchedWebhook::webhookId))
               .toList();
       listener.matched(Duration.ofNanos(System.nanoTime() - start), all.size());
       return all;

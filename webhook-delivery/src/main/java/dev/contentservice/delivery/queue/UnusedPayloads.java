@@ -15,11 +15,11 @@ final class UnusedPayloads {
           + " order by d.payload limit 1), '') <> sha256";
 
   private final Handle handle;
-  private final Dialect dialect;
+  private final OutboxDialect dialect;
 
   UnusedPayloads(Handle handle) {
     this.handle = handle;
-    this.dialect = Dialect.of(handle);
+    this.dialect = OutboxDialect.of(handle);
   }
 
   /**
@@ -46,14 +46,14 @@ final class UnusedPayloads {
     // One that somebody holds is about to be used. Who wants one that is held here waits, so that
     // nothing refers to it that the second statement does not see.
     List<String> held =
-        Rows.of("payload_key", keys)
+        BatchValues.of("payload_key", keys)
             .query(
                 handle,
                 "select sha256 from delivery_payloads where " + amongRows() + " <free_rows>")
             .mapTo(String.class)
             .list();
     if (!held.isEmpty()) {
-      Rows.of("payload_key", held)
+      BatchValues.of("payload_key", held)
           .update(handle, "delete from delivery_payloads where " + amongRows());
     }
   }

@@ -167,7 +167,7 @@ class SubscriptionIndexTest {
 
   private static Set<String> concerned(Map<String, List<EventSubscription>> model, Event event) {
     return model.entrySet().stream()
-        .filter(each -> Concern.exists(each.getValue(), event))
+        .filter(each -> SubscriptionMatcher.exists(each.getValue(), event))
         .map(Map.Entry::getKey)
         .collect(Collectors.toCollection(TreeSet::new));
   }

@@ -46,7 +46,7 @@ class PayloadFormatsTest {
 
   @Test
   void tells_what_happened_to_what_and_when() {
-    assertThat(text(PayloadFormats.standard().payload(event("e1", ENTITY), webhook())))
+    assertThat(text(PayloadFormats.defaults().payload(event("e1", ENTITY), webhook())))
         .isEqualTo(
             "{\"event_id\":\"e1\",\"webhook_id\":\"w1\",\"entity_type\":\"item\","
                 + "\"event_type\":\"update\",\"occurred_at\":\"2026-11-01T10:00:00.500Z\","
@@ -59,7 +59,7 @@ class PayloadFormatsTest {
   void writes_any_id_so_that_it_can_be_read(@ForAll String id) {
     // Half a character cannot be written in UTF-8, and no event holds U+0000.
     String whole = new String(id.getBytes(UTF_8), UTF_8).replace("\0", "");
-    Payload payload = PayloadFormats.standard().payload(event(whole, "null"), webhook());
+    Payload payload = PayloadFormats.defaults().payload(event(whole, "null"), webhook());
 
     JsonNode read = JsonMapper.shared().readTree(payload.bytes());
     assertThat(read.path("event_id").asString()).isEqualTo(whole);
@@ -70,13 +70,13 @@ class PayloadFormatsTest {
   void sends_a_custom_payload_as_it_stands() {
     Webhook custom = webhook().customPayload("{{ entity.id }} \r\n${x} \"é\"");
 
-    assertThat(text(PayloadFormats.standard().payload(event("e1", ENTITY), custom)))
+    assertThat(text(PayloadFormats.defaults().payload(event("e1", ENTITY), custom)))
         .isEqualTo("{{ entity.id }} \r\n${x} \"é\"");
   }
 
   @Test
   void an_empty_custom_payload_is_one_and_null_is_none() {
-    PayloadFormats formats = PayloadFormats.standard();
+    PayloadFormats formats = PayloadFormats.defaults();
 
     assertThat(text(formats.payload(event("e1", ENTITY), webhook().customPayload("")))).isEmpty();
     assertThat(text(formats.payload(event("e1", ENTITY), webhook().customPayload(null))))
@@ -86,7 +86,7 @@ class PayloadFormatsTest {
   @Test
   void lets_a_template_fill_in_a_custom_payload() {
     PayloadFormats formats =
-        PayloadFormats.standard()
+        PayloadFormats.defaults()
             .with((custom, request) -> custom.replace("ID", request.event().subject().id()));
 
     assertThat(
@@ -117,9 +117,9 @@ class PayloadFormatsTest {
             Instant.EPOCH);
     Webhook webhook = webhook().payloadApiVersion(version).nestedItemsInPayload(nested);
 
-    assertThat(text(PayloadFormats.standard().payload(event, webhook)))
+    assertThat(text(PayloadFormats.defaults().payload(event, webhook)))
         .contains(",\"entity\":" + entity + ",\"related\":[]}");
-    assertThat(text(PayloadFormats.standard().payload(event, webhook.customPayload("mine"))))
+    assertThat(text(PayloadFormats.defaults().payload(event, webhook.customPayload("mine"))))
         .isEqualTo("mine");
     assertThat(EntitySerialization.of(event, version, nested))
         .isEqualTo(new EntitySerialization(entity, chosen, !nested));
@@ -128,7 +128,7 @@ class PayloadFormatsTest {
   @Test
   void a_format_of_ones_own_gets_the_serialization_that_the_webhook_asks_for() {
     PayloadFormats formats =
-        PayloadFormats.standard().with("4", request -> request.serialization().text());
+        PayloadFormats.defaults().with("4", request -> request.serialization().text());
     String block = "{\"b\":{\"type\":\"item\",\"id\":\"1\",\"x\":2}}";
 
     assertThat(text(formats.payload(event("e1", block), webhook().payloadApiVersion("4"))))
@@ -138,7 +138,7 @@ class PayloadFormatsTest {
   @Test
   void takes_the_format_of_the_api_version_and_hands_on_what_it_needs() {
     PayloadFormats formats =
-        PayloadFormats.standard()
+        PayloadFormats.defaults()
             .with("4", request -> request.webhookId() + " " + request.nestedItems());
 
     assertThat(
@@ -152,7 +152,7 @@ class PayloadFormatsTest {
 
   @Test
   void a_version_that_nobody_knows_gets_the_default_format() {
-    PayloadFormats formats = PayloadFormats.standard().with("4", request -> "");
+    PayloadFormats formats = PayloadFormats.defaults().with("4", request -> "");
 
     for (String unknown : new String[] {"", "3", "4.0", " 4", "vNext", "\uD83D\uDE00"}) {
       assertThat(text(formats.payload(event("e1", ENTITY), webhook().payloadApiVersion(unknown))))
@@ -163,7 +163,7 @@ class PayloadFormatsTest {
 
   @Test
   void refuses_two_formats_for_one_version() {
-    PayloadFormats formats = PayloadFormats.standard().with("4", request -> "");
+    PayloadFormats formats = PayloadFormats.defaults().with("4", request -> "");
 
     assertThatThrownBy(() -> formats.with("4", request -> ""))
         .isInstanceOf(IllegalArgumentException.class)

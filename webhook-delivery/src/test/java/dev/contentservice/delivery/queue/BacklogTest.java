@@ -38,9 +38,9 @@ class BacklogTest {
     IntStream.range(0, 6).forEach(i -> world.publish("e" + i));
     world.clock.pass(Duration.ofSeconds(3));
     Backlog announced = read();
-    List<TakenDelivery> taken = node.take(9);
+    List<LeasedDelivery> taken = node.claim(9);
     Backlog inFlight = read();
-    node.finish(taken.stream().map(world::delivered).toList());
+    node.complete(taken.stream().map(world::delivered).toList());
 
     assertThat(announced)
         .isEqualTo(new Backlog(6, 0, 0, Duration.ofSeconds(3), Duration.ZERO, 0, 0));
@@ -56,7 +56,7 @@ class BacklogTest {
   void what_waits_for_its_next_attempt_is_not_due() {
     world.webhook("w");
     world.publish("e");
-    node.finish(List.of(world.failed(node.take(1).get(0))));
+    node.complete(List.of(world.failed(node.claim(1).get(0))));
 
     assertThat(read()).isEqualTo(new Backlog(1, 0, 0, Duration.ZERO, Duration.ZERO, 0, 0));
   }
@@ -65,8 +65,8 @@ class BacklogTest {
   void what_waits_for_a_place_of_a_slow_receiver_is_told_apart() {
     world.webhook("w");
     IntStream.range(0, 2).forEach(i -> world.publish("e" + i));
-    Attempt slow =
-        new Attempt(
+    AttemptResult slow =
+        new AttemptResult(
             true,
             false,
             world.clock.instant(),
@@ -75,7 +75,7 @@ class BacklogTest {
             null,
             "",
             Optional.empty());
-    node.finish(List.of(new FinishedAttempt(node.take(1).get(0), slow)));
+    node.complete(List.of(new CompletedAttempt(node.claim(1).get(0), slow)));
     world.clock.pass(Duration.ofSeconds(9));
 
     assertThat(read()).isEqualTo(new Backlog(1, 0, 0, Duration.ZERO, Duration.ofSeconds(9), 0, 0));
@@ -85,11 +85,11 @@ class BacklogTest {
   void what_is_taken_for_longer_than_any_attempt_lasts_is_stuck_although_its_node_lives() {
     world.webhook("w");
     IntStream.range(0, 2).forEach(i -> world.publish("e" + i));
-    node.take(1);
+    node.claim(1);
     for (int i = 0; i < 7; i++) {
       world.clock.pass(Duration.ofSeconds(9));
       node.renewLeases();
-      node.finish(node.take(1).stream().map(world::delivered).toList());
+      node.complete(node.claim(1).stream().map(world::delivered).toList());
     }
 
     assertThat(read()).isEqualTo(new Backlog(0, 1, 1, Duration.ZERO, Duration.ZERO, 0, 0));
@@ -99,8 +99,8 @@ class BacklogTest {
   void what_a_node_left_behind_is_due_when_its_lease_has_ended() {
     world.webhook("w");
     world.publish("e");
-    node.take(1);
-    world.clock.pass(OutboxLimits.STANDARD.lease().plusSeconds(7));
+    node.claim(1);
+    world.clock.pass(OutboxConfig.DEFAULTS.lease().plusSeconds(7));
 
     assertThat(read().oldestDue()).isEqualTo(Duration.ofSeconds(7));
   }
@@ -109,13 +109,13 @@ class BacklogTest {
   void a_breaker_opens_is_on_trial_and_closes() {
     world.webhook("w");
     IntStream.range(0, 6).forEach(i -> world.publish("e" + i));
-    fail(node.take(4));
+    fail(node.claim(4));
     assertThat(read().breakersOpen()).isZero();
-    fail(node.take(4));
+    fail(node.claim(4));
     Backlog open = read();
     world.clock.pass(Duration.ofMinutes(1));
     Backlog halfOpen = read();
-    node.finish(List.of(world.delivered(node.take(4).get(0))));
+    node.complete(List.of(world.delivered(node.claim(4).get(0))));
 
     assertThat(List.of(open.breakersOpen(), open.breakersHalfOpen())).containsExactly(1L, 0L);
     assertThat(open.oldestDue()).as("nobody waits for a node").isZero();
@@ -129,16 +129,16 @@ class BacklogTest {
     world.webhook("w");
     for (int i = 0; i < 4; i++) {
       IntStream.range(i * 4, i * 4 + 4).forEach(e -> world.publish("e" + e));
-      List<TakenDelivery> taken = node.take(4);
+      List<LeasedDelivery> taken = node.claim(4);
       fail(taken.subList(0, 3));
-      node.finish(List.of(world.delivered(taken.get(3))));
+      node.complete(List.of(world.delivered(taken.get(3))));
     }
 
     assertThat(List.of(read().breakersOpen(), read().breakersHalfOpen())).containsExactly(0L, 0L);
   }
 
-  private void fail(List<TakenDelivery> taken) {
-    node.finish(taken.stream().map(world::failed).toList());
+  private void fail(List<LeasedDelivery> taken) {
+    node.complete(taken.stream().map(world::failed).toList());
   }
 
   /** With {@code -Ddelivery.backlog=1000000} it says how long that takes. */
@@ -151,7 +151,7 @@ class BacklogTest {
     List<Long> micros = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       long start = System.nanoTime();
-      assertThat(read().waiting()).isEqualTo(Math.min(MANY + 1, Backlog.MOST));
+      assertThat(read().pending()).isEqualTo(Math.min(MANY + 1, Backlog.MOST));
       micros.add((System.nanoTime() - start) / 1000);
     }
     System.out.printf(

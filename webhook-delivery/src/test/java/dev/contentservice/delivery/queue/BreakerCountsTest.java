@@ -1,17 +1,17 @@
 package dev.contentservice.delivery.queue;
 
-import static dev.contentservice.delivery.send.ErrorKind.ADDRESS_DENIED;
-import static dev.contentservice.delivery.send.ErrorKind.CONNECT;
-import static dev.contentservice.delivery.send.ErrorKind.PROTOCOL;
-import static dev.contentservice.delivery.send.ErrorKind.RESET;
-import static dev.contentservice.delivery.send.ErrorKind.STATUS;
-import static dev.contentservice.delivery.send.ErrorKind.TIMEOUT;
-import static dev.contentservice.delivery.send.ErrorKind.TLS;
-import static dev.contentservice.delivery.send.ErrorKind.UNSENDABLE;
+import static dev.contentservice.delivery.http.ErrorKind.ADDRESS_DENIED;
+import static dev.contentservice.delivery.http.ErrorKind.CONNECT;
+import static dev.contentservice.delivery.http.ErrorKind.PROTOCOL;
+import static dev.contentservice.delivery.http.ErrorKind.RESET;
+import static dev.contentservice.delivery.http.ErrorKind.STATUS;
+import static dev.contentservice.delivery.http.ErrorKind.TIMEOUT;
+import static dev.contentservice.delivery.http.ErrorKind.TLS;
+import static dev.contentservice.delivery.http.ErrorKind.UNSENDABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.send.AttemptOutcome;
-import dev.contentservice.delivery.send.ErrorKind;
+import dev.contentservice.delivery.http.ErrorKind;
+import dev.contentservice.delivery.http.SendResult;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -47,9 +47,9 @@ class BreakerCountsTest {
 
   @Test
   void a_fault_of_ours_and_an_attempt_that_did_not_begin_do_not_count() {
-    finish(take(), Attempt.notMade(world.clock.instant()));
-    finish(take(), Attempt.notLookedUp(world.clock.instant(), Duration.ZERO));
-    finish(take(), Attempt.notBegun(world.clock.instant(), Duration.ZERO));
+    finish(take(), AttemptResult.internalError(world.clock.instant()));
+    finish(take(), AttemptResult.deferredLookUp(world.clock.instant(), Duration.ZERO));
+    finish(take(), AttemptResult.deferred(world.clock.instant(), Duration.ZERO));
 
     assertThat(failures()).isZero();
   }
@@ -57,15 +57,15 @@ class BreakerCountsTest {
   @Test
   void a_delivery_ends_a_row_of_failures() {
     finish(take(), failed(TIMEOUT));
-    TakenDelivery taken = take();
-    node.finish(List.of(world.delivered(taken)));
+    LeasedDelivery taken = take();
+    node.complete(List.of(world.delivered(taken)));
 
     assertThat(failures()).isZero();
   }
 
   @Test
   void so_many_that_count_in_a_row_open_the_breaker_and_no_others_do() {
-    for (int i = 0; i < BreakerPolicy.STANDARD.failures() - 1; i++) {
+    for (int i = 0; i < CircuitBreakerPolicy.DEFAULTS.failures() - 1; i++) {
       finish(take(), failed(CONNECT));
       finish(take(), failed(ErrorKind.DNS));
     }
@@ -75,21 +75,21 @@ class BreakerCountsTest {
     assertThat(world.store.count("delivery_queues", "open_until > 0")).isEqualTo(1);
   }
 
-  private TakenDelivery take() {
+  private LeasedDelivery take() {
     if (world.store.count("hooks", "1 = 1") == 0) {
       world.webhook("w");
     }
     world.publish("e" + world.store.count("delivery_events", "1 = 1"));
-    return node.take(1).get(0);
+    return node.claim(1).get(0);
   }
 
-  private void finish(TakenDelivery delivery, Attempt attempt) {
-    assertThat(node.finish(List.of(new FinishedAttempt(delivery, attempt)))).isEqualTo(1);
+  private void finish(LeasedDelivery delivery, AttemptResult attempt) {
+    assertThat(node.complete(List.of(new CompletedAttempt(delivery, attempt)))).isEqualTo(1);
   }
 
-  private Attempt failed(ErrorKind kind) {
-    return HttpSending.attempt(
-        world.clock.instant(), new AttemptOutcome.Failed(Duration.ZERO, kind));
+  private AttemptResult failed(ErrorKind kind) {
+    return HttpAttemptExecutor.attempt(
+        world.clock.instant(), new SendResult.Failed(Duration.ZERO, kind));
   }
 
   private int failures() {

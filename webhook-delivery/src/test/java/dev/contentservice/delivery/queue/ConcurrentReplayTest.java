@@ -23,17 +23,17 @@ class ConcurrentReplayTest {
     world.webhook("w");
     world.publish("e");
     Outbox node = world.node("node");
-    TakenDelivery first = node.take(1).get(0);
-    node.finish(List.of(world.delivered(first)));
+    LeasedDelivery first = node.claim(1).get(0);
+    node.complete(List.of(world.delivered(first)));
     CountDownLatch reopened = new CountDownLatch(1);
     CountDownLatch commit = new CountDownLatch(1);
     Replay slow = new Replay(beforeCommit(store, reopened, commit), world.clock, () -> {});
 
-    CompletableFuture<Boolean> one = CompletableFuture.supplyAsync(() -> slow.one(first.id()));
+    CompletableFuture<Boolean> one = CompletableFuture.supplyAsync(() -> slow.replay(first.id()));
     Wait.until("the first replay reopens it", reopened);
     CompletableFuture<Boolean> other =
         CompletableFuture.supplyAsync(
-            () -> new Replay(store, world.clock, () -> {}).one(first.id()));
+            () -> new Replay(store, world.clock, () -> {}).replay(first.id()));
     if (store.toString().equals("PostgreSQL")) {
       assertThat(other.get()).as("without waiting").isFalse();
     }
@@ -41,12 +41,12 @@ class ConcurrentReplayTest {
 
     assertThat(one.get()).isTrue();
     assertThat(other.get()).isFalse();
-    assertThat(node.take(10)).extracting(TakenDelivery::id).containsExactly(first.id());
+    assertThat(node.claim(10)).extracting(LeasedDelivery::id).containsExactly(first.id());
   }
 
-  private static Transactions beforeCommit(
-      Transactions store, CountDownLatch reached, CountDownLatch commit) {
-    return new Transactions() {
+  private static TransactionRunner beforeCommit(
+      TransactionRunner store, CountDownLatch reached, CountDownLatch commit) {
+    return new TransactionRunner() {
       @Override
       public <T> T run(Function<Handle, T> work) {
         return store.run(

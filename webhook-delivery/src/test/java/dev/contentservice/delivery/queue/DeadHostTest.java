@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.contentservice.delivery.Wait;
-import dev.contentservice.delivery.queue.Dispatcher.Pace;
-import dev.contentservice.delivery.send.SendLimits;
+import dev.contentservice.delivery.http.SendLimits;
+import dev.contentservice.delivery.queue.Dispatcher.DispatcherConfig;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -32,13 +32,13 @@ class DeadHostTest {
   private static final int WEBHOOKS = 1_000;
   private static final int EVENTS = 20;
   private static final SendLimits NEVER_ENDING =
-      SendLimits.DEFAULT.withDeadline(Duration.ofHours(1));
+      SendLimits.DEFAULTS.withDeadline(Duration.ofHours(1));
   // What hangs at the end would hang longer.
-  private static final Pace PACE =
-      new Pace(
-          Pace.STANDARD.inFlight(),
-          Pace.STANDARD.threads(),
-          Pace.STANDARD.poll(),
+  private static final DispatcherConfig PACE =
+      new DispatcherConfig(
+          DispatcherConfig.DEFAULTS.inFlight(),
+          DispatcherConfig.DEFAULTS.threads(),
+          DispatcherConfig.DEFAULTS.poll(),
           Duration.ofMillis(100));
 
   private final TestStore store;
@@ -85,7 +85,7 @@ class DeadHostTest {
     store.put(world.webhook("well").url("http://127.0.0.1:" + well.getAddress().getPort() + "/"));
     List<Duration> delays = new ArrayList<>();
     Outbox outbox =
-        new Outbox(store, store, OutboxLimits.STANDARD, StoreClock.of(store), new Random(1), "n");
+        new Outbox(store, store, OutboxConfig.DEFAULTS, StoreClock.of(store), new Random(1), "n");
     try (LoopbackSending sending = new LoopbackSending(NEVER_ENDING);
         Dispatcher node = Dispatcher.start(outbox, observed(sending), PACE)) {
       for (int i = 0; i < EVENTS; i++) {
@@ -101,13 +101,13 @@ class DeadHostTest {
         store, WEBHOOKS, sorted.get(EVENTS / 2).toMillis(), sorted.get(EVENTS - 1).toMillis());
   }
 
-  private Sending observed(Sending sending) {
+  private AttemptExecutor observed(AttemptExecutor sending) {
     return delivery ->
         sending
             .send(delivery)
             .whenComplete(
                 (attempt, failure) -> {
-                  if (!delivery.webhook().getId().equals("well") && attempt.begun()) {
+                  if (!delivery.webhook().getId().equals("well") && attempt.wasStarted()) {
                     endedAtTheDead.incrementAndGet();
                   }
                 });

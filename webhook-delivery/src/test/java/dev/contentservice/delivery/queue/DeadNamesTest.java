@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.contentservice.delivery.Wait;
-import dev.contentservice.delivery.address.AddressGuard;
-import dev.contentservice.delivery.address.HostGuard;
-import dev.contentservice.delivery.address.Network;
+import dev.contentservice.delivery.egress.AddressPolicy;
+import dev.contentservice.delivery.egress.CidrBlock;
+import dev.contentservice.delivery.egress.EgressPolicy;
+import dev.contentservice.delivery.http.SendLimits;
+import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.payload.PayloadFormats;
-import dev.contentservice.delivery.queue.Dispatcher.Pace;
-import dev.contentservice.delivery.send.SendLimits;
-import dev.contentservice.delivery.send.Sender;
+import dev.contentservice.delivery.queue.Dispatcher.DispatcherConfig;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;
@@ -33,7 +33,8 @@ class DeadNamesTest {
   private static final int EVENTS = 10;
   private static final SendLimits IMPATIENT =
       new SendLimits(Duration.ofSeconds(15), Duration.ofSeconds(2), 32, 512);
-  private static final Pace PACE = new Pace(512, 2, Duration.ofMillis(500), Duration.ofMillis(500));
+  private static final DispatcherConfig PACE =
+      new DispatcherConfig(512, 2, Duration.ofMillis(500), Duration.ofMillis(500));
 
   private final TestStore store;
   private final World world;
@@ -70,9 +71,9 @@ class DeadNamesTest {
   @Test
   void they_use_up_no_attempt_of_a_webhook_whose_name_resolves() throws Exception {
     put("well");
-    HostGuard hosts =
-        new HostGuard(
-            AddressGuard.allowing(Network.parseList("127.0.0.0/8")),
+    EgressPolicy hosts =
+        new EgressPolicy(
+            AddressPolicy.allowing(CidrBlock.parseList("127.0.0.0/8")),
             name -> {
               if (name.startsWith("dead")) {
                 awaitUninterruptibly(end);
@@ -80,11 +81,12 @@ class DeadNamesTest {
               return List.of(InetAddress.getLoopbackAddress());
             });
     Outbox outbox =
-        new Outbox(store, store, OutboxLimits.STANDARD, StoreClock.of(store), new Random(1), "n");
+        new Outbox(store, store, OutboxConfig.DEFAULTS, StoreClock.of(store), new Random(1), "n");
     try (hosts;
         Sender sender = Sender.builder(hosts, Clock.systemUTC()).limits(IMPATIENT).build();
-        HttpSending sending =
-            new HttpSending(sender, PayloadFormats.standard(), id -> List.of(), Clock.systemUTC());
+        HttpAttemptExecutor sending =
+            new HttpAttemptExecutor(
+                sender, PayloadFormats.defaults(), id -> List.of(), Clock.systemUTC());
         Dispatcher node = Dispatcher.start(outbox, sending, PACE)) {
       publish(node, "first");
       awaitCalls(1);

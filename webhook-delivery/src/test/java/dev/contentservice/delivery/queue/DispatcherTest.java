@@ -3,7 +3,7 @@ package dev.contentservice.delivery.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Wait;
-import dev.contentservice.delivery.queue.Dispatcher.Pace;
+import dev.contentservice.delivery.queue.Dispatcher.DispatcherConfig;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class DispatcherTest {
-  private static final Pace SLOW_POLL =
-      new Pace(64, 1, Duration.ofHours(1), Duration.ofSeconds(20));
+  private static final DispatcherConfig SLOW_POLL =
+      new DispatcherConfig(64, 1, Duration.ofHours(1), Duration.ofSeconds(20));
 
   private final World world;
   private final Map<String, Integer> calls = new ConcurrentHashMap<>();
@@ -67,7 +67,7 @@ class DispatcherTest {
   @Test
   void closing_waits_for_what_is_in_flight_and_begins_nothing() throws Exception {
     world.webhook("w");
-    CompletableFuture<Attempt> answer = new CompletableFuture<>();
+    CompletableFuture<AttemptResult> answer = new CompletableFuture<>();
     CountDownLatch begun = new CountDownLatch(1);
     Dispatcher node =
         start(
@@ -111,25 +111,26 @@ class DispatcherTest {
     assertThat(world.store.count("delivery_attempts", "error = 'internal'")).isEqualTo(1);
   }
 
-  private Dispatcher start(String name, Sending sending, Pace pace) {
+  private Dispatcher start(String name, AttemptExecutor sending, DispatcherConfig pace) {
     Outbox outbox =
         new Outbox(
             world.store,
             world.store,
-            OutboxLimits.STANDARD,
+            OutboxConfig.DEFAULTS,
             StoreClock.of(world.store),
             new Random(1),
             name);
     return Dispatcher.start(outbox, sending, pace);
   }
 
-  private CompletionStage<Attempt> counted(TakenDelivery delivery, CountDownLatch all) {
+  private CompletionStage<AttemptResult> counted(LeasedDelivery delivery, CountDownLatch all) {
     calls.merge(delivery.event().id() + " to " + delivery.webhook().getId(), 1, Integer::sum);
     all.countDown();
     return CompletableFuture.completedFuture(good());
   }
 
-  private static Attempt good() {
-    return new Attempt(true, false, Instant.now(), Duration.ZERO, 200, null, "", Optional.empty());
+  private static AttemptResult good() {
+    return new AttemptResult(
+        true, false, Instant.now(), Duration.ZERO, 200, null, "", Optional.empty());
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.ModelJson;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +54,7 @@ class EntityVersionsTest {
             "no JSON at all \\ \u2028");
     world.publisher.publish(event("e", versions));
 
-    assertThat(world.node("n").take(1).get(0).event()).isEqualTo(event("e", versions));
+    assertThat(world.node("n").claim(1).get(0).event()).isEqualTo(event("e", versions));
   }
 
   @Test
@@ -62,7 +62,7 @@ class EntityVersionsTest {
     world.webhook("w");
     world.publish("e");
 
-    assertThat(world.node("n").take(1).get(0).event()).isEqualTo(World.created("e"));
+    assertThat(world.node("n").claim(1).get(0).event()).isEqualTo(World.created("e"));
     assertThat(world.store.count("delivery_events", "entity_versions is null")).isEqualTo(1);
   }
 
@@ -72,7 +72,7 @@ class EntityVersionsTest {
     world.publisher.publish(
         List.of(World.created("a"), event("b", Map.of("1", "{\"v\":1}")), World.created("c")));
 
-    assertThat(world.node("n").take(3))
+    assertThat(world.node("n").claim(3))
         .extracting(each -> body(each, webhook).at("/entity").toString())
         .containsExactlyInAnyOrder("{\"b\":1.0,\"a\":2}", "{\"v\":1}", "{\"b\":1.0,\"a\":2}");
   }
@@ -82,7 +82,7 @@ class EntityVersionsTest {
     Webhook webhook = world.webhook("w");
     world.publisher.publish(event("e", Map.of("1", "{\"v\":1}", "2", "{\"v\":2}")));
     world.store.put(webhook.payloadApiVersion("2"));
-    TakenDelivery taken = world.node("n").take(1).get(0);
+    LeasedDelivery taken = world.node("n").claim(1).get(0);
 
     assertThat(body(taken, webhook).at("/entity/v").asInt()).isEqualTo(1);
   }
@@ -92,16 +92,16 @@ class EntityVersionsTest {
     world.webhook("w");
     world.publisher.publish(event("e", Map.of("1", "{}")));
     Outbox node = world.node("n");
-    node.finish(List.of(world.delivered(node.take(1).get(0))));
+    node.complete(List.of(world.delivered(node.claim(1).get(0))));
     world.clock.pass(Duration.ofDays(31));
     new Retention(world.store, world.clock, Duration.ofDays(30), Duration.ofDays(7)).run();
 
     assertThat(world.store.count("delivery_events", "1 = 1")).isZero();
   }
 
-  private static JsonNode body(TakenDelivery taken, Webhook webhook) {
+  private static JsonNode body(LeasedDelivery taken, Webhook webhook) {
     byte[] bytes =
-        PayloadFormats.standard().payload(taken.event(), webhook.getId(), taken.payload()).bytes();
-    return ContentJson.mapper().readTree(new String(bytes, UTF_8));
+        PayloadFormats.defaults().payload(taken.event(), webhook.getId(), taken.payload()).bytes();
+    return ModelJson.mapper().readTree(new String(bytes, UTF_8));
   }
 }

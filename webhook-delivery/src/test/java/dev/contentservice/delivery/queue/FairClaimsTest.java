@@ -36,7 +36,7 @@ class FairClaimsTest {
     Map<String, Integer> places = new HashMap<>();
     for (int i = 0; i < 13; i++) {
       world.clock.pass(Duration.ofSeconds(1));
-      webhooks(node.take(3)).forEach(id -> places.merge(id, 1, Integer::sum));
+      webhooks(node.claim(3)).forEach(id -> places.merge(id, 1, Integer::sum));
 
       int most = Collections.max(places.values());
       assertThat(places.size()).isEqualTo(most == 1 ? 3 * (i + 1) : 10);
@@ -49,28 +49,29 @@ class FairClaimsTest {
   void a_webhook_with_an_old_queue_waits_for_its_turn_as_one_with_a_new_event_does() {
     publish(2, 50);
     world.clock.pass(Duration.ofHours(1));
-    List<TakenDelivery> first = node.take(2);
+    List<LeasedDelivery> first = node.claim(2);
     world.clock.pass(Duration.ofSeconds(1));
     world.webhook("new");
     world.publish("news");
     world.clock.pass(Duration.ofSeconds(1));
 
-    List<FinishedAttempt> ended = first.stream().map(world::delivered).toList();
-    assertThat(webhooks(node.exchange(ended, ClaimLimit.of(3)).deliveries())).contains("new");
+    List<CompletedAttempt> ended = first.stream().map(world::delivered).toList();
+    assertThat(webhooks(node.completeAndClaim(ended, ClaimLimit.of(3)).deliveries()))
+        .contains("new");
   }
 
   @Test
   void a_webhook_that_could_not_be_served_keeps_its_turn_when_an_attempt_of_it_ends() {
     world.webhook("early");
     publish(0, 3);
-    TakenDelivery early = node.take(1).get(0);
+    LeasedDelivery early = node.claim(1).get(0);
     world.clock.pass(Duration.ofSeconds(1));
     world.webhook("late");
     world.publish("for both");
     world.clock.pass(Duration.ofSeconds(1));
-    node.finish(List.of(world.delivered(early)));
+    node.complete(List.of(world.delivered(early)));
 
-    assertThat(webhooks(node.take(1))).containsExactly("early");
+    assertThat(webhooks(node.claim(1))).containsExactly("early");
   }
 
   @Test
@@ -88,11 +89,13 @@ class FairClaimsTest {
   @Test
   void a_fault_of_ours_makes_no_receiver_fast_or_slow() {
     publish(1, 2);
-    node.finish(
+    node.complete(
         List.of(
-            new FinishedAttempt(node.take(1).get(0), Attempt.notMade(world.clock.instant())),
-            new FinishedAttempt(
-                node.take(1).get(0), Attempt.notBegun(world.clock.instant(), Duration.ZERO))));
+            new CompletedAttempt(
+                node.claim(1).get(0), AttemptResult.internalError(world.clock.instant())),
+            new CompletedAttempt(
+                node.claim(1).get(0),
+                AttemptResult.deferred(world.clock.instant(), Duration.ZERO))));
 
     assertThat(world.store.count("delivery_queues", "speed = 'unknown'")).isEqualTo(1);
   }
@@ -100,22 +103,22 @@ class FairClaimsTest {
   @Test
   void what_makes_way_for_others_says_that_its_receiver_is_slow_and_is_not_tried_again_at_once() {
     publish(1, 9);
-    node.finish(
+    node.complete(
         List.of(
-            new FinishedAttempt(
-                node.take(1).get(0),
-                Attempt.notBegun(world.clock.instant(), Duration.ofSeconds(5)))));
+            new CompletedAttempt(
+                node.claim(1).get(0),
+                AttemptResult.deferred(world.clock.instant(), Duration.ofSeconds(5)))));
 
     assertThat(world.store.count("delivery_queues", "speed = 'slow'")).isEqualTo(1);
-    assertThat(node.take(9)).isEmpty();
+    assertThat(node.claim(9)).isEmpty();
     world.clock.pass(Duration.ofSeconds(5));
-    assertThat(node.take(9)).hasSize(4);
+    assertThat(node.claim(9)).hasSize(4);
   }
 
   @Test
   void without_places_for_slow_receivers_none_of_them_is_claimed_or_touched() {
     publish(3, 9);
-    node.finish(node.take(3).stream().map(each -> finished(each, HANGS)).toList());
+    node.complete(node.claim(3).stream().map(each -> finished(each, HANGS)).toList());
     world.webhook("new");
     world.publish("news");
     long due = world.store.count("delivery_queues", "speed = 'slow' and next_due_at > 0");
@@ -130,16 +133,18 @@ class FairClaimsTest {
   @Test
   void one_with_an_attempt_that_hangs_gets_a_place_for_slow_receivers_or_none() {
     publish(1, 9);
-    node.take(1);
+    node.claim(1);
 
     assertThat(claim(Map.of(ReceiverSpeed.UNKNOWN, 9), id -> true)).isEmpty();
     assertThat(claim(Map.of(ReceiverSpeed.UNKNOWN, 9), id -> false)).isEmpty();
     assertThat(claim(Map.of(ReceiverSpeed.SLOW, 2), id -> true)).hasSize(2);
   }
 
-  private List<TakenDelivery> claim(Map<ReceiverSpeed, Integer> places, Predicate<String> stalled) {
+  private List<LeasedDelivery> claim(
+      Map<ReceiverSpeed, Integer> places, Predicate<String> stalled) {
     return node
-        .exchange(List.of(), new ClaimLimit(new EnumMap<>(places), 9, MemoryLimit.none(), stalled))
+        .completeAndClaim(
+            List.of(), new ClaimLimit(new EnumMap<>(places), 9, MemoryLimit.none(), stalled))
         .claimed()
         .stream()
         .map(Claimed::delivery)
@@ -147,13 +152,14 @@ class FairClaimsTest {
   }
 
   private void attempt(Duration took) {
-    node.finish(List.of(finished(node.take(1).get(0), took)));
+    node.complete(List.of(finished(node.claim(1).get(0), took)));
   }
 
-  private FinishedAttempt finished(TakenDelivery delivery, Duration took) {
-    return new FinishedAttempt(
+  private CompletedAttempt finished(LeasedDelivery delivery, Duration took) {
+    return new CompletedAttempt(
         delivery,
-        new Attempt(true, false, world.clock.instant(), took, 200, null, "", Optional.empty()));
+        new AttemptResult(
+            true, false, world.clock.instant(), took, 200, null, "", Optional.empty()));
   }
 
   private void publish(int webhooks, int events) {
@@ -161,7 +167,7 @@ class FairClaimsTest {
     IntStream.range(0, events).forEach(i -> world.publish("e" + i));
   }
 
-  private static List<String> webhooks(List<TakenDelivery> taken) {
+  private static List<String> webhooks(List<LeasedDelivery> taken) {
     return taken.stream().map(each -> each.webhook().getId()).toList();
   }
 }

@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Wait;
-import dev.contentservice.delivery.queue.Dispatcher.Pace;
+import dev.contentservice.delivery.queue.Dispatcher.DispatcherConfig;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FairnessTest {
   private static final int BACKLOG = Integer.getInteger("reliability.backlog", 20_000);
   private static final int EVENTS = 40;
-  private static final int PLACES = OutboxLimits.STANDARD.inFlightPerWebhook();
+  private static final int PLACES = OutboxConfig.DEFAULTS.inFlightPerWebhook();
 
   private final World world;
   private final Map<String, Long> begun = new ConcurrentHashMap<>();
@@ -52,15 +52,17 @@ class FairnessTest {
     /** Every call fails at once, and its breaker never opens: as much work for us as can be. */
     REFUSING(Integer.MAX_VALUE, Duration.ZERO),
     /** Every call takes its time. */
-    HANGING(BreakerPolicy.STANDARD.failures(), Duration.ofSeconds(1));
+    HANGING(CircuitBreakerPolicy.DEFAULTS.failures(), Duration.ofSeconds(1));
 
-    private final BreakerPolicy breaker;
+    private final CircuitBreakerPolicy breaker;
     private final Duration takes;
 
     Dead(int failures, Duration takes) {
       this.breaker =
-          new BreakerPolicy(
-              failures, BreakerPolicy.STANDARD.shortest(), BreakerPolicy.STANDARD.longest());
+          new CircuitBreakerPolicy(
+              failures,
+              CircuitBreakerPolicy.DEFAULTS.shortest(),
+              CircuitBreakerPolicy.DEFAULTS.longest());
       this.takes = takes;
     }
   }
@@ -71,12 +73,13 @@ class FairnessTest {
     world.clock.setTo(Instant.now());
     putLongQueue();
     Outbox node = world.node("n", limits(dead));
-    List<FinishedAttempt> ended = new ArrayList<>();
+    List<CompletedAttempt> ended = new ArrayList<>();
     for (int i = 0; i < EVENTS; i++) {
       world.publish("news " + i);
-      List<TakenDelivery> claimed =
-          node.exchange(ended, ClaimLimit.of(Pace.STANDARD.inFlight())).deliveries();
-      Map<String, List<TakenDelivery>> taken =
+      List<LeasedDelivery> claimed =
+          node.completeAndClaim(ended, ClaimLimit.of(DispatcherConfig.DEFAULTS.inFlight()))
+              .deliveries();
+      Map<String, List<LeasedDelivery>> taken =
           claimed.stream().collect(groupingBy(each -> each.webhook().getId()));
 
       assertThat(taken.get("well"))
@@ -89,7 +92,7 @@ class FairnessTest {
     }
   }
 
-  private void end(Dead dead, TakenDelivery taken, List<FinishedAttempt> ended) {
+  private void end(Dead dead, LeasedDelivery taken, List<CompletedAttempt> ended) {
     if (taken.webhook().getId().equals("well")) {
       ended.add(world.delivered(taken));
     } else if (dead == Dead.REFUSING) {
@@ -146,12 +149,12 @@ class FairnessTest {
         sorted.get(EVENTS - 1).toMillis());
   }
 
-  private static OutboxLimits limits(Dead dead) {
-    return new OutboxLimits(
+  private static OutboxConfig limits(Dead dead) {
+    return new OutboxConfig(
         PLACES,
-        OutboxLimits.STANDARD.lease(),
-        OutboxLimits.STANDARD.beginWithin(),
-        RetrySchedule.STANDARD,
+        OutboxConfig.DEFAULTS.lease(),
+        OutboxConfig.DEFAULTS.startWithin(),
+        RetrySchedule.DEFAULTS,
         dead.breaker);
   }
 
@@ -159,11 +162,16 @@ class FairnessTest {
   private Dispatcher start(Dead dead) {
     Outbox outbox =
         new Outbox(store, store, limits(dead), StoreClock.of(store), new Random(1), "n");
-    Pace pace = new Pace(Pace.STANDARD.inFlight(), 1, Pace.STANDARD.poll(), Pace.STANDARD.grace());
+    DispatcherConfig pace =
+        new DispatcherConfig(
+            DispatcherConfig.DEFAULTS.inFlight(),
+            1,
+            DispatcherConfig.DEFAULTS.poll(),
+            DispatcherConfig.DEFAULTS.grace());
     return Dispatcher.start(outbox, delivery -> send(delivery, dead), pace);
   }
 
-  private CompletionStage<Attempt> send(TakenDelivery delivery, Dead dead) {
+  private CompletionStage<AttemptResult> send(LeasedDelivery delivery, Dead dead) {
     if (delivery.webhook().getId().equals("well")) {
       toTheDeadBefore.put(delivery.event().id(), toTheDead.get());
       begun.put(delivery.event().id(), System.nanoTime());
@@ -179,8 +187,8 @@ class FairnessTest {
         CompletableFuture.delayedExecutor(dead.takes.toMillis(), TimeUnit.MILLISECONDS));
   }
 
-  private static Attempt attempt(boolean good) {
-    return new Attempt(
+  private static AttemptResult attempt(boolean good) {
+    return new AttemptResult(
         good, !good, Instant.now(), Duration.ZERO, good ? 200 : 503, null, "", Optional.empty());
   }
 }

@@ -2,7 +2,7 @@ package dev.contentservice.delivery.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.send.SendLimits;
+import dev.contentservice.delivery.http.SendLimits;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class FatalDispatcherTest {
-  private static final Dispatcher.Pace TWO_WORKERS =
-      new Dispatcher.Pace(64, 2, Duration.ofMillis(50), Duration.ofSeconds(20));
+  private static final Dispatcher.DispatcherConfig TWO_WORKERS =
+      new Dispatcher.DispatcherConfig(64, 2, Duration.ofMillis(50), Duration.ofSeconds(20));
 
   private final World world;
   private final AtomicInteger sent = new AtomicInteger();
@@ -84,7 +84,7 @@ class FatalDispatcherTest {
       world.webhook("w" + i);
     }
     world.publish("e");
-    try (LoopbackSending sending = new LoopbackSending(SendLimits.DEFAULT, limited);
+    try (LoopbackSending sending = new LoopbackSending(SendLimits.DEFAULTS, limited);
         Dispatcher node = start(sending, world.store)) {
       node.wake();
 
@@ -130,7 +130,7 @@ class FatalDispatcherTest {
     }
   }
 
-  private CompletableFuture<Attempt> end(boolean thrown, Error error) {
+  private CompletableFuture<AttemptResult> end(boolean thrown, Error error) {
     sent.incrementAndGet();
     if (thrown) {
       throw error;
@@ -141,18 +141,18 @@ class FatalDispatcherTest {
         });
   }
 
-  private Dispatcher start(Sending sending, Transactions store) {
+  private Dispatcher start(AttemptExecutor sending, TransactionRunner store) {
     return Dispatcher.start(
         outbox(store), sending, TWO_WORKERS, (thread, death) -> told.add(death));
   }
 
-  private Outbox outbox(Transactions store) {
+  private Outbox outbox(TransactionRunner store) {
     return new Outbox(
-        store, world.store, OutboxLimits.STANDARD, StoreClock.of(world.store), new Random(1), "n");
+        store, world.store, OutboxConfig.DEFAULTS, StoreClock.of(world.store), new Random(1), "n");
   }
 
-  private static Transactions failing(AtomicInteger runs, Error error) {
-    return new Transactions() {
+  private static TransactionRunner failing(AtomicInteger runs, Error error) {
+    return new TransactionRunner() {
       @Override
       public <T> T run(Function<Handle, T> work) {
         runs.incrementAndGet();

@@ -3,7 +3,7 @@ package dev.contentservice.delivery.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Wait;
-import dev.contentservice.delivery.queue.Dispatcher.Pace;
+import dev.contentservice.delivery.queue.Dispatcher.DispatcherConfig;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A store that accepts no writes for a while, as on a full disk, while attempts end. */
 class FullStoreTest {
-  private static final Pace PACE = new Pace(16, 2, Duration.ofMillis(5), Duration.ofSeconds(8));
+  private static final DispatcherConfig PACE =
+      new DispatcherConfig(16, 2, Duration.ofMillis(5), Duration.ofSeconds(8));
   private static final Duration FULL = Duration.ofSeconds(3);
   private static final int EVENTS = 20;
 
@@ -30,10 +31,10 @@ class FullStoreTest {
     world.webhook("w");
     Full full = new Full(store);
     Outbox outbox =
-        new Outbox(full, store, OutboxLimits.STANDARD, StoreClock.of(store), new Random(7), "n");
+        new Outbox(full, store, OutboxConfig.DEFAULTS, StoreClock.of(store), new Random(7), "n");
     CountDownLatch begun = new CountDownLatch(1);
-    CompletableFuture<Attempt> first = new CompletableFuture<>();
-    Sending sending =
+    CompletableFuture<AttemptResult> first = new CompletableFuture<>();
+    AttemptExecutor sending =
         delivery -> {
           begun.countDown();
           return first;
@@ -61,17 +62,18 @@ class FullStoreTest {
     assertThat(store.count("delivery_attempts", "1 = 1")).isEqualTo(EVENTS);
   }
 
-  private static Attempt delivered() {
-    return new Attempt(true, false, Instant.now(), Duration.ZERO, 204, null, "", Optional.empty());
+  private static AttemptResult delivered() {
+    return new AttemptResult(
+        true, false, Instant.now(), Duration.ZERO, 204, null, "", Optional.empty());
   }
 
   /** Fails at the end of each transaction, so that nothing of it is stored. */
-  private static final class Full implements Transactions {
-    private final Transactions store;
+  private static final class Full implements TransactionRunner {
+    private final TransactionRunner store;
     private final AtomicInteger failed = new AtomicInteger();
     private volatile boolean failing;
 
-    Full(Transactions store) {
+    Full(TransactionRunner store) {
       this.store = store;
     }
 

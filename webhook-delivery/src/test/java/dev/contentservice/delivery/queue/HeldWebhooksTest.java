@@ -46,17 +46,17 @@ class HeldWebhooksTest {
       int status, @Nullable Duration retryAfter, Duration held) {
     world.publish("e1");
     world.publish("e2");
-    TakenDelivery first = node.take(1).get(0);
+    LeasedDelivery first = node.claim(1).get(0);
     finish(first, refused(status, retryAfter));
     world.publish("e3");
 
     if (!held.isZero()) {
-      assertThat(other.take(10)).isEmpty();
+      assertThat(other.claim(10)).isEmpty();
       world.clock.pass(held.minus(MOMENT));
-      assertThat(other.take(10)).isEmpty();
+      assertThat(other.claim(10)).isEmpty();
       world.clock.pass(MOMENT);
     }
-    assertThat(other.take(10))
+    assertThat(other.claim(10))
         .filteredOn(taken -> !taken.id().equals(first.id()))
         .hasSize(2)
         .allSatisfy(taken -> assertThat(taken.number()).isEqualTo(1));
@@ -66,11 +66,11 @@ class HeldWebhooksTest {
   void a_name_that_is_not_looked_up_holds_the_webhook_and_uses_up_no_attempt() {
     world.publish("e1");
     world.publish("e2");
-    finish(node.take(1).get(0), Attempt.notLookedUp(now(), Duration.ofSeconds(30)));
+    finish(node.claim(1).get(0), AttemptResult.deferredLookUp(now(), Duration.ofSeconds(30)));
 
-    assertThat(other.take(10)).isEmpty();
+    assertThat(other.claim(10)).isEmpty();
     world.clock.pass(Duration.ofSeconds(30));
-    assertThat(other.take(10)).extracting(TakenDelivery::number).containsExactly(1, 1);
+    assertThat(other.claim(10)).extracting(LeasedDelivery::number).containsExactly(1, 1);
     assertThat(world.store.count("delivery_attempts", "1 = 1")).isZero();
   }
 
@@ -79,37 +79,37 @@ class HeldWebhooksTest {
     world.publish("e1");
     world.publish("e2");
     world.publish("e3");
-    List<TakenDelivery> taken = node.take(3);
+    List<LeasedDelivery> taken = node.claim(3);
     finish(taken.get(0), refused(429, Duration.ofMinutes(10)));
     finish(taken.get(1), refused(503, Duration.ofMinutes(1)));
-    node.finish(List.of(world.delivered(taken.get(2))));
+    node.complete(List.of(world.delivered(taken.get(2))));
     world.publish("e4");
 
     world.clock.pass(Duration.ofMinutes(10).minus(MOMENT));
-    assertThat(node.take(10)).isEmpty();
+    assertThat(node.claim(10)).isEmpty();
     world.clock.pass(MOMENT);
-    assertThat(node.take(10)).hasSize(3);
+    assertThat(node.claim(10)).hasSize(3);
   }
 
   @Test
   void another_webhook_is_not_held() {
     world.publish("e1");
-    finish(node.take(1).get(0), refused(429, Duration.ofDays(1)));
+    finish(node.claim(1).get(0), refused(429, Duration.ofDays(1)));
     world.webhook("x");
     world.publish("e2");
 
-    assertThat(node.take(10)).extracting(taken -> taken.webhook().getId()).containsExactly("x");
+    assertThat(node.claim(10)).extracting(taken -> taken.webhook().getId()).containsExactly("x");
   }
 
   @Test
   void a_held_webhook_is_neither_overdue_nor_behind_a_breaker() {
     world.publish("e1");
     world.publish("e2");
-    finish(node.take(1).get(0), refused(429, Duration.ofHours(1)));
+    finish(node.claim(1).get(0), refused(429, Duration.ofHours(1)));
     world.clock.pass(Duration.ofMinutes(30));
 
     Backlog backlog = world.store.run(handle -> Backlog.read(handle, now()));
-    assertThat(backlog.waiting()).isEqualTo(2);
+    assertThat(backlog.pending()).isEqualTo(2);
     assertThat(backlog.oldestDue()).isZero();
     assertThat(backlog.breakersOpen() + backlog.breakersHalfOpen()).isZero();
   }
@@ -118,11 +118,11 @@ class HeldWebhooksTest {
   @Test
   void it_holds_even_if_an_older_node_makes_the_webhook_due() {
     world.publish("e1");
-    finish(node.take(1).get(0), refused(429, Duration.ofHours(1)));
+    finish(node.claim(1).get(0), refused(429, Duration.ofHours(1)));
     world.clock.pass(Duration.ofMinutes(30));
     world.store.execute("update delivery_queues set next_due_at = 1");
 
-    assertThat(node.take(10)).isEmpty();
+    assertThat(node.claim(10)).isEmpty();
     assertThat(world.store.count("delivery_queues", "next_due_at > 1")).isEqualTo(1);
   }
 
@@ -130,7 +130,7 @@ class HeldWebhooksTest {
   void what_was_due_for_longer_than_anybody_waits_has_failed() {
     world.publish("e1");
     world.publish("e2");
-    finish(node.take(1).get(0), refused(429, Duration.ofDays(1)));
+    finish(node.claim(1).get(0), refused(429, Duration.ofDays(1)));
     world.clock.pass(Duration.ofHours(23));
     Retention retention =
         new Retention(world.store, world.clock, Duration.ofDays(30), Duration.ofHours(22));
@@ -143,20 +143,21 @@ class HeldWebhooksTest {
   void a_receiver_that_aborts_a_message_gets_it_no_more_and_is_not_blamed() {
     world.publish("e1");
     finish(
-        node.take(1).get(0),
-        new Attempt(false, false, now(), Duration.ZERO, 400, "aborted", "", Optional.empty()));
+        node.claim(1).get(0),
+        new AttemptResult(
+            false, false, now(), Duration.ZERO, 400, "aborted", "", Optional.empty()));
 
     assertThat(world.store.count("deliveries", "state = 'failed' and attempts = 1")).isEqualTo(1);
     assertThat(world.store.count("delivery_queues", "failures = 0")).isEqualTo(1);
     assertThat(world.store.count("delivery_attempts", "error = 'aborted'")).isEqualTo(1);
   }
 
-  private void finish(TakenDelivery delivery, Attempt attempt) {
-    assertThat(node.finish(List.of(new FinishedAttempt(delivery, attempt)))).isEqualTo(1);
+  private void finish(LeasedDelivery delivery, AttemptResult attempt) {
+    assertThat(node.complete(List.of(new CompletedAttempt(delivery, attempt)))).isEqualTo(1);
   }
 
-  private Attempt refused(int status, @Nullable Duration retryAfter) {
-    return new Attempt(
+  private AttemptResult refused(int status, @Nullable Duration retryAfter) {
+    return new AttemptResult(
         false, true, now(), Duration.ZERO, status, "status", "", Optional.ofNullable(retryAfter));
   }
 

@@ -141,9 +141,9 @@ class InFlightTest {
     return reservation.limit().stalled().test("w");
   }
 
-  private static TakenDelivery delivery() {
+  private static LeasedDelivery delivery() {
     Webhook webhook = World.enabled("w");
-    return new TakenDelivery(
+    return new LeasedDelivery(
         "d", 1, 1, World.created("e"), webhook, PayloadSettings.of(webhook), 1, 0);
   }
 }

@@ -2,9 +2,9 @@ package dev.contentservice.delivery.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.http.Target;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.payload.PayloadSettings;
-import dev.contentservice.delivery.send.Target;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;
@@ -80,22 +80,22 @@ class IncompleteWebhooksTest {
     world.publish("e");
     Webhook odd = left.webhook();
 
-    List<TakenDelivery> taken =
+    List<LeasedDelivery> taken =
         new Outbox(
                 world.store,
                 new Handed(List.of(odd)),
-                OutboxLimits.STANDARD,
+                OutboxConfig.DEFAULTS,
                 world.clock,
                 new java.util.Random(7),
                 "node")
-            .take(9);
+            .claim(9);
 
     boolean sends = left.usable() && Boolean.TRUE.equals(odd.getEnabled());
     assertThat(taken).hasSize(sends ? 1 : 0);
     taken.forEach(
         each -> {
           assertThat(Target.of(each.webhook(), List.of()).headers().names()).isEmpty();
-          assertThat(PayloadFormats.standard().payload(each.event(), each.webhook())).isNotNull();
+          assertThat(PayloadFormats.defaults().payload(each.event(), each.webhook())).isNotNull();
         });
     assertThat(world.store.count("deliveries", "state = 'skipped'")).isEqualTo(sends ? 0 : 1);
   }
@@ -105,9 +105,9 @@ class IncompleteWebhooksTest {
     Webhook webhook = World.enabled("odd").payloadApiVersion("1");
     left.change.accept(webhook);
 
-    assertThat(PayloadSettings.of(UsableWebhook.complete(webhook)))
+    assertThat(PayloadSettings.of(WebhookCheck.complete(webhook)))
         .isEqualTo(new PayloadSettings(null, "1", false));
-    assertThat(UsableWebhook.complete(webhook).getEnabled()).isEqualTo(left != LeftOut.ENABLED);
+    assertThat(WebhookCheck.complete(webhook).getEnabled()).isEqualTo(left != LeftOut.ENABLED);
   }
 
   private static Subscriptions subscriptions(World world, Handed source, List<String> reports) {

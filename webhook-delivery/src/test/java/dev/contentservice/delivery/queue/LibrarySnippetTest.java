@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.address.AddressGuard;
-import dev.contentservice.delivery.address.HostGuard;
-import dev.contentservice.delivery.address.HostResolver;
-import dev.contentservice.delivery.address.Network;
+import dev.contentservice.delivery.egress.AddressPolicy;
+import dev.contentservice.delivery.egress.CidrBlock;
+import dev.contentservice.delivery.egress.EgressPolicy;
+import dev.contentservice.delivery.egress.HostResolver;
+import dev.contentservice.delivery.http.Sender;
+import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.payload.PayloadFormats;
-import dev.contentservice.delivery.queue.Publisher.Published;
-import dev.contentservice.delivery.send.Sender;
-import dev.contentservice.delivery.send.SigningKey;
+import dev.contentservice.delivery.queue.Publisher.PublishResult;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
@@ -56,24 +56,28 @@ class LibrarySnippetTest {
   }
 
   private static void tell(
-      DataSource dataSource, Transactions store, WebhookSource webhooks, CountDownLatch stopped)
+      DataSource dataSource,
+      TransactionRunner store,
+      WebhookSource webhooks,
+      CountDownLatch stopped)
       throws InterruptedException {
-    AddressGuard addresses = AddressGuard.allowing(Network.parseList("127.0.0.0/8"));
+    AddressPolicy addresses = AddressPolicy.allowing(CidrBlock.parseList("127.0.0.0/8"));
     List<SigningKey> keys = List.of(SigningKey.parse(KEY));
     Event event = World.created("e");
     String node = UUID.randomUUID().toString();
     OutboxSchema.migrate(dataSource);
     StoreClock clock = StoreClock.of(store);
     Outbox outbox =
-        new Outbox(store, webhooks, OutboxLimits.STANDARD, clock, new SecureRandom(), node);
-    try (HostGuard hosts = new HostGuard(addresses, HostResolver.ofTheSystem());
+        new Outbox(store, webhooks, OutboxConfig.DEFAULTS, clock, new SecureRandom(), node);
+    try (EgressPolicy hosts = new EgressPolicy(addresses, HostResolver.ofTheSystem());
         Sender sender = Sender.builder(hosts, Clock.systemUTC()).build();
-        HttpSending sending =
-            new HttpSending(sender, PayloadFormats.standard(), id -> keys, clock);
-        Dispatcher dispatcher = Dispatcher.start(outbox, sending, Dispatcher.Pace.STANDARD)) {
+        HttpAttemptExecutor sending =
+            new HttpAttemptExecutor(sender, PayloadFormats.defaults(), id -> keys, clock);
+        Dispatcher dispatcher =
+            Dispatcher.start(outbox, sending, Dispatcher.DispatcherConfig.DEFAULTS)) {
       Publisher publisher =
           new Publisher(store, new Subscriptions(store, webhooks), clock, dispatcher::wake);
-      Published published = publisher.publish(event);
+      PublishResult published = publisher.publish(event);
       System.out.println(published.webhooks() + " webhooks will be told");
       stopped.await(); // Until the service ends.
     }

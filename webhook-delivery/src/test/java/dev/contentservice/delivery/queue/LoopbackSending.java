@@ -1,24 +1,24 @@
 package dev.contentservice.delivery.queue;
 
-import dev.contentservice.delivery.address.AddressGuard;
-import dev.contentservice.delivery.address.HostGuard;
-import dev.contentservice.delivery.address.HostResolver;
-import dev.contentservice.delivery.address.Network;
+import dev.contentservice.delivery.egress.AddressPolicy;
+import dev.contentservice.delivery.egress.CidrBlock;
+import dev.contentservice.delivery.egress.EgressPolicy;
+import dev.contentservice.delivery.egress.HostResolver;
+import dev.contentservice.delivery.http.SendLimits;
+import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.payload.PayloadFormats;
-import dev.contentservice.delivery.send.SendLimits;
-import dev.contentservice.delivery.send.Sender;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadFactory;
 
 /** Sends to this machine. */
-final class LoopbackSending implements Sending, AutoCloseable {
-  private final HostGuard hosts =
-      new HostGuard(
-          AddressGuard.allowing(Network.parseList("127.0.0.0/8")), HostResolver.ofTheSystem());
+final class LoopbackSending implements AttemptExecutor, AutoCloseable {
+  private final EgressPolicy hosts =
+      new EgressPolicy(
+          AddressPolicy.allowing(CidrBlock.parseList("127.0.0.0/8")), HostResolver.ofTheSystem());
   private final Sender sender;
-  private final HttpSending sending;
+  private final HttpAttemptExecutor sending;
 
   LoopbackSending(SendLimits limits) {
     this(limits, Thread::new);
@@ -27,12 +27,12 @@ final class LoopbackSending implements Sending, AutoCloseable {
   LoopbackSending(SendLimits limits, ThreadFactory threads) {
     sender = Sender.builder(hosts, Clock.systemUTC()).limits(limits).build();
     sending =
-        new HttpSending(
-            sender, PayloadFormats.standard(), id -> List.of(), Clock.systemUTC(), threads);
+        new HttpAttemptExecutor(
+            sender, PayloadFormats.defaults(), id -> List.of(), Clock.systemUTC(), threads);
   }
 
   @Override
-  public CompletionStage<Attempt> send(TakenDelivery delivery) {
+  public CompletionStage<AttemptResult> send(LeasedDelivery delivery) {
     return sending.send(delivery);
   }
 

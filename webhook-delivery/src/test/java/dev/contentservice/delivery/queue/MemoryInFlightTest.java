@@ -62,7 +62,7 @@ class MemoryInFlightTest {
     world.publish("e");
 
     assertThat(claim(MemoryLimit.neededFor(LARGE), Long.MAX_VALUE, true)).isEmpty();
-    TakenDelivery taken = node.take(1).get(0);
+    LeasedDelivery taken = node.claim(1).get(0);
     assertThat(taken.payload()).isEqualTo(PayloadSettings.of(taken.webhook()));
     assertThat(taken.payload().customPayload()).hasSize(LARGE);
   }
@@ -72,7 +72,9 @@ class MemoryInFlightTest {
         new MemoryLimit(Map.of(ReceiverSpeed.UNKNOWN, free), oversizedFrom, oversizedAllowed);
     ClaimLimit limit =
         new ClaimLimit(Map.of(ReceiverSpeed.UNKNOWN, 9), 9, memory, webhookId -> false);
-    return node.exchange(List.of(), limit).claimed().stream().map(Claimed::webhookId).toList();
+    return node.completeAndClaim(List.of(), limit).claimed().stream()
+        .map(Claimed::webhookId)
+        .toList();
   }
 
   /** An event of this size for a webhook of its own. */

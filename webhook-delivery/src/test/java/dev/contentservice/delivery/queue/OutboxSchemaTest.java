@@ -81,7 +81,7 @@ class OutboxSchemaTest {
         .isEqualTo(Map.of("[]", 2L));
     assertThat(
             jdbi.<Map<String, Event>, RuntimeException>withHandle(
-                handle -> EventRows.find(handle, Set.of("e"))))
+                handle -> EventRepository.find(handle, Set.of("e"))))
         .isEqualTo(Map.of("e", EVENT));
   }
 

@@ -31,7 +31,7 @@ class OutboxTest {
     Webhook webhook = world.webhook("w");
     world.publish("e");
 
-    assertThat(node.take(10))
+    assertThat(node.claim(10))
         .singleElement()
         .satisfies(
             taken -> {
@@ -46,9 +46,9 @@ class OutboxTest {
   void the_same_event_twice_is_one_event() {
     world.webhook("w");
 
-    assertThat(world.publish("e")).isEqualTo(new Publisher.Published("e", true, 1));
-    assertThat(world.publish("e")).isEqualTo(new Publisher.Published("e", false, 0));
-    assertThat(node.take(10)).hasSize(1);
+    assertThat(world.publish("e")).isEqualTo(new Publisher.PublishResult("e", true, 1));
+    assertThat(world.publish("e")).isEqualTo(new Publisher.PublishResult("e", false, 0));
+    assertThat(node.claim(10)).hasSize(1);
   }
 
   @Test
@@ -63,7 +63,7 @@ class OutboxTest {
                       throw new IllegalStateException("changed my mind");
                     }))
         .hasMessage("changed my mind");
-    assertThat(node.take(10)).isEmpty();
+    assertThat(node.claim(10)).isEmpty();
     assertThat(world.publish("e").isNew()).isTrue();
   }
 
@@ -74,7 +74,7 @@ class OutboxTest {
     world.store.put(webhook.events(List.of()));
 
     assertThat(world.publish("after").webhooks()).isZero();
-    assertThat(node.take(10)).extracting(taken -> taken.event().id()).containsExactly("before");
+    assertThat(node.claim(10)).extracting(taken -> taken.event().id()).containsExactly("before");
   }
 
   @Test
@@ -84,7 +84,7 @@ class OutboxTest {
     world.publish("e");
     world.store.put(webhook.customPayload("now").url("https://now.example/"));
 
-    TakenDelivery taken = node.take(1).get(0);
+    LeasedDelivery taken = node.claim(1).get(0);
 
     assertThat(taken.payload().customPayload()).isEqualTo("then");
     assertThat(taken.webhook().getUrl()).isEqualTo("https://now.example/");
@@ -96,11 +96,11 @@ class OutboxTest {
     world.publish("e");
     world.store.put(webhook.enabled(false));
 
-    assertThat(node.take(10)).isEmpty();
+    assertThat(node.claim(10)).isEmpty();
     assertThat(world.store.count("deliveries", "state = 'skipped'")).isEqualTo(1);
 
     world.store.put(webhook.enabled(true));
-    assertThat(node.take(10)).isEmpty();
+    assertThat(node.claim(10)).isEmpty();
   }
 
   @Test
@@ -108,18 +108,18 @@ class OutboxTest {
     world.webhook("w");
     world.publish("e");
 
-    assertThat(node.take(10)).hasSize(1);
-    assertThat(other.take(10)).isEmpty();
+    assertThat(node.claim(10)).hasSize(1);
+    assertThat(other.claim(10)).isEmpty();
   }
 
   @Test
   void what_is_delivered_is_not_taken_again() {
     world.webhook("w");
     world.publish("e");
-    assertThat(node.finish(List.of(world.delivered(node.take(1).get(0))))).isEqualTo(1);
+    assertThat(node.complete(List.of(world.delivered(node.claim(1).get(0))))).isEqualTo(1);
     world.clock.pass(Duration.ofDays(10));
 
-    assertThat(node.take(10)).isEmpty();
+    assertThat(node.claim(10)).isEmpty();
     assertThat(world.store.count("deliveries", "state = 'delivered'")).isEqualTo(1);
     assertThat(world.store.count("delivery_attempts", "status = 204")).isEqualTo(1);
   }
@@ -129,58 +129,58 @@ class OutboxTest {
     world.webhook("w");
     publish(10);
 
-    List<TakenDelivery> first = node.take(3);
-    List<TakenDelivery> second = other.take(10);
+    List<LeasedDelivery> first = node.claim(3);
+    List<LeasedDelivery> second = other.claim(10);
     assertThat(first).hasSize(3);
     assertThat(second).hasSize(1);
-    assertThat(other.take(10)).isEmpty();
+    assertThat(other.claim(10)).isEmpty();
 
-    node.finish(first.stream().map(world::delivered).toList());
-    assertThat(other.take(10)).hasSize(3).doesNotContainAnyElementsOf(first);
+    node.complete(first.stream().map(world::delivered).toList());
+    assertThat(other.claim(10)).hasSize(3).doesNotContainAnyElementsOf(first);
   }
 
   @Test
   void the_work_of_a_node_that_is_gone_moves_within_its_lease() {
     world.webhook("w");
     publish(6);
-    List<TakenDelivery> lost = node.take(10);
+    List<LeasedDelivery> lost = node.claim(10);
     assertThat(lost).hasSize(4);
 
-    world.pass(OutboxLimits.STANDARD.lease(), other);
-    assertThat(other.take(10)).extracting(TakenDelivery::id).containsAll(ids(lost));
-    assertThat(OutboxLimits.STANDARD.lease()).isLessThan(Duration.ofSeconds(60));
+    world.pass(OutboxConfig.DEFAULTS.lease(), other);
+    assertThat(other.claim(10)).extracting(LeasedDelivery::id).containsAll(ids(lost));
+    assertThat(OutboxConfig.DEFAULTS.lease()).isLessThan(Duration.ofSeconds(60));
   }
 
   @Test
   void a_node_that_says_it_is_busy_keeps_its_work() {
     world.webhook("w");
     world.publish("e");
-    node.take(1);
+    node.claim(1);
 
     for (int i = 0; i < 5; i++) {
-      world.clock.pass(OutboxLimits.STANDARD.lease().dividedBy(2));
+      world.clock.pass(OutboxConfig.DEFAULTS.lease().dividedBy(2));
       other.renewLeases();
       node.renewLeases();
-      assertThat(other.take(10)).isEmpty();
+      assertThat(other.claim(10)).isEmpty();
     }
     // The other one looks four times in a lease.
-    world.pass(OutboxLimits.STANDARD.lease().dividedBy(4), other);
-    world.pass(OutboxLimits.STANDARD.lease(), other);
-    assertThat(other.take(10)).hasSize(1);
+    world.pass(OutboxConfig.DEFAULTS.lease().dividedBy(4), other);
+    world.pass(OutboxConfig.DEFAULTS.lease(), other);
+    assertThat(other.claim(10)).hasSize(1);
   }
 
   @Test
   void a_node_that_stood_still_cannot_finish_what_another_took_over() {
     world.webhook("w");
     world.publish("e");
-    TakenDelivery stale = node.take(1).get(0);
-    world.pass(OutboxLimits.STANDARD.lease(), other);
-    TakenDelivery fresh = other.take(1).get(0);
+    LeasedDelivery stale = node.claim(1).get(0);
+    world.pass(OutboxConfig.DEFAULTS.lease(), other);
+    LeasedDelivery fresh = other.claim(1).get(0);
 
-    assertThat(node.finish(List.of(world.delivered(stale)))).isZero();
+    assertThat(node.complete(List.of(world.delivered(stale)))).isZero();
     assertThat(world.store.count("deliveries", "state = 'delivered'")).isZero();
-    assertThat(other.finish(List.of(world.failed(fresh)))).isEqualTo(1);
-    assertThat(node.finish(List.of(world.delivered(stale)))).isZero();
+    assertThat(other.complete(List.of(world.failed(fresh)))).isEqualTo(1);
+    assertThat(node.complete(List.of(world.delivered(stale)))).isZero();
     assertThat(world.store.count("delivery_attempts", "1 = 1")).isEqualTo(1);
   }
 
@@ -192,7 +192,7 @@ class OutboxTest {
     world.webhook("well");
     world.publish("news");
 
-    assertThat(node.take(10))
+    assertThat(node.claim(10))
         .filteredOn(taken -> taken.webhook().getId().equals("well"))
         .extracting(taken -> taken.event().id())
         .containsExactly("news");
@@ -204,14 +204,14 @@ class OutboxTest {
 
     assertThat(world.publish("e").webhooks()).isEqualTo(1_000);
     assertThat(world.store.count("deliveries", "state = 'waiting'")).isEqualTo(1_000);
-    assertThat(node.take(100)).hasSize(100);
+    assertThat(node.claim(100)).hasSize(100);
   }
 
   private void publish(int events) {
     IntStream.range(0, events).forEach(i -> world.publish("e" + i));
   }
 
-  private static List<String> ids(List<TakenDelivery> deliveries) {
-    return deliveries.stream().map(TakenDelivery::id).toList();
+  private static List<String> ids(List<LeasedDelivery> deliveries) {
+    return deliveries.stream().map(LeasedDelivery::id).toList();
   }
 }

@@ -3,7 +3,7 @@ package dev.contentservice.delivery.queue;
 import static java.util.Collections.nCopies;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.queue.DeliveryRecords.Wanted;
+import dev.contentservice.delivery.queue.DeliveryQueries.DeliveryFilter;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -93,35 +93,36 @@ class PlansTest {
             world.store,
             world.store,
             (handle, called) -> true,
-            OutboxLimits.STANDARD,
+            OutboxConfig.DEFAULTS,
             world.clock,
             new Random(7),
             "n");
     world.publish("more");
-    List<TakenDelivery> taken = node.take(256);
+    List<LeasedDelivery> taken = node.claim(256);
     node.renewLeases();
-    node.finish(
+    node.complete(
         List.of(
             world.delivered(taken.get(0)),
             world.failed(taken.get(1)),
-            new FinishedAttempt(taken.get(3), gone()),
-            new FinishedAttempt(taken.get(2), Attempt.notBegun(Instant.EPOCH, Duration.ZERO))));
+            new CompletedAttempt(taken.get(3), gone()),
+            new CompletedAttempt(
+                taken.get(2), AttemptResult.deferred(Instant.EPOCH, Duration.ZERO))));
     Replay replay = new Replay(world.store, world.clock, () -> {});
-    replay.one(taken.get(0).id());
-    replay.failedOf("dead");
+    replay.replay(taken.get(0).id());
+    replay.replayFailed("dead");
     replay.failedBetween(Instant.EPOCH, world.clock.instant());
     Outbox other = world.node("other");
-    world.pass(OutboxLimits.STANDARD.lease(), other);
-    assertThat(other.take(1)).hasSize(1);
+    world.pass(OutboxConfig.DEFAULTS.lease(), other);
+    assertThat(other.claim(1)).hasSize(1);
     world.store.put(world.webhook("dead").enabled(false));
-    node.take(256);
+    node.claim(256);
     world.store.run(handle -> DisabledWebhooks.find(handle, Set.of("dead", "w1")));
     world.store.run(
         handle -> {
           DisabledWebhooks.clear(handle, "dead", world.clock.instant());
           return null;
         });
-    new Quiescence(world.store, OutboxLimits.STANDARD).await("nobody");
+    new DisableBarrier(world.store, OutboxConfig.DEFAULTS).await("nobody");
     new Retention(world.store, world.clock, Duration.ofDays(500), Duration.ofDays(500)).run();
     readPages();
   }
@@ -132,14 +133,14 @@ class PlansTest {
     states.add(null);
     for (DeliveryState state : states) {
       for (String webhook : new String[] {null, "dead"}) {
-        Wanted wanted = new Wanted(webhook, state, null);
-        world.store.run(handle -> DeliveryRecords.newest(handle, wanted, 100));
+        DeliveryFilter wanted = new DeliveryFilter(webhook, state, null);
+        world.store.run(handle -> DeliveryQueries.newest(handle, wanted, 100));
       }
     }
   }
 
-  private Attempt gone() {
-    return new Attempt(
+  private AttemptResult gone() {
+    return new AttemptResult(
         false, true, Instant.EPOCH, Duration.ZERO, 410, "status", "", Optional.empty());
   }
 

@@ -76,10 +76,10 @@ class PurgeTest {
           world.webhook("w");
           String id = deliver("e");
           world.clock.pass(Duration.ofDays(4));
-          return () -> replay.one(id);
+          return () -> replay.replay(id);
         },
         accepted -> {
-          assertThat(node.take(9)).hasSize(accepted ? 1 : 0);
+          assertThat(node.claim(9)).hasSize(accepted ? 1 : 0);
           assertThat(world.store.count("delivery_attempts", "1 = 1")).isEqualTo(accepted ? 1 : 0);
         });
   }
@@ -92,7 +92,7 @@ class PurgeTest {
           deliverLongAgo();
           return () -> world.publish("new");
         },
-        published -> assertThat(node.take(9)).hasSize(1));
+        published -> assertThat(node.claim(9)).hasSize(1));
   }
 
   @Test
@@ -103,7 +103,7 @@ class PurgeTest {
           deliverLongAgo();
           return retention::run;
         },
-        purged -> assertThat(node.take(9)).hasSize(1));
+        purged -> assertThat(node.claim(9)).hasSize(1));
   }
 
   @Test
@@ -153,21 +153,21 @@ class PurgeTest {
     for (int i = 0; i < 5; i++) {
       world.publish("e" + i);
     }
-    node.finish(node.take(4).stream().map(world::failed).toList());
+    node.complete(node.claim(4).stream().map(world::failed).toList());
     world.clock.pass(Duration.ofSeconds(1));
-    node.finish(node.take(1).stream().map(world::failed).toList());
+    node.complete(node.claim(1).stream().map(world::failed).toList());
     world.clock.pass(Duration.ofDays(8));
   }
 
   private int deliverOne() {
-    List<TakenDelivery> taken = world.node("other").take(1);
-    return world.node("other").finish(taken.stream().map(world::delivered).toList());
+    List<LeasedDelivery> taken = world.node("other").claim(1);
+    return world.node("other").complete(taken.stream().map(world::delivered).toList());
   }
 
   private String deliver(String eventId) {
     world.publish(eventId);
-    TakenDelivery taken = node.take(1).get(0);
-    node.finish(List.of(world.delivered(taken)));
+    LeasedDelivery taken = node.claim(1).get(0);
+    node.complete(List.of(world.delivered(taken)));
     return taken.id();
   }
 

@@ -31,42 +31,42 @@ class RetriesOverDaysTest {
     List<Instant> attempts = new ArrayList<>();
     Instant next = world.clock.instant();
     while (next != null) {
-      assertThat(attempts).hasSizeLessThan(RetrySchedule.STANDARD.delays().size());
+      assertThat(attempts).hasSizeLessThan(RetrySchedule.DEFAULTS.delays().size());
       world.clock.setTo(next.minusMillis(1));
-      assertThat(attempts.isEmpty() ? List.of() : node.take(1)).isEmpty();
+      assertThat(attempts.isEmpty() ? List.of() : node.claim(1)).isEmpty();
       world.clock.setTo(next);
-      TakenDelivery taken = node.take(1).get(0);
+      LeasedDelivery taken = node.claim(1).get(0);
       attempts.add(next);
       assertThat(taken.number()).isEqualTo(attempts.size());
-      node.finish(List.of(world.failed(taken)));
+      node.complete(List.of(world.failed(taken)));
       next = nextDue();
     }
 
-    assertThat(attempts).hasSize(RetrySchedule.STANDARD.delays().size());
+    assertThat(attempts).hasSize(RetrySchedule.DEFAULTS.delays().size());
     for (int i = 1; i < attempts.size(); i++) {
       Duration gap = Duration.between(attempts.get(i - 1), attempts.get(i));
-      Duration delay = RetrySchedule.STANDARD.delays().get(i);
+      Duration delay = RetrySchedule.DEFAULTS.delays().get(i);
       assertThat(gap).isGreaterThanOrEqualTo(delay);
     }
     assertThat(Duration.between(attempts.get(0), attempts.get(9))).isGreaterThan(days(3));
     assertThat(world.store.count("deliveries", "state = 'failed'")).isEqualTo(1);
     assertThat(world.store.count("delivery_attempts", "status = 503")).isEqualTo(10);
     world.clock.pass(days(30));
-    assertThat(node.take(1)).isEmpty();
+    assertThat(node.claim(1)).isEmpty();
   }
 
   @Test
   void a_receiver_can_put_an_attempt_off_but_not_hurry_it() {
     world.webhook("w");
     world.publish("e");
-    node.finish(List.of(world.failed(node.take(1).get(0), Duration.ofHours(1))));
+    node.complete(List.of(world.failed(node.claim(1).get(0), Duration.ofHours(1))));
     world.clock.pass(Duration.ofHours(1).minus(STEP));
-    assertThat(node.take(1)).isEmpty();
+    assertThat(node.claim(1)).isEmpty();
     world.clock.pass(STEP);
-    node.finish(List.of(world.failed(node.take(1).get(0), Duration.ZERO)));
+    node.complete(List.of(world.failed(node.claim(1).get(0), Duration.ZERO)));
 
-    world.clock.pass(RetrySchedule.STANDARD.delays().get(2).minus(STEP));
-    assertThat(node.take(1)).isEmpty();
+    world.clock.pass(RetrySchedule.DEFAULTS.delays().get(2).minus(STEP));
+    assertThat(node.claim(1)).isEmpty();
   }
 
   @Test
@@ -75,19 +75,19 @@ class RetriesOverDaysTest {
     for (int i = 0; i < 10; i++) {
       world.publish("e" + i);
     }
-    failAll(node.take(4));
-    failAll(node.take(4));
-    assertThat(node.take(10)).as("open").isEmpty();
+    failAll(node.claim(4));
+    failAll(node.claim(4));
+    assertThat(node.claim(10)).as("open").isEmpty();
 
     Outbox afterRestart = world.node("restarted");
-    assertThat(afterRestart.take(10)).as("still open").isEmpty();
-    world.clock.pass(BreakerPolicy.STANDARD.longest());
-    List<TakenDelivery> probe = afterRestart.take(10);
+    assertThat(afterRestart.claim(10)).as("still open").isEmpty();
+    world.clock.pass(CircuitBreakerPolicy.DEFAULTS.longest());
+    List<LeasedDelivery> probe = afterRestart.claim(10);
     assertThat(probe).as("half open").hasSize(1);
-    assertThat(node.take(10)).as("one at a time").isEmpty();
+    assertThat(node.claim(10)).as("one at a time").isEmpty();
 
-    afterRestart.finish(List.of(world.delivered(probe.get(0))));
-    assertThat(node.take(10)).as("closed").hasSize(4);
+    afterRestart.complete(List.of(world.delivered(probe.get(0))));
+    assertThat(node.claim(10)).as("closed").hasSize(4);
   }
 
   @Test
@@ -96,11 +96,11 @@ class RetriesOverDaysTest {
     for (int i = 0; i < 8; i++) {
       world.publish("e" + i);
     }
-    failAll(node.take(4));
-    failAll(node.take(4));
+    failAll(node.claim(4));
+    failAll(node.claim(4));
     world.publish("late");
 
-    assertThat(node.take(10)).isEmpty();
+    assertThat(node.claim(10)).isEmpty();
   }
 
   @Test
@@ -109,15 +109,15 @@ class RetriesOverDaysTest {
     Instant before = world.clock.instant();
     world.publish("e");
     world.clock.setTo(before.minus(days(1)));
-    assertThat(node.take(1)).isEmpty();
+    assertThat(node.claim(1)).isEmpty();
 
     world.clock.setTo(before);
-    assertThat(node.take(1)).hasSize(1);
+    assertThat(node.claim(1)).hasSize(1);
   }
 
-  private void failAll(List<TakenDelivery> taken) {
+  private void failAll(List<LeasedDelivery> taken) {
     assertThat(taken).isNotEmpty();
-    node.finish(taken.stream().map(world::failed).toList());
+    node.complete(taken.stream().map(world::failed).toList());
   }
 
   private Instant nextDue() {

@@ -15,7 +15,7 @@ import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
 class RetryScheduleTest {
-  private static final RetrySchedule STANDARD = RetrySchedule.STANDARD;
+  private static final RetrySchedule STANDARD = RetrySchedule.DEFAULTS;
   private static final Instant ENDED = Instant.parse("2026-01-01T00:00:00Z");
 
   @Property

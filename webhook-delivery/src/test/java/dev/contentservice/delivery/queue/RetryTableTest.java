@@ -22,7 +22,7 @@ class RetryTableTest {
     List<Duration> table =
         ROW.matcher(page).results().map(row -> delay(row.group(2).strip())).toList();
 
-    assertThat(table).isEqualTo(RetrySchedule.STANDARD.delays());
+    assertThat(table).isEqualTo(RetrySchedule.DEFAULTS.delays());
   }
 
   private static Duration delay(String words) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.Wait;
-import dev.contentservice.delivery.queue.Dispatcher.Pace;
+import dev.contentservice.delivery.queue.Dispatcher.DispatcherConfig;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
@@ -44,11 +44,11 @@ class SlowReceiversTest {
   private static final int EVENTS = 25;
   private static final int OF_EACH = 40;
   // What hangs at the end would hang longer.
-  private static final Pace PACE =
-      new Pace(
-          Pace.STANDARD.inFlight(),
-          Pace.STANDARD.threads(),
-          Pace.STANDARD.poll(),
+  private static final DispatcherConfig PACE =
+      new DispatcherConfig(
+          DispatcherConfig.DEFAULTS.inFlight(),
+          DispatcherConfig.DEFAULTS.threads(),
+          DispatcherConfig.DEFAULTS.poll(),
           Duration.ofMillis(100));
 
   private final World world;
@@ -139,8 +139,8 @@ class SlowReceiversTest {
   }
 
   private Dispatcher start(Others others) {
-    Transactions counted =
-        new Transactions() {
+    TransactionRunner counted =
+        new TransactionRunner() {
           @Override
           public <T> T run(java.util.function.Function<org.jdbi.v3.core.Handle, T> work) {
             transactions.incrementAndGet();
@@ -148,11 +148,11 @@ class SlowReceiversTest {
           }
         };
     Outbox outbox =
-        new Outbox(counted, store, OutboxLimits.STANDARD, StoreClock.of(store), new Random(1), "n");
+        new Outbox(counted, store, OutboxConfig.DEFAULTS, StoreClock.of(store), new Random(1), "n");
     return Dispatcher.start(outbox, delivery -> send(delivery, others), PACE);
   }
 
-  private CompletionStage<Attempt> send(TakenDelivery delivery, Others others) {
+  private CompletionStage<AttemptResult> send(LeasedDelivery delivery, Others others) {
     String webhook = delivery.webhook().getId();
     if (webhook.equals("well")) {
       begun.put(delivery.event().id(), System.nanoTime());
@@ -171,8 +171,8 @@ class SlowReceiversTest {
         CompletableFuture.delayedExecutor(TAKES.toMillis(), TimeUnit.MILLISECONDS));
   }
 
-  private static Attempt attempt(boolean good, Duration took) {
-    return new Attempt(
+  private static AttemptResult attempt(boolean good, Duration took) {
+    return new AttemptResult(
         good,
         !good,
         Instant.now().minus(took),

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Nodes whose machines have clocks of their own, which are wrong or jump. */
 class StoreClockTest {
   private static final Duration HOUR = Duration.ofHours(1);
-  private static final Duration LEASE = OutboxLimits.STANDARD.lease();
+  private static final Duration LEASE = OutboxConfig.DEFAULTS.lease();
 
   private World world;
   private Ticks ticks;
@@ -43,7 +43,7 @@ class StoreClockTest {
       machine = Instant.parse("2026-01-01T00:00:00Z").plus(wrong);
       clock = StoreClock.of(world.store, this::machine, () -> ticks.nanos);
       outbox =
-          new Outbox(world.store, world.store, OutboxLimits.STANDARD, clock, new Random(7), name);
+          new Outbox(world.store, world.store, OutboxConfig.DEFAULTS, clock, new Random(7), name);
       publisher =
           new Publisher(world.store, new Subscriptions(world.store, world.store), clock, () -> {});
     }
@@ -81,14 +81,14 @@ class StoreClockTest {
       on(store);
       Node node = new Node("n", Duration.ZERO);
       node.publisher.publish(World.created("e"));
-      node.outbox.finish(List.of(world.failed(node.outbox.take(1).get(0))));
+      node.outbox.complete(List.of(world.failed(node.outbox.claim(1).get(0))));
       pass(Duration.ofMillis(4_700), node);
       node.jump(jump);
       node.outbox.renewLeases();
 
-      assertThat(node.outbox.take(1)).as("before 5 seconds after a jump of " + jump).isEmpty();
+      assertThat(node.outbox.claim(1)).as("before 5 seconds after a jump of " + jump).isEmpty();
       pass(Duration.ofMillis(1_100), node);
-      assertThat(node.outbox.take(1)).as("after a jump of " + jump).hasSize(1);
+      assertThat(node.outbox.claim(1)).as("after a jump of " + jump).hasSize(1);
     }
   }
 
@@ -127,8 +127,8 @@ class StoreClockTest {
       assertThat(Duration.between(one.clock.instant(), other.clock.instant()).abs())
           .isLessThanOrEqualTo(LEASE.dividedBy(4));
       pass(LEASE.dividedBy(4), one, other);
-      assertThat(one.outbox.take(1)).hasSize(1);
-      assertThat(other.outbox.take(1)).hasSize(1);
+      assertThat(one.outbox.claim(1)).hasSize(1);
+      assertThat(other.outbox.claim(1)).hasSize(1);
     }
   }
 
@@ -143,17 +143,17 @@ class StoreClockTest {
       other.outbox.renewLeases();
       one.publisher.publish(World.created("e" + skew));
       pass(LEASE.dividedBy(4), one, other);
-      assertThat(one.outbox.take(1)).hasSize(1);
+      assertThat(one.outbox.claim(1)).hasSize(1);
 
       pass(LEASE.multipliedBy(3), one, other);
       other.jump(HOUR);
       pass(LEASE.dividedBy(2), one, other);
-      assertThat(other.outbox.take(1)).as("its node lives").isEmpty();
+      assertThat(other.outbox.claim(1)).as("its node lives").isEmpty();
 
       pass(LEASE.minusSeconds(10), other);
-      assertThat(other.outbox.take(1)).as("its node was silent for less than a lease").isEmpty();
+      assertThat(other.outbox.claim(1)).as("its node was silent for less than a lease").isEmpty();
       pass(Duration.ofSeconds(20), other);
-      assertThat(other.outbox.take(1)).as("its node is dead").hasSize(1);
+      assertThat(other.outbox.claim(1)).as("its node is dead").hasSize(1);
     }
   }
 
@@ -166,16 +166,16 @@ class StoreClockTest {
     still.outbox.renewLeases();
     busy.outbox.renewLeases();
     busy.publisher.publish(World.created("e"));
-    assertThat(busy.outbox.take(1)).hasSize(1);
+    assertThat(busy.outbox.claim(1)).hasSize(1);
     pass(LEASE, still, busy);
 
     // The store could not be reached by either for longer than a lease.
     ticks.pass(LEASE.multipliedBy(2));
-    assertThat(still.outbox.take(1)).isEmpty();
+    assertThat(still.outbox.claim(1)).isEmpty();
     pass(LEASE.minusSeconds(1), still);
-    assertThat(still.outbox.take(1)).isEmpty();
+    assertThat(still.outbox.claim(1)).isEmpty();
     pass(LEASE.dividedBy(2), still);
-    assertThat(still.outbox.take(1)).hasSize(1);
+    assertThat(still.outbox.claim(1)).hasSize(1);
   }
 
   @ParameterizedTest(autoCloseArguments = false)
@@ -188,7 +188,7 @@ class StoreClockTest {
 
     Node after = new Node("after", HOUR.negated());
 
-    assertThat(after.outbox.take(1)).hasSize(1);
+    assertThat(after.outbox.claim(1)).hasSize(1);
   }
 
   @Test
@@ -212,7 +212,7 @@ class StoreClockTest {
   }
 
   /** A database whose clock is an hour ahead. */
-  private record Ahead(TestStore store) implements Transactions {
+  private record Ahead(TestStore store) implements TransactionRunner {
     @Override
     public <T> T run(Function<Handle, T> work) {
       return store.run(

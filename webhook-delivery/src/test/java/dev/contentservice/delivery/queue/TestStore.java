@@ -3,7 +3,7 @@ package dev.contentservice.delivery.queue;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.json.ContentJson;
+import dev.contentservice.rules.json.ModelJson;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,7 +20,7 @@ import org.jdbi.v3.core.statement.SqlLogger;
 import org.sqlite.SQLiteConfig;
 
 /** A database with an outbox, and webhooks that a test puts there. */
-final class TestStore implements Transactions, WebhookSource, AutoCloseable {
+final class TestStore implements TransactionRunner, WebhookSource, AutoCloseable {
   private final DataSource connections;
   private final Jdbi jdbi;
   private final AutoCloseable database;
@@ -86,7 +86,7 @@ final class TestStore implements Transactions, WebhookSource, AutoCloseable {
   void clear() {
     jdbi.useTransaction(
         handle -> {
-          if (Dialect.of(handle) == Dialect.POSTGRESQL) {
+          if (OutboxDialect.of(handle) == OutboxDialect.POSTGRESQL) {
             // Workers lock queues before deliveries and both in other orders than these deletes.
             handle.execute("lock table delivery_queues in access exclusive mode");
           }
@@ -113,7 +113,7 @@ final class TestStore implements Transactions, WebhookSource, AutoCloseable {
             + " on conflict (id) do update"
             + " set body = excluded.body, version = excluded.version",
         webhook.getId(),
-        ContentJson.mapper().writeValueAsString(webhook));
+        ModelJson.mapper().writeValueAsString(webhook));
   }
 
   /** Runs the work in a transaction that is committed or rolled back. */
@@ -187,7 +187,7 @@ final class TestStore implements Transactions, WebhookSource, AutoCloseable {
   }
 
   private static Webhook read(String body) {
-    return ContentJson.mapper().readValue(body, Webhook.class);
+    return ModelJson.mapper().readValue(body, Webhook.class);
   }
 
   @Override

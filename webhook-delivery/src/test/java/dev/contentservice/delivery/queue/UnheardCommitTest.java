@@ -22,21 +22,21 @@ class UnheardCommitTest {
     IntStream.range(0, 6).forEach(i -> world.publish("e" + i));
     Outbox deaf =
         new Outbox(
-            new Deaf(store), store, OutboxLimits.STANDARD, world.clock, new Random(7), "deaf");
-    assertThatThrownBy(() -> deaf.take(3)).hasMessage("not heard");
+            new Deaf(store), store, OutboxConfig.DEFAULTS, world.clock, new Random(7), "deaf");
+    assertThatThrownBy(() -> deaf.claim(3)).hasMessage("not heard");
 
-    List<TakenDelivery> heard = deaf.take(10);
+    List<LeasedDelivery> heard = deaf.claim(10);
 
     assertThat(heard).as("as many as may be in flight").hasSize(4);
-    assertThat(deaf.finish(heard.stream().map(world::delivered).toList())).isEqualTo(4);
+    assertThat(deaf.complete(heard.stream().map(world::delivered).toList())).isEqualTo(4);
   }
 
   /** Commits what is claimed first, and does not hear that it was. */
-  private static final class Deaf implements Transactions {
-    private final Transactions store;
+  private static final class Deaf implements TransactionRunner {
+    private final TransactionRunner store;
     private boolean hears;
 
-    Deaf(Transactions store) {
+    Deaf(TransactionRunner store) {
       this.store = store;
     }
 

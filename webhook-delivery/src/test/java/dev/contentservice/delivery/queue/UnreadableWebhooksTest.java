@@ -32,7 +32,7 @@ class UnreadableWebhooksTest {
         new Outbox(
             store,
             new Partly(store, unreadable),
-            OutboxLimits.STANDARD,
+            OutboxConfig.DEFAULTS,
             world.clock,
             new Random(7),
             "node");
@@ -45,9 +45,9 @@ class UnreadableWebhooksTest {
     unreadable.add("broken");
     world.publish("e1");
 
-    assertThat(webhooks(node.take(10))).containsExactly("well");
+    assertThat(webhooks(node.claim(10))).containsExactly("well");
     world.publish("e2");
-    assertThat(webhooks(node.take(10))).containsExactly("well");
+    assertThat(webhooks(node.claim(10))).containsExactly("well");
     assertThat(world.store.count("deliveries", "webhook_id = 'broken' and state = 'waiting'"))
         .isEqualTo(2);
   }
@@ -56,13 +56,13 @@ class UnreadableWebhooksTest {
   void it_is_read_again_after_a_pause_and_notified_once_that_succeeds() {
     unreadable.add("broken");
     world.publish("e1");
-    node.take(10);
+    node.claim(10);
     unreadable.clear();
 
     world.clock.pass(DueWebhooks.PAUSE.minus(MOMENT));
-    assertThat(webhooks(node.take(10))).isEmpty();
+    assertThat(webhooks(node.claim(10))).isEmpty();
     world.clock.pass(MOMENT);
-    List<TakenDelivery> taken = node.take(10);
+    List<LeasedDelivery> taken = node.claim(10);
     assertThat(webhooks(taken)).containsExactly("broken");
     assertThat(taken.get(0).number()).isEqualTo(1);
   }
@@ -71,11 +71,11 @@ class UnreadableWebhooksTest {
   void it_stays_pending_as_long_as_it_is_unreadable() {
     unreadable.add("broken");
     world.publish("e1");
-    node.take(10).forEach(each -> node.finish(List.of(world.delivered(each))));
+    node.claim(10).forEach(each -> node.complete(List.of(world.delivered(each))));
 
     for (int i = 0; i < 60; i++) {
       world.pass(DueWebhooks.PAUSE, node);
-      assertThat(node.take(10)).isEmpty();
+      assertThat(node.claim(10)).isEmpty();
     }
     assertThat(world.store.count("deliveries", "state = 'waiting'")).isEqualTo(1);
     assertThat(world.store.count("delivery_queues", "failures > 0")).isZero();
@@ -84,12 +84,12 @@ class UnreadableWebhooksTest {
   @Test
   void an_attempt_that_was_in_flight_is_recorded() {
     world.publish("e1");
-    List<TakenDelivery> taken = node.take(10);
+    List<LeasedDelivery> taken = node.claim(10);
     world.publish("e2");
     unreadable.add("broken");
 
-    assertThat(node.finish(taken.stream().map(world::delivered).toList())).isEqualTo(2);
-    assertThat(webhooks(node.take(10))).containsExactly("well");
+    assertThat(node.complete(taken.stream().map(world::delivered).toList())).isEqualTo(2);
+    assertThat(webhooks(node.claim(10))).containsExactly("well");
     assertThat(world.store.count("deliveries", "state = 'delivered'")).isEqualTo(2);
   }
 
@@ -99,7 +99,7 @@ class UnreadableWebhooksTest {
     try (LogLines lines = new LogLines()) {
       for (int i = 0; i < 20; i++) {
         world.publish("e" + i);
-        node.take(100);
+        node.claim(100);
         world.clock.pass(DueWebhooks.PAUSE);
       }
 
@@ -110,7 +110,7 @@ class UnreadableWebhooksTest {
     }
   }
 
-  private static List<String> webhooks(List<TakenDelivery> taken) {
+  private static List<String> webhooks(List<LeasedDelivery> taken) {
     return taken.stream().map(each -> each.webhook().getId()).toList();
   }
 

@@ -2,7 +2,7 @@ package dev.contentservice.delivery.queue;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.queue.Publisher.Published;
+import dev.contentservice.delivery.queue.Publisher.PublishResult;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;
@@ -33,10 +33,10 @@ final class World {
 
   /** A node with the standard limits. */
   Outbox node(String name) {
-    return node(name, OutboxLimits.STANDARD);
+    return node(name, OutboxConfig.DEFAULTS);
   }
 
-  Outbox node(String name, OutboxLimits limits) {
+  Outbox node(String name, OutboxConfig limits) {
     return new Outbox(store, store, limits, clock, new Random(7), name);
   }
 
@@ -72,7 +72,7 @@ final class World {
         .nestedItemsInPayload(false);
   }
 
-  Published publish(String eventId) {
+  PublishResult publish(String eventId) {
     return publisher.publish(created(eventId));
   }
 
@@ -86,23 +86,23 @@ final class World {
         Instant.parse("2025-12-31T23:59:59Z"));
   }
 
-  FinishedAttempt delivered(TakenDelivery delivery) {
+  CompletedAttempt delivered(LeasedDelivery delivery) {
     return finished(delivery, true, Optional.empty());
   }
 
-  FinishedAttempt failed(TakenDelivery delivery) {
+  CompletedAttempt failed(LeasedDelivery delivery) {
     return finished(delivery, false, Optional.empty());
   }
 
-  FinishedAttempt failed(TakenDelivery delivery, Duration retryAfter) {
+  CompletedAttempt failed(LeasedDelivery delivery, Duration retryAfter) {
     return finished(delivery, false, Optional.of(retryAfter));
   }
 
-  private FinishedAttempt finished(
-      TakenDelivery delivery, boolean good, Optional<Duration> retryAfter) {
-    Attempt attempt =
-        new Attempt(
+  private CompletedAttempt finished(
+      LeasedDelivery delivery, boolean good, Optional<Duration> retryAfter) {
+    AttemptResult attempt =
+        new AttemptResult(
             good, !good, clock.instant(), Duration.ZERO, good ? 204 : 503, null, "so", retryAfter);
-    return new FinishedAttempt(delivery, attempt);
+    return new CompletedAttempt(delivery, attempt);
   }
 }

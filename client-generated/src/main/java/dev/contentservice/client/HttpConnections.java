@@ -1,0 +1,90 @@
+package dev.contentservice.client;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** The connections of one client and the threads that serve them. Thread-safe. */
+final class HttpConnections implements AutoCloseable {
+  private final @Nullable ExecutorService threads;
+  private final Deadlines deadlines = new Deadlines();
+  private volatile @Nullable HttpClient http;
+
+  private HttpConnections(HttpClient http, @Nullable ExecutorService threads) {
+    this.http = http;
+    this.threads = threads;
+  }
+
+  /** Those of somebody else, who also ends them. */
+  static HttpConnections of(HttpClient http) {
+    return new HttpConnections(http, null);
+  }
+
+  static HttpConnections open(HttpClient.Builder settings) {
+    // An HttpClient of JDK 17 cannot be closed, and its own threads would idle for a minute.
+    ExecutorService threads = Executors.newCachedThreadPool(daemons());
+    return new HttpConnections(settings.executor(threads).build(), threads);
+  }
+
+  private static ThreadFactory daemons() {
+    AtomicInteger number = new AtomicInteger();
+    return task -> {
+      Thread thread = new Thread(task, "content-client-" + number.incrementAndGet());
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+
+  /** Sends and waits on this thread. */
+  HttpResponse<BoundedBodySubscriber.Bytes> send(
+      HttpRequest request, long deadline, TimeSource time)
+      throws IOException, InterruptedException {
+    return http().send(request, whole(deadline, time));
+  }
+
+  /** Sends; cancelling what is returned breaks the exchange off. */
+  CompletableFuture<HttpResponse<BoundedBodySubscriber.Bytes>> sendAsync(
+      HttpRequest request, long deadline, TimeSource time) {
+    return http().sendAsync(request, whole(deadline, time));
+  }
+
+  private BodyHandler<BoundedBodySubscriber.Bytes> whole(long deadline, TimeSource time) {
+    return head -> new BoundedBodySubscriber(head, () -> time.nanos() - deadline >= 0, deadlines);
+  }
+
+  private HttpClient http() {
+    HttpClient open = http;
+    if (open == null) {
+      throw new IllegalStateException("this client is closed; make another one");
+    }
+    return open;
+  }
+
+  @Override
+  @SuppressWarnings("try") // close() of a thing that may be closed, known only at run time.
+  public void close() {
+    HttpClient open = http;
+    // Without a reference to it, an HttpClient of JDK 17 ends its thread and its connections.
+    http = null;
+    if (threads == null || open == null) {
+      return;
+    }
+    // An HttpClient can be closed from JDK 21 on.
+    if ((Object) open instanceof AutoCloseable closeable) {
+      try {
+        closeable.close();
+      } catch (Exception impossible) {
+        throw new IllegalStateException("HttpClient.close() declares no exception", impossible);
+      }
+    }
+    threads.shutdown();
+  }
+}

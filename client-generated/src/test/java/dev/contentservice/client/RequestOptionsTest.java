@@ -1,0 +1,119 @@
+package dev.contentservice.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.contentservice.client.ScriptedService.Received;
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.UpdateWebhookRequest;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RequestOptionsTest {
+
+  @Test
+  void headers_and_key_are_sent_with_that_call_only() {
+    try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
+        ContentClient client = service.client()) {
+      RequestOptions options =
+          RequestOptions.defaults().header("Traceparent", "00-7").idempotencyKey("k-1");
+      client.webhooks().with(options).update("w1", new UpdateWebhookRequest());
+      client.webhooks().update("w1", new UpdateWebhookRequest());
+
+      Received with = service.all().get(0);
+      Received without = service.all().get(1);
+      assertThat(with.headers().get("Traceparent")).containsExactly("00-7");
+      assertThat(with.headers().get("Idempotency-Key")).containsExactly("k-1");
+      assertThat(without.headers()).doesNotContainKeys("Traceparent", "Idempotency-key");
+    }
+  }
+
+  @Test
+  void a_response_brings_status_headers_and_id() {
+    try (ScriptedService service = ScriptedService.showing(201, "item-type-full");
+        ContentClient client = service.client()) {
+      CreateItemTypeRequest body = new CreateItemTypeRequest("Article", "article");
+      var answer = client.itemTypes().createWithResponse(body);
+      var other = client.itemTypes().async().createWithResponse(body, MenuItem.SKIPPED).join();
+
+      assertThat(answer.status()).isEqualTo(201);
+      assertThat(answer.requestId()).hasValue(ScriptedService.REQUEST_ID);
+      assertThat(answer.headers().firstValue("content-type")).hasValue("application/json");
+      assertThat(answer.body()).isEqualTo(other.body());
+      assertThat(answer).hasToString("ApiResponse[status=201, requestId=" + idOf(answer) + "]");
+    }
+  }
+
+  private static String idOf(ApiResponse<?> answer) {
+    return answer.requestId().orElseThrow();
+  }
+
+  @Test
+  void the_time_out_of_a_call_comes_before_that_of_the_client() throws Exception {
+    try (RawService service = new RawService((socket, out) -> Thread.sleep(60_000));
+        ContentClient client =
+            ContentClient.builder().baseUrl(service.url()).token(ScriptedService.TOKEN).build()) {
+      Webhooks hasty = client.webhooks().with(RequestOptions.defaults().timeout(millis(200)));
+
+      assertThatThrownBy(() -> hasty.update("w1", w -> w.enabled(true)))
+          .isInstanceOf(CallTimedOutException.class)
+          .hasMessageContaining("PT0.2S");
+      assertThatThrownBy(() -> hasty.async().update("w1", w -> w.enabled(true)).join())
+          .hasCauseInstanceOf(CallTimedOutException.class);
+    }
+  }
+
+  private static Duration millis(int millis) {
+    return Duration.ofMillis(millis);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Authorization, x",
+    "host, x",
+    "Idempotency-Key, x",
+    "Content-Length, 7",
+    "'', x",
+    "A B, x",
+    "A, 'hunter2\n'",
+    "A, hünter2"
+  })
+  void a_header_that_cannot_be_sent_is_refused_without_its_value(String name, String value) {
+    assertThatThrownBy(() -> RequestOptions.defaults().header(name, value))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageNotContaining("nter2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "a b", "a\nb", "ä"})
+  void a_key_that_cannot_be_sent_is_refused(String key) {
+    assertThatThrownBy(() -> RequestOptions.defaults().idempotencyKey(key))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("idempotencyKey");
+    assertThatThrownBy(() -> RequestOptions.defaults().idempotencyKey("k".repeat(256)))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void options_show_names_of_headers_only() {
+    assertThat(RequestOptions.defaults().timeout(millis(5)).header("X-Key", "hunter2").noRetries())
+        .hasToString(
+            "RequestOptions[timeout=PT0.005S, idempotencyKey=null, once=true, headers=[X-Key]]");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0.1", "-1, 0.1"})
+  void a_policy_without_sense_is_refused(int attempts, double share) {
+    RetryPolicy policy = RetryPolicy.defaults();
+
+    assertThatThrownBy(() -> policy.maxAttempts(attempts)).hasMessageContaining("at least 1");
+    assertThatThrownBy(() -> policy.budget(attempts - 1, share)).hasMessageContaining("burst");
+    assertThatThrownBy(() -> policy.budget(1, 1 + share)).hasMessageContaining("share");
+    assertThatThrownBy(() -> policy.delays(millis(2), millis(1))).hasMessageContaining("longest");
+    assertThatThrownBy(() -> policy.attemptTimeout(Duration.ZERO)).hasMessageContaining("zero");
+    assertThat(RetryPolicy.none().maxAttempts()).isEqualTo(1);
+  }
+}

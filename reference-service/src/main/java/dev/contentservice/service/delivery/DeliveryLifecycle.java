@@ -1,0 +1,93 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.queue.Dispatcher;
+import dev.contentservice.delivery.queue.HttpAttemptExecutor;
+import dev.contentservice.delivery.queue.Outbox;
+import dev.contentservice.delivery.queue.Retention;
+import dev.contentservice.service.fatal.FatalErrorHandler;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Singleton;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** Works on the outbox from the start of the service to its end. */
+@Singleton
+final class DeliveryLifecycle {
+  private static final Logger LOG = Logger.getLogger(DeliveryLifecycle.class);
+  // After all that can keep the service from starting, and so would close the store under it.
+  private static final int LAST = Integer.MAX_VALUE;
+
+  private final Instance<Outbox> outbox;
+  private final Instance<HttpAttemptExecutor> sending;
+  private final Instance<Retention> retention;
+  private final DeliveryMetrics numbers;
+  private final ScheduledExecutorService hourly =
+      Executors.newSingleThreadScheduledExecutor(DeliveryLifecycle::daemon);
+  private volatile @Nullable Dispatcher dispatcher;
+  private @Nullable ScheduledFuture<?> purging;
+
+  DeliveryLifecycle(
+      Instance<Outbox> outbox,
+      Instance<HttpAttemptExecutor> sending,
+      Instance<Retention> retention,
+      DeliveryMetrics numbers) {
+    this.outbox = outbox;
+    this.sending = sending;
+    this.retention = retention;
+    this.numbers = numbers;
+  }
+
+  /** Says that there may be something to send. */
+  void wake() {
+    Dispatcher running = dispatcher;
+    if (running != null) {
+      running.wake();
+    }
+  }
+
+  void start(@Observes @Priority(LAST) StartupEvent listening) {
+    dispatcher =
+        Dispatcher.start(
+            outbox.get(),
+            numbers.counting(sending.get()),
+            Dispatcher.DispatcherConfig.DEFAULTS,
+            FatalErrorHandler.ofTheProcess());
+    purging = hourly.scheduleWithFixedDelay(this::purge, 1, 60, TimeUnit.MINUTES);
+  }
+
+  void stop(@Observes ShutdownEvent stopping) {
+    if (purging != null) {
+      purging.cancel(true);
+    }
+    hourly.shutdown();
+    Dispatcher running = dispatcher;
+    if (running != null) {
+      running.close();
+    }
+  }
+
+  private void purge() {
+    try {
+      retention.get().run();
+    } catch (RuntimeException e) {
+      LOG.warn("old deliveries could not be forgotten now; trying again in an hour", e);
+    } catch (Error e) {
+      // The scheduler would drop it, and never run this again.
+      FatalErrorHandler.ofTheProcess().uncaughtException(Thread.currentThread(), e);
+    }
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "delivery retention");
+    thread.setDaemon(true);
+    return thread;
+  }
+}

@@ -1,0 +1,104 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.queue.AttemptExecutor;
+import dev.contentservice.delivery.queue.AttemptResult;
+import dev.contentservice.delivery.queue.DisableReason;
+import dev.contentservice.delivery.queue.MatchingListener;
+import dev.contentservice.delivery.queue.Publisher.PublishResult;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Events, matches and attempts as numbers. No label is anything that a tenant, a publisher or a
+ * receiver can choose: no webhook, no URL, no entity.
+ */
+@Singleton
+final class DeliveryMetrics implements MatchingListener {
+  private static final Duration[] ATTEMPT_STEPS =
+      LongStream.of(10, 50, 100, 500, 1000, 5000, 15_000)
+          .mapToObj(Duration::ofMillis)
+          .toArray(Duration[]::new);
+  private static final Duration[] MATCHING_STEPS =
+      LongStream.of(10, 100, 1000, 10_000, 100_000)
+          .mapToObj(micros -> Duration.ofNanos(micros * 1000))
+          .toArray(Duration[]::new);
+
+  private final MeterRegistry registry;
+  private final Timer matching;
+
+  DeliveryMetrics(MeterRegistry registry) {
+    this.registry = registry;
+    this.matching =
+        Timer.builder("content.delivery.matching")
+            .description("events whose webhooks were looked for, and how long that took")
+            .serviceLevelObjectives(MATCHING_STEPS)
+            .register(registry);
+    for (DisableReason reason : DisableReason.values()) {
+      counterOf(reason);
+    }
+  }
+
+  /** Delivery disabled a webhook. */
+  void disabled(DisableReason reason) {
+    counterOf(reason).increment();
+  }
+
+  private Counter counterOf(DisableReason reason) {
+    return Counter.builder("content.delivery.disabled")
+        .description("webhooks that were disabled because of their receivers")
+        .tag("reason", reason.word())
+        .register(registry);
+  }
+
+  /** Events were announced. */
+  void published(List<PublishResult> events) {
+    events.forEach(
+        each ->
+            registry
+                .counter("content.delivery.events", "result", each.isNew() ? "new" : "known")
+                .increment());
+  }
+
+  @Override
+  public void matched(Duration took, int webhooks) {
+    matching.record(took);
+  }
+
+  /** The same sending, with each attempt counted, also one that this node lost to another. */
+  AttemptExecutor counting(AttemptExecutor sending) {
+    return delivery ->
+        sending
+            .send(delivery)
+            .whenComplete(
+                (attempt, failure) -> {
+                  if (attempt != null) {
+                    count(attempt);
+                  }
+                });
+  }
+
+  private void count(AttemptResult attempt) {
+    Timer.builder("content.delivery.attempts")
+        .description("attempts to deliver, and how long they took")
+        .tag("outcome", Objects.requireNonNullElse(attempt.error(), "delivered"))
+        .tag("status", kind(attempt.status()))
+        .serviceLevelObjectives(ATTEMPT_STEPS)
+        .register(registry)
+        .record(attempt.duration());
+  }
+
+  /** The class of a status; receivers answer with numbers that nobody has heard of. */
+  private static String kind(@Nullable Integer status) {
+    if (status == null) {
+      return "none";
+    }
+    return status >= 100 && status < 600 ? status / 100 + "xx" : "other";
+  }
+}

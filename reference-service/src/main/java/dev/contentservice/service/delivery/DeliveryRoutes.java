@@ -1,0 +1,114 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.queue.AttemptRecord;
+import dev.contentservice.delivery.queue.DeliveryPage;
+import dev.contentservice.delivery.queue.DeliveryQueries;
+import dev.contentservice.delivery.queue.DeliveryQueries.DeliveryFilter;
+import dev.contentservice.delivery.queue.DeliveryRecord;
+import dev.contentservice.delivery.queue.DeliveryState;
+import dev.contentservice.service.http.ProblemException;
+import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.service.manage.ManagementRoute;
+import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.store.Store;
+import io.quarkus.vertx.http.ManagementInterface;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.event.Observes;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What became of deliveries: on the management port. Nothing of what they carry is shown. */
+final class DeliveryRoutes {
+  private static final int PAGE = 100;
+
+  private final Store store;
+
+  DeliveryRoutes(Store store) {
+    this.store = store;
+  }
+
+  void register(@Observes ManagementInterface management, ManagementRoute route) {
+    Router router = management.router();
+    route.respond(router.get("/deliveries"), 200, this::newest);
+    route.respond(router.get("/deliveries/:id"), 200, this::one);
+  }
+
+  /** {@code ?webhook=}, {@code ?state=}; {@code ?before=} the last one of the page before. */
+  private Object newest(RoutingContext exchange) {
+    PageQuery query = PageQuery.of(exchange, "webhook", "state", "before");
+    DeliveryFilter wanted =
+        new DeliveryFilter(query.text("webhook"), state(query.text("state")), query.id("before"));
+    DeliveryPage page = store.readPage(handle -> DeliveryQueries.newest(handle, wanted, PAGE));
+    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
+    shown.put("items", page.deliveries().stream().map(DeliveryRoutes::shown).toList());
+    shown.put("next_before", page.nextBefore());
+    return shown;
+  }
+
+  private Object one(RoutingContext exchange) {
+    PageQuery.of(exchange);
+    String id = PageQuery.path(exchange, "id", "no delivery has this id");
+    return store.readPage(
+        handle -> {
+          Map<String, @Nullable Object> shown =
+              DeliveryQueries.find(handle, id)
+                  .map(DeliveryRoutes::shown)
+                  .orElseThrow(
+                      () -> new ProblemException(ProblemKind.NOT_FOUND, "no delivery has this id"));
+          shown.put(
+              "attempts",
+              DeliveryQueries.attempts(handle, id).stream().map(DeliveryRoutes::shown).toList());
+          return shown;
+        });
+  }
+
+  private static @Nullable DeliveryState state(@Nullable String word) {
+    if (word == null) {
+      return null;
+    }
+    return Arrays.stream(DeliveryState.values())
+        .filter(state -> state.word().equals(word))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new ProblemException(
+                    ProblemKind.BAD_REQUEST,
+                    Arrays.stream(DeliveryState.values())
+                        .map(DeliveryState::word)
+                        .collect(Collectors.joining(", ", "state is one of ", ""))));
+  }
+
+  private static Map<String, @Nullable Object> shown(DeliveryRecord delivery) {
+    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
+    shown.put("id", delivery.id());
+    shown.put("webhook_id", delivery.webhookId());
+    shown.put("event_id", delivery.eventId());
+    shown.put("entity_type", delivery.entityType());
+    shown.put("event_type", delivery.eventType());
+    shown.put("state", delivery.state().word());
+    shown.put("attempts_made", delivery.attempts());
+    shown.put("next_attempt_at", text(delivery.nextAttemptAt()));
+    shown.put("created_at", text(delivery.createdAt()));
+    shown.put("finished_at", text(delivery.completedAt()));
+    return shown;
+  }
+
+  private static Map<String, @Nullable Object> shown(AttemptRecord attempt) {
+    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
+    shown.put("number", attempt.number());
+    shown.put("started_at", text(attempt.startedAt()));
+    shown.put("took_ms", attempt.duration().toMillis());
+    shown.put("status", attempt.status());
+    shown.put("error", attempt.error());
+    shown.put("answer", attempt.responseExcerpt());
+    return shown;
+  }
+
+  private static @Nullable String text(@Nullable Object time) {
+    return time == null ? null : time.toString();
+  }
+}

@@ -1,0 +1,160 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.Identifier;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import dev.contentservice.service.manage.Timestamp;
+import dev.contentservice.service.store.Uuid7Generator;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reads announcements: an event, or an array of them. Assumed: the document does not show how
+ * events come about.
+ */
+@Singleton
+final class EventRequestReader {
+  static final int MOST = 1000;
+
+  private static final Set<String> MEMBERS =
+      members(
+          "id",
+          "entity_type",
+          "event_type",
+          "entity_id",
+          "entity",
+          "entity_versions",
+          "related",
+          "occurred_at");
+  private static final Set<String> REFERENCE_MEMBERS = members("type", "id");
+
+  /** In this order: they are listed to people. */
+  private static Set<String> members(String... names) {
+    return Collections.unmodifiableSet(new LinkedHashSet<>(List.of(names)));
+  }
+
+  private final Uuid7Generator ids;
+  private final Clock clock;
+
+  EventRequestReader(Uuid7Generator ids, Clock clock) {
+    this.ids = ids;
+    this.clock = clock;
+  }
+
+  /**
+   * The events of a body, in their order.
+   *
+   * @throws EventRejectedException if the body is not one event or an array of them
+   */
+  List<Event> read(byte[] body) {
+    String text = EventJson.decode(body);
+    JsonNode root = EventJson.parse(text);
+    List<JsonNode> announced = root.isArray() ? root.valueStream().toList() : List.of(root);
+    if (announced.isEmpty() || announced.size() > MOST) {
+      throw new EventRejectedException("", "send from 1 to " + MOST + " events at once");
+    }
+    List<Event> events = new ArrayList<>(announced.size());
+    for (int i = 0; i < announced.size(); i++) {
+      requireWhole(announced.get(i), root.isArray() ? "/" + i : "");
+    }
+    List<RawEntityExtractor> entities = RawEntityExtractor.of(text);
+    for (int i = 0; i < announced.size(); i++) {
+      events.add(event(announced.get(i), entities.get(i), root.isArray() ? "/" + i : ""));
+    }
+    return events;
+  }
+
+  private static void requireWhole(JsonNode node, String at) {
+    requireMembers(node, MEMBERS, at);
+    if (!node.has("entity")) {
+      throw new EventRejectedException(at + "/entity", "send the entity, as any JSON");
+    }
+    EntityVersions.require(node.get("entity_versions"), at + "/entity_versions");
+  }
+
+  private Event event(JsonNode node, RawEntityExtractor texts, String at) {
+    try {
+      return new Event(
+          node.has("id") ? identifier(node, "id", at) : ids.next(),
+          new EntityReference(
+              EntityType.of(identifier(node, "entity_type", at)),
+              identifier(node, "entity_id", at)),
+          EventType.of(identifier(node, "event_type", at)),
+          texts.entity(),
+          texts.versions(),
+          related(node.get("related"), at + "/related"),
+          occurredAt(node, at));
+    } catch (IllegalArgumentException e) {
+      throw new EventRejectedException(at, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static String identifier(JsonNode node, String member, String at) {
+    try {
+      return Identifier.require(text(node, member, at), member);
+    } catch (IllegalArgumentException e) {
+      throw new EventRejectedException(at + "/" + member, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static List<EntityReference> related(@Nullable JsonNode node, String at) {
+    if (node == null) {
+      return List.of();
+    }
+    if (!node.isArray()) {
+      throw new EventRejectedException(at, "send an array of references, each with type and id");
+    }
+    List<EntityReference> references = new ArrayList<>(node.size());
+    for (int i = 0; i < node.size(); i++) {
+      String each = at + "/" + i;
+      requireMembers(node.get(i), REFERENCE_MEMBERS, each);
+      references.add(
+          new EntityReference(
+              EntityType.of(identifier(node.get(i), "type", each)),
+              identifier(node.get(i), "id", each)));
+    }
+    return references;
+  }
+
+  private Instant occurredAt(JsonNode node, String at) {
+    if (!node.has("occurred_at")) {
+      return clock.instant();
+    }
+    try {
+      return Timestamp.parse(text(node, "occurred_at", at), "occurred_at");
+    } catch (IllegalArgumentException e) {
+      throw new EventRejectedException(at + "/occurred_at", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static String text(JsonNode node, String member, String at) {
+    JsonNode value = node.get(member);
+    if (value == null || !value.isString()) {
+      throw new EventRejectedException(at + "/" + member, "send a string");
+    }
+    return value.stringValue();
+  }
+
+  private static void requireMembers(JsonNode node, Set<String> known, String at) {
+    if (!node.isObject()) {
+      throw new EventRejectedException(at, "send an object");
+    }
+    for (String name : node.propertyNames()) {
+      if (!known.contains(name)) {
+        throw new EventRejectedException(
+            at + "/" + EventRejectedException.escaped(name),
+            "leave out the member, which is unknown; known are " + String.join(", ", known));
+      }
+    }
+  }
+}

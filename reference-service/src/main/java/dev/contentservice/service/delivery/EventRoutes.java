@@ -1,0 +1,124 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.match.MatchReason;
+import dev.contentservice.delivery.match.SubscriptionMatcher;
+import dev.contentservice.delivery.queue.Publisher;
+import dev.contentservice.delivery.queue.Publisher.PublishResult;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.service.http.ProblemException;
+import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.service.manage.ManagementRoute;
+import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.WebhookRepository;
+import io.quarkus.vertx.http.ManagementInterface;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.event.Observes;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Announcing events, and saying who would be told of one: on the management port. */
+final class EventRoutes {
+  private static final String UNKNOWN = "no webhook has this id";
+
+  private final Store store;
+  private final WebhookRepository webhooks;
+  private final Publisher publisher;
+  private final EventRequestReader events;
+  private final DeliveryMetrics numbers;
+  private final PublishMemory memory;
+
+  EventRoutes(
+      Store store,
+      WebhookRepository webhooks,
+      Publisher publisher,
+      DeliveryMetrics numbers,
+      PublishMemory memory,
+      EventRequestReader events) {
+    this.store = store;
+    this.webhooks = webhooks;
+    this.publisher = publisher;
+    this.numbers = numbers;
+    this.memory = memory;
+    this.events = events;
+  }
+
+  void register(@Observes ManagementInterface management, ManagementRoute route) {
+    Router router = management.router();
+    route.respond(
+        route.receiving(router.post("/events"), PublishMemory.MOST), 202, bounded(this::publish));
+    route.respond(
+        route.receiving(router.post("/webhooks/:id/explain"), PublishMemory.MOST),
+        200,
+        bounded(this::explain));
+  }
+
+  private Function<RoutingContext, Object> bounded(Function<RoutingContext, Object> work) {
+    return exchange ->
+        memory.with(ManagementRoute.body(exchange).length, () -> work.apply(exchange));
+  }
+
+  /** Answered when the events and all their deliveries are kept. */
+  private Object publish(RoutingContext exchange) {
+    PageQuery.of(exchange);
+    List<PublishResult> published = publisher.publish(read(exchange));
+    numbers.published(published);
+    return published.stream().map(EventRoutes::shown).toList();
+  }
+
+  private static Map<String, Object> shown(PublishResult published) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("event_id", published.eventId());
+    shown.put("new", published.isNew());
+    shown.put("webhooks", published.webhooks());
+    return shown;
+  }
+
+  private Object explain(RoutingContext exchange) {
+    PageQuery.of(exchange);
+    List<Event> sent = read(exchange);
+    if (sent.size() != 1) {
+      throw new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, "send one event, not an array");
+    }
+    String id = PageQuery.path(exchange, "id", UNKNOWN);
+    Webhook webhook =
+        store
+            .readPage(handle -> webhooks.find(handle, id))
+            .orElseThrow(() -> new ProblemException(ProblemKind.NOT_FOUND, UNKNOWN));
+    return explained(webhook, sent.get(0));
+  }
+
+  private static Map<String, Object> explained(Webhook webhook, Event event) {
+    List<Map<String, Object>> subscriptions = new ArrayList<>();
+    for (EventSubscription each : webhook.getEvents()) {
+      MatchReason verdict = SubscriptionMatcher.of(each, event);
+      Map<String, Object> shown = new LinkedHashMap<>();
+      shown.put("pointer", "/events/" + subscriptions.size());
+      shown.put("concerned", verdict == MatchReason.MATCHED);
+      shown.put("because", verdict.sentence());
+      subscriptions.add(shown);
+    }
+    Map<String, Object> shown = new LinkedHashMap<>();
+    boolean concerned = SubscriptionMatcher.exists(webhook.getEvents(), event);
+    shown.put("concerned", concerned);
+    shown.put("enabled", webhook.getEnabled());
+    shown.put("told", concerned && webhook.getEnabled());
+    shown.put("subscriptions", subscriptions);
+    shown.put("payload", ExplainedPayload.of(webhook, event));
+    return shown;
+  }
+
+  private List<Event> read(RoutingContext exchange) {
+    try {
+      return events.read(ManagementRoute.body(exchange));
+    } catch (EventRejectedException e) {
+      throw new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.queue.Replay;
+import dev.contentservice.service.http.ProblemException;
+import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.service.manage.ManagementRoute;
+import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.manage.Timestamp;
+import io.quarkus.vertx.http.ManagementInterface;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.event.Observes;
+import java.time.Instant;
+import java.util.Map;
+
+/** Sending again what was finished: on the management port. */
+final class ReplayRoutes {
+  private static final String NOT_COMPLETED =
+      "no finished delivery has this id; one that is waiting is sent without being asked for";
+
+  private final Replay replay;
+
+  ReplayRoutes(Replay replay) {
+    this.replay = replay;
+  }
+
+  void register(@Observes ManagementInterface management, ManagementRoute route) {
+    Router router = management.router();
+    route.respond(router.post("/deliveries/:id/replay"), 202, this::one);
+    route.respond(router.post("/deliveries/replay"), 202, this::failed);
+  }
+
+  private Object one(RoutingContext exchange) {
+    PageQuery.of(exchange);
+    if (!replay.replay(PageQuery.path(exchange, "id", NOT_COMPLETED))) {
+      throw new ProblemException(ProblemKind.NOT_FOUND, NOT_COMPLETED);
+    }
+    return Map.of("replayed", 1);
+  }
+
+  /** {@code ?webhook=} for all failed ones of a webhook, {@code ?from=&until=} of a time. */
+  private Object failed(RoutingContext exchange) {
+    PageQuery query = PageQuery.of(exchange, "webhook", "from", "until");
+    String webhook = query.text("webhook");
+    String from = query.text("from");
+    String until = query.text("until");
+    if (webhook != null && from == null && until == null) {
+      return Map.of("replayed", replay.replayFailed(webhook));
+    }
+    if (webhook == null && from != null && until != null) {
+      return Map.of("replayed", replayed(time(from, "from"), time(until, "until")));
+    }
+    throw new ProblemException(
+        ProblemKind.BAD_REQUEST,
+        "send either webhook, for all that failed of one, or from and until, for all that failed"
+            + " of events in a time");
+  }
+
+  private int replayed(Instant from, Instant until) {
+    if (!from.isBefore(until)) {
+      throw new ProblemException(ProblemKind.BAD_REQUEST, "from is before until; exchange the two");
+    }
+    return replay.failedBetween(from, until);
+  }
+
+  private static Instant time(String text, String name) {
+    try {
+      // A plus sign in a query stands for a blank; no time has one.
+      return Timestamp.parse(text.replace(' ', '+'), name);
+    } catch (IllegalArgumentException e) {
+      throw new ProblemException(ProblemKind.BAD_REQUEST, String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dev.contentservice.service.docs;
+
+import dev.contentservice.service.http.RequestPath;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.Router;
+import jakarta.enterprise.event.Observes;
+import java.util.Map;
+
+/**
+ * The contract as it stands in the jar, and a page over it. Who reads them needs no token: they say
+ * nothing that is not public, and a token is what the page asks for.
+ */
+final class ContractRoutes {
+  /** Nothing from elsewhere, nothing inline but styles that the page's scripts set. */
+  private static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
+          + " img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none';"
+          + " frame-ancestors 'none'";
+
+  private static final Map<String, String> ASSETS =
+      Map.of(
+          "swagger-ui.css", "text/css",
+          "swagger-ui-bundle.js", "text/javascript",
+          "start.js", "text/javascript",
+          "favicon-32x32.png", "image/png");
+
+  void register(@Observes Router router) {
+    serve(router, "/openapi.yaml", "application/yaml", "/META-INF/openapi/content-service.yaml");
+    serve(router, "/docs", "text/html;charset=UTF-8", "page.html");
+    ASSETS.forEach((name, type) -> serve(router, "/docs/" + name, type, name));
+  }
+
+  private static void serve(Router router, String path, String type, String resource) {
+    StaticBody body = new StaticBody(resource);
+    router
+        .get(path)
+        .handler(
+            exchange -> {
+              if (!RequestPath.isPlain(exchange.request().path())) {
+                exchange.next();
+                return;
+              }
+              HttpServerResponse answer = exchange.response();
+              answer.putHeader("Content-Type", type);
+              answer.putHeader("Content-Security-Policy", POLICY);
+              answer.putHeader("X-Content-Type-Options", "nosniff");
+              answer.putHeader("Referrer-Policy", "no-referrer");
+              answer.putHeader("Cache-Control", "no-cache");
+              body.send(answer);
+            });
+  }
+}

@@ -1,0 +1,104 @@
+package dev.contentservice.service.http;
+
+import dev.contentservice.service.secrets.Sha256;
+import dev.contentservice.service.store.StoreUnavailableException;
+import dev.contentservice.service.store.TokenRepository;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tokens that let a caller in, as hashes: those of the settings, and those of the store as they
+ * were a moment ago. Asking waits for nothing. Thread-safe.
+ */
+public final class TokenCache {
+  // With a refresh every second: a token that was revoked is out within five, whatever happens.
+  private static final long TRUSTED_FOR = TimeUnit.SECONDS.toNanos(4);
+  private static final int FEWEST_DIGITS = 4;
+
+  private final Supplier<List<TokenRepository.Named>> store;
+  private final List<TokenRepository.Named> ofSettings;
+  private volatile Snapshot ofStore;
+
+  /**
+   * @param ofSettings tokens that are always known, in clear
+   * @param store reads the tokens of the store
+   */
+  public TokenCache(List<String> ofSettings, Supplier<List<TokenRepository.Named>> store) {
+    this.store = store;
+    this.ofSettings = named(ofSettings.stream().map(Sha256::hex).distinct().toList());
+    this.ofStore = read();
+  }
+
+  /** Reads the tokens of the store again. */
+  public void refresh() {
+    ofStore = read();
+  }
+
+  private Snapshot read() {
+    // Before reading: what is revoked while we read may be missed.
+    long now = System.nanoTime();
+    return new Snapshot(store.get(), now);
+  }
+
+  /**
+   * The name of this token, or null if it is not known. Compares with every hash in constant time,
+   * so that the time tells nothing about any of them.
+   *
+   * @throws StoreUnavailableException if the tokens of the store could not be read for too long
+   */
+  @Nullable String nameOf(String token) {
+    byte[] sent = bytes(Sha256.hex(token));
+    Snapshot current = ofStore;
+    String always = nameOf(sent, ofSettings);
+    String stored = nameOf(sent, current.tokens());
+    if (always == null && System.nanoTime() - current.read() > TRUSTED_FOR) {
+      throw new StoreUnavailableException("its tokens could not be read for some seconds");
+    }
+    return always == null ? stored : always;
+  }
+
+  private static @Nullable String nameOf(byte[] sent, List<TokenRepository.Named> tokens) {
+    String name = null;
+    for (TokenRepository.Named known : tokens) {
+      if (MessageDigest.isEqual(bytes(known.sha256()), sent)) {
+        name = known.name();
+      }
+    }
+    return name;
+  }
+
+  private static byte[] bytes(String digits) {
+    return digits.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /**
+   * Named by as few digits of their hashes as tell them apart: with more, a log would confirm a
+   * guessed token. No name in the store has a colon.
+   */
+  private static List<TokenRepository.Named> named(List<String> hashes) {
+    int digits = FEWEST_DIGITS;
+    while (prefixes(hashes, digits).distinct().count() < hashes.size()) {
+      digits++;
+    }
+    int enough = digits;
+    return hashes.stream()
+        .map(
+            hash ->
+                new TokenRepository.Named(
+                    "setting:" + hash.substring(0, enough), hash, Instant.EPOCH))
+        .toList();
+  }
+
+  private static Stream<String> prefixes(List<String> hashes, int digits) {
+    return hashes.stream().map(hash -> hash.substring(0, digits));
+  }
+
+  /** Tokens of the store, and when they were read. */
+  private record Snapshot(List<TokenRepository.Named> tokens, long read) {}
+}

@@ -1,0 +1,94 @@
+package dev.contentservice.service.manage;
+
+import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.service.http.RequestBodies;
+import dev.contentservice.service.http.RequestPath;
+import io.quarkus.vertx.http.ManagementInterface;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.Route;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.event.Observes;
+import java.util.Set;
+
+/** Says what is wrong with requests on the management port that no page takes. */
+final class UnroutableManagementRequests {
+
+  private final HostNames hosts;
+  private final RequestBodies bodies;
+
+  UnroutableManagementRequests(HostNames hosts, RequestBodies bodies) {
+    this.hosts = hosts;
+    this.bodies = bodies;
+  }
+
+  void register(@Observes ManagementInterface management, ManagementRoute route) {
+    Router router = management.router();
+    // The framework reads every body before anybody else, as a form if curl calls it one, and
+    // lets the pages of any site ask from a browser.
+    router.getRoutes().stream().takeWhile(each -> each.getPath() == null).forEach(Route::disable);
+    router
+        .route()
+        .order(Integer.MIN_VALUE)
+        .handler(exchange -> look(exchange, route))
+        .failureHandler(exchange -> failed(exchange, route));
+    router.errorHandler(ProblemKind.BAD_REQUEST.status(), exchange -> unreadable(exchange, route));
+    router.errorHandler(ProblemKind.NOT_FOUND.status(), exchange -> notFound(exchange, route));
+    router.errorHandler(
+        ProblemKind.METHOD_NOT_ALLOWED.status(), exchange -> notAllowed(exchange, route));
+  }
+
+  private void look(RoutingContext exchange, ManagementRoute route) {
+    bodies.watch(exchange);
+    HttpServerRequest request = exchange.request();
+    String origin = request.getHeader("Origin");
+    if (request.headers().getAll("Host").size() > 1) {
+      unreadable(exchange, route);
+    } else if (!hosts.include(request)) {
+      route.reject(
+          exchange,
+          ProblemKind.MISDIRECTED_REQUEST,
+          "Host is not localhost, 127.0.0.0/8 or [::1]; set CONTENT_MANAGEMENT_HOSTS for others");
+    } else if (origin != null && !origin.endsWith("://" + request.getHeader("Host"))) {
+      // Nobody is asked for a token here.
+      route.reject(
+          exchange, ProblemKind.BAD_REQUEST, "pages of other sites may not ask from a browser");
+    } else if (!RequestPath.isPlain(request.path())) {
+      notFound(exchange, route);
+    } else {
+      exchange.next();
+    }
+  }
+
+  private static void failed(RoutingContext exchange, ManagementRoute route) {
+    if (exchange.statusCode() == ProblemKind.BAD_REQUEST.status()) {
+      unreadable(exchange, route);
+    } else {
+      exchange.next();
+    }
+  }
+
+  private static void unreadable(RoutingContext exchange, ManagementRoute route) {
+    route.reject(
+        exchange, ProblemKind.BAD_REQUEST, "the path, Host or another header cannot be read");
+  }
+
+  private static void notFound(RoutingContext exchange, ManagementRoute route) {
+    route.reject(
+        exchange,
+        ProblemKind.NOT_FOUND,
+        "no page has this path; there are "
+            + String.join(", ", route.pages())
+            + ", /q/health and /q/metrics");
+  }
+
+  private static void notAllowed(RoutingContext exchange, ManagementRoute route) {
+    Set<String> methods = route.methodsAt(exchange.normalizedPath());
+    String allowed = String.join(", ", methods);
+    exchange.response().putHeader("Allow", allowed);
+    route.reject(
+        exchange,
+        ProblemKind.METHOD_NOT_ALLOWED,
+        "this page does not take the method; use " + (methods.isEmpty() ? "GET" : allowed));
+  }
+}

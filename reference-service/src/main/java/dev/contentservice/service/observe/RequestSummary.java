@@ -1,0 +1,44 @@
+package dev.contentservice.service.observe;
+
+import dev.contentservice.service.http.Caller;
+import dev.contentservice.service.http.OperationId;
+import dev.contentservice.service.http.RequestId;
+import io.vertx.ext.web.RoutingContext;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What may be known of a request when it is over: never a path, a header or a body, each of which
+ * can hold a secret.
+ *
+ * @param time when it began
+ * @param operation the id of the operation, or {@code none}
+ * @param status what was answered; 0 if the caller did not wait
+ * @param token the name of the token, never the token
+ * @param bytesIn of its body
+ * @param bytesOut of the answer's body
+ */
+record RequestSummary(
+    Instant time,
+    String requestId,
+    String operation,
+    int status,
+    Duration took,
+    Optional<String> token,
+    long bytesIn,
+    long bytesOut) {
+  private static final int CLOSED = 0;
+
+  static RequestSummary of(RoutingContext exchange, Instant began, long nanos) {
+    return new RequestSummary(
+        began,
+        RequestId.of(exchange),
+        OperationId.of(exchange).orElse("none"),
+        exchange.response().ended() ? exchange.response().getStatusCode() : CLOSED,
+        Duration.ofNanos(nanos),
+        Optional.ofNullable(Caller.of(exchange)),
+        exchange.request().bytesRead(),
+        exchange.response().bytesWritten());
+  }
+}

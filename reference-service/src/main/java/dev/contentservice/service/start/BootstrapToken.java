@@ -1,0 +1,106 @@
+package dev.contentservice.service.start;
+
+import dev.contentservice.service.Settings;
+import dev.contentservice.service.http.TokenCache;
+import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.StoreUnavailableException;
+import dev.contentservice.service.store.TokenRepository;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Makes a token for a store that has none, at the end of a start, so that a start which fails makes
+ * none. It is stored as a hash: nobody can read it later.
+ */
+@Singleton
+final class BootstrapToken {
+  private static final int TRIES = 5;
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  private final Duration pause;
+  private final Store store;
+  private final Clock clock;
+  private final List<String> ofSettings;
+  private final TokenCache known;
+
+  @Inject
+  BootstrapToken(Settings settings, Store store, Clock clock) {
+    this(settings, store, clock, PAUSE);
+  }
+
+  /**
+   * @param pause before the store is asked again
+   */
+  BootstrapToken(Settings settings, Store store, Clock clock, Duration pause) {
+    this.pause = pause;
+    this.store = store;
+    this.clock = clock;
+    this.ofSettings = settings.api().tokens().orElse(List.of());
+    this.known = new TokenCache(ofSettings, () -> store.read(TokenRepository::all));
+  }
+
+  TokenCache known() {
+    return known;
+  }
+
+  /**
+   * The token that this call made; empty if there is another one. Of several nodes that start at
+   * once, one makes it.
+   *
+   * @throws StoreUnavailableException if the store does not confirm in time that it stored the
+   *     token
+   */
+  Optional<String> make() {
+    if (!ofSettings.isEmpty()) {
+      return Optional.empty();
+    }
+    NewToken first = NewToken.named("first");
+    boolean made = stored(first.kept(clock.instant()));
+    try {
+      known.refresh();
+    } catch (RuntimeException e) {
+      // Whatever failed: it is read again every second, and what is stored has to be printed.
+    }
+    return made ? Optional.of(first.text()) : Optional.empty();
+  }
+
+  private boolean stored(TokenRepository.Named token) {
+    for (int i = 1; true; i++) {
+      try {
+        return store.inTransaction(handle -> insertIfNone(handle, token));
+      } catch (RuntimeException e) {
+        // Whatever failed, it may have been committed: asking again with the same token finds out.
+        if (i == TRIES) {
+          throw e instanceof StoreUnavailableException
+              ? new StoreUnavailableException(
+                  "it did not confirm the first token; if the next start prints no token,"
+                      + " run 'token add NAME'")
+              : e;
+        }
+        pause();
+      }
+    }
+  }
+
+  private static boolean insertIfNone(Handle handle, TokenRepository.Named token) {
+    if (TokenRepository.all(handle).isEmpty()) {
+      TokenRepository.insert(handle, token);
+    }
+    // Also of a try whose commit this node did not hear of.
+    return TokenRepository.all(handle).stream()
+        .anyMatch(each -> each.sha256().equals(token.sha256()));
+  }
+
+  private void pause() {
+    try {
+      Thread.sleep(pause.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.contentservice.service.start;
+
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.service.Settings;
+import dev.contentservice.service.http.TokenCache;
+import dev.contentservice.service.secrets.Encryption;
+import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.StoreUrl;
+import dev.contentservice.service.store.Uuid7Generator;
+import dev.contentservice.service.store.WebhookRepository;
+import jakarta.enterprise.inject.Disposes;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+
+/** Makes the parts that are shared. */
+final class CoreBeans {
+
+  @Produces
+  @Singleton
+  Clock clock() {
+    return Clock.systemUTC();
+  }
+
+  @Produces
+  @Singleton
+  Uuid7Generator ids() {
+    return new Uuid7Generator();
+  }
+
+  @Produces
+  @Singleton
+  EntityRelations relations(Settings settings) {
+    return settings.entityRelations().map(EntityRelations::parse).orElseGet(EntityRelations::none);
+  }
+
+  @Produces
+  @Singleton
+  StoreUrl storeUrl(Settings settings) {
+    return new StoreUrl(settings.store().url());
+  }
+
+  @Produces
+  @Singleton
+  OpenStore open(Settings settings) {
+    return OpenStore.of(settings);
+  }
+
+  void close(@Disposes OpenStore open) {
+    open.close();
+  }
+
+  @Produces
+  @Singleton
+  Store store(OpenStore open) {
+    return open.store();
+  }
+
+  @Produces
+  @Singleton
+  Encryption secrets(OpenStore open) {
+    return open.secrets();
+  }
+
+  @Produces
+  @Singleton
+  WebhookRepository webhooks(Encryption secrets) {
+    return new WebhookRepository(secrets);
+  }
+
+  @Produces
+  @Singleton
+  TokenCache tokens(BootstrapToken first) {
+    return first.known();
+  }
+}

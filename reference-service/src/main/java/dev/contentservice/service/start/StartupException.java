@@ -1,0 +1,76 @@
+package dev.contentservice.service.start;
+
+import dev.contentservice.delivery.queue.NewerSchemaException;
+import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.service.secrets.KeysetException;
+import dev.contentservice.service.store.StoreOpenException;
+import dev.contentservice.service.store.StoreUnavailableException;
+import dev.contentservice.service.webhook.ProvisionException;
+import io.quarkus.runtime.configuration.ConfigUtils;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Says why the service did not start, and what to do. */
+final class StartupException {
+  static final int STATUS = 1;
+
+  private StartupException() {}
+
+  /** The one line that is printed, in the format of the log. */
+  static String line(Throwable failure) {
+    String sentence = explain(failure);
+    if ("plain".equalsIgnoreCase(format())) {
+      return sentence;
+    }
+    Map<String, String> members = new LinkedHashMap<>();
+    members.put("time", Instant.now().toString());
+    members.put("level", "ERROR");
+    members.put("logger", StartupException.class.getName());
+    members.put("message", sentence);
+    return ModelJson.mapper().writeValueAsString(members);
+  }
+
+  /** As it is set, even if nothing else of the settings can be read. */
+  private static @Nullable String format() {
+    try {
+      return ConfigUtils.configBuilder().build().getConfigValue("content.log.requests").getValue();
+    } catch (RuntimeException e) {
+      return null;
+    }
+  }
+
+  static String explain(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ProvisionException
+          || cause instanceof StoreOpenException
+          || cause instanceof NewerSchemaException
+          || cause instanceof StoreUnavailableException
+          || cause instanceof KeysetException
+          || cause instanceof UncheckedIOException
+          || cause instanceof IllegalArgumentException) {
+        return "cannot start: " + cause.getMessage();
+      }
+      if (String.valueOf(cause.getMessage()).startsWith("Invalid key/certificate pair")) {
+        return "cannot start: CONTENT_TLS_CERTIFICATE and CONTENT_TLS_KEY cannot be used;"
+            + " they must be PEM files of a certificate and its key";
+      }
+      if (cause instanceof BindException) {
+        return "cannot start: a port is in use, or an address is not one of this machine; set"
+            + " QUARKUS_HTTP_PORT, QUARKUS_HTTP_HOST, QUARKUS_MANAGEMENT_PORT or"
+            + " QUARKUS_MANAGEMENT_HOST ("
+            + cause.getMessage()
+            + ")";
+      }
+    }
+    // The whole trace, because the cause is not known.
+    StringWriter trace = new StringWriter();
+    failure.printStackTrace(new PrintWriter(trace));
+    return "cannot start, because of an unexpected error: " + trace;
+  }
+}

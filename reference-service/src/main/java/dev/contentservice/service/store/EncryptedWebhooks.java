@@ -1,0 +1,66 @@
+package dev.contentservice.service.store;
+
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.service.secrets.AssociatedData;
+import dev.contentservice.service.secrets.Encryption;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A webhook as a row: what is secret in columns of its own and sealed, the rest as JSON. */
+final class EncryptedWebhooks implements RowMapper<Webhook> {
+  static final String TABLE = "webhooks";
+
+  /** Members of a webhook that are secret; the columns have the same names. */
+  static final List<String> MEMBERS = List.of("headers", "http_basic_password");
+
+  private static final JsonMapper JSON = ModelJson.mapper();
+
+  private final Encryption secrets;
+
+  EncryptedWebhooks(Encryption secrets) {
+    this.secrets = secrets;
+  }
+
+  /** The columns that hold this webhook, but for those that are searched. */
+  Map<String, @Nullable Object> columns(Webhook webhook) {
+    return columns(webhook.getId(), JSON.valueToTree(webhook));
+  }
+
+  Map<String, @Nullable Object> columns(String id, ObjectNode webhook) {
+    Map<String, @Nullable Object> columns = new HashMap<>();
+    for (String member : MEMBERS) {
+      JsonNode open = webhook.remove(member);
+      // Null is sealed as well: who reads the row does not learn whether there is a password.
+      columns.put(member, open == null ? null : secrets.encrypt(open.toString(), at(member, id)));
+    }
+    columns.put("body", webhook.toString());
+    return columns;
+  }
+
+  @Override
+  public Webhook map(ResultSet row, StatementContext context) throws SQLException {
+    ObjectNode webhook = (ObjectNode) JSON.readTree(row.getString("body"));
+    for (String member : MEMBERS) {
+      String sealed = row.getString(member);
+      if (sealed != null) {
+        String open = secrets.open(sealed, at(member, row.getString("id")));
+        webhook.set(member, JSON.readTree(open));
+      }
+    }
+    return JSON.treeToValue(webhook, Webhook.class);
+  }
+
+  static AssociatedData at(String member, String id) {
+    return new AssociatedData(TABLE, member, id);
+  }
+}

@@ -1,0 +1,98 @@
+package dev.contentservice.service.store;
+
+import dev.contentservice.delivery.FatalErrors;
+import dev.contentservice.service.fatal.FatalErrorHandler;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+
+/**
+ * All work that waits goes into one transaction, so that concurrent writers share one sync of the
+ * disk. Each unit of work is a savepoint in it: one that fails takes nothing along.
+ */
+final class GroupCommitTransactions implements Transactions {
+  private static final int LARGEST_GROUP = 256;
+  private static final int LONGEST_QUEUE = 4096;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final Jdbi jdbi;
+  private final StoreDialect dialect;
+  private final BlockingQueue<UnitOfWork<?>> waiting = new ArrayBlockingQueue<>(LONGEST_QUEUE);
+  private final Thread writer;
+  private volatile boolean closed;
+
+  /** When its writer ends, the process does. */
+  GroupCommitTransactions(Jdbi jdbi, StoreDialect dialect) {
+    this(jdbi, dialect, FatalErrorHandler.ofTheProcess());
+  }
+
+  /**
+   * @param owner is called when the writer ends before it is closed; nothing can be written from
+   *     then on
+   */
+  GroupCommitTransactions(Jdbi jdbi, StoreDialect dialect, Thread.UncaughtExceptionHandler owner) {
+    this.jdbi = jdbi;
+    this.dialect = dialect;
+    this.writer = new Thread(this::write, "writer of the store");
+    writer.setDaemon(true);
+    writer.setUncaughtExceptionHandler(owner);
+    writer.start();
+  }
+
+  @Override
+  public <T> T run(Function<Handle, T> work) {
+    UnitOfWork<T> unit = new UnitOfWork<>(work);
+    if (closed || !waiting.offer(unit)) {
+      throw new StoreUnavailableException(closed ? "closed" : "too much is waiting to be written");
+    }
+    return unit.await(PATIENCE);
+  }
+
+  private void write() {
+    List<UnitOfWork<?>> group = new ArrayList<>();
+    try {
+      while (!closed || !waiting.isEmpty()) {
+        group.add(waiting.take());
+        waiting.drainTo(group, LARGEST_GROUP - 1);
+        group.removeIf(unit -> !unit.take());
+        commit(group);
+        group.clear();
+      }
+    } catch (InterruptedException e) {
+      // Closed while nothing waited.
+      Thread.currentThread().interrupt();
+    } finally {
+      closed = true;
+    }
+  }
+
+  private void commit(List<UnitOfWork<?>> group) {
+    try {
+      jdbi.useTransaction(handle -> group.forEach(unit -> unit.runIn(handle, dialect)));
+    } catch (RuntimeException | Error e) {
+      group.forEach(unit -> unit.fail(e));
+      if (FatalErrors.isFatal(e)) {
+        throw e;
+      }
+      return;
+    }
+    group.forEach(UnitOfWork::tell);
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    // Wakes the writer; what was taken before is still done.
+    waiting.offer(new UnitOfWork<>(handle -> null));
+    try {
+      writer.join(PATIENCE.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.contentservice.service.store;
+
+import dev.contentservice.service.secrets.AssociatedData;
+import dev.contentservice.service.secrets.Encryption;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/** Seals everything again that was not sealed with the newest key, while the service runs. */
+public final class Reencryption {
+  private static final int BATCH = 100;
+
+  private final Store store;
+  private final Encryption secrets;
+
+  public Reencryption(Store store, Encryption secrets) {
+    this.store = store;
+    this.secrets = secrets;
+  }
+
+  /**
+   * Goes through every table that holds something sealed, each batch in a transaction of its own.
+   *
+   * @return how many texts were sealed again
+   */
+  public int run() {
+    int count = through(KeysetCheck.TABLE, KeysetCheck.MEMBER);
+    for (String member : EncryptedWebhooks.MEMBERS) {
+      count += through(EncryptedWebhooks.TABLE, member);
+    }
+    return count + through(EncryptedWebhooks.TABLE, SigningKeyRepository.MEMBER);
+  }
+
+  private int through(String table, String member) {
+    int count = 0;
+    // The empty text is the first of all ids, and may be one.
+    After after = new After("", ">=");
+    while (true) {
+      After last = after;
+      List<Row> batch = store.inTransaction(handle -> reencrypt(handle, table, member, last));
+      if (batch.isEmpty()) {
+        return count;
+      }
+      count += (int) batch.stream().filter(Row::old).count();
+      after = new After(batch.get(batch.size() - 1).id(), ">");
+    }
+  }
+
+  private List<Row> reencrypt(Handle handle, String table, String member, After after) {
+    List<Row> rows =
+        handle
+            .createQuery(
+                """
+                select id, <member> as sealed from <table>
+                where id <beyond> :after and <member> is not null
+                order by id limit :batch <row_lock>
+                """)
+            .define("table", table)
+            .define("member", member)
+            .define("beyond", after.beyond())
+            .bind("after", after.id())
+            .bind("batch", BATCH)
+            .map((row, context) -> row(row.getString("id"), row.getString("sealed")))
+            .list();
+    rows.stream()
+        .filter(Row::old)
+        .forEach(row -> write(handle, new AssociatedData(table, member, row.id()), row));
+    return rows;
+  }
+
+  private Row row(String id, String sealed) {
+    return new Row(id, sealed, !secrets.isEncryptedWithPrimary(sealed));
+  }
+
+  private void write(Handle handle, AssociatedData place, Row row) {
+    handle
+        .createUpdate("update <table> set <member> = :sealed where id = :id")
+        .define("table", place.table())
+        .define("member", place.member())
+        .bind("id", row.id())
+        .bind("sealed", secrets.encrypt(secrets.open(row.encrypted(), place), place))
+        .execute();
+  }
+
+  /** A row as it was found, and whether an older key sealed it. */
+  private record Row(String id, String encrypted, boolean old) {}
+
+  /** Where the next batch begins: at this id, or beyond it. */
+  private record After(String id, String beyond) {}
+}

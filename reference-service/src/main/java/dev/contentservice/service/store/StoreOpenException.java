@@ -1,0 +1,21 @@
+package dev.contentservice.service.store;
+
+/** A store that could not be opened at start. The message says where it is, why, and what to do. */
+public final class StoreOpenException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  StoreOpenException(String message) {
+    super(message);
+  }
+
+  StoreOpenException(StoreUrl url, Throwable cause) {
+    super(
+        "the store at "
+            + url.shown()
+            + " cannot be opened: "
+            + StoreDialect.reason(cause)
+            + "; see that it runs and may be reached, or set CONTENT_STORE_URL,"
+            + " CONTENT_STORE_USER and CONTENT_STORE_PASSWORD",
+        cause);
+  }
+}

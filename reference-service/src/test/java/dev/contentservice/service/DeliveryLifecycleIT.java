@@ -1,0 +1,269 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.service.LoopbackReceiver.Call;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Map;
+import java.util.UUID;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+
+/** Webhooks are told, by the jar that users run. */
+@ParameterizedClass
+@EnumSource(EitherStore.class)
+class DeliveryLifecycleIT {
+  private static final String KEY = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
+  private static final String EVENT =
+      """
+      {"id": "%s", "entity_type": "item_type", "event_type": "create", "entity_id": "m1",
+       "entity": {"z": 1.50, "a": [1e2, null]}}
+      """;
+
+  @TempDir static Path folder;
+  private static LoopbackReceiver receiver;
+  private static RunningService service;
+  private static EitherStore running;
+
+  @Parameter EitherStore kind;
+
+  private final String event = UUID.randomUUID().toString();
+
+  @BeforeEach
+  void start() throws Exception {
+    if (running != kind) {
+      stop();
+      Path own = Files.createDirectory(folder.resolve(kind.name()));
+      receiver = new LoopbackReceiver();
+      service = RunningService.in(own, kind.in(own, settings(own)));
+      running = kind;
+    }
+    receiver.answer(204);
+    service
+        .client("token-for-tests-1")
+        .webhooks()
+        .update("w", new UpdateWebhookRequest().enabled(true));
+  }
+
+  private static Map<String, String> settings(Path folder) throws Exception {
+    Path webhooks = folder.resolve("webhooks.json");
+    Files.writeString(
+        webhooks,
+        """
+        [{"id": "w", "name": "W", "url": "%s", "enabled": true,
+          "headers": {"X-Own": "canary-header"},
+          "http_basic_user": "u", "http_basic_password": "canary-password",
+          "events": [{"entity_type": "item_type", "event_types": ["create"]}]}]
+        """
+            .formatted(receiver.url("/hook")));
+    return Map.of(
+        "CONTENT_API_TOKENS", "token-for-tests-1",
+        "CONTENT_PROVISION", webhooks.toString(),
+        "CONTENT_DELIVERY_ALLOWED_ADDRESSES", "127.0.0.0/8",
+        "CONTENT_DELIVERY_EMIT_MODEL_EVENTS", "true",
+        "CONTENT_DELIVERY_SIGNING_KEYS", "whsec_" + KEY);
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (service != null) {
+      service.close();
+      receiver.close();
+    }
+  }
+
+  @Test
+  void an_announced_event_reaches_the_webhooks_it_concerns_once() throws Exception {
+    JsonNode answer = Exchange.body(announce(event));
+    Call call = receiver.next();
+    JsonNode body = Exchange.json(call.body());
+
+    assertThat(answer.toString())
+        .isEqualTo("[{\"event_id\":\"" + event + "\",\"new\":true,\"webhooks\":1}]");
+    assertThat(call.path()).isEqualTo("/hook");
+    assertThat(body.get("event_id").asString()).isEqualTo(event);
+    assertThat(body.get("webhook_id").asString()).isEqualTo("w");
+    assertThat(call.body()).contains("\"entity\":{\"z\": 1.50, \"a\": [1e2, null]},");
+    assertThat(call.header("X-Own")).isEqualTo("canary-header");
+    assertThat(call.header("Authorization"))
+        .isEqualTo("Basic " + base64("u:canary-password".getBytes(StandardCharsets.UTF_8)));
+    assertThat(call.header("Webhook-Signature")).isEqualTo("v1," + signature(call));
+
+    assertThat(Exchange.body(announce(event)).at("/0/new").booleanValue()).isFalse();
+    assertThat(receiver.waiting()).isZero();
+  }
+
+  @Test
+  void creating_a_model_announces_it_where_that_was_asked_for() throws Exception {
+    service
+        .client("token-for-tests-1")
+        .itemTypes()
+        .create(new CreateItemTypeRequest("Article", "article"));
+
+    assertThat(Exchange.json(receiver.next().body()).at("/entity/api_key").asString())
+        .isEqualTo("article");
+  }
+
+  @Test
+  void people_see_what_became_of_a_delivery_and_no_secret() throws Exception {
+    receiver.answer(500);
+    announce(event);
+    receiver.next();
+    JsonNode shown = waitForAttempts(1);
+
+    assertThat(shown.get("state").asString()).isEqualTo("waiting");
+    assertThat(shown.at("/attempts/0/status").asInt()).isEqualTo(500);
+    assertThat(shown.at("/attempts/0/error").asString()).isEqualTo("status");
+    assertThat(shown.toString()).doesNotContain("canary");
+    receiver.answer(204);
+    receiver.next();
+    assertThat(service.output()).noneMatch(line -> line.contains("canary"));
+  }
+
+  @Test
+  void a_failed_call_is_made_again_with_the_same_id_and_body() throws Exception {
+    receiver.answer(503);
+    announce(event);
+    Call first = receiver.next();
+    receiver.answer(204);
+    Call second = receiver.next();
+
+    assertThat(second.header("Webhook-Id")).isEqualTo(first.header("Webhook-Id"));
+    assertThat(second.body()).isEqualTo(first.body());
+    assertThat(waitForAttempts(2).get("state").asString()).isEqualTo("delivered");
+  }
+
+  @Test
+  void a_delivery_is_sent_again_when_somebody_asks() throws Exception {
+    announce(event);
+    Call first = receiver.next();
+    String id = waitForAttempts(1).get("id").asString();
+
+    HttpResponse<String> asked = post("/deliveries/" + id + "/replay", "");
+    Call again = receiver.next();
+
+    assertThat(asked.statusCode()).isEqualTo(202);
+    assertThat(again.header("Webhook-Id")).isEqualTo(first.header("Webhook-Id"));
+    assertThat(again.body()).isEqualTo(first.body());
+    Exchange.problem(post("/deliveries/none/replay", ""), 404);
+  }
+
+  @Test
+  void a_webhook_that_was_disabled_is_told_nothing() throws Exception {
+    service
+        .client("token-for-tests-1")
+        .webhooks()
+        .update("w", new UpdateWebhookRequest().enabled(false));
+    announce(event);
+    announce(event + "-2");
+
+    assertThat(waitForState("skipped", 2)).isTrue();
+    assertThat(receiver.waiting()).isZero();
+  }
+
+  @Test
+  void an_explanation_names_the_reason_for_each_subscription() throws Exception {
+    JsonNode told = Exchange.body(post("/webhooks/w/explain", EVENT.formatted("e")));
+    JsonNode other =
+        Exchange.body(
+            post("/webhooks/w/explain", EVENT.formatted("e").replace("\"create\"", "\"x\"")));
+
+    assertThat(told.get("told").booleanValue()).isTrue();
+    assertThat(other.get("told").booleanValue()).isFalse();
+    assertThat(other.at("/subscriptions/0/because").asString())
+        .isEqualTo("the subscription does not name this kind of event");
+    Exchange.problem(post("/webhooks/none/explain", EVENT.formatted("e")), 404);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{ | the body is not JSON",
+        "[] | send from 1 to 1000 events",
+        "7 | send an object",
+        "{\"who\": 1} | known are",
+        "{\"entity_type\":\"a\",\"entity_id\":\"b\",\"event_type\":\"c\"} | at '/entity'",
+        "{\"entity_type\": 1, \"entity\": {}} | at '/entity_type': send a string",
+      })
+  void what_is_no_event_is_refused_with_the_reason(String body, String reason) throws Exception {
+    JsonNode problem = Exchange.problem(post("/events", body), 422);
+
+    assertThat(problem.get("detail").asString()).contains(reason.strip());
+  }
+
+  @Test
+  void a_webhook_cannot_be_pointed_at_an_address_that_is_closed() throws Exception {
+    HttpResponse<String> answer =
+        Exchange.put(
+            service.base(),
+            "/webhooks/w",
+            "token-for-tests-1",
+            "{\"url\": \"http://169.254.169.254/\"}");
+
+    assertThat(Exchange.problem(answer, 422).at("/violations/0/rule").asString())
+        .isEqualTo("webhook.url.address-denied");
+  }
+
+  private HttpResponse<String> announce(String id) throws Exception {
+    HttpResponse<String> answer = post("/events", EVENT.formatted(id));
+    assertThat(answer.statusCode()).isEqualTo(202);
+    return answer;
+  }
+
+  private HttpResponse<String> post(String path, String body) throws Exception {
+    return Exchange.send(
+        Exchange.json(service.management(), path, "").POST(BodyPublishers.ofString(body)));
+  }
+
+  private JsonNode waitForAttempts(int attempts) throws Exception {
+    for (int i = 0; i < 200; i++) {
+      JsonNode newest = Exchange.get(service.management(), "/deliveries").at("/items/0");
+      if (newest.path("attempts_made").asInt() >= attempts) {
+        return Exchange.get(service.management(), "/deliveries/" + newest.get("id").asString());
+      }
+      Thread.sleep(50);
+    }
+    throw new AssertionError("fewer than " + attempts + " attempts were recorded");
+  }
+
+  private boolean waitForState(String state, int deliveries) throws Exception {
+    for (int i = 0; i < 200; i++) {
+      JsonNode page = Exchange.get(service.management(), "/deliveries?state=" + state);
+      if (page.get("items").size() == deliveries) {
+        return true;
+      }
+      Thread.sleep(50);
+    }
+    return false;
+  }
+
+  private static String signature(Call call) throws Exception {
+    Mac mac = Mac.getInstance("HmacSHA256");
+    mac.init(new SecretKeySpec(Base64.getDecoder().decode(KEY), "HmacSHA256"));
+    String signed =
+        call.header("Webhook-Id") + "." + call.header("Webhook-Timestamp") + "." + call.body();
+    return base64(mac.doFinal(signed.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static String base64(byte[] bytes) {
+    return Base64.getEncoder().encodeToString(bytes);
+  }
+}

@@ -1,0 +1,231 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+
+/** Whoever asks wrongly on the management port learns how to ask. */
+@ParameterizedClass
+@EnumSource(EitherStore.class)
+class DeliveryRoutesIT {
+  @TempDir static Path folder;
+  private static RunningService service;
+  private static EitherStore running;
+
+  @Parameter EitherStore kind;
+
+  @BeforeEach
+  void start() throws Exception {
+    if (running != kind) {
+      stop();
+      Path own = Files.createDirectory(folder.resolve(kind.name()));
+      Path webhooks = own.resolve("webhooks.json");
+      Files.writeString(
+          webhooks,
+          """
+          [{"id": "inside", "name": "I", "url": "http://inside.example:1/", "enabled": true,
+            "events": [{"entity_type": "inside", "event_types": ["update"]}]}]
+          """);
+      service =
+          RunningService.in(
+              own,
+              kind.in(
+                  own,
+                  Map.of(
+                      "CONTENT_API_TOKENS",
+                      "token-for-tests-1",
+                      "CONTENT_PROVISION",
+                      webhooks.toString(),
+                      "JAVA_TOOL_OPTIONS",
+                      "-Djdk.net.hosts.file=" + hosts(own))));
+      running = kind;
+    }
+  }
+
+  /** Names that stand for this machine, as a resolver inside could have them. */
+  private static Path hosts(Path folder) throws Exception {
+    return Files.writeString(
+        folder.resolve("hosts"), "127.0.0.1 localhost\n127.0.0.1 inside.example\n");
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (service != null) {
+      service.close();
+    }
+  }
+
+  private static HttpResponse<String> ask(String method, String path, String body)
+      throws Exception {
+    URI page = URI.create(service.management() + path);
+    return Exchange.send(
+        HttpRequest.newBuilder(page).method(method, BodyPublishers.ofString(body)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "GET | /deliveries?state=lost | 400 | state is one of waiting, delivered, failed, skipped",
+        "GET | /deliveries?stat=failed | 400 | known are webhook, state, before",
+        "GET | /deliveries?state=failed&state=failed | 400 | send it once",
+        "GET | /deliveries?before=yesterday | 400 | before is the id of an item",
+        "GET | /deliveries?webhook=%00 | 400 | U+0000",
+        "GET | /deliveries/none | 404 | no delivery has this id",
+        "GET | /deliveries/%00 | 404 | no delivery has this id",
+        "POST | /deliveries/none/replay | 404 | no finished delivery has this id",
+        "POST | /deliveries/%00/replay | 404 | no finished delivery has this id",
+        "POST | /deliveries/replay | 400 | send either webhook",
+        "POST | /deliveries/replay?webhook=w&from=2026-01-01T00:00:00Z | 400 | send either webhook",
+        "POST | /deliveries/replay?from=now&until=then | 400 | from is a time of RFC 3339",
+        "POST | /deliveries/replay?from=2026-01-02T00:00:00Z&until=2026-01-01T00:00:00Z | 400"
+            + " | from is before until",
+        "POST | /deliveries/replay?from=0000-01-01T00:00:00Z&until=%2B999999999-12-31T23:59:59Z"
+            + " | 400 | until is a time of RFC 3339",
+        "POST | /deliveries/replay?from=-999999999-01-01T00:00:00Z&until=9999-12-31T23:59:59Z"
+            + " | 400 | from is a time of RFC 3339",
+        "POST | /webhooks/%00/explain | 422 | the body is empty",
+        "POST | /deliveries | 405 | use GET",
+        "DELETE | /events | 405 | use POST",
+        "POST | /webhooks/none/explain?x=1 | 400 | a parameter is unknown",
+        "GET | /webhook | 404 | there are /deliveries",
+        "GET | /webhooks?offset=-1 | 400 | offset is a number",
+        "POST | /events | 422 | the body is empty",
+        "POST | /webhooks/inside/explain | 422 | the body is empty",
+      })
+  void a_wrong_question_is_answered_with_what_is_right(
+      String method, String path, int status, String says) throws Exception {
+    JsonNode problem = Exchange.problem(ask(method, path, ""), status);
+
+    assertThat(problem.get("detail").asString()).contains(says);
+  }
+
+  static Stream<Arguments> noIdentifiers() {
+    return Stream.of("id", "entity_type", "event_type", "entity_id")
+        .flatMap(
+            member ->
+                Stream.of(
+                        "",
+                        "\\ud800",
+                        "\\udc00\\ud801",
+                        "\\u0000",
+                        "x".repeat(256),
+                        "x".repeat(3000))
+                    .map(text -> Arguments.of(member, text)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("noIdentifiers")
+  void a_text_that_a_store_would_change_or_not_index_names_nothing(String member, String text)
+      throws Exception {
+    String event =
+        "{\"id\":\"a\",\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":1}"
+            .replaceFirst("(\"" + member + "\":\")[^\"]*", "$1" + Matcher.quoteReplacement(text));
+
+    JsonNode problem = Exchange.problem(ask("POST", "/events", event), 422);
+
+    assertThat(problem.get("detail").asString())
+        .startsWith("at '/" + member + "': " + member + " h");
+  }
+
+  @Test
+  void an_identifier_of_255_characters_of_four_bytes_can_be_stored() throws Exception {
+    String id = "\\ud83d\\ude00".repeat(255);
+    String event =
+        "{\"id\":\"%1$s\",\"entity_type\":\"%1$s\",\"event_type\":\"%1$s\",\"entity_id\":\"%1$s\",\"entity\":1}"
+            .formatted(id);
+
+    assertThat(ask("POST", "/events", event).statusCode()).isEqualTo(202);
+  }
+
+  @Test
+  void a_webhook_that_no_id_can_name_is_not_explained() throws Exception {
+    String event = "{\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":1}";
+
+    Exchange.problem(ask("POST", "/webhooks/%00/explain", event), 404);
+  }
+
+  @Test
+  void a_method_that_a_page_does_not_take_is_told_which_ones_it_takes() throws Exception {
+    assertThat(ask("PUT", "/events", "{}").headers().firstValue("Allow")).hasValue("POST");
+  }
+
+  @Test
+  void what_curl_calls_a_form_is_json_of_any_size() throws Exception {
+    String event =
+        "{\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":\"%s\"}"
+            .formatted("x&y=%zz;".repeat(50_000));
+    HttpResponse<String> answer =
+        Exchange.send(
+            HttpRequest.newBuilder(service.management().resolve("/events"))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(event)));
+
+    assertThat(answer.statusCode()).isEqualTo(202);
+  }
+
+  @Test
+  void what_is_wrong_is_not_repeated_in_the_answer() throws Exception {
+    for (String body :
+        new String[] {"canary", "{\"id\": canary}", "{\"id\":\"canary\"", "[canary"}) {
+      assertThat(ask("POST", "/events", body).body()).contains("line 1").doesNotContain("canary");
+    }
+  }
+
+  @Test
+  void what_no_client_would_send_is_answered_as_well() throws Exception {
+    assertThat(raw("/deliveries?webhook=%zz").body()).contains("as %25");
+    assertThat(raw("/deliveries/%zz").body()).contains("cannot be read");
+  }
+
+  private static Wire.Answer raw(String target) throws Exception {
+    try (Wire wire = new Wire(service.management())) {
+      Wire.Answer answer = wire.exchange(Wire.request("GET", target, List.of(), new byte[0]));
+      assertThat(answer.status()).isEqualTo(400);
+      return answer;
+    }
+  }
+
+  @Test
+  void a_body_that_is_too_large_is_refused_before_it_is_read_whole() throws Exception {
+    Exchange.problem(ask("POST", "/events", " ".repeat((16 << 20) + 1)), 413);
+  }
+
+  @Test
+  void an_address_that_is_closed_is_named_in_the_log_only() throws Exception {
+    String event =
+        "{\"entity_type\":\"inside\",\"event_type\":\"update\",\"entity_id\":\"c\",\"entity\":1}";
+    assertThat(ask("POST", "/events", event).statusCode()).isEqualTo(202);
+    Eventually.yes(() -> !newest().at("/attempts/0/error").isMissingNode());
+
+    assertThat(newest().at("/attempts/0/error").asString()).isEqualTo("address_denied");
+    assertThat(newest().toString()).doesNotContain("127.", "::1", "loopback", "inside.example");
+    assertThat(service.output()).anyMatch(line -> line.contains("loopback"));
+  }
+
+  private static JsonNode newest() throws Exception {
+    JsonNode newest = Exchange.get(service.management(), "/deliveries").at("/items/0");
+    return Exchange.get(service.management(), "/deliveries/" + newest.path("id").asString());
+  }
+}

@@ -1,0 +1,62 @@
+package dev.contentservice.service.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.contentservice.service.secrets.Sha256;
+import dev.contentservice.service.store.StoreUnavailableException;
+import dev.contentservice.service.store.TokenRepository;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class TokenCacheTest {
+  private static final TokenRepository.Named CI =
+      new TokenRepository.Named("ci", Sha256.hex("token-of-ci"), Instant.EPOCH);
+
+  @Test
+  void a_token_is_known_by_its_name() {
+    TokenCache tokens = new TokenCache(List.of("always"), () -> List.of(CI));
+
+    assertThat(tokens.nameOf("token-of-ci")).isEqualTo("ci");
+    assertThat(tokens.nameOf("always")).startsWith("setting:").doesNotContain("always");
+    assertThat(tokens.nameOf("Token-of-ci")).isNull();
+    assertThat(tokens.nameOf(CI.sha256())).isNull();
+  }
+
+  @Test
+  void a_revoked_token_is_out_after_the_next_look() {
+    AtomicReference<List<TokenRepository.Named>> store = new AtomicReference<>(List.of(CI));
+    TokenCache tokens = new TokenCache(List.of(), store::get);
+
+    store.set(List.of());
+    tokens.refresh();
+
+    assertThat(tokens.nameOf("token-of-ci")).isNull();
+  }
+
+  @Test
+  void who_cannot_look_for_seconds_trusts_the_settings_only() throws Exception {
+    TokenCache tokens = new TokenCache(List.of("always"), () -> List.of(CI));
+
+    // Nobody refreshes.
+    Thread.sleep(4100);
+
+    assertThat(tokens.nameOf("always")).isNotNull();
+    assertThatThrownBy(() -> tokens.nameOf("token-of-ci"))
+        .isInstanceOf(StoreUnavailableException.class);
+  }
+
+  @Test
+  void the_name_of_a_configured_token_has_only_the_digits_that_tell_it_from_the_others() {
+    List<String> many = IntStream.range(0, 2000).mapToObj(i -> "token number " + i).toList();
+
+    assertThat(new TokenCache(List.of("always", "always"), List::of).nameOf("always"))
+        .hasSize("setting:".length() + 4);
+    TokenCache known = new TokenCache(many, List::of);
+    assertThat(many.stream().map(known::nameOf)).doesNotHaveDuplicates();
+    assertThat(known.nameOf(many.get(0))).hasSizeBetween(13, 17);
+  }
+}

@@ -1,7 +1,0 @@
-/**
- * The Jakarta Validation door: class-level constraints, attached to the generated classes by XML.
- */
-@NullMarked
-package dev.contentservice.rules.bean;
-
-import org.jspecify.annotations.NullMarked;

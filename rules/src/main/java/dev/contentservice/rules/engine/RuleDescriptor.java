@@ -1,0 +1,51 @@
+package dev.contentservice.rules.engine;
+
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/**
+ * The identity of a rule: what it says, and who says so.
+ *
+ * @param id lower-case words joined by dots and hyphens, e.g. {@code item-type.ordering.exclusive};
+ *     never used for another rule
+ * @param severity whether breaking the rule refuses the body
+ * @param statement what holds for a body that keeps the rule, without a final full stop
+ * @param source sections of the interface document, standards, and for what neither says the id of
+ *     our choice after {@code assumed:}, joined by a comma and a space, e.g. {@code 2.2, RFC 9110}
+ *     or {@code 2.1, assumed: ordering}
+ */
+public record RuleDescriptor(String id, Severity severity, String statement, String source) {
+  private static final String WORDS = "[a-z0-9]+(-[a-z0-9]+)*";
+  private static final Pattern ID = Pattern.compile(WORDS + "(\\." + WORDS + ")+");
+
+  /**
+   * Refuses a card that could not be quoted.
+   *
+   * @throws IllegalArgumentException if the id is not of that form, or a text is blank or ends in a
+   *     full stop
+   */
+  public RuleDescriptor {
+    Objects.requireNonNull(severity, "severity");
+    if (!ID.matcher(id).matches()) {
+      throw new IllegalArgumentException(
+          "rule id must look like 'item-type.ordering.exclusive' but is '" + id + "'");
+    }
+    if (statement.isBlank() || statement.endsWith(".")) {
+      throw new IllegalArgumentException(
+          "rule " + id + " must state what holds, without a final full stop: '" + statement + "'");
+    }
+    if (source.isBlank()) {
+      throw new IllegalArgumentException("rule " + id + " must say where it comes from");
+    }
+  }
+
+  /** The source as it is quoted to people: {@code section 2.2, RFC 9110}. */
+  public String citation() {
+    StringBuilder text = new StringBuilder();
+    for (String part : source.split(", ", -1)) {
+      text.append(text.isEmpty() ? "" : ", ");
+      text.append(Character.isDigit(part.charAt(0)) ? "section " : "").append(part);
+    }
+    return text.toString();
+  }
+}

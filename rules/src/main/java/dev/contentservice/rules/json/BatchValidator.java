@@ -1,0 +1,137 @@
+package dev.contentservice.rules.json;
+
+import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.Violation;
+import dev.contentservice.rules.json.ReadResult.Invalid;
+import dev.contentservice.rules.json.ReadResult.Malformed;
+import dev.contentservice.rules.json.ReadResult.Valid;
+import dev.contentservice.rules.json.StreamFinding.InvalidDocument;
+import dev.contentservice.rules.json.StreamFinding.UnknownKind;
+import dev.contentservice.rules.webhook.EntityRelations;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Checks documents, each by itself. Safe to share between threads. */
+final class BatchValidator {
+  private final Map<BodyKind, BodyValidator<?>> checks = new EnumMap<>(BodyKind.class);
+  private final @Nullable BodyKind asked;
+
+  /**
+   * For documents of one kind, or of any.
+   *
+   * @param asked what every document is; null to tell from its members
+   */
+  BatchValidator(@Nullable BodyKind asked, EntityRelations relations) {
+    this.asked = asked;
+    for (BodyKind kind : BodyKind.values()) {
+      checks.put(kind, BodyValidator.of(kind, relations));
+    }
+  }
+
+  /** Checks every document of a batch, but for whether its name is free. */
+  void examine(Batch batch) {
+    BodyValidator<?> likely = check(asked == null ? BodyKind.WEBHOOK : asked);
+    for (int i = 0; i < batch.count; i++) {
+      String fault = batch.faults[i];
+      if (fault == null) {
+        // What follows is most often of the same kind. A wrong guess costs time, nothing else.
+        likely = examine(batch, i, likely);
+      } else {
+        batch.findings[i] = found(batch, i, new Malformed<>(fault, 1, 1));
+      }
+    }
+  }
+
+  /** The finding about a document whose name another webhook has. */
+  <T> @Nullable StreamFinding taken(Batch batch, int i, BodyValidator<T> check) {
+    ReadResult<T> reading = check.reader().read(batch.bytes, batch.from(i), batch.to(i));
+    return reading instanceof Valid<T> accepted
+        ? found(batch, i, check.taken().check(accepted.body()))
+        : null;
+  }
+
+  private BodyValidator<?> check(BodyKind kind) {
+    return Objects.requireNonNull(checks.get(kind));
+  }
+
+  /** Checks one document, and says as which kind. */
+  private <T> BodyValidator<?> examine(Batch batch, int i, BodyValidator<T> guess) {
+    ReadResult<T> reading = guess.reader().read(batch.bytes, batch.from(i), batch.to(i));
+    BodyKind kind =
+        isPlain(reading, guess)
+            ? guess.kind()
+            : KindDetector.of(batch.bytes, batch.from(i), batch.to(i));
+    if (kind == null) {
+      batch.findings[i] = new UnknownKind(batch.index + i, batch.start(i));
+    } else if (kind == guess.kind()) {
+      validate(batch, i, guess, reading);
+    } else {
+      return validate(batch, i, check(kind));
+    }
+    return guess;
+  }
+
+  /** Whether the document is what it was read as, or could not be anything else. */
+  private <T> boolean isPlain(ReadResult<T> reading, BodyValidator<T> guess) {
+    return asked != null
+        || reading instanceof Malformed<T>
+        || (reading instanceof Valid<T> accepted && guess.plain().test(accepted.body()));
+  }
+
+  private static <T> BodyValidator<?> validate(Batch batch, int i, BodyValidator<T> check) {
+    validate(batch, i, check, check.reader().read(batch.bytes, batch.from(i), batch.to(i)));
+    return check;
+  }
+
+  private static <T> void validate(
+      Batch batch, int i, BodyValidator<T> check, ReadResult<T> reading) {
+    if (reading instanceof Valid<T> accepted) {
+      digest(batch, i, check, accepted.body());
+      batch.findings[i] = found(batch, i, check.free().check(accepted.body()));
+    } else if (reading instanceof Invalid<T> refused) {
+      batch.findings[i] = found(batch, i, refused.report());
+    } else if (reading instanceof Malformed<T> notJson) {
+      batch.findings[i] = found(batch, i, notJson);
+    }
+  }
+
+  private static <T> void digest(Batch batch, int i, BodyValidator<T> check, T body) {
+    String name = check.name().apply(body);
+    if (name == null) {
+      return;
+    }
+    String id = check.id().apply(body);
+    batch.owners[i] = 0;
+    if (id != null) {
+      batch.digest.update(id);
+      // Odd, as no document's own number is. Two ids in 10^19 are the same here, and this matters
+      // only where their names are the same as well.
+      batch.owners[i] = batch.digest.first() | 1;
+    }
+    batch.digest.update(name);
+    batch.firsts[i] = batch.digest.first();
+    batch.seconds[i] = batch.digest.second();
+    batch.named[i] = check;
+  }
+
+  private static @Nullable StreamFinding found(Batch batch, int i, Report report) {
+    List<Violation> violations = report.violations();
+    return violations.isEmpty()
+        ? null
+        : new InvalidDocument(
+            batch.index + i,
+            batch.start(i),
+            ViolationLocator.of(violations, batch.copy(i), batch.start(i)),
+            report.truncated());
+  }
+
+  private static StreamFinding found(Batch batch, int i, Malformed<?> fault) {
+    TextPosition position = new TextPosition(batch.copy(i), batch.start(i));
+    SourcePosition place = position.at(fault.line(), fault.column());
+    List<LocatedViolation> violation = List.of(new LocatedViolation(fault.violation(), place));
+    return new InvalidDocument(batch.index + i, batch.start(i), violation, false);
+  }
+}

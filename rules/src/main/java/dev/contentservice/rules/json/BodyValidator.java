@@ -1,0 +1,79 @@
+package dev.contentservice.rules.json;
+
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.itemtype.ItemTypeRules;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.rules.webhook.WebhookRules;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How bodies of one kind are read and checked.
+ *
+ * @param free the rules, where nobody else has the name
+ * @param taken the rules, where another webhook has the name
+ * @param name the name that must be unique, null if there is none
+ * @param id the webhook that a body speaks of, null if it does not say
+ * @param plain whether a body of the right shape can be told by its members to be of this kind
+ */
+record BodyValidator<T>(
+    BodyKind kind,
+    JsonBodyReader<T> reader,
+    RuleSet<T> free,
+    RuleSet<T> taken,
+    Function<T, @Nullable String> name,
+    Function<T, @Nullable String> id,
+    Predicate<T> plain) {
+  // No id is equal to this: the reader refuses texts with U+0000.
+  private static final String NOT_FOUND = "\0";
+  private static final WebhookNameLookup TAKEN = name -> Optional.of(NOT_FOUND);
+
+  static BodyValidator<?> of(BodyKind kind, EntityRelations relations) {
+    return switch (kind) {
+      case CREATE_MODEL -> createModel();
+      case UPDATE_WEBHOOK -> updateWebhook(relations);
+      case WEBHOOK -> webhook(relations);
+    };
+  }
+
+  private static BodyValidator<CreateItemTypeRequest> createModel() {
+    return new BodyValidator<>(
+        BodyKind.CREATE_MODEL,
+        JsonBodyReader.createItemType(),
+        ItemTypeRules.CREATE,
+        ItemTypeRules.CREATE,
+        // Assumed: §2.1 does not say that names of models are unique.
+        body -> null,
+        body -> null,
+        body -> true);
+  }
+
+  private static BodyValidator<UpdateWebhookRequest> updateWebhook(EntityRelations relations) {
+    return new BodyValidator<>(
+        BodyKind.UPDATE_WEBHOOK,
+        JsonBodyReader.updateWebhook(),
+        WebhookRules.update("", WebhookNameLookup.none(), relations),
+        WebhookRules.update("", TAKEN, relations),
+        UpdateWebhookRequest::getName,
+        body -> null,
+        // A name alone could be of a model.
+        body -> !body.equals(new UpdateWebhookRequest().name(body.getName())));
+  }
+
+  private static BodyValidator<Webhook> webhook(EntityRelations relations) {
+    return new BodyValidator<>(
+        BodyKind.WEBHOOK,
+        JsonBodyReader.webhook(),
+        WebhookRules.webhook(WebhookNameLookup.none(), relations),
+        WebhookRules.webhook(TAKEN, relations),
+        Webhook::getName,
+        Webhook::getId,
+        body -> true);
+  }
+}

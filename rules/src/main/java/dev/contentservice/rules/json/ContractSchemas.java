@@ -1,0 +1,99 @@
+package dev.contentservice.rules.json;
+
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.keyword.NonValidationKeyword;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** The schemas of the contract, as it lies in the jar of the contract. */
+final class ContractSchemas {
+  private static final String RESOURCE = "META-INF/openapi/content-service.yaml";
+
+  /** Without a warning in the log for each of our {@code x-} keywords. */
+  private static final Dialect DIALECT =
+      Dialect.builder(Dialects.getOpenApi30())
+          .unknownKeywordFactory((name, context) -> new NonValidationKeyword(name))
+          .build();
+
+  private ContractSchemas() {}
+
+  /** The schema of this name. */
+  static Schema schema(String name) {
+    ObjectNode components = components();
+    return schema(components, object(components, name));
+  }
+
+  /**
+   * The schema of a webhook that is given by itself: the whole resource, but closed like a request,
+   * and only what names it must be there.
+   *
+   * <p>Assumed: §2.2 shows a webhook only as a response.
+   */
+  static Schema webhookByItself() {
+    ObjectNode components = components();
+    ObjectNode webhook = object(components, "Webhook");
+    webhook.put("additionalProperties", false);
+    ArrayNode required = webhook.putArray("required");
+    StrictMapper.OF_A_WEBHOOK.stream().sorted().forEach(required::add);
+    ObjectNode items = (ObjectNode) webhook.at("/properties/events/items");
+    items.put("$ref", "#/components/schemas/EventSubscriptionInput");
+    return schema(components, webhook);
+  }
+
+  private static Schema schema(ObjectNode components, ObjectNode named) {
+    ObjectNode root = named.deepCopy();
+    root.putObject("components").set("schemas", components);
+    SchemaLocation place = SchemaLocation.of("urn:content-service:contract");
+    return SchemaRegistry.withDialect(DIALECT).getSchema(place, root);
+  }
+
+  private static ObjectNode components() {
+    ObjectNode schemas = (ObjectNode) document().at("/components/schemas");
+    for (JsonNode schema : schemas.findParents("nullable")) {
+      allowNull((ObjectNode) schema, schemas);
+    }
+    return schemas;
+  }
+
+  /**
+   * Moves what {@code allOf} refers to beside {@code nullable}: taken by the letter, null would
+   * have to pass the referred schema as well, and no value could be null.
+   */
+  private static void allowNull(ObjectNode schema, ObjectNode schemas) {
+    JsonNode all = schema.remove("allOf");
+    if (all != null) {
+      for (JsonNode part : all) {
+        String name = part.path("$ref").asString().replaceFirst(".*/", "");
+        schema.setAll(object(schemas, name));
+      }
+    }
+  }
+
+  private static ObjectNode object(ObjectNode schemas, String name) {
+    if (schemas.get(name) instanceof ObjectNode schema) {
+      return schema;
+    }
+    throw new IllegalStateException("the contract in " + RESOURCE + " has no schema " + name);
+  }
+
+  private static JsonNode document() {
+    try (InputStream yaml = ContractSchemas.class.getClassLoader().getResourceAsStream(RESOURCE)) {
+      if (yaml == null) {
+        throw new IllegalStateException(
+            RESOURCE + " is not on the class path; add the jar content-service-api-spec");
+      }
+      return new YAMLMapper().readTree(yaml);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + RESOURCE, e);
+    }
+  }
+}

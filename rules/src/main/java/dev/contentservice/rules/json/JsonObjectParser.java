@@ -1,0 +1,144 @@
+package dev.contentservice.rules.json;
+
+import dev.contentservice.rules.json.ReadResult.Malformed;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads bytes as one JSON object, or says why they are none. */
+final class JsonObjectParser {
+  static final byte[] MARK = "\uFEFF".getBytes(StandardCharsets.UTF_8);
+
+  private final ObjectReader reader;
+  private final JsonLimits limits;
+
+  JsonObjectParser(JsonMapper mapper, JsonLimits limits) {
+    this.reader =
+        mapper
+            .reader()
+            .with(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            // What follows the object gets a message of its own.
+            .without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    this.limits = limits;
+  }
+
+  /**
+   * What makes the bytes no text at all, seen without parsing; null if nothing does.
+   *
+   * @param scanned what {@link TextScan#scan(byte[], int, int)} says of them
+   */
+  <T> @Nullable Malformed<T> noText(byte[] bytes, int from, int to, int scanned) {
+    if (to - from > limits.maxBytes()) {
+      String detail = "the document is longer than " + limits.maxBytes() + " bytes; send less";
+      return new Malformed<>(detail, 1, 1);
+    }
+    if (scanned >= 0) {
+      String detail = "the bytes are no UTF-8 text without U+0000; send JSON in UTF-8";
+      return new Malformed<>(detail, line(bytes, from, scanned), column(bytes, from, scanned));
+    }
+    return Arrays.equals(bytes, from, Math.min(from + MARK.length, to), MARK, 0, MARK.length)
+        ? new Malformed<>("the document starts with a byte order mark; send it without", 1, 1)
+        : null;
+  }
+
+  /**
+   * The object, as a tree.
+   *
+   * @throws NoObject if the bytes are no JSON object
+   */
+  ObjectNode object(byte[] bytes) throws NoObject {
+    try (JsonParser parser = reader.createParser(bytes)) {
+      if (parser.nextToken() == null) {
+        throw new NoObject("the document is empty; send a JSON object", parser);
+      }
+      JsonNode tree = reader.readTree(parser);
+      if (parser.nextToken() != null) {
+        throw new NoObject("something follows the JSON object; remove it", parser);
+      }
+      if (tree instanceof ObjectNode object) {
+        return object;
+      }
+      throw new NoObject("the document is no JSON object; send one", 1, 1);
+    } catch (JacksonException e) {
+      throw new NoObject(detail(e), e.getLocation());
+    }
+  }
+
+  // The parser's own messages quote the document, which may hold a password.
+  private String detail(JacksonException e) {
+    if (e instanceof StreamConstraintsException) {
+      return "the document is nested deeper than %d levels or has a string or name of more than %d"
+              .formatted(limits.maxDepth(), limits.maxStringLength())
+          + " characters or a number of more than %d; send less"
+              .formatted(limits.maxNumberLength());
+    }
+    String message = String.valueOf(e.getOriginalMessage());
+    if (message.startsWith("Unexpected end-of-input")) {
+      return "the document ends too early; complete it";
+    }
+    if (message.startsWith("Duplicate Object property")) {
+      return "an object has two members of the same name; send each name once";
+    }
+    // Of names only: texts may hold any escape. Jackson before 3.1 does not even join two halves.
+    if (message.contains("surrogate")) {
+      return "the name of a member has an escaped half of a surrogate pair; send whole characters"
+          + " in UTF-8";
+    }
+    return "the document is not JSON (RFC 8259); mend it at this place";
+  }
+
+  private static int line(byte[] bytes, int from, int offset) {
+    int line = 1;
+    for (int i = from; i < offset; i++) {
+      line += bytes[i] == '\n' ? 1 : 0;
+    }
+    return line;
+  }
+
+  private static int column(byte[] bytes, int from, int offset) {
+    int start = offset;
+    while (start > from && bytes[start - 1] != '\n') {
+      start--;
+    }
+    return offset - start + 1;
+  }
+
+  /** The bytes are no JSON object. */
+  static final class NoObject extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final int line;
+    private final int column;
+
+    NoObject(String detail, int line, int column) {
+      super(detail, null, false, false);
+      this.line = line;
+      this.column = column;
+    }
+
+    NoObject(String detail, @Nullable TokenStreamLocation place) {
+      this(
+          detail,
+          place == null ? 1 : Math.max(1, place.getLineNr()),
+          place == null ? 1 : Math.max(1, place.getColumnNr()));
+    }
+
+    NoObject(String detail, JsonParser parser) {
+      this(detail, parser.currentTokenLocation());
+    }
+
+    <T> Malformed<T> reading() {
+      return new Malformed<>(String.valueOf(getMessage()), line, column);
+    }
+  }
+}

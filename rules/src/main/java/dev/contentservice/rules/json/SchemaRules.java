@@ -1,0 +1,60 @@
+package dev.contentservice.rules.json;
+
+import dev.contentservice.rules.engine.RuleDescriptor;
+import dev.contentservice.rules.engine.Severity;
+import java.util.List;
+
+/**
+ * What the contract itself asks of the shape of a body, as rules.
+ *
+ * @param type a member is of another JSON type
+ * @param nulls a member is null where the contract does not allow it
+ * @param required a member is missing
+ * @param unknown a member is there that the contract does not name
+ * @param value a member has a value other than the only ones allowed
+ * @param text a text holds characters that cannot be kept
+ */
+record SchemaRules(
+    RuleDescriptor type,
+    RuleDescriptor nulls,
+    RuleDescriptor required,
+    RuleDescriptor unknown,
+    RuleDescriptor value,
+    RuleDescriptor text) {
+
+  /** For bytes of which no other rule can be asked. */
+  static final RuleDescriptor DOCUMENT =
+      descriptor(
+          "shape.document",
+          "the document is one JSON object in UTF-8, within the limits, with no name twice in an"
+              + " object",
+          "4, RFC 8259");
+
+  /**
+   * The cards for bodies that a section describes.
+   *
+   * @param source the section, or several
+   */
+  static SchemaRules of(String source) {
+    return new SchemaRules(
+        descriptor("shape.type", "a member has the type the contract gives it", source),
+        descriptor("shape.null", "null stands only where the contract allows it", source),
+        descriptor("shape.required", "a member the contract requires is there", source),
+        descriptor(
+            "shape.unknown-member", "a request has no members the contract does not name", source),
+        descriptor("shape.value", "a member has one of the values the contract lists", source),
+        // Assumed: §2 does not show which characters a string may hold.
+        descriptor(
+            "shape.text",
+            "a text holds no U+0000 and no half of a surrogate pair",
+            source + ", RFC 7493"));
+  }
+
+  List<RuleDescriptor> all() {
+    return List.of(DOCUMENT, type, nulls, required, unknown, value, text);
+  }
+
+  private static RuleDescriptor descriptor(String id, String statement, String source) {
+    return new RuleDescriptor(id, Severity.ERROR, statement, source);
+  }
+}

@@ -1,0 +1,42 @@
+package dev.contentservice.rules.validation;
+
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.rules.webhook.WebhookRules;
+import dev.contentservice.rules.webhook.WebhookUpdate;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks an update that knows which webhook it is for. Places are those of its body. A null update,
+ * and one whose body is null, is valid, as Jakarta Validation asks of every constraint; {@code
+ * NotNull} says what must be there.
+ */
+public final class WebhookUpdateValidator
+    implements ConstraintValidator<ValidWebhook, WebhookUpdate> {
+  private final WebhookNameLookup names;
+  private final EntityRelations relations;
+
+  /** No name is taken, and no kinds of entity are related. */
+  public WebhookUpdateValidator() {
+    this(WebhookNameLookup.none(), EntityRelations.none());
+  }
+
+  WebhookUpdateValidator(WebhookNameLookup names, EntityRelations relations) {
+    this.names = names;
+    this.relations = relations;
+  }
+
+  @Override
+  public boolean isValid(@Nullable WebhookUpdate update, ConstraintValidatorContext context) {
+    UpdateWebhookRequest body = update == null ? null : update.body();
+    if (update == null || body == null) {
+      return true;
+    }
+    Report report = WebhookRules.update(update.webhookId(), names, relations).check(body);
+    return Violations.none(report, context);
+  }
+}

@@ -1,0 +1,29 @@
+package dev.contentservice.rules.validation;
+
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.rules.webhook.WebhookRules;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import org.jspecify.annotations.Nullable;
+
+/** Checks a whole webhook. Null is valid. */
+public final class WebhookValidator implements ConstraintValidator<ValidWebhook, Webhook> {
+  private final RuleSet<Webhook> rules;
+
+  /** No name is taken, and no kinds of entity are related. */
+  public WebhookValidator() {
+    this(WebhookNameLookup.none(), EntityRelations.none());
+  }
+
+  WebhookValidator(WebhookNameLookup names, EntityRelations relations) {
+    this.rules = WebhookRules.webhook(names, relations);
+  }
+
+  @Override
+  public boolean isValid(@Nullable Webhook webhook, ConstraintValidatorContext context) {
+    return webhook == null || Violations.none(rules.check(webhook), context);
+  }
+}

@@ -1,0 +1,109 @@
+package dev.contentservice.rules.webhook;
+
+import dev.contentservice.rules.engine.Report;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A list of texts or of values that stand for one, taken as a set. Short lists are compared without
+ * making an object; long ones come from a stranger and must not cost the square of their length.
+ */
+final class DuplicateFinder<E> {
+  private static final int SHORT = 16;
+
+  private final Function<E, String> text;
+
+  DuplicateFinder(Function<E, String> text) {
+    this.text = text;
+  }
+
+  /**
+   * Where an item stands that stands further ahead as well; null items do not count. Stops when it
+   * has found more than a report lists.
+   */
+  List<Integer> repeats(List<@Nullable E> items) {
+    return isLong(items) ? repeatsOfMany(items) : repeatsOfFew(items);
+  }
+
+  private List<Integer> repeatsOfMany(List<@Nullable E> items) {
+    Set<String> seen = new HashSet<>();
+    List<Integer> found = new ArrayList<>();
+    for (int i = 0; i < items.size() && found.size() <= Report.MAX_VIOLATIONS; i++) {
+      String text = textAt(items, i);
+      if (text != null && !seen.add(text)) {
+        found.add(i);
+      }
+    }
+    return found;
+  }
+
+  private List<Integer> repeatsOfFew(List<@Nullable E> items) {
+    List<Integer> found = List.of();
+    long hashes = 0;
+    for (int i = 0; i < items.size(); i++) {
+      String text = textAt(items, i);
+      // The last bits of the hash tell most items from all that stand ahead.
+      long hash = text == null ? 0 : 1L << text.hashCode();
+      if (text != null && (hashes & hash) != 0 && contains(items, i, text)) {
+        found = found.isEmpty() ? new ArrayList<>() : found;
+        found.add(i);
+      }
+      hashes |= hash;
+    }
+    return found;
+  }
+
+  /** Whether the list is so long that looking it through for each item would cost too much. */
+  static boolean isLong(@Nullable List<?> items) {
+    return items != null && items.size() > SHORT;
+  }
+
+  /**
+   * Whether every item of the second list is in the first; null items do not count.
+   *
+   * @param sets of long lists; null if no list is long
+   */
+  boolean containsAll(
+      List<@Nullable E> items, List<@Nullable E> wanted, @Nullable DuplicateFinders sets) {
+    Set<String> set = sets != null && isLong(items) ? sets.of(items, this) : null;
+    for (int i = 0; i < wanted.size(); i++) {
+      String text = textAt(wanted, i);
+      boolean found =
+          text == null || (set == null ? contains(items, items.size(), text) : set.contains(text));
+      if (!found) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  Set<String> set(List<@Nullable E> items) {
+    Set<String> set = new HashSet<>();
+    for (E item : items) {
+      if (item != null) {
+        set.add(text.apply(item));
+      }
+    }
+    return set;
+  }
+
+  private boolean contains(List<@Nullable E> items, int end, String wanted) {
+    for (int i = 0; i < end; i++) {
+      String other = textAt(items, i);
+      // Texts keep their hash once it was asked for: most others differ without a look inside.
+      if (other != null && other.hashCode() == wanted.hashCode() && other.equals(wanted)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private @Nullable String textAt(List<@Nullable E> items, int i) {
+    E item = items.get(i);
+    return item == null ? null : text.apply(item);
+  }
+}

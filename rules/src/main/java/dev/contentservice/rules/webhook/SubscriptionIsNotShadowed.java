@@ -1,0 +1,118 @@
+package dev.contentservice.rules.webhook;
+
+import dev.contentservice.model.EventFilter;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.value.EventType;
+import dev.contentservice.rules.engine.Rule;
+import dev.contentservice.rules.engine.RuleDescriptor;
+import dev.contentservice.rules.engine.Severity;
+import dev.contentservice.rules.engine.Violation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * No subscription is idle because another of the same webhook lets everything of it through (§6.1).
+ * Looks at the first 32 subscriptions: every pair is compared.
+ */
+final class SubscriptionIsNotShadowed<T> implements Rule<T> {
+  static final RuleDescriptor DESCRIPTOR =
+      new RuleDescriptor(
+          "webhook.events.filter-shadowed",
+          Severity.WARNING,
+          "a subscription lets something through that no other of the webhook does",
+          "6.1");
+
+  private static final int MOST = 32;
+  private static final DuplicateFinder<EventType> EVENT_TYPES =
+      new DuplicateFinder<>(EventType::value);
+  private static final DuplicateFinder<String> IDS = new DuplicateFinder<>(id -> id);
+
+  private final WebhookAccessor<T> members;
+
+  SubscriptionIsNotShadowed(WebhookAccessor<T> members) {
+    this.members = members;
+  }
+
+  @Override
+  public RuleDescriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public List<Violation> check(T body) {
+    List<@Nullable EventSubscription> events = members.events(body);
+    List<Violation> found = List.of();
+    DuplicateFinders sets = hasLongList(events) ? new DuplicateFinders() : null;
+    for (int i = 0; events != null && i < Math.min(events.size(), MOST); i++) {
+      int shadow = shadowOf(i, events, sets);
+      if (shadow >= 0) {
+        found = found.isEmpty() ? new ArrayList<>() : found;
+        String fix = "remove it; the subscription at /events/" + shadow + " covers it";
+        found.add(new Violation(DESCRIPTOR, SubscriptionRule.at(i), fix));
+      }
+    }
+    return found;
+  }
+
+  /** The first other subscription that covers this one, or -1. Of equal ones the first stays. */
+  private static int shadowOf(
+      int index, List<@Nullable EventSubscription> events, @Nullable DuplicateFinders sets) {
+    EventSubscription it = events.get(index);
+    for (int i = 0; it != null && letsThrough(it) && i < Math.min(events.size(), MOST); i++) {
+      EventSubscription other = events.get(i);
+      boolean shadow = i != index && other != null && covers(other, it, sets);
+      if (shadow && (i < index || !covers(it, other, sets))) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether anything can pass; if not, another rule says so. */
+  private static boolean letsThrough(EventSubscription it) {
+    @Nullable List<EventType> types = it.getEventTypes();
+    @Nullable EventFilter filter = it.getFilter();
+    @Nullable List<String> ids = filter == null ? null : filter.getEntityIds();
+    boolean filtered = filter != null && (ids == null || ids.isEmpty());
+    return types != null && !types.isEmpty() && !filtered;
+  }
+
+  /** Such a list comes from a stranger, and each is compared with those of all the others. */
+  private static boolean hasLongList(@Nullable List<@Nullable EventSubscription> events) {
+    for (int i = 0; events != null && i < Math.min(events.size(), MOST); i++) {
+      EventSubscription it = events.get(i);
+      @Nullable EventFilter filter = it == null ? null : it.getFilter();
+      boolean types = it != null && DuplicateFinder.isLong(it.getEventTypes());
+      if (types || (filter != null && DuplicateFinder.isLong(filter.getEntityIds()))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean covers(
+      EventSubscription wide, EventSubscription narrow, @Nullable DuplicateFinders sets) {
+    @Nullable List<@Nullable EventType> wideTypes = wide.getEventTypes();
+    @Nullable List<@Nullable EventType> narrowTypes = narrow.getEventTypes();
+    return wideTypes != null
+        && narrowTypes != null
+        && Objects.equals(wide.getEntityType(), narrow.getEntityType())
+        && EVENT_TYPES.containsAll(wideTypes, narrowTypes, sets)
+        && covers(wide.getFilter(), narrow.getFilter(), sets);
+  }
+
+  private static boolean covers(
+      @Nullable EventFilter wide, @Nullable EventFilter narrow, @Nullable DuplicateFinders sets) {
+    if (wide == null || narrow == null) {
+      return wide == null;
+    }
+    @Nullable List<@Nullable String> wideIds = wide.getEntityIds();
+    @Nullable List<@Nullable String> narrowIds = narrow.getEntityIds();
+    return wideIds != null
+        && narrowIds != null
+        && Objects.equals(wide.getEntityType(), narrow.getEntityType())
+        && IDS.containsAll(wideIds, narrowIds, sets);
+  }
+}

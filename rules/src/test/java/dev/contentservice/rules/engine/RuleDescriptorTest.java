@@ -1,0 +1,42 @@
+package dev.contentservice.rules.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RuleDescriptorTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "name", "Webhook.name", "webhook..name", "webhook.na_me", "a.-b", "a.b-"})
+  void an_id_of_another_form_is_refused(String id) {
+    assertThatThrownBy(() -> new RuleDescriptor(id, Severity.ERROR, "it holds", "4.1"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("rule id must look like 'item-type.ordering.exclusive' but is '" + id + "'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "it holds."})
+  void a_statement_that_cannot_be_quoted_is_refused(String statement) {
+    assertThatThrownBy(() -> new RuleDescriptor("a.b", Severity.ERROR, statement, "4.1"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("a.b");
+  }
+
+  @Test
+  void a_rule_without_a_source_is_refused() {
+    assertThatThrownBy(() -> new RuleDescriptor("a.b", Severity.ERROR, "it holds", " "))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("a.b");
+  }
+
+  @Test
+  void sections_are_cited_as_sections_and_standards_as_they_are() {
+    RuleDescriptor card = new RuleDescriptor("a.b", Severity.ERROR, "it holds", "2.2, RFC 9110");
+
+    assertThat(card.citation()).isEqualTo("section 2.2, RFC 9110");
+  }
+}

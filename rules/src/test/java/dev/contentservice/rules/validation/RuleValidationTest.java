@@ -1,0 +1,200 @@
+package dev.contentservice.rules.validation;
+
+import static java.util.Collections.nCopies;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.EventFilter;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.FieldReference;
+import dev.contentservice.model.FieldReference.TypeEnum;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.OrderingMeta;
+import dev.contentservice.model.value.WebhookHeaders;
+import dev.contentservice.rules.Findings;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.rules.webhook.WebhookUpdate;
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
+import jakarta.validation.ValidatorFactory;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hibernate.validator.HibernateValidatorFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class RuleValidationTest {
+  private static final WebhookNameLookup NAMES =
+      name -> name.equals("Mirror") ? Optional.of("w2") : Optional.empty();
+  private final ValidatorFactory factory =
+      RuleValidation.addTo(
+              Validation.byDefaultProvider().configure(),
+              NAMES,
+              EntityRelations.parse("item:item_type"))
+          .buildValidatorFactory();
+  private final Validator validator = factory.getValidator();
+
+  @AfterEach
+  void close() {
+    factory.close();
+  }
+
+  @Test
+  void a_broken_rule_says_where_what_and_how_to_fix_it() {
+    CreateItemTypeRequest body =
+        new CreateItemTypeRequest("Article", "article")
+            .orderingMeta(OrderingMeta.CREATED_AT)
+            .orderingField(new FieldReference(TypeEnum.FIELD, "f1"));
+
+    assertThat(found(body))
+        .containsExactly(
+            "/ordering_meta: ordering_meta and ordering_field are not set at the same time; send"
+                + " only one of the two, or null for the other [item-type.ordering.exclusive]");
+  }
+
+  @Test
+  void the_annotations_of_the_generated_class_still_count() {
+    assertThat(validator.validate(new CreateItemTypeRequest("Article", null)))
+        .extracting(v -> v.getPropertyPath().toString())
+        .containsExactly("apiKey");
+  }
+
+  @Test
+  void text_of_the_body_is_never_interpolated() {
+    String expression =
+        "${validatedValue.toString()}{jakarta.validation.constraints.NotNull.message}";
+    UpdateWebhookRequest body =
+        new UpdateWebhookRequest()
+            .url(expression)
+            .headers(WebhookHeaders.of(Map.of(expression, "x", "X-A", expression + "\n")));
+
+    assertThat(validator.validate(body))
+        .hasSize(3)
+        .extracting(ConstraintViolation::getMessage)
+        .noneMatch(message -> message.contains("WebhookRequest") || message.contains("null"))
+        .anyMatch(message -> message.contains("!#$%&'*+-.^_`|~"));
+    assertThat(validator.validate(body))
+        .extracting(v -> v.getPropertyPath().toString())
+        .contains("/headers/" + expression);
+  }
+
+  @Test
+  void an_update_that_knows_its_webhook_is_asked_for_a_unique_name() {
+    UpdateWebhookRequest body = new UpdateWebhookRequest().name("Mirror");
+
+    assertThat(found(new WebhookUpdate("w1", body)))
+        .containsExactly(
+            "/name: name is unique among webhooks; choose a name no other webhook has"
+                + " [webhook.name.unique]");
+    assertThat(found(new WebhookUpdate("w2", body))).isEmpty();
+    assertThat(found(body)).isEmpty();
+  }
+
+  @Test
+  void a_whole_webhook_is_asked_for_a_unique_name() {
+    assertThat(found(new Webhook().id("w1").name("Mirror")))
+        .anyMatch(it -> it.startsWith("/name:"));
+    assertThat(found(new Webhook().id("w2").name("Mirror")))
+        .noneMatch(it -> it.startsWith("/name"));
+  }
+
+  @Test
+  void declared_relations_count() {
+    UpdateWebhookRequest body =
+        new UpdateWebhookRequest()
+            .events(List.of(Findings.on("item", "create").filter(Findings.only("item_type", "1"))));
+
+    assertThat(found(body)).isEmpty();
+  }
+
+  @Test
+  void a_warning_refuses_nothing() {
+    assertThat(found(new UpdateWebhookRequest().events(List.of(Findings.on("item"))))).isEmpty();
+  }
+
+  @Test
+  void a_container_that_only_knows_the_mapping_keeps_every_rule_about_the_body() {
+    try (ValidatorFactory plain =
+        Validation.byDefaultProvider()
+            .configure()
+            .addMapping(
+                RuleValidation.class.getClassLoader().getResourceAsStream(RuleValidation.MAPPING))
+            .buildValidatorFactory()) {
+      Validator unaware = plain.getValidator();
+
+      assertThat(unaware.validate(new UpdateWebhookRequest().name("Mirror").url("x"))).hasSize(1);
+      assertThat(unaware.validate(new WebhookUpdate("w1", new UpdateWebhookRequest().url("x"))))
+          .hasSize(1);
+      assertThat(unaware.validate(new Webhook().url("x")))
+          .anyMatch(v -> v.getPropertyPath().toString().equals("/url"));
+    }
+  }
+
+  @Test
+  void null_is_valid() {
+    assertThat(new WebhookUpdateValidator().isValid(null, null)).isTrue();
+    assertThat(new WebhookValidator().isValid(null, null)).isTrue();
+    assertThat(new UpdateWebhookRequestValidator().isValid(null, null)).isTrue();
+    assertThat(new ItemTypeValidator().isValid(null, null)).isTrue();
+  }
+
+  @Test
+  void the_implementation_is_the_one_that_this_run_is_for() {
+    String expected = System.getProperty("expected.validator", "9.");
+
+    assertThat(factory.unwrap(HibernateValidatorFactory.class).getClass().getProtectionDomain())
+        .extracting(domain -> domain.getCodeSource().getLocation().getPath())
+        .asString()
+        .contains("hibernate-validator-" + expected);
+  }
+
+  @Test
+  void a_null_body_is_valid_through_every_constraint() {
+    assertThat(found(new WebhookUpdate("w1", null))).isEmpty();
+    assertThat(found(new WebhookUpdate(null, null))).isEmpty();
+    assertThat(found(new WebhookUpdate(null, new UpdateWebhookRequest()))).isEmpty();
+  }
+
+  @Test
+  void an_update_that_does_not_know_its_webhook_may_not_have_the_name_of_any() {
+    assertThat(found(new WebhookUpdate(null, new UpdateWebhookRequest().name("Mirror"))))
+        .hasSize(1);
+  }
+
+  @Test
+  void members_that_no_json_could_leave_out_may_be_null_without_an_exception() {
+    EventSubscription empty = new EventSubscription();
+    UpdateWebhookRequest body =
+        new UpdateWebhookRequest()
+            .events(Arrays.asList(null, empty, new EventSubscription().filter(new EventFilter())));
+
+    assertThat(found(body)).noneMatch(it -> it.contains("[webhook."));
+    assertThat(found(new Webhook()).stream()).noneMatch(it -> it.contains("[webhook."));
+    assertThat(found(new CreateItemTypeRequest())).noneMatch(it -> it.contains("[item-type."));
+  }
+
+  @Test
+  void at_most_100_violations_are_handed_over_and_one_that_says_that_there_are_more() {
+    EventSubscription broken = Findings.on("item", "create").filter(Findings.only("item"));
+    UpdateWebhookRequest full = new UpdateWebhookRequest().events(nCopies(100, broken));
+    UpdateWebhookRequest over = new UpdateWebhookRequest().events(nCopies(50_000, broken));
+
+    assertThat(found(full)).hasSize(100).noneMatch(it -> it.contains("more than"));
+    assertThat(found(over))
+        .hasSize(101)
+        .contains(
+            ": the body has more than 100 rule violations; fix the listed ones and check it again");
+  }
+
+  private <T> List<String> found(T body) {
+    return validator.validate(body).stream()
+        .map(v -> v.getPropertyPath() + ": " + v.getMessage())
+        .sorted()
+        .toList();
+  }
+}

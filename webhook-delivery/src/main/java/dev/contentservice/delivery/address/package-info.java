@@ -1,5 +1,0 @@
-/** Which addresses a webhook may be called at: nothing inside is reached through a tenant's URL. */
-@NullMarked
-package dev.contentservice.delivery.address;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,83 @@
+package dev.contentservice.delivery.http;
+
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.WebhookHeaders;
+import dev.contentservice.rules.engine.Presence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where to send something, and what to prove there. Holds secrets, the URL may be one as well:
+ * {@code toString} shows none of them.
+ *
+ * @param webhookId the webhook's identifier, which is not sent
+ * @param url the webhook's URL
+ * @param headers the webhook's own headers (§2.2)
+ * @param credentials for HTTP Basic; null for none
+ * @param signingKeys each of them signs, so that a receiver may know the old key or the new one;
+ *     empty for no signature
+ */
+public record Target(
+    String webhookId,
+    String url,
+    WebhookHeaders headers,
+    @Nullable BasicCredentials credentials,
+    List<SigningKey> signingKeys) {
+  // Longer than "Bearer" and other words that say what a secret is for.
+  private static final int LONG_WORD = 8;
+  private static final Pattern WORD = Pattern.compile("[\\s,;=]+");
+
+  public Target {
+    Objects.requireNonNull(webhookId, "webhookId");
+    Objects.requireNonNull(url, "url");
+    Objects.requireNonNull(headers, "headers");
+    signingKeys = List.copyOf(signingKeys);
+  }
+
+  /** The receiver of this webhook. Credentials count as set if one of the two is not null. */
+  public static Target of(Webhook webhook, List<SigningKey> signingKeys) {
+    String user = Presence.valueOf(webhook.getHttpBasicUser());
+    String password = Presence.valueOf(webhook.getHttpBasicPassword());
+    BasicCredentials credentials =
+        user == null && password == null
+            ? null
+            : new BasicCredentials(user == null ? "" : user, password == null ? "" : password);
+    return new Target(
+        webhook.getId(), webhook.getUrl(), webhook.getHeaders(), credentials, signingKeys);
+  }
+
+  /**
+   * Hides in an answer the values of the headers, the credentials, and what else is secret. Of a
+   * value that has several words the longer ones are hidden by themselves as well.
+   *
+   * @param more values of headers that the webhook does not have itself
+   */
+  SecretRedactor mask(List<String> more) {
+    return SecretRedactor.of(() -> secrets(more));
+  }
+
+  private List<String> secrets(List<String> more) {
+    List<String> secrets = new ArrayList<>(more);
+    headers.values().values().stream().filter(Objects::nonNull).forEach(secrets::add);
+    if (credentials != null) {
+      secrets.add(credentials.headerValue());
+    }
+    secrets.addAll(secrets.stream().flatMap(WORD::splitAsStream).filter(Target::isLong).toList());
+    if (credentials != null) {
+      secrets.add(credentials.password());
+    }
+    return secrets;
+  }
+
+  private static boolean isLong(String word) {
+    return word.length() >= LONG_WORD;
+  }
+
+  @Override
+  public String toString() {
+    return "Target[*]";
+  }
+}

@@ -1,0 +1,78 @@
+package dev.contentservice.delivery.queue;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+import org.jdbi.v3.core.statement.Update;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values that a statement joins as if they were a table, which it calls {@code <rows>}. So one
+ * statement does what else would take one for each row, and its text does not change with their
+ * number, so that nobody has to parse and plan it anew.
+ */
+final class BatchValues {
+  private final List<Column> columns;
+  private final List<@Nullable Object[]> values = new ArrayList<>();
+
+  /** A column, of type {@code text} or {@code bigint}. */
+  record Column(String name, String type) {}
+
+  /**
+   * No row yet.
+   *
+   * @param columns each one as in {@code "fence bigint"}
+   */
+  BatchValues(String... columns) {
+    this.columns =
+        List.of(columns).stream()
+            .map(each -> each.split(" ", 2))
+            .map(each -> new Column(each[0], each[1]))
+            .toList();
+  }
+
+  /** Rows of one text each. */
+  static BatchValues of(String column, Collection<String> texts) {
+    BatchValues rows = new BatchValues(column + " text");
+    texts.forEach(rows::add);
+    return rows;
+  }
+
+  /** Adds a row in the order of the columns: {@code String}, {@code Long} or null. */
+  void add(@Nullable Object... row) {
+    values.add(row);
+  }
+
+  int size() {
+    return values.size();
+  }
+
+  List<Column> columns() {
+    return columns;
+  }
+
+  List<@Nullable Object[]> values() {
+    return values;
+  }
+
+  Query query(Handle handle, String sql) {
+    OutboxDialect dialect = OutboxDialect.of(handle);
+    return dialect.bind(handle.createQuery(dialect.sql(sql, this)), this);
+  }
+
+  int update(Handle handle, String sql) {
+    return statement(handle, sql).execute();
+  }
+
+  /** The same for a statement that names the time {@code :now}. */
+  int update(Handle handle, String sql, long now) {
+    return statement(handle, sql).bind("now", now).execute();
+  }
+
+  private Update statement(Handle handle, String sql) {
+    OutboxDialect dialect = OutboxDialect.of(handle);
+    return dialect.bind(handle.createUpdate(dialect.sql(sql, this)), this);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.contentservice.delivery.queue;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** What became of deliveries, for people. Every method reads in the caller's transaction. */
+public final class DeliveryQueries {
+  // Each row looks its event up: for a join PostgreSQL may read the whole table of events.
+  static final String SELECT =
+      "select d.id, d.webhook_id, d.event_id, d.state, d.attempts, d.due_at, d.created_at,"
+          + " d.finished_at, "
+          + ofEvent("entity_type")
+          + ", "
+          + ofEvent("event_type")
+          + " from deliveries d";
+
+  private DeliveryQueries() {}
+
+  private static String ofEvent(String column) {
+    return "(select e.%s from delivery_events e where e.id = d.event_id) as %s"
+        .formatted(column, column);
+  }
+
+  /**
+   * Which deliveries are wanted.
+   *
+   * @param webhookId null for every webhook
+   * @param state null for every state
+   * @param before only those that were made before the delivery with this identifier; null for all
+   */
+  public record DeliveryFilter(
+      @Nullable String webhookId, @Nullable DeliveryState state, @Nullable String before) {}
+
+  /**
+   * The newest first.
+   *
+   * @param limit so many at most; a page may have fewer although there are more
+   */
+  public static DeliveryPage newest(Handle handle, DeliveryFilter wanted, int limit) {
+    return new NewestDeliveries(handle, wanted, limit).read();
+  }
+
+  public static Optional<DeliveryRecord> find(Handle handle, String id) {
+    return handle
+        .createQuery(SELECT + " where d.id = :id")
+        .bind("id", id)
+        .map((row, context) -> delivery(row))
+        .findOne();
+  }
+
+  /** The attempts of a delivery, in their order. */
+  public static List<AttemptRecord> attempts(Handle handle, String id) {
+    return handle
+        .createQuery(
+            "select number, started_at, millis, status, error, answer from delivery_attempts"
+                + " where delivery_id = :id order by number")
+        .bind("id", id)
+        .map((row, context) -> attempt(row))
+        .list();
+  }
+
+  static DeliveryRecord delivery(ResultSet row) throws SQLException {
+    DeliveryState state = DeliveryState.of(row.getString("state"));
+    Instant due = Instant.ofEpochMilli(row.getLong("due_at"));
+    return new DeliveryRecord(
+        row.getString("id"),
+        row.getString("webhook_id"),
+        row.getString("event_id"),
+        row.getString("entity_type"),
+        row.getString("event_type"),
+        state,
+        row.getInt("attempts"),
+        state == DeliveryState.PENDING ? due : null,
+        Instant.ofEpochMilli(row.getLong("created_at")),
+        state == DeliveryState.PENDING ? null : Instant.ofEpochMilli(row.getLong("finished_at")));
+  }
+
+  private static AttemptRecord attempt(ResultSet row) throws SQLException {
+    int status = row.getInt("status");
+    return new AttemptRecord(
+        row.getInt("number"),
+        Instant.ofEpochMilli(row.getLong("started_at")),
+        Duration.ofMillis(row.getLong("millis")),
+        status == 0 ? null : status,
+        row.getString("error"),
+        row.getString("answer"));
+  }
+}

@@ -1,0 +1,157 @@
+package dev.contentservice.delivery.queue;
+
+import dev.contentservice.delivery.http.ErrorKind;
+import dev.contentservice.delivery.http.Message;
+import dev.contentservice.delivery.http.ReceiverResponse;
+import dev.contentservice.delivery.http.SendResult;
+import dev.contentservice.delivery.http.SendResult.Deferred;
+import dev.contentservice.delivery.http.Sender;
+import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.http.Target;
+import dev.contentservice.delivery.payload.Payload;
+import dev.contentservice.delivery.payload.PayloadFormats;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/**
+ * Makes attempts over HTTP, each in a thread of its own while it lasts; as many at once to a host
+ * as the sender opens connections to it.
+ */
+public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable {
+  // A host that is slower than what comes for it does not keep all places of a node.
+  private static final Duration MAKE_WAY = Duration.ofSeconds(5);
+  // In which it shows that a host stands still.
+  private static final long A_WHILE_MILLIS = 100;
+
+  private final Sender sender;
+  private final PayloadFormats formats;
+  private final Function<String, List<SigningKey>> keys;
+  private final Clock clock;
+  private final ThreadPoolExecutor threads;
+  private final HostBulkhead hosts;
+
+  /**
+   * @param sender stays open
+   * @param keys what to sign with for a webhook, by its id, asked at every attempt; empty for no
+   *     signature
+   */
+  public HttpAttemptExecutor(
+      Sender sender, PayloadFormats formats, Function<String, List<SigningKey>> keys, Clock clock) {
+    this(sender, formats, keys, clock, HttpAttemptExecutor::thread);
+  }
+
+  HttpAttemptExecutor(
+      Sender sender,
+      PayloadFormats formats,
+      Function<String, List<SigningKey>> keys,
+      Clock clock,
+      ThreadFactory factory) {
+    this.sender = sender;
+    this.formats = formats;
+    this.keys = keys;
+    this.clock = clock;
+    this.threads =
+        new ThreadPoolExecutor(
+            0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
+    this.hosts =
+        new HostBulkhead(
+            threads,
+            CompletableFuture.delayedExecutor(A_WHILE_MILLIS, TimeUnit.MILLISECONDS, threads),
+            System::nanoTime,
+            sender.connectionsPerHost());
+  }
+
+  @Override
+  public CompletionStage<AttemptResult> send(LeasedDelivery delivery) {
+    QueuedAttempt turn = new QueuedAttempt(delivery);
+    hosts.run(host(delivery.webhook().getUrl()), turn);
+    return turn.attempt;
+  }
+
+  private final class QueuedAttempt implements HostBulkhead.QueuedSend {
+    private final LeasedDelivery delivery;
+    private final CompletableFuture<AttemptResult> attempt = new CompletableFuture<>();
+
+    QueuedAttempt(LeasedDelivery delivery) {
+      this.delivery = delivery;
+    }
+
+    @Override
+    public long startDeadline() {
+      return delivery.startDeadline();
+    }
+
+    @Override
+    public void run() {
+      attempt.completeAsync(() -> attempt(delivery), Runnable::run);
+    }
+
+    @Override
+    public void reject() {
+      attempt.complete(AttemptResult.deferred(clock.instant(), MAKE_WAY));
+    }
+  }
+
+  /** Where there are only so many connections to: the URL up to its path. */
+  private static String host(String url) {
+    int path = url.indexOf('/', url.indexOf("//") + 2);
+    return (path < 0 ? url : url.substring(0, path)).toLowerCase(Locale.ROOT);
+  }
+
+  private AttemptResult attempt(LeasedDelivery delivery) {
+    Instant started = clock.instant();
+    if (threads.isShutdown()) {
+      return AttemptResult.deferred(started, Duration.ZERO);
+    }
+    if (!delivery.canStart()) {
+      return AttemptResult.deferred(started, MAKE_WAY);
+    }
+    Payload payload =
+        formats.payload(delivery.event(), delivery.webhook().getId(), delivery.payload());
+    SendResult outcome =
+        sender.send(
+            Target.of(delivery.webhook(), keys.apply(delivery.webhook().getId())),
+            new Message(delivery.id(), payload));
+    return attempt(started, outcome);
+  }
+
+  static AttemptResult attempt(Instant started, SendResult outcome) {
+    if (outcome instanceof Deferred deferred) {
+      return AttemptResult.deferredLookUp(started.plus(deferred.duration()), deferred.retryAfter());
+    }
+    ReceiverResponse answer = outcome.response();
+    ErrorKind error = outcome.error();
+    return new AttemptResult(
+        error == null,
+        error != null && error.isReceiverFailure(),
+        started,
+        outcome.duration(),
+        answer == null ? null : answer.status(),
+        error == null ? null : error.code(),
+        answer == null ? "" : answer.excerpt(),
+        answer == null ? Optional.empty() : Optional.ofNullable(answer.retryAfter()));
+  }
+
+  private static Thread thread(Runnable task) {
+    Thread thread = new Thread(task, "webhook-attempt");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Begins no further attempt. */
+  @Override
+  public void close() {
+    threads.shutdown();
+  }
+}

@@ -1,5 +1,0 @@
-/** One attempt to tell one webhook: safely, signed, and never for longer than it may take. */
-@NullMarked
-package dev.contentservice.delivery.send;
-
-import org.jspecify.annotations.NullMarked;

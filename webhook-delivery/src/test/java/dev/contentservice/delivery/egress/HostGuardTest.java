@@ -1,0 +1,164 @@
+package dev.contentservice.delivery.egress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.egress.HostDecision.Allowed;
+import dev.contentservice.delivery.egress.HostDecision.Denied;
+import dev.contentservice.delivery.egress.HostDecision.Unknown;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HostGuardTest {
+  private static final Duration LONG = Duration.ofMinutes(1);
+
+  private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
+
+  private HostDecision judge(String host, HostResolver resolver) {
+    HostResolver noted =
+        name -> {
+          asked.add(name);
+          return resolver.addressesOf(name);
+        };
+    try (EgressPolicy guard = new EgressPolicy(AddressPolicy.publicOnly(), noted)) {
+      return guard.decide(host, "w", LONG);
+    }
+  }
+
+  private static HostResolver answering(String... addresses) {
+    return name -> Stream.of(addresses).map(HostGuardTest::address).toList();
+  }
+
+  private static InetAddress address(String text) {
+    try {
+      return InetAddress.getByAddress(Bits.bytes(text));
+    } catch (UnknownHostException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  static List<String> deniedAddresses() {
+    return Tables.deniedAddresses();
+  }
+
+  @Test
+  void gives_back_the_very_addresses_it_judged() {
+    assertThat(judge("hooks.example.com", answering("8.8.8.8", "2606:4700:4700::1111")))
+        .isEqualTo(new Allowed(List.of(address("8.8.8.8"), address("2606:4700:4700::1111"))));
+    assertThat(asked).containsExactly("hooks.example.com");
+  }
+
+  @ParameterizedTest
+  @MethodSource("deniedAddresses")
+  void denies_a_name_that_leads_inside(String address) {
+    assertThat(judge("hook.example", answering(address))).isInstanceOf(Denied.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("deniedAddresses")
+  void denies_a_mix_of_good_and_bad(String address) {
+    assertThat(judge("hook.example", answering("8.8.8.8", address))).isInstanceOf(Denied.class);
+    assertThat(judge("hook.example", answering(address, "8.8.8.8"))).isInstanceOf(Denied.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("deniedAddresses")
+  void denies_an_address_without_asking_for_it(String address) {
+    String host = address.contains(":") ? "[" + address + "]" : address;
+
+    assertThat(judge(host, answering("8.8.8.8"))).isInstanceOf(Denied.class);
+    assertThat(asked).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0177.0.0.1",
+        "0377.0377.0377.0377",
+        "0xffffffff",
+        "0XFFFFFFFF",
+        "4294967295",
+        "4294967296",
+        "0x7f.0x0.0x0.0x1",
+        "127.0x1",
+        "00000177.1",
+        "127.000.000.001",
+        "256.1.1.1",
+        "017700000001",
+        "0x7f000001",
+        "0X7F.1",
+        "127.1",
+        "2130706433",
+        "0",
+        "0x",
+        "127.0.0.1.",
+        "1.1.1.1.1",
+        "a.0x7f",
+        "a.1",
+        "[fe80::1%25eth0]",
+        "[::1",
+        "::1",
+        "[]",
+        "[127.0.0.1]",
+        "a..b",
+        "",
+        ".",
+        "-a.example",
+        "a_b.example",
+        "ｅxample.com",
+        "a b",
+        "example.com%00.evil.test"
+      })
+  void never_asks_for_what_readers_could_take_for_something_else(String host) {
+    assertThat(judge(host, answering("8.8.8.8"))).isInstanceOf(Denied.class);
+    assertThat(asked).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"localhost", "example.com.", "1.2.3.4.example", "xn--bcher-kva.example"})
+  void asks_for_plain_names(String host) {
+    assertThat(judge(host, answering("8.8.8.8"))).isInstanceOf(Allowed.class);
+    assertThat(asked).containsExactly(host);
+  }
+
+  @Test
+  void does_not_take_our_trouble_for_a_verdict() {
+    assertThat(judge("hook.example", answering())).isInstanceOf(Unknown.class);
+    assertThat(
+            judge(
+                "hook.example",
+                name -> {
+                  throw new UnknownHostException(name);
+                }))
+        .isInstanceOf(Unknown.class);
+  }
+
+  @Test
+  void waits_for_a_look_up_no_longer_than_it_may() {
+    CountDownLatch never = new CountDownLatch(1);
+    HostResolver stuck =
+        name -> {
+          try {
+            never.await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+          return List.of();
+        };
+    try (EgressPolicy guard = new EgressPolicy(AddressPolicy.publicOnly(), stuck)) {
+      assertThat(guard.decide("hook.example", "w", Duration.ofMillis(20)))
+          .isEqualTo(new Unknown("the look-up took longer than PT0.02S"));
+    } finally {
+      never.countDown();
+    }
+  }
+}

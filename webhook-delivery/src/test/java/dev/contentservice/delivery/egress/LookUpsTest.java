@@ -1,0 +1,181 @@
+package dev.contentservice.delivery.egress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.Wait;
+import dev.contentservice.delivery.egress.HostDecision.Allowed;
+import dev.contentservice.delivery.egress.HostDecision.Deferred;
+import dev.contentservice.delivery.egress.HostDecision.Denied;
+import dev.contentservice.delivery.egress.HostDecision.Unknown;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Whose look-ups may be under way when many names do not resolve. */
+class LookUpsTest {
+  private static final Duration LONG = Duration.ofMinutes(1);
+  private static final Duration SHORT = Duration.ofMillis(1);
+  private static final int MANY = 300;
+
+  private final AtomicLong now = new AtomicLong();
+  private final CountDownLatch end = new CountDownLatch(1);
+  private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
+  private volatile String address = "8.8.8.8";
+  private volatile String broken = "";
+  private final EgressPolicy guard =
+      new EgressPolicy(AddressPolicy.publicOnly(), new LookUps(this::addressesOf, now::get));
+
+  @AfterEach
+  void stop() {
+    end.countDown();
+    guard.close();
+  }
+
+  /** Names that begin with {@code dead} have no answer, {@code unknown} ones a negative one. */
+  private List<InetAddress> addressesOf(String name) throws IOException {
+    asked.add(name);
+    if (name.startsWith("dead")) {
+      awaitUninterruptibly(end);
+    }
+    if (name.startsWith("unknown") || name.equals(broken)) {
+      throw new UnknownHostException(name);
+    }
+    return List.of(InetAddress.getByAddress(Bits.bytes(address)));
+  }
+
+  /** As the resolver of the operating system, which does not listen. */
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    while (latch.getCount() > 0) {
+      try {
+        latch.await();
+      } catch (InterruptedException e) {
+        // Goes on waiting.
+      }
+    }
+  }
+
+  private HostDecision judge(String name) {
+    return guard.decide(name + ".example", "of " + name, LONG);
+  }
+
+  /** Calls each name once, for its own webhook, and returns how many were looked up. */
+  private long lookUpAll(String prefix) {
+    return IntStream.range(0, MANY)
+        .mapToObj(i -> guard.decide(prefix + i + ".example", "of " + prefix + i, SHORT))
+        .filter(Unknown.class::isInstance)
+        .count();
+  }
+
+  @Test
+  void callers_of_one_name_share_a_look_up() throws Exception {
+    ExecutorService callers = Executors.newFixedThreadPool(20);
+    try {
+      List<CompletableFuture<HostDecision>> all =
+          IntStream.range(0, 20)
+              .mapToObj(i -> CompletableFuture.supplyAsync(() -> judge("dead"), callers))
+              .toList();
+      Wait.until("the name is looked up", () -> !asked.isEmpty());
+      end.countDown();
+      for (CompletableFuture<HostDecision> each : all) {
+        assertThat(each.get(30, TimeUnit.SECONDS)).isInstanceOf(Allowed.class);
+      }
+      // One that came after the end looks it up again: no address is remembered.
+      assertThat(asked.size()).isLessThan(20);
+    } finally {
+      callers.shutdown();
+    }
+  }
+
+  @Test
+  void a_name_is_looked_up_and_judged_at_every_attempt() {
+    assertThat(judge("good")).isInstanceOf(Allowed.class);
+    address = "127.0.0.1";
+    assertThat(judge("good")).isInstanceOf(Denied.class);
+    address = "8.8.8.8";
+    assertThat(judge("GOOD")).isInstanceOf(Allowed.class);
+
+    assertThat(asked).hasSize(3);
+  }
+
+  @Test
+  void dead_names_leave_slots_for_names_that_resolved_lately() {
+    judge("good");
+
+    assertThat(lookUpAll("dead")).isEqualTo(LookUps.FOR_NEW);
+    assertThat(judge("good")).isInstanceOf(Allowed.class);
+    assertThat(judge("new"))
+        .isEqualTo(
+            new Deferred(Duration.ofSeconds(5), "slow look-ups hold all slots for the name"));
+  }
+
+  @Test
+  void a_name_that_resolved_and_failed_since_is_not_behind_all_dead_names() {
+    judge("good");
+    broken = "good.example";
+    assertThat(judge("good")).isInstanceOf(Unknown.class);
+    lookUpAll("dead");
+    broken = "";
+    now.addAndGet(Duration.ofSeconds(30).toNanos());
+
+    assertThat(judge("good")).isInstanceOf(Allowed.class);
+  }
+
+  @Test
+  void names_that_failed_leave_slots_for_new_ones() {
+    lookUpAll("unknown");
+    now.addAndGet(Duration.ofSeconds(30).toNanos());
+    for (int i = 0; i < LookUps.FOR_FAILED; i++) {
+      guard.decide("dead" + i + ".example", "of " + i, SHORT);
+    }
+
+    assertThat(judge("unknown0")).isInstanceOf(Deferred.class);
+    assertThat(judge("new")).isInstanceOf(Allowed.class);
+  }
+
+  @Test
+  void one_webhook_has_few_look_ups_under_way() {
+    List<HostDecision> all =
+        IntStream.range(0, MANY)
+            .mapToObj(i -> guard.decide("dead" + i + ".example", "w", SHORT))
+            .toList();
+
+    assertThat(all).filteredOn(Unknown.class::isInstance).hasSize(LookUps.FOR_ONE_WEBHOOK);
+    assertThat(judge("new")).isInstanceOf(Allowed.class);
+  }
+
+  @Test
+  void a_name_that_failed_is_left_alone_for_30_seconds() {
+    assertThat(judge("unknown")).isInstanceOf(Unknown.class);
+    now.addAndGet(Duration.ofSeconds(10).toNanos());
+    assertThat(judge("unknown"))
+        .isEqualTo(
+            new Deferred(
+                Duration.ofSeconds(20), "the last look-up of the name failed or took too long"));
+    now.addAndGet(Duration.ofSeconds(20).toNanos());
+    assertThat(judge("unknown")).isInstanceOf(Unknown.class);
+
+    assertThat(asked).hasSize(2);
+  }
+
+  @Test
+  void a_look_up_that_took_too_long_holds_nobody_up_until_it_has_ended() throws Exception {
+    assertThat(guard.decide("dead.example", "w", Duration.ofMillis(20)))
+        .isEqualTo(new Unknown("the look-up took longer than PT0.02S"));
+    assertThat(judge("dead")).isInstanceOf(Deferred.class);
+    end.countDown();
+    Wait.until("it is callable", () -> judge("dead") instanceof Allowed);
+  }
+}

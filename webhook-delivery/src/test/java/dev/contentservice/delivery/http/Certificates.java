@@ -1,0 +1,121 @@
+package dev.contentservice.delivery.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/** A key and a certificate for {@code receiver.test}, made on the spot by the JDK's tool. */
+final class Certificates {
+  private static final String PASSWORD = "not-a-secret";
+  private static final String AUTHORITY = "authority";
+  private static final String RECEIVER = "receiver";
+
+  private final KeyStore keys;
+
+  private Certificates(KeyStore keys) {
+    this.keys = keys;
+  }
+
+  /** Signed by nobody but itself. */
+  static Certificates in(Path directory) throws Exception {
+    Path file = Files.createTempDirectory(directory, "keys").resolve("keys.p12");
+    keytool(file, generate(RECEIVER, "CN=receiver.test", List.of()));
+    return new Certificates(load(file));
+  }
+
+  /** Signed by an authority of its own, which is shown with it. */
+  static Certificates ofAnAuthority(Path directory) throws Exception {
+    return ofAnAuthority(directory, List.of());
+  }
+
+  /** The same, and it ran out yesterday. */
+  static Certificates expired(Path directory) throws Exception {
+    return ofAnAuthority(directory, List.of("-startdate", "-3d", "-validity", "2"));
+  }
+
+  private static Certificates ofAnAuthority(Path directory, List<String> options) throws Exception {
+    Path file = Files.createTempDirectory(directory, "keys").resolve("keys.p12");
+    List<String> signed = new ArrayList<>(options);
+    signed.addAll(List.of("-signer", AUTHORITY));
+    keytool(
+        file,
+        generate(AUTHORITY, "CN=Authority", List.of("-ext", "BC=ca:true", "-startdate", "-9d")));
+    keytool(file, generate(RECEIVER, "CN=receiver.test", signed));
+    KeyStore keys = load(file);
+    // The JDK would rather show this one than one that has run out.
+    keys.deleteEntry(AUTHORITY);
+    return new Certificates(keys);
+  }
+
+  private static List<String> generate(String alias, String name, List<String> options) {
+    List<String> command = new ArrayList<>(List.of("-genkeypair", "-alias", alias));
+    command.addAll(List.of("-keyalg", "EC", "-dname", name, "-ext", "SAN=dns:receiver.test"));
+    command.addAll(options);
+    return command;
+  }
+
+  private static void keytool(Path file, List<String> arguments) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+    command.addAll(arguments);
+    command.addAll(List.of("-storetype", "PKCS12", "-storepass", PASSWORD));
+    command.addAll(List.of("-keystore", file.toString()));
+    Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String said = new String(keytool.getInputStream().readAllBytes());
+    if (!keytool.waitFor(60, TimeUnit.SECONDS) || keytool.exitValue() != 0) {
+      throw new AssertionError("keytool failed: " + said);
+    }
+  }
+
+  private static KeyStore load(Path file) throws Exception {
+    KeyStore keys = KeyStore.getInstance("PKCS12");
+    try (InputStream in = Files.newInputStream(file)) {
+      keys.load(in, PASSWORD.toCharArray());
+    }
+    return keys;
+  }
+
+  /** A socket on a free port of loopback that shows the certificate. */
+  ServerSocket server() throws GeneralSecurityException, IOException {
+    KeyManagerFactory managers = KeyManagerFactory.getInstance("PKIX");
+    managers.init(keys, PASSWORD.toCharArray());
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(managers.getKeyManagers(), null, null);
+    return context
+        .getServerSocketFactory()
+        .createServerSocket(0, 100, InetAddress.getLoopbackAddress());
+  }
+
+  /** Trusts this certificate and no other. */
+  SSLContext trust() throws GeneralSecurityException, IOException {
+    return trust(keys.getCertificate(RECEIVER));
+  }
+
+  /** Trusts the authority and whatever it signed. */
+  SSLContext trustInTheAuthority() throws GeneralSecurityException, IOException {
+    return trust(keys.getCertificateChain(RECEIVER)[1]);
+  }
+
+  private static SSLContext trust(Certificate anchor) throws GeneralSecurityException, IOException {
+    KeyStore trusted = KeyStore.getInstance("PKCS12");
+    trusted.load(null, null);
+    trusted.setCertificateEntry("anchor", anchor);
+    TrustManagerFactory managers = TrustManagerFactory.getInstance("PKIX");
+    managers.init(trusted);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(null, managers.getTrustManagers(), null);
+    return context;
+  }
+}

@@ -1,0 +1,92 @@
+package dev.contentservice.delivery.http;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URLEncoder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.AlphaChars;
+import net.jqwik.api.constraints.CharRange;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.StringLength;
+import net.jqwik.api.statistics.Statistics;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
+
+class EchoMaskTest {
+
+  private static String start(String secret, byte[] answer, int most) {
+    return new String(SecretRedactor.of(() -> List.of(secret)).start(answer, most), UTF_8);
+  }
+
+  private static String masked(String secret, String answer) {
+    return start(secret, answer.getBytes(UTF_8), 1024);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "s3cret, 'X-Key: s3cret!', 'X-Key: ***!'",
+    "s3cret, 's3crets3cret S3CRET', '*** ***'",
+    "s3cret, 'you sent s3cre', 'you sent ***'",
+    "s3cret, 'you sent s3c', 'you sent s3c'",
+    "s3cret, 's3 cret', 's3 cret'",
+    "aabaa, 'xaabaabaax', 'x***x'",
+    "abc, 'abc', 'abc'",
+    "'a/b+c=', 'a\\/b+c= a%2Fb%2Bc%3D a%2fb%2bc%3d', '*** *** ***'",
+    "'a\"b\\c', 'a\\\"b\\\\c', '***'",
+    "'<a&b>', '&lt;a&amp;b&gt;', '***'",
+    "'pässword', 'p\\u00e4ssword p%C3%A4ssword', '*** ***'",
+    "'!(it)', '!(it)%21%28it%29', '***'",
+  })
+  void hides_a_secret_however_it_is_written(String secret, String answer, String shown) {
+    assertThat(masked(secret, answer)).isEqualTo(shown);
+  }
+
+  @Test
+  void hides_it_in_another_charset() {
+    assertThat(start("pässword", "my pässword".getBytes(ISO_8859_1), 99)).isEqualTo("my ***");
+  }
+
+  @Test
+  void hides_one_that_is_wanted_only_in_part() {
+    assertThat(start("s3cret-and-more", "0123456s3cret-and-more".getBytes(UTF_8), 10))
+        .isEqualTo("0123456***");
+    assertThat(start("s3cret-and-more", "0123456s3cret-and-more".getBytes(UTF_8), 8))
+        .isEqualTo("0123456*");
+  }
+
+  @Property
+  void nothing_of_it_is_left_wherever_the_answer_breaks_off(
+      @ForAll @StringLength(min = 8, max = 24) @CharRange(from = '!', to = '~') String secret,
+      @ForAll @AlphaChars @StringLength(max = 12) String before,
+      @ForAll @IntRange(min = 1, max = 60) int most,
+      @ForAll @IntRange(min = 0, max = 80) int came) {
+    for (String echo :
+        List.of(
+            secret,
+            JsonMapper.shared().writeValueAsString(Map.of("echo", secret)),
+            URLEncoder.encode(secret, UTF_8).toLowerCase(Locale.ROOT))) {
+      byte[] whole = (before + echo + "|" + echo).getBytes(UTF_8);
+      byte[] answer = Arrays.copyOf(whole, Math.min(came, whole.length));
+      String shown = start(secret, answer, most);
+
+      Statistics.label("hidden").collect(shown.contains("***"));
+      assertThat(shown.getBytes(UTF_8)).hasSizeLessThanOrEqualTo(most);
+      assertThat(shown).doesNotContain(secret.substring(0, 5));
+    }
+  }
+
+  @Test
+  void shows_nothing_of_itself() {
+    assertThat(SecretRedactor.of(() -> List.of("s3cret")).toString())
+        .isEqualTo("SecretRedactor[*]");
+  }
+}

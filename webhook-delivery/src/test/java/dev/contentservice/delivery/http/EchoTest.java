@@ -1,0 +1,106 @@
+package dev.contentservice.delivery.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.http.Receiver.Connection;
+import dev.contentservice.delivery.http.Receiver.Received;
+import dev.contentservice.delivery.http.Receiver.Script;
+import dev.contentservice.model.value.WebhookHeaders;
+import java.io.IOException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a receiver sends back of a request does not get into the record of the attempt. */
+class EchoTest {
+  private static final SigningKey KEY =
+      SigningKey.parse("whsec_" + Base64.getEncoder().encodeToString(new byte[32]));
+
+  private static Target target(String url) {
+    return new Target(
+        "w",
+        url,
+        new WebhookHeaders(
+            Map.of(
+                "X-Api-Key", "canary/header=1",
+                "Cookie", "sid=canary-cookie; lang=en",
+                "X-Flag", "on")),
+        new BasicCredentials("canary-user", "canary \"pass\" wörd"),
+        List.of(KEY));
+  }
+
+  private static Script echo(UnaryOperator<String> written) {
+    return connection -> answer(connection, written);
+  }
+
+  private static void answer(Connection connection, UnaryOperator<String> written)
+      throws IOException {
+    connection.read();
+    Received request = connection.receiver().received().get(0);
+    byte[] body = written.apply(request.head()).getBytes(UTF_8);
+    connection.write("HTTP/1.1 400 Bad\r\nContent-Length: " + body.length + "\r\n\r\n");
+    connection.out().write(body);
+  }
+
+  private static String recorded(Script script) throws IOException {
+    try (Receiver receiver = new Receiver(script);
+        Loopback sender = Loopback.within(10_000)) {
+      return sender.send(target(receiver.url())).response().excerpt();
+    }
+  }
+
+  @Test
+  void of_a_head_that_comes_back_everything_is_kept_but_the_secrets() throws Exception {
+    assertThat(recorded(echo(head -> head)))
+        .contains("POST /hook HTTP/1.1", "webhook-id: msg_1", "X-Flag: on")
+        .contains("X-Api-Key: ***", "Cookie: ***", "authorization: ***", "webhook-signature: ***")
+        .doesNotContain("canary", "v1,");
+  }
+
+  @Test
+  void nor_as_json_or_with_the_credentials_decoded() throws Exception {
+    assertThat(recorded(echo(JsonMapper.shared()::writeValueAsString)))
+        .contains("POST /hook")
+        .doesNotContain("canary", "v1,");
+    assertThat(
+            recorded(
+                echo(
+                    head ->
+                        "no user canary-user with "
+                            + JsonMapper.shared().writeValueAsString("canary \"pass\" wörd"))))
+        .isEqualTo("no user canary-user with \"***\"");
+  }
+
+  @Test
+  void nor_a_part_of_one_when_the_answer_is_cut() throws Exception {
+    for (int length = 1000; length < 1030; length++) {
+      String before = "x".repeat(length);
+
+      assertThat(recorded(echo(head -> before + "canary/header=1")))
+          .hasSizeLessThanOrEqualTo(1024)
+          .doesNotContain("cana");
+    }
+    assertThat(
+            recorded(
+                connection -> {
+                  connection.read();
+                  connection.write("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nsid=canary-coo");
+                }))
+        .isEqualTo("***");
+  }
+
+  @Test
+  void words_that_only_say_what_a_secret_is_for_may_stay() throws Exception {
+    try (Receiver receiver = new Receiver(echo(head -> "Bearer token abcd12345 is unknown"));
+        Loopback sender = Loopback.within(10_000)) {
+      Target target =
+          Loopback.target(receiver.url(), "Authorization", "Bearer abcd12345", "X-Api", "1");
+
+      assertThat(sender.send(target).response().excerpt()).isEqualTo("Bearer token *** is unknown");
+    }
+  }
+}

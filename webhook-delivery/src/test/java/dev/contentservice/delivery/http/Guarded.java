@@ -1,0 +1,28 @@
+package dev.contentservice.delivery.http;
+
+import dev.contentservice.delivery.egress.AddressPolicy;
+import dev.contentservice.delivery.egress.EgressPolicy;
+import dev.contentservice.delivery.egress.HostResolver;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+
+/** One attempt behind a guard, with a resolver of the test's. */
+final class Guarded {
+  private Guarded() {}
+
+  static SendResult send(String url, AddressPolicy guard, HostResolver resolver) {
+    try (EgressPolicy hosts = new EgressPolicy(guard, resolver);
+        Sender sender = Sender.builder(hosts, () -> Loopback.NOW).build()) {
+      return sender.send(Loopback.target(url), Loopback.MESSAGE);
+    }
+  }
+
+  /** The address that this literal is. */
+  static InetAddress address(String text) {
+    try {
+      return InetAddress.getByName(text);
+    } catch (UnknownHostException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

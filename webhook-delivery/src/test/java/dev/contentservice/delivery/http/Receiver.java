@@ -1,0 +1,187 @@
+package dev.contentservice.delivery.http;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A receiver on a free port of loopback that answers by a script, as badly as one likes. */
+final class Receiver implements AutoCloseable {
+  /** What it does with a connection; the connection is closed at the end of it. */
+  @FunctionalInterface
+  interface Script {
+    void play(Connection connection) throws IOException;
+  }
+
+  /** A request as it came in. */
+  record Received(String head, byte[] body) {
+    /** The values of a header, of which the name is given in lower case. */
+    List<String> header(String name) {
+      return head.lines()
+          .skip(1)
+          .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(name + ": "))
+          .map(line -> line.substring(name.length() + 2))
+          .toList();
+    }
+  }
+
+  /** One accepted connection. */
+  record Connection(Socket socket, InputStream in, OutputStream out, Receiver receiver) {
+
+    /** Reads a request; false if there is none any more. */
+    boolean read() throws IOException {
+      String head = readHead();
+      if (head.isEmpty()) {
+        return false;
+      }
+      List<String> length = new Received(head, new byte[0]).header("content-length");
+      byte[] body = length.isEmpty() ? new byte[0] : in.readNBytes(Integer.parseInt(length.get(0)));
+      receiver.received.add(new Received(head, body));
+      return true;
+    }
+
+    private String readHead() throws IOException {
+      ByteArrayOutputStream head = new ByteArrayOutputStream();
+      int one = in.read();
+      while (one >= 0) {
+        head.write(one);
+        if (head.toString(ISO_8859_1).endsWith("\r\n\r\n")) {
+          return head.toString(ISO_8859_1);
+        }
+        one = in.read();
+      }
+      return "";
+    }
+
+    /** Writes text as it stands. */
+    void write(String text) throws IOException {
+      out.write(text.getBytes(ISO_8859_1));
+      out.flush();
+    }
+  }
+
+  private final ServerSocket server;
+  private final Script script;
+  private final Set<Closeable> open = ConcurrentHashMap.newKeySet();
+  private final List<Received> received = Collections.synchronizedList(new ArrayList<>());
+  private final AtomicInteger accepted = new AtomicInteger();
+
+  Receiver(Script script) {
+    this(server(InetAddress.getLoopbackAddress()), script);
+  }
+
+  /** One behind this socket, which may speak TLS. */
+  Receiver(ServerSocket server, Script script) {
+    this.server = server;
+    this.script = script;
+    start(this::accept);
+  }
+
+  private static ServerSocket server(InetAddress address) {
+    try {
+      return new ServerSocket(0, 1000, address);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** One that listens at every address of this machine and takes whatever comes. */
+  static Receiver everywhere() {
+    try {
+      return new Receiver(server(InetAddress.getByAddress(new byte[4])), answering204());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Script answering204() {
+    return connection -> {
+      while (connection.read()) {
+        connection.write("HTTP/1.1 204 No Content\r\n\r\n");
+      }
+    };
+  }
+
+  /** One that answers every request with these characters. */
+  static Receiver answering(String answer) {
+    return new Receiver(
+        connection -> {
+          while (connection.read()) {
+            connection.write(answer);
+          }
+        });
+  }
+
+  private static void start(Runnable task) {
+    Thread thread = new Thread(task, "receiver");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void accept() {
+    try {
+      while (true) {
+        Socket socket = server.accept();
+        accepted.incrementAndGet();
+        open.add(socket);
+        start(() -> play(socket));
+      }
+    } catch (IOException e) {
+      // Closed: the test is over.
+    }
+  }
+
+  private void play(Socket socket) {
+    try (socket) {
+      script.play(new Connection(socket, socket.getInputStream(), socket.getOutputStream(), this));
+    } catch (IOException e) {
+      // The sender has had enough.
+    } finally {
+      open.remove(socket);
+    }
+  }
+
+  int port() {
+    return server.getLocalPort();
+  }
+
+  /** A URL that leads here. */
+  String url() {
+    return "http://receiver.test:" + port() + "/hook";
+  }
+
+  int accepted() {
+    return accepted.get();
+  }
+
+  /** How many connections the script is still busy with. */
+  int open() {
+    return open.size();
+  }
+
+  List<Received> received() {
+    return List.copyOf(received);
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+    for (Closeable socket : open) {
+      socket.close();
+    }
+  }
+}

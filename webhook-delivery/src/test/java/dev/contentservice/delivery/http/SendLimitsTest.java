@@ -1,0 +1,81 @@
+package dev.contentservice.delivery.http;
+
+import static dev.contentservice.delivery.http.Loopback.target;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.contentservice.delivery.Wait;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class SendLimitsTest {
+  private static final Duration LONG = Duration.ofSeconds(60);
+
+  private static Thread sending(
+      Loopback sender, Receiver receiver, AtomicReference<SendResult> outcome) {
+    Thread thread = new Thread(() -> outcome.set(sender.send(target(receiver.url()))));
+    thread.start();
+    return thread;
+  }
+
+  private static void awaitRequest(Receiver receiver) throws InterruptedException {
+    Wait.until("the receiver gets a request", () -> !receiver.received().isEmpty());
+  }
+
+  @Test
+  void one_host_has_no_more_connections_than_it_may() throws Exception {
+    SendLimits one = new SendLimits(LONG, Duration.ofMillis(50), 1, 10);
+    AtomicReference<SendResult> outcome = new AtomicReference<>();
+    try (Receiver receiver = new Receiver(BadScripts.HANGS.script);
+        Loopback sender = new Loopback(settings -> settings.limits(one))) {
+      Thread first = sending(sender, receiver, outcome);
+      awaitRequest(receiver);
+
+      SendResult second = sender.send(target(receiver.url()));
+      assertThat(second.error()).isEqualTo(ErrorKind.BUSY);
+      assertThat(second.error().isReceiverFailure()).isFalse();
+      assertThat(receiver.accepted()).isEqualTo(1);
+
+      sender.close();
+      Wait.untilEnded(first);
+      assertThat(outcome.get().error()).isEqualTo(ErrorKind.STOPPED);
+    }
+  }
+
+  @Test
+  void an_interrupted_thread_sends_no_longer() throws Exception {
+    AtomicReference<SendResult> outcome = new AtomicReference<>();
+    try (Receiver receiver = new Receiver(BadScripts.HANGS.script);
+        Loopback sender =
+            new Loopback(settings -> settings.limits(SendLimits.DEFAULTS.withDeadline(LONG)))) {
+      Thread thread = sending(sender, receiver, outcome);
+      awaitRequest(receiver);
+      thread.interrupt();
+      Wait.untilEnded(thread);
+
+      assertThat(outcome.get().error()).isEqualTo(ErrorKind.STOPPED);
+    }
+  }
+
+  @Test
+  void limits_that_nothing_could_keep_are_refused() {
+    assertThatThrownBy(() -> new SendLimits(Duration.ZERO, LONG, 1, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "limits must be positive but are PT0S, PT1M, 1 connections to a host, 1 in all");
+    assertThatThrownBy(() -> new SendLimits(LONG, Duration.ofNanos(1), 1, 1))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new SendLimits(LONG, LONG, 1, 0))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void an_id_that_could_not_be_signed_is_refused() {
+    for (String id : new String[] {"", "a.b", "a b", "a\r\nb", "é", "x".repeat(256)}) {
+      assertThatThrownBy(() -> new Message(id, Loopback.MESSAGE.payload()))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("the id of a message is printable ASCII without spaces and dots");
+    }
+  }
+}

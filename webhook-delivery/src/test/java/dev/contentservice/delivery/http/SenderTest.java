@@ -1,0 +1,194 @@
+package dev.contentservice.delivery.http;
+
+import static dev.contentservice.delivery.http.Loopback.target;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.Wait;
+import dev.contentservice.delivery.egress.AddressPolicy;
+import dev.contentservice.delivery.egress.EgressPolicy;
+import dev.contentservice.delivery.egress.HostResolver;
+import dev.contentservice.delivery.http.SendResult.Delivered;
+import dev.contentservice.delivery.http.SendResult.Rejected;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SenderTest {
+  private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ndone";
+
+  private final Loopback loopback = Loopback.sender();
+
+  @AfterEach
+  void close() {
+    loopback.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {200, 201, 202, 204, 206, 299})
+  void only_2xx_is_success(int status) throws Exception {
+    try (Receiver receiver =
+        Receiver.answering("HTTP/1.1 " + status + " X\r\nContent-Length: 0\r\n\r\n")) {
+      SendResult outcome = loopback.send(target(receiver.url()));
+
+      assertThat(outcome).isInstanceOf(Delivered.class);
+      assertThat(outcome.error()).isNull();
+      assertThat(outcome.response()).isEqualTo(new ReceiverResponse(status, "", null));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {300, 301, 304, 400, 401, 404, 407, 410, 413, 429, 500, 503, 599, 600, 999})
+  void every_other_status_is_a_refusal(int status) throws Exception {
+    try (Receiver receiver =
+        Receiver.answering("HTTP/1.1 " + status + " X\r\nContent-Length: 2\r\n\r\nno")) {
+      SendResult outcome = loopback.send(target(receiver.url()));
+
+      assertThat(outcome).isInstanceOf(Rejected.class);
+      assertThat(outcome.error()).isEqualTo(ErrorKind.STATUS);
+      assertThat(receiver.received()).as("no second try").hasSize(1);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "400, webhook-delivery: abort-message, ABORTED",
+    "503, Webhook-Delivery:  Abort-Message , ABORTED",
+    "400, webhook-delivery: abort, STATUS",
+    "400, x-webhook-delivery: abort-message, STATUS",
+    "204, webhook-delivery: abort-message, ",
+  })
+  void a_refusal_can_end_the_retries_of_its_message(int status, String header, ErrorKind error)
+      throws Exception {
+    try (Receiver receiver =
+        Receiver.answering(
+            "HTTP/1.1 " + status + " X\r\n" + header + "\r\nContent-Length: 0\r\n\r\n")) {
+      SendResult outcome = loopback.send(target(receiver.url()));
+
+      assertThat(outcome.error()).isEqualTo(error);
+      assertThat(outcome.response()).isEqualTo(new ReceiverResponse(status, "", null));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"120, PT2M", "'Sun, 01 Nov 2026 11:00:00 GMT', PT1H", "999999, PT24H", "soon, "})
+  void hands_on_when_to_come_back(String retryAfter, Duration wait) throws Exception {
+    try (Receiver receiver =
+        Receiver.answering(
+            "HTTP/1.1 503 X\r\nRetry-After: " + retryAfter + "\r\nContent-Length: 0\r\n\r\n")) {
+      assertThat(loopback.send(target(receiver.url())).response())
+          .isEqualTo(new ReceiverResponse(503, "", wait));
+    }
+  }
+
+  @Test
+  void uses_a_connection_again_and_keeps_no_cookies() throws Exception {
+    try (Receiver receiver =
+        Receiver.answering("HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\nContent-Length: 4\r\n\r\ndone")) {
+      for (int i = 0; i < 5; i++) {
+        assertThat(loopback.send(target(receiver.url()))).isInstanceOf(Delivered.class);
+      }
+
+      assertThat(receiver.accepted()).isEqualTo(1);
+      assertThat(receiver.received())
+          .hasSize(5)
+          .allSatisfy(request -> assertThat(request.header("cookie")).isEmpty());
+    }
+  }
+
+  @Test
+  void takes_a_connection_that_the_receiver_closed_for_closed() throws Exception {
+    try (Receiver receiver =
+        new Receiver(
+            connection -> {
+              connection.read();
+              connection.write(OK);
+            })) {
+      assertThat(loopback.send(target(receiver.url()))).isInstanceOf(Delivered.class);
+      Wait.until("the receiver closes the connection", () -> receiver.open() == 0);
+      assertThat(loopback.send(target(receiver.url()))).isInstanceOf(Delivered.class);
+      assertThat(receiver.accepted()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void keeps_the_start_of_an_answer_as_harmless_text() throws Exception {
+    String body = "no\r\nway \u0000\u001b[31m\u202e" + "x".repeat(2000);
+    byte[] bytes = body.getBytes(UTF_8);
+    try (Receiver receiver =
+        new Receiver(
+            connection -> {
+              connection.read();
+              connection.write("HTTP/1.1 400 X\r\nContent-Length: " + bytes.length + "\r\n\r\n");
+              connection.out().write(bytes);
+            })) {
+      assertThat(loopback.send(target(receiver.url())).response().excerpt())
+          .startsWith("no  way \uFFFD\uFFFD[31m\uFFFDxxx")
+          .satisfies(text -> assertThat(text.getBytes(UTF_8)).hasSizeLessThan(1040));
+    }
+  }
+
+  @Test
+  void a_look_up_that_does_not_end_ends_the_attempt() {
+    CountDownLatch never = new CountDownLatch(1);
+    SendLimits limits = new SendLimits(Duration.ofSeconds(30), Duration.ofMillis(50), 1, 1);
+    HostResolver stuck =
+        name -> {
+          await(never);
+          return List.of();
+        };
+    try (EgressPolicy hosts = new EgressPolicy(AddressPolicy.publicOnly(), stuck);
+        Sender sender = Sender.builder(hosts, () -> Loopback.NOW).limits(limits).build()) {
+      SendResult outcome = sender.send(target("http://hook.test/"), Loopback.MESSAGE);
+
+      assertThat(outcome.error()).isEqualTo(ErrorKind.DNS);
+      assertThat(outcome.error().isReceiverFailure()).isFalse();
+      assertThat(outcome.duration()).isGreaterThanOrEqualTo(limits.step());
+    } finally {
+      never.countDown();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      Wait.until("the end of the test", latch);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void sends_nothing_once_it_is_closed() throws Exception {
+    try (Receiver receiver = Receiver.answering(OK)) {
+      loopback.close();
+
+      assertThat(loopback.send(target(receiver.url())).error()).isEqualTo(ErrorKind.STOPPED);
+      assertThat(receiver.accepted()).isZero();
+    }
+  }
+
+  @Test
+  void goes_through_no_proxy_of_the_system_properties() throws Exception {
+    try (Receiver receiver = Receiver.answering(OK);
+        Receiver proxy = Receiver.answering(OK)) {
+      for (String kind : List.of("http.proxy", "socksProxy")) {
+        System.setProperty(kind + "Host", "127.0.0.1");
+        System.setProperty(kind + "Port", Integer.toString(proxy.port()));
+      }
+      try {
+        assertThat(loopback.send(target(receiver.url()))).isInstanceOf(Delivered.class);
+      } finally {
+        for (String kind : List.of("http.proxy", "socksProxy")) {
+          System.clearProperty(kind + "Host");
+          System.clearProperty(kind + "Port");
+        }
+      }
+      assertThat(proxy.accepted()).isZero();
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package dev.contentservice.delivery.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.standardwebhooks.Webhook;
+import com.standardwebhooks.exceptions.WebhookVerificationException;
+import dev.contentservice.delivery.egress.AddressPolicy;
+import dev.contentservice.delivery.egress.CidrBlock;
+import dev.contentservice.delivery.egress.EgressPolicy;
+import dev.contentservice.delivery.http.Receiver.Received;
+import dev.contentservice.delivery.payload.Payload;
+import dev.contentservice.model.value.WebhookHeaders;
+import java.net.http.HttpHeaders;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SigningKeyTest {
+  private static final String OLD = key('o');
+  private static final String NEW = key('n');
+
+  private static String key(char c) {
+    byte[] bytes = String.valueOf(c).repeat(32).getBytes(UTF_8);
+    return "whsec_" + Base64.getEncoder().encodeToString(bytes);
+  }
+
+  private static HttpHeaders headers(Received received) {
+    return HttpHeaders.of(
+        Map.of(
+            "webhook-id", received.header("webhook-id"),
+            "webhook-timestamp", received.header("webhook-timestamp"),
+            "webhook-signature", received.header("webhook-signature")),
+        (name, value) -> true);
+  }
+
+  private static Received received(List<SigningKey> keys, String body) throws Exception {
+    try (Receiver receiver = Receiver.answering("HTTP/1.1 204 X\r\n\r\n");
+        EgressPolicy hosts =
+            new EgressPolicy(
+                AddressPolicy.allowing(CidrBlock.parseList("127.0.0.1")),
+                name -> {
+                  throw new AssertionError("no look-up is needed");
+                });
+        // The library compares with the real time.
+        Sender sender = Sender.builder(hosts, InstantSource.system()).build()) {
+      sender.send(
+          new Target("w", "http://127.0.0.1:" + receiver.port(), WebhookHeaders.none(), null, keys),
+          new Message("msg_2KWPBgLlAfxdpx2AI54pPJ85f4W", Payload.of(body)));
+      return receiver.received().get(0);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"a\":1}", "", "héllo €", "a.b.c"})
+  void a_receiver_that_knows_the_key_believes_us(String body) throws Exception {
+    Received received = received(List.of(SigningKey.parse(NEW)), body);
+
+    new Webhook(NEW).verify(body, headers(received));
+    assertThatThrownBy(() -> new Webhook(NEW).verify(body + " ", headers(received)))
+        .isInstanceOf(WebhookVerificationException.class);
+    assertThatThrownBy(() -> new Webhook(OLD).verify(body, headers(received)))
+        .isInstanceOf(WebhookVerificationException.class);
+  }
+
+  @Test
+  void while_keys_change_the_old_one_and_the_new_one_are_believed() throws Exception {
+    Received received = received(List.of(SigningKey.parse(NEW), SigningKey.parse(OLD)), "{}");
+
+    assertThat(received.header("webhook-signature").get(0).split(" ")).hasSize(2);
+    new Webhook(NEW).verify("{}", headers(received));
+    new Webhook(OLD).verify("{}", headers(received));
+  }
+
+  @Test
+  void without_a_key_nothing_is_signed_but_the_message_has_its_id() throws Exception {
+    Received received = received(List.of(), "{}");
+
+    assertThat(received.header("webhook-signature")).isEmpty();
+    assertThat(received.header("webhook-id")).containsExactly("msg_2KWPBgLlAfxdpx2AI54pPJ85f4W");
+    assertThat(received.header("webhook-timestamp")).hasSize(1);
+  }
+
+  @Property
+  void signs_as_those_do_who_wrote_the_standard(@ForAll String text) throws Exception {
+    String body = new String(text.getBytes(UTF_8), UTF_8);
+
+    assertThat(SigningKey.parse(NEW).sign("msg_1", 1793527200, body.getBytes(UTF_8)))
+        .isEqualTo(new Webhook(NEW).sign("msg_1", 1793527200, body));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "whsec_",
+        "whsec_c2VjcmV0",
+        "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0",
+        "whsec_secret-secret-secret-secret-secret",
+        "whsec_c2VjcmV0LXNlY3JldC1zZWNyZXQtc2Vj=cmV0"
+      })
+  void refuses_what_is_no_key_without_repeating_it(String text) {
+    assertThatThrownBy(() -> SigningKey.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("a signing key is whsec_ and 24 to 64 bytes in base64")
+        .hasNoCause()
+        .message()
+        .doesNotContain("c2Vj", "secret");
+  }
+}

@@ -1,0 +1,146 @@
+package dev.contentservice.delivery.http;
+
+import static dev.contentservice.delivery.http.Loopback.MESSAGE;
+import static dev.contentservice.delivery.http.Loopback.target;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.http.Receiver.Received;
+import dev.contentservice.delivery.payload.Payload;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.WebhookHeaders;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What goes over the wire. */
+class WireTest {
+  private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ndone";
+
+  private final Loopback loopback = Loopback.sender();
+
+  @AfterEach
+  void close() {
+    loopback.close();
+  }
+
+  @Test
+  void sends_these_bytes_and_no_others() throws Exception {
+    try (Receiver receiver = Receiver.answering(OK)) {
+      loopback.send(target(receiver.url() + "//a%20b?c=/d&e", "X-One", "1"));
+
+      assertThat(receiver.received().get(0).head())
+          .isEqualTo(
+              "POST /hook//a%20b?c=/d&e HTTP/1.1\r\n"
+                  + "webhook-id: msg_1\r\n"
+                  + "webhook-timestamp: 1793527200\r\n"
+                  + "user-agent: content-service-webhooks/1\r\n"
+                  + "content-type: application/json\r\n"
+                  + "X-One: 1\r\n"
+                  + "Content-Length: 18\r\n"
+                  + "Host: receiver.test:"
+                  + receiver.port()
+                  + "\r\n"
+                  + "Connection: keep-alive\r\n\r\n");
+      assertThat(receiver.received().get(0).body()).isEqualTo(MESSAGE.payload().bytes());
+    }
+  }
+
+  @Test
+  void a_url_without_a_path_means_the_root() throws Exception {
+    try (Receiver receiver = Receiver.answering(OK)) {
+      loopback.send(target("HTTP://Receiver.Test.:" + receiver.port() + "?a"));
+      loopback.send(target("http://127.0.0.1:" + receiver.port()));
+
+      assertThat(receiver.received().get(0).head())
+          .startsWith("POST /?a HTTP/1.1\r\n")
+          .contains("\r\nHost: Receiver.Test.:" + receiver.port() + "\r\n");
+      assertThat(receiver.received().get(1).head())
+          .startsWith("POST / HTTP/1.1\r\n")
+          .contains("\r\nHost: 127.0.0.1:" + receiver.port() + "\r\n");
+    }
+  }
+
+  @Test
+  void authenticates_and_then_sends_no_authorization_of_the_webhooks_own() throws Exception {
+    try (Receiver receiver = Receiver.answering(OK)) {
+      Webhook webhook =
+          new Webhook()
+              .id("w")
+              .url(receiver.url())
+              .headers(new WebhookHeaders(java.util.Map.of("AUTHORIZATION", "Bearer own")));
+      loopback.send(Target.of(webhook, List.of()));
+      loopback.send(
+          Target.of(webhook.httpBasicUser("us er").httpBasicPassword("pä:ss"), List.of()));
+      loopback.send(Target.of(webhook.httpBasicUser(null), List.of()));
+
+      assertThat(receiver.received())
+          .extracting(request -> request.header("authorization"))
+          .containsExactly(
+              List.of("Bearer own"),
+              List.of("Basic dXMgZXI6cMOkOnNz"),
+              List.of("Basic OnDDpDpzcw=="));
+    }
+  }
+
+  @Test
+  void lets_a_webhook_name_its_own_type_and_agent() throws Exception {
+    try (Receiver receiver = Receiver.answering(OK)) {
+      loopback.send(target(receiver.url(), "Content-TYPE", "text/csv", "USER-Agent", "me/2"));
+      loopback.send(target(receiver.url()), new Message("m", Payload.of("hello")));
+
+      Received own = receiver.received().get(0);
+      assertThat(own.header("content-type")).containsExactly("text/csv");
+      assertThat(own.header("user-agent")).containsExactly("me/2");
+      assertThat(receiver.received().get(1).header("content-type"))
+          .containsExactly("text/plain; charset=utf-8");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Host",
+        "content-length",
+        "Transfer-Encoding",
+        "CONNECTION",
+        "webhook-id",
+        "Webhook-Signature",
+        "webhook-timestamp",
+        "TE",
+        "Expect",
+        "Upgrade",
+        "Proxy-Authorization",
+        "Metadata-Flavor",
+        "bad name",
+        ""
+      })
+  void refuses_reserved_headers_again(String name) throws Exception {
+    try (Receiver receiver = Receiver.answering(OK)) {
+      assertThat(loopback.send(target(receiver.url(), name, "x")).error())
+          .isEqualTo(ErrorKind.UNSENDABLE);
+      assertThat(receiver.accepted()).isZero();
+    }
+  }
+
+  @Test
+  void refuses_what_would_split_the_head() throws Exception {
+    try (Receiver receiver = Receiver.answering(OK)) {
+      for (String value : List.of("a\r\nX-Injected: 1", "a\nb", "a\u0000b", "é")) {
+        assertThat(loopback.send(target(receiver.url(), "X-One", value)).error())
+            .isEqualTo(ErrorKind.UNSENDABLE);
+      }
+      assertThat(receiver.accepted()).isZero();
+    }
+  }
+
+  @Test
+  void sends_an_empty_body_as_one() throws Exception {
+    try (Receiver receiver = Receiver.answering(OK)) {
+      loopback.send(target(receiver.url()), new Message("m", Payload.of("")));
+
+      assertThat(receiver.received().get(0).header("content-length")).containsExactly("0");
+    }
+  }
+}

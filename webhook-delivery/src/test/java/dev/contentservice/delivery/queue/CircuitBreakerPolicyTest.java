@@ -1,0 +1,22 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+class CircuitBreakerPolicyTest {
+  private static final CircuitBreakerPolicy STANDARD = CircuitBreakerPolicy.DEFAULTS;
+
+  @Property
+  void each_further_failure_makes_the_pause_longer_up_to_the_longest(
+      @ForAll @IntRange(min = 0, max = Integer.MAX_VALUE - 1) int failures) {
+    Duration pause = STANDARD.pauseAfter(failures);
+
+    assertThat(STANDARD.pauseAfter(failures + 1)).isGreaterThanOrEqualTo(pause);
+    assertThat(pause).isLessThanOrEqualTo(STANDARD.longest());
+    assertThat(STANDARD.isOpenAfter(failures)).isEqualTo(!pause.isZero());
+  }
+}

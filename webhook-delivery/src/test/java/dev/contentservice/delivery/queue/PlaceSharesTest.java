@@ -1,0 +1,54 @@
+package dev.contentservice.delivery.queue;
+
+import static dev.contentservice.delivery.queue.ReceiverSpeed.FAST;
+import static dev.contentservice.delivery.queue.ReceiverSpeed.SLOW;
+import static dev.contentservice.delivery.queue.ReceiverSpeed.UNKNOWN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+class PlaceSharesTest {
+
+  @Example
+  void slow_receivers_hold_a_half_at_most() {
+    PlaceShares budget = new PlaceShares(100);
+    assertThat(budget.free(SLOW)).isEqualTo(50);
+    budget.hold(SLOW, 50);
+
+    assertThat(budget.free(SLOW)).isZero();
+    assertThat(budget.free(FAST)).isEqualTo(25);
+  }
+
+  @Property
+  void however_many_unknown_receivers_hang_something_is_left_for_fast_ones(
+      @ForAll @IntRange(min = 8, max = 10_000) int most, @ForAll @IntRange(max = 50) int rounds) {
+    PlaceShares budget = new PlaceShares(most);
+    budget.hold(SLOW, budget.free(SLOW));
+    for (int i = 0; i < rounds; i++) {
+      long hang = budget.free(UNKNOWN);
+      budget.hold(SLOW, hang);
+    }
+
+    assertThat(budget.free(FAST)).isGreaterThanOrEqualTo(most / 8);
+  }
+
+  @Property
+  void no_more_is_held_in_all_than_there_is(
+      @ForAll @IntRange(min = 1, max = 1_000) int most, @ForAll ReceiverSpeed[] order) {
+    PlaceShares budget = new PlaceShares(most);
+    for (ReceiverSpeed speed : order) {
+      budget.hold(speed, budget.free(speed));
+    }
+
+    assertThat(budget.freeInAll()).isBetween(0L, (long) most);
+  }
+
+  @Property
+  void whoever_comes_to_an_empty_node_finds_a_place(
+      @ForAll @IntRange(min = 1, max = 1_000) int most, @ForAll ReceiverSpeed speed) {
+    assertThat(new PlaceShares(most).free(speed)).isPositive();
+  }
+}

@@ -1,0 +1,257 @@
+package dev.contentservice.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.queue.DisabledWebhooks.Disabled;
+import dev.contentservice.model.Webhook;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Which attempts disable their webhook, and when they no longer do. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.queue.Stores#all")
+class WebhookDisablingTest {
+  private final World world;
+  private final List<String> told = new ArrayList<>();
+  private final Outbox node;
+  private int events;
+
+  WebhookDisablingTest(TestStore store) {
+    world = new World(store);
+    world.webhook("w");
+    node = node(new InTheStore());
+  }
+
+  private Outbox node(WebhookDisabler disabler) {
+    return new Outbox(
+        world.store,
+        world.store,
+        disabler,
+        OutboxConfig.DEFAULTS,
+        world.clock,
+        new Random(7),
+        "node");
+  }
+
+  private final class InTheStore implements WebhookDisabler {
+    @Override
+    public boolean disable(Handle handle, Webhook called) {
+      Webhook now = world.store.find(handle, Set.of(called.getId())).readable().get(0);
+      return now.getEnabled()
+          && now.getUrl().equals(called.getUrl())
+          && world.store.put(handle, now.enabled(false)) == 1;
+    }
+
+    @Override
+    public void disabled(String webhookId, DisableReason reason) {
+      told.add(webhookId + " " + reason.word());
+    }
+  }
+
+  @Test
+  void gone_disables_at_once_and_what_waits_is_skipped() {
+    world.publish("e1");
+    world.publish("e2");
+    world.webhook("another");
+    LeasedDelivery taken = node.claim(1).get(0);
+    finish(taken, refused(410));
+
+    assertThat(isEnabled()).isFalse();
+    assertThat(disabled()).isEqualTo(Map.of("w", new Disabled("gone", now())));
+    assertThat(told).containsExactly("w gone");
+    assertThat(node.claim(10)).isEmpty();
+    assertThat(world.store.count("deliveries", "state = 'skipped'")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "500, status, true, true",
+    ", timeout, true, true",
+    ", unsendable, true, true",
+    ", dns, false, false",
+    ", busy, false, false",
+    "400, aborted, false, false",
+  })
+  void five_days_of_failures_of_the_receiver_disable(
+      Integer status, String error, boolean blames, boolean disables) {
+    AttemptResult[] attempt = new AttemptResult[1];
+    for (int i = 0; i < WebhookDisabling.FAILURES; i++) {
+      assertThat(isEnabled()).isTrue();
+      attempt[0] =
+          new AttemptResult(
+              false, blames, now(), Duration.ZERO, status, error, "", Optional.empty());
+      finish(next(), attempt[0]);
+      world.clock.pass(WebhookDisabling.FAILING.dividedBy(WebhookDisabling.FAILURES - 1));
+      world.clock.pass(Duration.ofSeconds(1));
+    }
+
+    assertThat(isEnabled()).isEqualTo(!disables);
+    assertThat(told).isEqualTo(disables ? List.of("w failing") : List.of());
+    assertThat(disabled().containsKey("w")).isEqualTo(disables);
+  }
+
+  @Test
+  void fewer_failures_or_less_time_do_not() {
+    fail(WebhookDisabling.FAILURES - 1);
+    world.clock.pass(WebhookDisabling.FAILING.minusMillis(1));
+    fail(3);
+    assertThat(isEnabled()).isTrue();
+
+    world.clock.pass(Duration.ofHours(1));
+    fail(1);
+    assertThat(isEnabled()).isFalse();
+
+    enable();
+    fail(1);
+    world.clock.pass(WebhookDisabling.FAILING.multipliedBy(3));
+    fail(WebhookDisabling.FAILURES - 2);
+    assertThat(isEnabled()).isTrue();
+  }
+
+  @Test
+  void a_delivery_begins_a_new_row_of_failures() {
+    fail(WebhookDisabling.FAILURES);
+    world.clock.pass(WebhookDisabling.FAILING);
+    node.complete(List.of(world.delivered(next())));
+    fail(WebhookDisabling.FAILURES);
+
+    assertThat(isEnabled()).isTrue();
+  }
+
+  @Test
+  void enabling_again_clears_reason_failures_breaker_and_pause() {
+    fail(WebhookDisabling.FAILURES);
+    finish(
+        next(),
+        new AttemptResult(
+            false, true, now(), Duration.ZERO, 429, "status", "", Optional.of(Duration.ofDays(1))));
+    world.clock.pass(Duration.ofDays(2));
+    finish(next(), refused(410));
+    world.clock.pass(Duration.ofSeconds(1));
+    enable();
+
+    assertThat(disabled()).isEmpty();
+    assertThat(
+            world.store.count(
+                "delivery_queues",
+                "failures = 0 and failing_since = 0 and open_until = 0 and held_until = 0"))
+        .isEqualTo(1);
+    world.publish("after");
+    assertThat(node.claim(1)).hasSize(1);
+  }
+
+  @Test
+  void an_attempt_that_began_before_it_was_enabled_again_does_not_disable() {
+    LeasedDelivery before = next();
+    AttemptResult old = refused(410);
+    world.clock.pass(Duration.ofSeconds(1));
+    enable();
+    finish(before, old);
+
+    assertThat(isEnabled()).isTrue();
+    assertThat(disabled()).isEmpty();
+    assertThat(told).isEmpty();
+    finish(next(), refusedLater());
+    assertThat(isEnabled()).isFalse();
+  }
+
+  @Test
+  void a_webhook_that_has_another_url_by_now_is_not_disabled() {
+    LeasedDelivery before = next();
+    world.store.put(World.enabled("w").url("https://another.example/"));
+    finish(before, refused(410));
+
+    assertThat(isEnabled()).isTrue();
+    assertThat(disabled()).isEmpty();
+  }
+
+  @Test
+  void where_it_cannot_be_disabled_the_attempt_is_recorded_all_the_same() {
+    Outbox broken =
+        node(
+            (handle, called) -> {
+              throw new IllegalStateException("the store is gone");
+            });
+    world.publish("e");
+    LeasedDelivery taken = broken.claim(1).get(0);
+
+    assertThat(broken.complete(List.of(new CompletedAttempt(taken, refused(410))))).isEqualTo(1);
+    assertThat(world.store.count("delivery_attempts", "status = 410")).isEqualTo(1);
+  }
+
+  /** An older node counts failures and does not write since when. */
+  @Test
+  void failures_of_unknown_age_count_from_the_next_one() {
+    fail(WebhookDisabling.FAILURES);
+    world.store.execute("update delivery_queues set failing_since = 0");
+    world.clock.pass(WebhookDisabling.FAILING);
+    fail(1);
+    assertThat(isEnabled()).isTrue();
+
+    world.clock.pass(WebhookDisabling.FAILING);
+    fail(1);
+    assertThat(isEnabled()).isFalse();
+  }
+
+  private void fail(int times) {
+    for (int i = 0; i < times; i++) {
+      finish(next(), refused(500));
+    }
+  }
+
+  /** One delivery, whatever the circuit breaker says. */
+  private LeasedDelivery next() {
+    world.publish("event " + events++);
+    world.store.execute(
+        "update delivery_queues set open_until = 0, held_until = 0, next_due_at = 1");
+    return node.claim(1).get(0);
+  }
+
+  private void finish(LeasedDelivery delivery, AttemptResult attempt) {
+    assertThat(node.complete(List.of(new CompletedAttempt(delivery, attempt)))).isEqualTo(1);
+  }
+
+  private AttemptResult refused(int status) {
+    return new AttemptResult(
+        false, true, now(), Duration.ZERO, status, "status", "", Optional.empty());
+  }
+
+  private AttemptResult refusedLater() {
+    world.clock.pass(Duration.ofSeconds(1));
+    return refused(410);
+  }
+
+  private void enable() {
+    world.store.run(
+        handle -> {
+          world.store.put(handle, World.enabled("w"));
+          DisabledWebhooks.clear(handle, "w", now());
+          return null;
+        });
+  }
+
+  private boolean isEnabled() {
+    return world.store.run(
+        handle -> world.store.find(handle, Set.of("w")).readable().get(0).getEnabled());
+  }
+
+  private Map<String, Disabled> disabled() {
+    return world.store.run(handle -> DisabledWebhooks.find(handle, Set.of("w", "x")));
+  }
+
+  private Instant now() {
+    return world.clock.instant();
+  }
+}
