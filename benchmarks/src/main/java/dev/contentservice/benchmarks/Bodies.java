@@ -27,7 +27,7 @@ final class Bodies {
   }
 
   /** The id of the webhook that has this name. */
-  static Optional<String> holderOf(String name) {
+  static Optional<String> findId(String name) {
     return name.equals(TAKEN_NAME) ? Optional.of("w2") : Optional.empty();
   }
 }

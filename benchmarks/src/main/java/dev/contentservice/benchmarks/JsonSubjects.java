@@ -27,7 +27,7 @@ final class JsonSubjects {
 
   private final JsonBodyReader<UpdateWebhookRequest> door = JsonBodyReader.updateWebhook();
   private final RuleSet<UpdateWebhookRequest> rules =
-      WebhookRules.update("w1", Bodies::holderOf, EntityRelations.none());
+      WebhookRules.update("w1", Bodies::findId, EntityRelations.none());
   private final JsonMapper plain = new JsonMapper();
   private final ObjectReader binding = plain.readerFor(UpdateWebhookRequest.class);
   private final Schema schema = updateSchema();

@@ -16,7 +16,7 @@ import java.util.Set;
 /** Checkers of one update that is there as an object. Each finds all violations, not the first. */
 final class TypedSubjects {
   private static final RuleSet<UpdateWebhookRequest> RULES =
-      WebhookRules.update("w1", Bodies::holderOf, EntityRelations.none());
+      WebhookRules.update("w1", Bodies::findId, EntityRelations.none());
   private static final Validator HIBERNATE =
       Validation.buildDefaultValidatorFactory().getValidator();
   private static final io.avaje.validation.Validator AVAJE =

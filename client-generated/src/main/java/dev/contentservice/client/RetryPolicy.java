@@ -13,7 +13,7 @@ import java.util.Objects;
  *     ContentClient.builder()
  *         .baseUrl(URI.create("https://content.example.com"))
  *         .token(token)
- *         .retries(RetryPolicy.standard().maxAttempts(6).attemptTimeout(Duration.ofSeconds(2)))
+ *         .retries(RetryPolicy.defaults().maxAttempts(6).attemptTimeout(Duration.ofSeconds(2)))
  *         .build();
  * }</pre>
  *

@@ -90,8 +90,8 @@ class DeliveryMetricsIT {
   }
 
   private static double queued(RunningService service) throws Exception {
-    return value(service, "queued", "state=\"waiting\"")
-        + value(service, "queued", "state=\"taken\"");
+    return value(service, "queued", "state=\"pending\"")
+        + value(service, "queued", "state=\"leased\"");
   }
 
   /** The value of one sample; 0 if nothing was counted yet. */

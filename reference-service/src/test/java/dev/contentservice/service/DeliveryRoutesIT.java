@@ -87,7 +87,7 @@ class DeliveryRoutesIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "GET | /deliveries?state=lost | 400 | state is one of waiting, delivered, failed, skipped",
+        "GET | /deliveries?state=lost | 400 | state is one of pending, delivered, failed, skipped",
         "GET | /deliveries?stat=failed | 400 | known are webhook, state, before",
         "GET | /deliveries?state=failed&state=failed | 400 | send it once",
         "GET | /deliveries?before=yesterday | 400 | before is the id of an item",

@@ -78,7 +78,7 @@ class DisableIT {
     Instant answered = Instant.now();
     Thread.sleep(1_000);
     frozen.signal("CONT");
-    Eventually.yes(() -> stored.count("state = 'waiting'") == 0);
+    Eventually.yes(() -> stored.count("state = 'pending'") == 0);
 
     assertThat(stored.attemptsAfter(answered)).isZero();
     assertThat(stored.count("state = 'skipped'")).isGreaterThan(skipped);
@@ -97,7 +97,7 @@ class DisableIT {
     enable(nodes.get(round % nodes.size()), false);
     long answered = System.nanoTime();
     Instant moment = Instant.now();
-    Eventually.yes(() -> stored.count("state = 'waiting'") == 0);
+    Eventually.yes(() -> stored.count("state = 'pending'") == 0);
 
     assertThat(stored.attemptsAfter(moment)).as("attempts begun after the answer").isZero();
     int arrived = (int) receivers.moments().stream().filter(at -> at - answered > 0).count();
@@ -117,7 +117,7 @@ class DisableIT {
     enable(node, true);
     announce(node, List.of("update more " + round));
     Eventually.yes(() -> receivers.messages().size() > before);
-    Eventually.yes(() -> stored.count("state = 'waiting'") == 0);
+    Eventually.yes(() -> stored.count("state = 'pending'") == 0);
 
     assertThat(receivers.messages()).hasSize(before + 1);
     assertThat(stored.count("state = 'skipped'")).isEqualTo(skipped);

@@ -40,7 +40,7 @@ class FrozenDeliveryIT {
         frozen.signal("STOP");
         long stopped = System.nanoTime();
         try (RunningService other = RunningService.in(folder, settings)) {
-          Eventually.yes(() -> stored.count("state = 'waiting'") == 0, PATIENCE);
+          Eventually.yes(() -> stored.count("state = 'pending'") == 0, PATIENCE);
           Thread.sleep(Math.max(0, FREEZE.minusNanos(System.nanoTime() - stopped).toMillis()));
           List<Stored> doneByTheOther = stored.all();
           frozen.signal("CONT");

@@ -43,7 +43,7 @@ class KilledDeliveryIT {
       try (StoredDeliveries stored = new StoredDeliveries(settings)) {
         Announcements announcements = killAgainAndAgain(rounds, nodes, settings);
         receivers.are((path, id, arrival) -> Mood.WELL);
-        long settled = Eventually.yes(() -> stored.count("state = 'waiting'") == 0, patience());
+        long settled = Eventually.yes(() -> stored.count("state = 'pending'") == 0, patience());
 
         DeliveryAudit audit = new DeliveryAudit(stored.all(), receivers);
         audit.nothingAcknowledgedIsLost(announcements);

@@ -66,7 +66,7 @@ class ReceiversDecideIT {
       receiver.answer(503, "Retry-After", "3");
       long asked = System.nanoTime();
       publish(service, "first");
-      Eventually.yes(() -> states(service).contains("first waiting 1"));
+      Eventually.yes(() -> states(service).contains("first pending 1"));
       receiver.answer(204, "X-Any", "thing");
       IntStream.range(0, 5).forEach(i -> publishUnchecked(service, "later" + i));
       assertThat(metrics(service))

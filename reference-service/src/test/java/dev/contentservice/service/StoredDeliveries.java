@@ -64,7 +64,7 @@ final class StoredDeliveries implements AutoCloseable {
     List<Stored> all = new ArrayList<>();
     try (PreparedStatement statement =
             store.prepareStatement(
-                "select id, event_id, webhook_id, state, fence, (select count(*) from"
+                "select id, event_id, webhook_id, state, fencing_token, (select count(*) from"
                     + " delivery_attempts where delivery_id = d.id) as attempts, (select count(*)"
                     + " from delivery_attempts where delivery_id = d.id and error is null)"
                     + " as successes from deliveries d");
@@ -76,7 +76,7 @@ final class StoredDeliveries implements AutoCloseable {
                 rows.getString("event_id"),
                 rows.getString("webhook_id"),
                 rows.getString("state"),
-                rows.getInt("fence"),
+                rows.getInt("fencing_token"),
                 rows.getInt("attempts"),
                 rows.getInt("successes")));
       }

@@ -63,7 +63,7 @@ class UnreadableSecretsIT {
           Eventually.yes(() -> stored.count("state = 'delivered'") == told);
         }
         assertThat(broken.waiting()).isZero();
-        assertThat(stored.count("state = 'waiting' and attempts = 0")).isEqualTo(20);
+        assertThat(stored.count("state = 'pending' and attempts = 0")).isEqualTo(20);
         assertThat(service.isReady()).isTrue();
         assertLog(service);
 

@@ -35,8 +35,8 @@ class RuleSourcesTest {
           "shape.value",
           List.of("4.1", "`{ type: \"field\", id }` or null"));
 
-  private static final Pattern CARD =
-      Pattern.compile("(?:new RuleDescriptor|\\bcard)\\(\\s*\"([a-z0-9.-]+)\",([^()]*)");
+  private static final Pattern DESCRIPTOR =
+      Pattern.compile("(?:new RuleDescriptor|\\bdescriptor)\\(\\s*\"([a-z0-9.-]+)\",([^()]*)");
 
   private static final Pattern CITED = Pattern.compile("assumed: ([a-z-]+)");
 
@@ -75,7 +75,8 @@ class RuleSourcesTest {
   private static Map<String, String> rules() throws IOException {
     Map<String, String> rules = new java.util.TreeMap<>();
     for (Path source : sources()) {
-      CARD.matcher(Assumptions.text(source))
+      DESCRIPTOR
+          .matcher(Assumptions.text(source))
           .results()
           .forEach(card -> rules.put(card.group(1), card.group(2)));
     }

@@ -32,8 +32,8 @@ final class BacklogGauges {
 
   void register(@Observes StartupEvent listening) {
     String queued = "deliveries that wait for their turn or are being attempted";
-    gauge("content.delivery.queued", queued, "waiting", Backlog::pending);
-    gauge("content.delivery.queued", queued, "taken", Backlog::leased);
+    gauge("content.delivery.queued", queued, "pending", Backlog::pending);
+    gauge("content.delivery.queued", queued, "leased", Backlog::leased);
     gauge("content.delivery.oldest.due", seen -> seen.oldestDue().toMillis() / 1000.0)
         .description("how long the webhook that waits longest for its turn has waited for a node")
         .baseUnit("seconds")

@@ -93,7 +93,7 @@ final class DeliveryRoutes {
     shown.put("attempts_made", delivery.attempts());
     shown.put("next_attempt_at", text(delivery.nextAttemptAt()));
     shown.put("created_at", text(delivery.createdAt()));
-    shown.put("finished_at", text(delivery.completedAt()));
+    shown.put("completed_at", text(delivery.completedAt()));
     return shown;
   }
 
@@ -101,10 +101,10 @@ final class DeliveryRoutes {
     Map<String, @Nullable Object> shown = new LinkedHashMap<>();
     shown.put("number", attempt.number());
     shown.put("started_at", text(attempt.startedAt()));
-    shown.put("took_ms", attempt.duration().toMillis());
+    shown.put("duration_ms", attempt.duration().toMillis());
     shown.put("status", attempt.status());
     shown.put("error", attempt.error());
-    shown.put("answer", attempt.responseExcerpt());
+    shown.put("response_excerpt", attempt.responseExcerpt());
     return shown;
   }
 

@@ -101,14 +101,14 @@ final class EventRoutes {
       Map<String, Object> shown = new LinkedHashMap<>();
       shown.put("pointer", "/events/" + subscriptions.size());
       shown.put("concerned", verdict == MatchReason.MATCHED);
-      shown.put("because", verdict.sentence());
+      shown.put("reason", verdict.sentence());
       subscriptions.add(shown);
     }
     Map<String, Object> shown = new LinkedHashMap<>();
     boolean concerned = SubscriptionMatcher.exists(webhook.getEvents(), event);
     shown.put("concerned", concerned);
     shown.put("enabled", webhook.getEnabled());
-    shown.put("told", concerned && webhook.getEnabled());
+    shown.put("would_deliver", concerned && webhook.getEnabled());
     shown.put("subscriptions", subscriptions);
     shown.put("payload", ExplainedPayload.of(webhook, event));
     return shown;

@@ -17,11 +17,11 @@ record ProvisionedWebhook(int index, int line, Webhook webhook, List<String> sig
    *
    * @param violation begins with the JSON Pointer of the member within the entry
    */
-  String violation(String fault) {
-    return violation(index, line, fault);
+  String violation(String violation) {
+    return violation(index, line, violation);
   }
 
-  static String violation(int index, int line, String fault) {
-    return "line " + line + ": /" + index + fault;
+  static String violation(int index, int line, String violation) {
+    return "line " + line + ": /" + index + violation;
   }
 }

@@ -36,7 +36,7 @@ final class NodeActions {
             .customPayload(unique)
             .events(List.of(new EventSubscription(topic, List.of(EventType.CREATE)))));
     return later -> {
-      assertThat(later.holderOf(id + unique)).hasValue(id);
+      assertThat(later.findIdByName(id + unique)).hasValue(id);
       assertThat(later.answers(List.of()).matches().get(topic.value())).contains(id + " " + unique);
     };
   }

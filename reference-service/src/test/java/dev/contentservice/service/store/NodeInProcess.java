@@ -109,7 +109,7 @@ final class NodeInProcess {
     return store.read(handle -> webhooks.find(handle, id));
   }
 
-  Optional<String> holderOf(String name) {
+  Optional<String> findIdByName(String name) {
     return store.read(handle -> webhooks.findIdByName(handle, name));
   }
 

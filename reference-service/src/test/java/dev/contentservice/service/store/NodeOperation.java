@@ -59,7 +59,7 @@ enum NodeOperation {
       List<String> completed = NodeActions.completeAll(node);
       return later -> {
         assertThat(later.count("deliveries", "event_id = :value", unique)).isPositive();
-        assertThat(later.count("deliveries", "event_id = :value and finished_at is null", unique))
+        assertThat(later.count("deliveries", "event_id = :value and completed_at is null", unique))
             .isZero();
         completed.forEach(
             id ->
@@ -87,7 +87,7 @@ enum NodeOperation {
                       .one());
       node.delivery.replay.replay(id);
       return later ->
-          assertThat(later.count("deliveries", "id = :value and finished_at is null", id))
+          assertThat(later.count("deliveries", "id = :value and completed_at is null", id))
               .isEqualTo(1);
     }
   },

@@ -55,7 +55,7 @@ final class OpenedStore implements AutoCloseable {
         });
   }
 
-  Optional<String> holderOf(String name) {
+  Optional<String> findIdByName(String name) {
     return store.read(handle -> webhooks.findIdByName(handle, name));
   }
 

@@ -75,7 +75,7 @@ class SecretsAtRestTest {
         new OpenedStore(folder, Map.of("CONTENT_STORE_URL", "jdbc:sqlite:" + file))) {
       assertThat(store.find("w1").orElseThrow().getHttpBasicPassword().get())
           .isEqualTo("canary-secret-old");
-      assertThat(store.holderOf("Old")).hasValue("w1");
+      assertThat(store.findIdByName("Old")).hasValue("w1");
     }
     assertThat(StoredBytes.found(folder, CANARIES)).containsExactly("canary-that-may-be-read");
   }

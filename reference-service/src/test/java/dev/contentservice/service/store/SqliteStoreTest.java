@@ -36,7 +36,7 @@ class SqliteStoreTest {
                 store.webhooks.replace(handle, new Webhook().id("w1").name("Post"));
                 new Thread(
                         () -> {
-                          if (store.holderOf("Mail").isPresent()) {
+                          if (store.findIdByName("Mail").isPresent()) {
                             read.countDown();
                           }
                         })
@@ -45,7 +45,7 @@ class SqliteStoreTest {
               });
 
       assertThat(readWhileWriting).isTrue();
-      assertThat(store.holderOf("Post")).hasValue("w1");
+      assertThat(store.findIdByName("Post")).hasValue("w1");
     }
   }
 

@@ -41,7 +41,7 @@ class StoreConformanceTest {
       store.insert(full());
     }
     try (OpenedStore store = new OpenedStore(folder, settings)) {
-      assertThat(store.holderOf("Mail")).hasValue("w1");
+      assertThat(store.findIdByName("Mail")).hasValue("w1");
       assertThat(store.find("w1")).hasValue(full());
     }
   }
@@ -77,9 +77,9 @@ class StoreConformanceTest {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
       store.insert(new Webhook().id("w1").name("Mail"));
 
-      assertThat(store.holderOf("mail")).isEmpty();
-      assertThat(store.holderOf("Mail ")).isEmpty();
-      assertThat(store.holderOf("M\u00e4il")).isEmpty();
+      assertThat(store.findIdByName("mail")).isEmpty();
+      assertThat(store.findIdByName("Mail ")).isEmpty();
+      assertThat(store.findIdByName("M\u00e4il")).isEmpty();
     }
   }
 
@@ -89,8 +89,8 @@ class StoreConformanceTest {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
       store.insert(new Webhook().id("w1").name(name));
 
-      assertThat(store.holderOf(name)).hasValue("w1");
-      assertThat(store.holderOf(name + "n")).isEmpty();
+      assertThat(store.findIdByName(name)).hasValue("w1");
+      assertThat(store.findIdByName(name + "n")).isEmpty();
       assertThat(catchThrowable(() -> store.insert(new Webhook().id("w2").name(name)))).isNotNull();
       assertThat(store.find("w2")).isEmpty();
     }

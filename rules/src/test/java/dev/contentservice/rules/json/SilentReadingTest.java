@@ -31,7 +31,7 @@ class SilentReadingTest {
         new URLClassLoader(classPath(), ClassLoader.getPlatformClassLoader())) {
       Object reading = read(fresh.loadClass(JsonBodyReader.class.getName()), reader);
 
-      assertThat(reading.getClass().getSimpleName()).isEqualTo("Refused");
+      assertThat(reading.getClass().getSimpleName()).isEqualTo("Invalid");
       root.warning("the handler works");
     } finally {
       root.removeHandler(handler);

@@ -78,7 +78,7 @@ class StreamReaderTest {
             items(StreamReader.of(READER.within(limits), in(exact + "\n{}\n" + exact + " \n{}", 3)))
                 .stream()
                 .map(item -> item.reading().getClass().getSimpleName()))
-        .containsExactly("Refused", "Accepted", "NotJson", "Accepted");
+        .containsExactly("Invalid", "Valid", "Malformed", "Valid");
   }
 
   @Test
@@ -88,7 +88,7 @@ class StreamReaderTest {
 
     assertThat(items(StreamReader.of(READER.within(limits), in(text, 1000))))
         .extracting(item -> item.start().line() + item.reading().getClass().getSimpleName())
-        .containsExactly("3NotJson", "4Accepted");
+        .containsExactly("3Malformed", "4Valid");
   }
 
   @Test

@@ -9,11 +9,11 @@ import org.jdbi.v3.core.Handle;
 /** Keeps what came of attempts whose webhooks' rows the transaction holds. */
 final class AttemptRecorder {
   private static final String END =
-      "update deliveries set fence = taken_by, attempts = made, state = becomes, due_at = due,"
-          + " finished_at = ended from <rows> where deliveries.id = delivery";
+      "update deliveries set fencing_token = taken_by, attempts = made, state = becomes, due_at = due,"
+          + " completed_at = ended from <rows> where deliveries.id = delivery";
   private static final String RECORD =
       "insert into delivery_attempts"
-          + " (delivery_id, number, started_at, millis, status, error, answer)"
+          + " (delivery_id, number, started_at, duration_ms, status, error, response_excerpt)"
           + " select delivery, attempt, began, took, answered, failed_by, body from <rows>";
 
   private final Handle handle;

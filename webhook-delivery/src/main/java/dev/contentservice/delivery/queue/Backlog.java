@@ -39,7 +39,7 @@ public record Backlog(
 
   // In the order of the index, so that no database thinks of reading the table instead.
   private static final String OPEN =
-      "select count(*) from (select 1 from deliveries where finished_at is null"
+      "select count(*) from (select 1 from deliveries where completed_at is null"
           + " order by webhook_id, due_at limit :most) found";
   private static final String LEASED =
       "select leases from delivery_queues where leases <> '[]' order by webhook_id limit :most";

@@ -168,7 +168,7 @@ final class DeliveryClaimer {
     OutboxDialect dialect = OutboxDialect.of(handle);
     handle
         .createUpdate(
-            "update deliveries set state = :state, finished_at = :now where "
+            "update deliveries set state = :state, completed_at = :now where "
                 + dialect.isOneOf(
                     "id", dialect.sql("select id from (" + OutboxDialect.OF_ONE + ") due")))
         .bind("state", DeliveryState.SKIPPED.word())

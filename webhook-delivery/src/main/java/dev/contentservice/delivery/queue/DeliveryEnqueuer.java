@@ -19,9 +19,9 @@ final class DeliveryEnqueuer {
   // More would be a large message to the database.
   private static final int AT_ONCE = 5_000;
   private static final String INSERT =
-      "insert into deliveries (id, event_id, webhook_id, payload, state, due_at, fence, attempts,"
+      "insert into deliveries (id, event_id, webhook_id, payload, state, due_at, fencing_token, attempts,"
           + " schedule_from, created_at)"
-          + " select delivery, event, webhook, settings, 'waiting', :now, 0, 0, 0, :now from <rows>";
+          + " select delivery, event, webhook, settings, 'pending', :now, 0, 0, 0, :now from <rows>";
 
   private final Handle handle;
   private final long now;

@@ -14,7 +14,7 @@ public final class DeliveryQueries {
   // Each row looks its event up: for a join PostgreSQL may read the whole table of events.
   static final String SELECT =
       "select d.id, d.webhook_id, d.event_id, d.state, d.attempts, d.due_at, d.created_at,"
-          + " d.finished_at, "
+          + " d.completed_at, "
           + ofEvent("entity_type")
           + ", "
           + ofEvent("event_type")
@@ -58,7 +58,7 @@ public final class DeliveryQueries {
   public static List<AttemptRecord> attempts(Handle handle, String id) {
     return handle
         .createQuery(
-            "select number, started_at, millis, status, error, answer from delivery_attempts"
+            "select number, started_at, duration_ms, status, error, response_excerpt from delivery_attempts"
                 + " where delivery_id = :id order by number")
         .bind("id", id)
         .map((row, context) -> attempt(row))
@@ -78,7 +78,7 @@ public final class DeliveryQueries {
         row.getInt("attempts"),
         state == DeliveryState.PENDING ? due : null,
         Instant.ofEpochMilli(row.getLong("created_at")),
-        state == DeliveryState.PENDING ? null : Instant.ofEpochMilli(row.getLong("finished_at")));
+        state == DeliveryState.PENDING ? null : Instant.ofEpochMilli(row.getLong("completed_at")));
   }
 
   private static AttemptRecord attempt(ResultSet row) throws SQLException {
@@ -86,9 +86,9 @@ public final class DeliveryQueries {
     return new AttemptRecord(
         row.getInt("number"),
         Instant.ofEpochMilli(row.getLong("started_at")),
-        Duration.ofMillis(row.getLong("millis")),
+        Duration.ofMillis(row.getLong("duration_ms")),
         status == 0 ? null : status,
         row.getString("error"),
-        row.getString("answer"));
+        row.getString("response_excerpt"));
   }
 }

@@ -27,7 +27,7 @@ record DueDelivery(
     long stored) {
   // PostgreSQL looks up the event of each; for a join it thinks of reading the whole table.
   private static final String SELECT =
-      "select due.id, webhook_id, event_id, fence, attempts, schedule_from, p.api_version,"
+      "select due.id, webhook_id, event_id, fencing_token, attempts, schedule_from, p.api_version,"
           + " p.nested_items, case when p.custom_payload is null then null else p.sha256 end"
           + " as custom, coalesce(octet_length(p.custom_payload), 0) + (select"
           + " octet_length(e.entity) + coalesce(octet_length(e.entity_versions), 0)"
@@ -46,7 +46,7 @@ record DueDelivery(
         row.getString("id"),
         row.getString("webhook_id"),
         row.getString("event_id"),
-        row.getLong("fence"),
+        row.getLong("fencing_token"),
         row.getInt("attempts"),
         row.getInt("schedule_from"),
         row.getString("api_version"),

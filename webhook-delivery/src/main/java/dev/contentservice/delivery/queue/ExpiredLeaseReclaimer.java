@@ -12,7 +12,7 @@ import org.jdbi.v3.core.Handle;
  */
 final class ExpiredLeaseReclaimer {
   private static final String GIVE_BACK =
-      "update deliveries set due_at = 0, fence = taken_by from <rows>"
+      "update deliveries set due_at = 0, fencing_token = taken_by from <rows>"
           + " where deliveries.id = delivery";
 
   private final Handle handle;

@@ -36,7 +36,7 @@ final class NewestDeliveries {
   /** Most often few deliveries wait, and some may be much older than those that do not. */
   private DeliveryPage pending() {
     List<DeliveryRecord> all =
-        query(" where d.finished_at is null" + ofWebhook() + " order by d.webhook_id, d.due_at")
+        query(" where d.completed_at is null" + ofWebhook() + " order by d.webhook_id, d.due_at")
             .bind("limit", ROWS_READ + 1)
             .map((row, context) -> DeliveryQueries.delivery(row))
             .list();

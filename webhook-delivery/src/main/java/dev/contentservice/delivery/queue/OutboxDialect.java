@@ -111,7 +111,7 @@ enum OutboxDialect {
    * that it hardly ever holds, and that it may as well read the whole table then.
    */
   static final String OF_ONE =
-      "select * from deliveries d where d.webhook_id = :webhook and d.finished_at is null"
+      "select * from deliveries d where d.webhook_id = :webhook and d.completed_at is null"
           + " and d.due_at <= :now and <position>(:leased, d.id) < 1 order by d.due_at limit :limit";
 
   private final String greatest;

@@ -29,7 +29,7 @@ public final class Replay {
    * @return false if there is none with this identifier, or it is still waiting
    */
   public boolean replay(String id) {
-    return reopen("id = :a and :b = :b and finished_at is not null order by id", id, id) == 1;
+    return reopen("id = :a and :b = :b and completed_at is not null order by id", id, id) == 1;
   }
 
   /** Sends every failed delivery of a webhook again, and returns how many. */
@@ -79,7 +79,7 @@ public final class Replay {
         handle
             .createQuery(
                 dialect.sql(
-                    "update deliveries set state = 'waiting', finished_at = null, due_at = :now,"
+                    "update deliveries set state = 'pending', completed_at = null, due_at = :now,"
                         + " schedule_from = attempts where "
                         + dialect.isOneOf(
                             "id",

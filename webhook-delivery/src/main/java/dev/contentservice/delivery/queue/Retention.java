@@ -57,14 +57,14 @@ public final class Retention {
     return handle
         .createUpdate(
             dialect.sql(
-                "update deliveries set state = 'failed', finished_at = :now where "
+                "update deliveries set state = 'failed', completed_at = :now where "
                     + dialect.isOneOf(
                         "id",
                         "select d.id from delivery_queues q join deliveries d"
                             + " on d.webhook_id = q.webhook_id where q."
                             + leftAloneUntil
                             + " > 0"
-                            + " and q.leases = '[]' and d.finished_at is null and d.due_at > 0"
+                            + " and q.leases = '[]' and d.completed_at is null and d.due_at > 0"
                             + " and d.due_at < :before limit :limit <free_rows>")))
         .bind("now", now)
         .bind("before", now - giveUpAfter.toMillis())
@@ -82,8 +82,8 @@ public final class Retention {
                     "delete from deliveries where "
                         + dialect.isOneOf(
                             "id",
-                            "select id from deliveries where finished_at < :before"
-                                + " order by finished_at limit :limit <free_rows>")
+                            "select id from deliveries where completed_at < :before"
+                                + " order by completed_at limit :limit <free_rows>")
                         + " returning id"))
             .bind("before", clock.instant().minus(keep).toEpochMilli())
             .bind("limit", AT_ONCE)

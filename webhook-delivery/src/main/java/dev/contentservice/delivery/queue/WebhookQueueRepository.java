@@ -40,7 +40,7 @@ final class WebhookQueueRepository {
           + " case when free > 0 then coalesce((select"
           + " <greatest>(due_at, case when served = 1 then :now else"
           + " <least>(delivery_queues.next_due_at, :now) end) from deliveries"
-          + " where webhook_id = webhook and finished_at is null and <position>(leased, id) < 1"
+          + " where webhook_id = webhook and completed_at is null and <position>(leased, id) < 1"
           + " order by due_at limit 1), never) else never end))"
           + " from <rows> where delivery_queues.webhook_id = webhook";
 

@@ -58,16 +58,16 @@ class DeliveryQueriesTest {
   @ParameterizedTest
   @EnumSource(
       value = DeliveryState.class,
-      names = {"WAITING", "DELIVERED"})
+      names = {"PENDING", "DELIVERED"})
   void a_page_reads_so_many_rows_and_the_next_one_goes_on_behind_them(DeliveryState state) {
     world.webhook("w");
     String rare = "0-e1";
     LongQueue.put(world, "w", NewestDeliveries.ROWS_READ + 10, Duration.ZERO);
-    String other = state == DeliveryState.PENDING ? "delivered" : "waiting";
+    String other = state == DeliveryState.PENDING ? "delivered" : "pending";
     world.store.execute(
-        "update deliveries set state = '%s', finished_at = %s where id <> '%s'"
+        "update deliveries set state = '%s', completed_at = %s where id <> '%s'"
             .formatted(other, state == DeliveryState.PENDING ? "1" : "null", rare),
-        "update deliveries set state = '%s', finished_at = %s where id = '%s'"
+        "update deliveries set state = '%s', completed_at = %s where id = '%s'"
             .formatted(state.word(), state == DeliveryState.PENDING ? "null" : "1", rare));
 
     List<String> found = new ArrayList<>();

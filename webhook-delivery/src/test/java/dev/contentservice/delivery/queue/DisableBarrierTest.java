@@ -187,7 +187,7 @@ class DisableBarrierTest {
   }
 
   private void waitUntilNothingWaits() throws InterruptedException {
-    Wait.until("none waits", () -> world.store.count("deliveries", "state = 'waiting'") == 0);
+    Wait.until("none waits", () -> world.store.count("deliveries", "state = 'pending'") == 0);
   }
 
   private static AttemptResult good() {

@@ -88,7 +88,7 @@ class DispatcherTest {
     world.publish("late");
     node.wake();
     assertThat(world.store.count("deliveries", "state = 'delivered'")).isEqualTo(1);
-    assertThat(world.store.count("deliveries", "state = 'waiting'")).isEqualTo(1);
+    assertThat(world.store.count("deliveries", "state = 'pending'")).isEqualTo(1);
   }
 
   @Test

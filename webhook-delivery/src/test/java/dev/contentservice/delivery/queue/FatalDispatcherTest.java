@@ -62,7 +62,7 @@ class FatalDispatcherTest {
 
       assertThat(told.poll(30, TimeUnit.SECONDS)).hasRootCause(error);
     }
-    assertThat(world.store.count("deliveries", "finished_at is null")).isEqualTo(1);
+    assertThat(world.store.count("deliveries", "completed_at is null")).isEqualTo(1);
     assertThat(world.store.count("delivery_attempts", "1 = 1")).isZero();
   }
 
@@ -90,7 +90,7 @@ class FatalDispatcherTest {
 
       assertThat(told.poll(30, TimeUnit.SECONDS)).hasRootCause(error);
     }
-    assertThat(world.store.count("deliveries", "finished_at is null")).isPositive();
+    assertThat(world.store.count("deliveries", "completed_at is null")).isPositive();
   }
 
   @Test

@@ -21,9 +21,9 @@ final class LongQueue {
         """
             .formatted(events, since, since),
         """
-        insert into deliveries (id, event_id, webhook_id, payload, state, due_at, fence, attempts,
+        insert into deliveries (id, event_id, webhook_id, payload, state, due_at, fencing_token, attempts,
           schedule_from, created_at)
-        select '0-' || e.id, e.id, webhook_id, payload, 'waiting', %d, 0, 0, 0, %d
+        select '0-' || e.id, e.id, webhook_id, payload, 'pending', %d, 0, 0, 0, %d
         from delivery_events e, deliveries d
         where d.event_id = 'first' and d.webhook_id = '%s' and e.id <> 'first'
         """

@@ -73,7 +73,7 @@ class OutboxSchemaTest {
         .isEqualTo(Map.of("taken", 0L, "waits", 7L));
     assertThat(longs(jdbi, "select webhook_id, next_due_at from delivery_queues"))
         .isEqualTo(Map.of("of taken", 0L, "of waits", 7L));
-    assertThat(longs(jdbi, "select id, fence from deliveries"))
+    assertThat(longs(jdbi, "select id, fencing_token from deliveries"))
         .isEqualTo(Map.of("taken", 5L, "waits", 5L));
     assertThat(longs(jdbi, "select delivery_id, status from delivery_attempts"))
         .isEqualTo(Map.of("waits", 500L));

@@ -203,7 +203,7 @@ class OutboxTest {
     IntStream.range(0, 1_000).forEach(i -> world.webhook("w" + i));
 
     assertThat(world.publish("e").webhooks()).isEqualTo(1_000);
-    assertThat(world.store.count("deliveries", "state = 'waiting'")).isEqualTo(1_000);
+    assertThat(world.store.count("deliveries", "state = 'pending'")).isEqualTo(1_000);
     assertThat(node.claim(100)).hasSize(100);
   }
 

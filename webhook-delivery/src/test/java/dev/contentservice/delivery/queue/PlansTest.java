@@ -147,7 +147,7 @@ class PlansTest {
   /** Databases choose an index by how many rows it has. */
   private void end(String ids, DeliveryState state) {
     world.store.execute(
-        "update deliveries set state = '%s', finished_at = %d where id like '%s'"
+        "update deliveries set state = '%s', completed_at = %d where id like '%s'"
             .formatted(state.word(), world.clock.instant().toEpochMilli(), ids));
   }
 

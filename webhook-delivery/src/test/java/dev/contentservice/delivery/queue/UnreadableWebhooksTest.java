@@ -48,7 +48,7 @@ class UnreadableWebhooksTest {
     assertThat(webhooks(node.claim(10))).containsExactly("well");
     world.publish("e2");
     assertThat(webhooks(node.claim(10))).containsExactly("well");
-    assertThat(world.store.count("deliveries", "webhook_id = 'broken' and state = 'waiting'"))
+    assertThat(world.store.count("deliveries", "webhook_id = 'broken' and state = 'pending'"))
         .isEqualTo(2);
   }
 
@@ -77,7 +77,7 @@ class UnreadableWebhooksTest {
       world.pass(DueWebhooks.PAUSE, node);
       assertThat(node.claim(10)).isEmpty();
     }
-    assertThat(world.store.count("deliveries", "state = 'waiting'")).isEqualTo(1);
+    assertThat(world.store.count("deliveries", "state = 'pending'")).isEqualTo(1);
     assertThat(world.store.count("delivery_queues", "failures > 0")).isZero();
   }
 

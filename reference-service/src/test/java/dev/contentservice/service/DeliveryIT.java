@@ -29,7 +29,7 @@ import tools.jackson.databind.JsonNode;
 /** Webhooks are told, by the jar that users run. */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
-class DeliveryLifecycleIT {
+class DeliveryIT {
   private static final String KEY = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
   private static final String EVENT =
       """
@@ -128,7 +128,7 @@ class DeliveryLifecycleIT {
     receiver.next();
     JsonNode shown = waitForAttempts(1);
 
-    assertThat(shown.get("state").asString()).isEqualTo("waiting");
+    assertThat(shown.get("state").asString()).isEqualTo("pending");
     assertThat(shown.at("/attempts/0/status").asInt()).isEqualTo(500);
     assertThat(shown.at("/attempts/0/error").asString()).isEqualTo("status");
     assertThat(shown.toString()).doesNotContain("canary");
@@ -185,8 +185,8 @@ class DeliveryLifecycleIT {
         Exchange.body(
             post("/webhooks/w/explain", EVENT.formatted("e").replace("\"create\"", "\"x\"")));
 
-    assertThat(told.get("told").booleanValue()).isTrue();
-    assertThat(other.get("told").booleanValue()).isFalse();
+    assertThat(told.get("would_deliver").booleanValue()).isTrue();
+    assertThat(other.get("would_deliver").booleanValue()).isFalse();
     assertThat(other.at("/subscriptions/0/because").asString())
         .isEqualTo("the subscription does not name this kind of event");
     Exchange.problem(post("/webhooks/none/explain", EVENT.formatted("e")), 404);
