@@ -39,7 +39,7 @@ class ReadmeIT {
   @BeforeAll
   static void start() throws Exception {
     Path file = folder.resolve("webhooks.json");
-    String webhooks = Readme.blocks("json").get(1).text();
+    String webhooks = Readme.blocks("json").get(2).text();
     assertThat(webhooks).contains(HOOK);
     receiver = new LoopbackReceiver();
     Files.writeString(file, webhooks.replace(HOOK, receiver.url("/index")));
@@ -75,28 +75,32 @@ class ReadmeIT {
   }
 
   @Test
-  void the_refused_request_is_answered_as_shown() throws Exception {
-    JsonNode answer = pasted(Readme.blocks("sh").get(0));
-
-    assertThat(withoutId(answer))
-        .isEqualTo(withoutId(Exchange.json(Readme.blocks("json").get(0).text())));
+  void the_accepted_request_gets_the_response_that_is_shown() throws Exception {
+    assertThat(shape(pasted(Readme.blocks("sh").get(0))))
+        .isEqualTo(shape(Exchange.json(Readme.blocks("json").get(0).text())));
   }
 
   @Test
-  void an_event_is_announced_told_signed_and_seen_as_shown() throws Exception {
-    service.client().webhooks().update("wh-search", w -> w.enabled(true));
-    JsonNode announced = pasted(Readme.blocks("sh").get(1));
-    verify(receiver.next());
-    Readme.Block deliveries = Readme.blocks("sh").get(2);
-    Eventually.yes(() -> pasted(deliveries).at("/items/0/state").asString().equals("delivered"));
-
-    assertThat(shape(announced))
-        .isEqualTo(shape(Exchange.json(Readme.blocks("json").get(2).text())));
-    assertThat(shape(pasted(deliveries)))
-        .isEqualTo(shape(Exchange.json(Readme.blocks("json").get(3).text())));
+  void the_rejected_request_gets_the_problem_that_is_shown() throws Exception {
+    assertThat(withoutId(pasted(Readme.blocks("sh").get(1))))
+        .isEqualTo(withoutId(Exchange.json(Readme.blocks("json").get(1).text())));
   }
 
-  /** Runs the command as it stands there, on the ports of this service, and reads its answer. */
+  @Test
+  void an_event_is_published_delivered_signed_and_listed_as_shown() throws Exception {
+    service.client().webhooks().update("wh-search", w -> w.enabled(true));
+    JsonNode published = pasted(Readme.blocks("sh").get(2));
+    verify(receiver.next());
+    Readme.Block deliveries = Readme.blocks("sh").get(3);
+    Eventually.yes(() -> pasted(deliveries).at("/items/0/state").asString().equals("delivered"));
+
+    assertThat(shape(published))
+        .isEqualTo(shape(Exchange.json(Readme.blocks("json").get(3).text())));
+    assertThat(shape(pasted(deliveries)))
+        .isEqualTo(shape(Exchange.json(Readme.blocks("json").get(4).text())));
+  }
+
+  /** Runs the command as it stands there, on the ports of this service, and reads its response. */
   private static JsonNode pasted(Readme.Block block) throws Exception {
     String command =
         block
@@ -124,9 +128,9 @@ class ReadmeIT {
         .verify(body, headers);
   }
 
-  /** The same text for answers that differ in their identifiers and times only. */
-  private static String shape(JsonNode answer) {
-    return answer
+  /** The same text for responses that differ in their identifiers and times only. */
+  private static String shape(JsonNode response) {
+    return response
         .toString()
         .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "ID")
         .replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "TIME");
@@ -152,7 +156,7 @@ class ReadmeIT {
 
   @Test
   void a_body_that_breaks_a_rule_is_not_sent() {
-    URI url = URI.create("http://127.0.0.1:1"); // Nobody is there to be asked.
+    URI url = URI.create("http://127.0.0.1:1"); // Nothing listens there.
     String token = "t";
     try (ContentClient client =
         ContentClient.builder()

@@ -67,7 +67,7 @@ class ReadmeTest {
   void each_command_in_a_shell_block_is_pasted_into_a_shell() {
     // ReadmeIT runs them by their place on the page.
     assertThat(Readme.blocks("sh"))
-        .hasSize(3)
+        .hasSize(4)
         .allMatch(block -> block.runBy().equals("ReadmeIT") && block.text().startsWith("curl "));
   }
 

@@ -78,7 +78,7 @@ class LibrarySnippetTest {
       Publisher publisher =
           new Publisher(store, new Subscriptions(store, webhooks), clock, dispatcher::wake);
       PublishResult published = publisher.publish(event);
-      System.out.println(published.webhooks() + " webhooks will be told");
+      System.out.println(published.webhooks() + " webhooks match");
       stopped.await(); // Until the service ends.
     }
   }
