@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HostileClientsIT {
   private static final int SECONDS = ManyClients.share("reliability.hostile", 0);
   private static final Duration LASTING = Duration.ofSeconds(SECONDS == 0 ? 4 : SECONDS);
+  private static final Duration BEFORE = Duration.ofSeconds(Math.min(30, LASTING.toSeconds() / 2));
 
   /** Far above what is promised: builds share their machine, and a quiet one may be as slow. */
   private static final Duration P99 = Duration.ofSeconds(1);
@@ -60,7 +61,7 @@ class HostileClientsIT {
     try (RunningService service = RunningService.in(folder, settings)) {
       others(situation, service, Duration.ZERO, new Peak(service));
       Peak quiet = new Peak(service);
-      OtherClients before = others(situation, service, LASTING.dividedBy(2), quiet);
+      OtherClients before = others(situation, service, BEFORE, quiet);
       Peak peak = new Peak(service);
       OtherClients meanwhile;
       try (HostileClients hostile = HostileClients.begin(situation, situation.target(service))) {
