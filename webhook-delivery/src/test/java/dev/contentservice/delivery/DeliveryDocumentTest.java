@@ -39,7 +39,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 
-/** What docs/DELIVERY.md shows is what runs. */
+/** Runs the code blocks of docs/DELIVERY.md. */
 class DeliveryDocumentTest {
   private static final String KEY = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
   private static final long NOW = 1793527200;
@@ -88,7 +88,7 @@ class DeliveryDocumentTest {
   }
 
   @Test
-  void the_lines_of_java_are_those_of_this_test() throws IOException {
+  void java_blocks_are_code_of_this_test() throws IOException {
     String here =
         Files.readString(
             Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java"));
@@ -101,7 +101,7 @@ class DeliveryDocumentTest {
   }
 
   @Test
-  void the_lines_of_java_tell_our_signatures_from_others() throws Exception {
+  void java_block_verifies_only_signatures_of_the_key() throws Exception {
     String other = "whsec_" + Base64.getEncoder().encodeToString(new byte[32]);
     String two = "v1a,x " + signature(other) + " " + signature(KEY);
     String now = Long.toString(NOW);
@@ -115,7 +115,7 @@ class DeliveryDocumentTest {
   }
 
   @Test
-  void the_lines_of_javascript_do_so_too() throws Exception {
+  void javascript_block_verifies_only_signatures_of_the_key() throws Exception {
     assumeTrue(isNodeInstalled(), "node is not installed");
     String call = "genuine(key, 'msg-1', '" + NOW + "', '%s', Buffer.from('%s', 'hex'), %d)";
     String body = HexFormat.of().formatHex(BODY);
@@ -155,7 +155,7 @@ class DeliveryDocumentTest {
   }
 
   @Test
-  void the_lines_that_send_deliver_the_body_that_is_shown() throws Exception {
+  void sending_block_delivers_the_documented_body() throws Exception {
     CompletableFuture<String> received = new CompletableFuture<>();
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1);

@@ -7,11 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** What docs/DELIVERY.md shows of blocks is what is sent. */
+/** Collapses the example block of docs/DELIVERY.md. */
 class VersionsAndBlocksTest {
 
   @Test
-  void the_example_of_a_collapsed_block_is_what_comes_of_the_published_one() throws IOException {
+  void collapsing_the_published_example_gives_the_collapsed_one() throws IOException {
     String published = line("published: ");
 
     assertThat(BlockCollapser.collapse(published)).isEqualTo(line("collapsed: "));

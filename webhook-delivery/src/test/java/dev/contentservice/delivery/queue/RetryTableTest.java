@@ -11,13 +11,13 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The page that people read says what the schedule does. */
+/** Compares the retry table of docs/DELIVERY.md with the default schedule. */
 class RetryTableTest {
   private static final Pattern ROW =
       Pattern.compile("^\\| (\\d+) \\| ([^|]+) \\|$", Pattern.MULTILINE);
 
   @Test
-  void the_table_of_retries_is_the_standard_schedule() throws IOException {
+  void documented_retries_are_the_default_schedule() throws IOException {
     String page = Files.readString(Path.of("..", "docs", "DELIVERY.md"));
     List<Duration> table =
         ROW.matcher(page).results().map(row -> delay(row.group(2).strip())).toList();
