@@ -18,12 +18,12 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The backup that docs/OPERATIONS.md describes, made of a running service and put back. */
+/** Backs up a running service as docs/OPERATIONS.md describes, and restores it. */
 class BackupIT {
   @TempDir Path folder;
 
   @Test
-  void a_copy_made_while_it_runs_and_put_back_has_everything_secrets_included() throws Exception {
+  void a_restored_copy_of_a_running_service_is_complete_with_secrets() throws Exception {
     Map<String, String> settings = new HashMap<>(TwoWebhooks.in(folder));
     settings.put("CONTENT_API_TOKENS", "token-for-tests-1");
     Path data = folder.resolve("content-data");
@@ -81,7 +81,7 @@ class BackupIT {
         .get();
   }
 
-  /** The command of the page that begins with this word. */
+  /** Returns the documented command that starts with this tool. */
   private static String documented(String tool) {
     return Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"))
         .lines()
@@ -91,7 +91,7 @@ class BackupIT {
         .orElseThrow();
   }
 
-  /** The statement of the page, by the driver instead of the program, which not everybody has. */
+  /** Runs the documented statement by the driver: sqlite3 may not be installed. */
   private void backUp(Path database) throws Exception {
     String statement =
         Pattern.compile("sqlite3 content-data/content.db \"([^\"]+)\"")

@@ -16,10 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Clients that never read, and floods of frames of HTTP/2, end their own connections, while others
- * are served and memory stays bounded: the rows of hostile.csv that are marked as closed. {@link
- * HostileClientsIT} measures them; every build runs this, which does not depend on how fast the
- * machine is.
+ * Closes connections of clients that never read or that flood HTTP/2 frames, the rows of
+ * hostile.csv marked {@code closed}, while others are served and memory stays bounded. Independent
+ * of the speed of the machine; {@link HostileClientsIT} measures the same rows.
  */
 class ClosedConnectionsIT {
   private static final int BESIDE_THE_HEAP_MIB = 200;

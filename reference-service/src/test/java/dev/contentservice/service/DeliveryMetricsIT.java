@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a team sees of deliveries on the page for Prometheus. */
+/** Compares the delivery metrics with deliveries and with docs/OPERATIONS.md. */
 class DeliveryMetricsIT {
   private static final String OPERATIONS = Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"));
 
@@ -24,7 +24,7 @@ class DeliveryMetricsIT {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void numbers_move_as_deliveries_do(EitherStore kind) throws Exception {
+  void metrics_follow_deliveries(EitherStore kind) throws Exception {
     try (LoopbackReceiver good = new LoopbackReceiver();
         LoopbackReceiver bad = new LoopbackReceiver();
         RunningService service =
@@ -34,7 +34,7 @@ class DeliveryMetricsIT {
       announce(service, "gone", "o1");
       announce(service, "bad", "b1", "b2", "b3", "b4", "b5", "b6");
       announce(service, "nobody", "n1");
-      // Five in a row have failed, whatever else was made of them since.
+      // Five failures in a row have opened the circuit breaker.
       Eventually.yes(() -> breakers(service) == 1);
 
       assertThat(value(service, "events_total", "result=\"new\"")).isEqualTo(11);
@@ -51,7 +51,7 @@ class DeliveryMetricsIT {
   }
 
   @Test
-  void where_nobody_was_told_anything_the_numbers_are_zero() throws Exception {
+  void without_deliveries_metrics_are_zero() throws Exception {
     try (RunningService service = RunningService.in(folder, Map.of())) {
       assertThat(queued(service)).isZero();
       assertThat(breakers(service)).isZero();
@@ -60,7 +60,7 @@ class DeliveryMetricsIT {
     }
   }
 
-  /** Every number of delivery has its row, and every row its number. */
+  /** Every delivery metric has its row, and every row its metric. */
   private static void assertPageAndTableAgree(RunningService service) throws Exception {
     String page = metrics(service);
     List<String> rows =

@@ -16,24 +16,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Clients that withhold what a server waits for, by the table hostile.csv: others are served
- * meanwhile, memory and threads stay bounded, and afterwards all is as before. Every build runs the
- * rows that are marked, for seconds; {@code -Dreliability.hostile=60} runs all of them, for a
- * minute each, and prints the table of RELIABILITY.md.
+ * Serves other clients with bounded memory and threads beside the hostile clients of hostile.csv,
+ * and recovers afterwards. Every build runs the rows marked {@code build} for seconds; {@code
+ * -Dreliability.hostile=60} runs every row for a minute and prints the table of RELIABILITY.md.
  */
 class HostileClientsIT {
   private static final int SECONDS = ManyClients.share("reliability.hostile", 0);
   private static final Duration LASTING = Duration.ofSeconds(SECONDS == 0 ? 4 : SECONDS);
   private static final Duration BEFORE = Duration.ofSeconds(Math.min(30, LASTING.toSeconds() / 2));
 
-  /** Far above what is promised: builds share their machine, and a quiet one may be as slow. */
+  /** Far above the promise, because builds share their machine. */
   private static final Duration P99 = Duration.ofSeconds(1);
 
   private static final int TIMES_AS_SLOW = 10;
 
   private static final String NO_BODIES = "content_body_memory_bytes 0.0";
   private static final int ENOUGH = 200;
-  private static final Duration HELPLESS = Duration.ofSeconds(30);
+  private static final Duration EXTRA_TIME = Duration.ofSeconds(30);
   private static final int MORE_THREADS = 60;
   private static final int BESIDE_THE_HEAP_MIB = 400;
 
@@ -92,7 +91,7 @@ class HostileClientsIT {
       others.begin();
       long end = System.nanoTime() + lasting.toNanos();
       while (System.nanoTime() < end
-          || (others.requests() < ENOUGH && System.nanoTime() < end + HELPLESS.toNanos())) {
+          || (others.requests() < ENOUGH && System.nanoTime() < end + EXTRA_TIME.toNanos())) {
         Thread.sleep(100);
         peak.look();
       }
@@ -108,7 +107,7 @@ class HostileClientsIT {
     return URI.create("http://127.0.0.1:" + service.management().getPort());
   }
 
-  /** Ready, and no body takes memory any more. */
+  /** Whether the service is ready and bodies take no memory. */
   private static boolean isAsBefore(RunningService service) {
     try (Wire wire = new Wire(management(service))) {
       return wire.unjudged(get("/q/metrics")).body().contains(NO_BODIES)

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a team sees of the service from outside. */
+/** Checks logs, metrics, health and the published contract of a running service. */
 class ObservedIT {
   private static final String BOTH =
       "{\"name\": \"canary-name\", \"api_key\": \"a\", \"ordering_meta\": \"created_at\","
@@ -48,10 +48,10 @@ class ObservedIT {
 
   @Test
   void each_request_is_one_line_of_json_without_secrets() throws Exception {
-    HttpResponse<String> answer =
+    HttpResponse<String> response =
         Exchange.post(service.base(), "/item-types?x=canary-query", "canary-token-of-tests", BOTH);
-    String id = answer.headers().firstValue("X-Request-Id").orElseThrow();
-    // The line is written after the answer; the next answer of a second request is no proof of it.
+    String id = response.headers().firstValue("X-Request-Id").orElseThrow();
+    // The line is written after the response.
     List<String> lines = List.of();
     for (Instant end = Instant.now().plusSeconds(30);
         lines.isEmpty() && Instant.now().isBefore(end); ) {
@@ -72,12 +72,12 @@ class ObservedIT {
             "bytes_out");
     assertThat(line.get("operation").asString()).isEqualTo("createItemType");
     assertThat(line.get("status").asInt()).isEqualTo(400);
-    assertThat(line.get("bytes_out").asInt()).isEqualTo(answer.body().length());
+    assertThat(line.get("bytes_out").asInt()).isEqualTo(response.body().length());
     assertThat(service.output()).noneMatch(said -> said.contains("canary"));
   }
 
   @Test
-  void requests_and_refusals_are_numbers_by_operation_and_rule() throws Exception {
+  void requests_and_violations_are_counted_by_operation_and_rule() throws Exception {
     Exchange.post(service.base(), "/item-types", "canary-token-of-tests", BOTH);
     Exchange.put(service.base(), "/webhooks/wh-mail", "canary-token-of-tests", "{}");
 
@@ -91,7 +91,7 @@ class ObservedIT {
   }
 
   @Test
-  void each_number_to_watch_is_there() throws Exception {
+  void each_documented_metric_exists() throws Exception {
     Exchange.post(service.base(), "/item-types", "canary-token-of-tests", BOTH);
     Exchange.put(service.base(), "/webhooks/wh-mail", "canary-token-of-tests", "{}");
     String page = Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"));
@@ -100,7 +100,7 @@ class ObservedIT {
             .matcher(page)
             .results()
             .map(row -> row.group(1))
-            // Those of delivery need deliveries: DeliveryMetricsIT.
+            // DeliveryMetricsIT checks the metrics of deliveries.
             .filter(name -> !name.startsWith("content_delivery_"))
             .toList();
 
@@ -116,12 +116,13 @@ class ObservedIT {
   }
 
   @Test
-  void the_contract_is_served_as_it_stands_in_the_jar_to_anybody() throws Exception {
-    HttpResponse<String> answer =
+  void the_packaged_contract_is_served_without_a_token() throws Exception {
+    HttpResponse<String> response =
         Exchange.send(HttpRequest.newBuilder(service.base().resolve("/openapi.yaml")));
 
-    assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/yaml");
-    assertThat(answer.body().getBytes(StandardCharsets.UTF_8)).isEqualTo(PackagedContract.bytes());
+    assertThat(response.headers().firstValue("Content-Type")).hasValue("application/yaml");
+    assertThat(response.body().getBytes(StandardCharsets.UTF_8))
+        .isEqualTo(PackagedContract.bytes());
   }
 
   @Test
@@ -134,7 +135,7 @@ class ObservedIT {
   }
 
   @Test
-  void without_an_endpoint_nobody_tries_to_send_traces() throws Exception {
+  void without_an_endpoint_no_traces_are_sent() throws Exception {
     Exchange.post(service.base(), "/item-types", "canary-token-of-tests", "{}");
 
     assertThat(service.output()).noneMatch(line -> line.contains("export"));

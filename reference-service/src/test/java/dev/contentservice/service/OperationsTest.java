@@ -14,19 +14,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The page for those who run the service knows every setting, and no other. */
+/** Compares the settings of docs/OPERATIONS.md and README.md with {@link Settings}. */
 class OperationsTest {
   private static final String PAGE = Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"));
   private static final Pattern ROW =
       Pattern.compile("^\\| (`CONTENT_[^|]*) \\| ([^|]*) \\|", Pattern.MULTILINE);
 
   @Test
-  void each_setting_is_in_its_table_and_nothing_else() {
+  void the_documented_settings_are_the_existing_ones() {
     assertThat(documented().keySet()).isEqualTo(settings("CONTENT", Settings.class).keySet());
   }
 
   @Test
-  void each_default_is_the_one_that_is_documented() {
+  void the_documented_defaults_are_the_actual_ones() {
     Map<String, String> documented = documented();
 
     settings("CONTENT", Settings.class)
@@ -39,7 +39,7 @@ class OperationsTest {
   }
 
   @Test
-  void each_setting_of_the_readme_is_one_of_them() {
+  void the_settings_of_the_readme_are_documented() {
     assertThat(Pattern.compile("`(CONTENT_[A-Z_]+)`").matcher(Readme.text()).results())
         .extracting(MatchResult::group)
         .map(name -> name.replace("`", ""))
@@ -59,7 +59,7 @@ class OperationsTest {
     return all;
   }
 
-  /** The names of the environment, with defaults where there are any. */
+  /** Environment variables by name, with their defaults; empty if there is none. */
   private static Map<String, String> settings(String prefix, Class<?> type) {
     Map<String, String> all = new TreeMap<>();
     for (Method setting : type.getDeclaredMethods()) {

@@ -16,12 +16,12 @@ import java.util.List;
 import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.Test;
 
-/** The service has every rule of the library, and each of its own is in the documents. */
+/** The service has every rule of the library, and the docs list its own rules. */
 class WebhookChecksTest {
   private static final RuleSet<UpdateWebhookRequest> LIBRARY =
       WebhookRules.update("w", WebhookNameLookup.none(), EntityRelations.none());
 
-  private static List<RuleDescriptor> cards() {
+  private static List<RuleDescriptor> descriptors() {
     WebhookChecks checks =
         new WebhookChecks(null, EntityRelations.none(), AddressPolicy.publicOnly());
     return Jdbi.create("jdbc:sqlite::memory:")
@@ -29,22 +29,22 @@ class WebhookChecksTest {
   }
 
   @Test
-  void each_rule_that_it_answers_stands_in_the_catalogue_for_people() throws IOException {
+  void each_rule_is_in_the_catalogue() throws IOException {
     String catalogue = Files.readString(Path.of("..", "docs", "RULES.md"));
 
-    assertThat(cards()).allMatch(card -> catalogue.contains("`" + card.id() + "`"));
+    assertThat(descriptors()).allMatch(rule -> catalogue.contains("`" + rule.id() + "`"));
   }
 
   @Test
-  void those_of_its_own_are_explained_where_delivery_is() throws IOException {
+  void rules_of_the_service_are_explained_in_the_delivery_page() throws IOException {
     String delivery =
         Files.readString(Path.of("..", "docs", "DELIVERY.md")).replaceAll("\\s+", " ");
     List<RuleDescriptor> own =
-        cards().stream().filter(card -> !LIBRARY.descriptors().contains(card)).toList();
+        descriptors().stream().filter(rule -> !LIBRARY.descriptors().contains(rule)).toList();
 
-    assertThat(cards()).containsAll(LIBRARY.descriptors());
+    assertThat(descriptors()).containsAll(LIBRARY.descriptors());
     assertThat(own).extracting(RuleDescriptor::id).containsExactly("webhook.url.address-denied");
     assertThat(own)
-        .allSatisfy(card -> assertThat(delivery).contains("`" + card.id() + "`", card.statement()));
+        .allSatisfy(rule -> assertThat(delivery).contains("`" + rule.id() + "`", rule.statement()));
   }
 }
