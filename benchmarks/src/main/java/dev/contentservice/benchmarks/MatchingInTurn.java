@@ -50,8 +50,8 @@ public final class MatchingInTurn {
       }
     }
     System.out.println(
-        "| subscriptions | match, ns (quartiles) | 6 to 15 told | 41 to 50 told | linear scan, us"
-            + " | ratio | heap, B each |");
+        "| subscriptions | match, ns (quartiles) | 6 to 15 matches | 41 to 50 matches |"
+            + " linear scan, us | ratio | heap, B each |");
     System.out.println("|---|---|---|---|---|---|---|");
     all.forEach(MatchingInTurn::print);
   }

@@ -36,8 +36,8 @@ public final class SideBySide {
     JsonSubjects json = new JsonSubjects();
     Map<String, Supplier<Object>> readings = new LinkedHashMap<>();
     readings.put("plain Jackson binding", () -> json.plainBinding(body));
-    readings.put("JSON door", () -> json.door(body));
-    readings.put("JSON door and rules", () -> json.doorAndRules(body));
+    readings.put("JSON validator", () -> json.door(body));
+    readings.put("JSON validator and rules", () -> json.doorAndRules(body));
     readings.put("networknt", () -> json.networknt(body));
     measure(readings, CALLS);
   }
