@@ -1,4 +1,4 @@
-/** Calling the service from Java. */
+/** Java client of the service. */
 module dev.contentservice.client {
   exports dev.contentservice.client;
 

@@ -4,27 +4,27 @@ import java.net.http.HttpHeaders;
 import java.util.Optional;
 
 /**
- * A resource together with the answer it came in.
+ * A resource with the status and headers of its response.
  *
  * <pre>{@code
- * ApiResponse<Webhook> answer =
+ * ApiResponse<Webhook> response =
  *     client.webhooks().updateWithResponse("wh-search", w -> w.enabled(true));
- * log.fine(answer.status() + " " + answer.requestId().orElse("without id"));
- * Webhook hook = answer.body();
+ * log.fine(response.status() + " " + response.requestId().orElse("without id"));
+ * Webhook hook = response.body();
  * }</pre>
  *
  * @param status the HTTP status, 200 to 299
- * @param headers the headers of the answer; names in any case
+ * @param headers the response headers; names are case-insensitive
  * @param body the resource
  */
 public record ApiResponse<T>(int status, HttpHeaders headers, T body) {
 
-  /** What names this exchange in the log of the service ({@code X-Request-Id}). */
+  /** The {@code X-Request-Id} that identifies this exchange in the log of the service. */
   public Optional<String> requestId() {
     return headers.firstValue("X-Request-Id").filter(id -> !id.isBlank());
   }
 
-  /** Status and request id; what else there is may be secret. */
+  /** Status and request id only; headers and body may be secret. */
   @Override
   public String toString() {
     return "ApiResponse[status=" + status + ", requestId=" + requestId().orElse("none") + "]";

@@ -6,9 +6,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
- * {@link ItemTypes} without a thread that waits. Thread-safe. A future fails with what the other
- * would throw; {@code join()} wraps it into a {@code CompletionException}. Cancelling it breaks the
- * call off, and whether it was carried out is not known then.
+ * The asynchronous methods of {@link ItemTypes}. Thread-safe. A future fails with the exception
+ * that the synchronous method throws; {@code join()} wraps it in a {@code CompletionException}.
+ * Cancelling the future aborts the request; the service may or may not have processed it.
  *
  * <pre>{@code
  * CompletableFuture<ItemType> article =
@@ -25,33 +25,33 @@ public final class AsyncItemTypes {
     this.options = options;
   }
 
-  /** The same with options for the calls that are made through what is returned. */
+  /** A view of these methods that applies the options to every request. */
   public AsyncItemTypes with(RequestOptions options) {
     return new AsyncItemTypes(calls, options);
   }
 
   /** As {@link ItemTypes#create(CreateItemTypeRequest)}. */
   public CompletableFuture<ItemType> create(CreateItemTypeRequest model) {
-    return calls.makeAsync(
+    return calls.executeAsync(
         ItemTypeCreation.of(calls.contract(), model), options, ApiResponse::body);
   }
 
   /** As {@link ItemTypes#create(CreateItemTypeRequest, MenuItem)}. */
   public CompletableFuture<ItemType> create(CreateItemTypeRequest model, MenuItem menuItem) {
-    return calls.makeAsync(
+    return calls.executeAsync(
         ItemTypeCreation.of(calls.contract(), model, menuItem), options, ApiResponse::body);
   }
 
   /** As {@link ItemTypes#createWithResponse(CreateItemTypeRequest)}. */
   public CompletableFuture<ApiResponse<ItemType>> createWithResponse(CreateItemTypeRequest model) {
-    return calls.makeAsync(
+    return calls.executeAsync(
         ItemTypeCreation.of(calls.contract(), model), options, Function.identity());
   }
 
   /** As {@link ItemTypes#createWithResponse(CreateItemTypeRequest, MenuItem)}. */
   public CompletableFuture<ApiResponse<ItemType>> createWithResponse(
       CreateItemTypeRequest model, MenuItem menuItem) {
-    return calls.makeAsync(
+    return calls.executeAsync(
         ItemTypeCreation.of(calls.contract(), model, menuItem), options, Function.identity());
   }
 }

@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * {@link Webhooks} without a thread that waits. Thread-safe. A future fails with what the other
- * would throw; {@code join()} wraps it into a {@code CompletionException}. Cancelling it breaks the
- * call off, and whether it was carried out is not known then.
+ * The asynchronous methods of {@link Webhooks}. Thread-safe. A future fails with the exception that
+ * the synchronous method throws; {@code join()} wraps it in a {@code CompletionException}.
+ * Cancelling the future aborts the request; the service may or may not have processed it.
  *
  * <pre>{@code
  * CompletableFuture<Webhook> later =
@@ -26,32 +26,32 @@ public final class AsyncWebhooks {
     this.options = options;
   }
 
-  /** The same with options for the calls that are made through what is returned. */
+  /** A view of these methods that applies the options to every request. */
   public AsyncWebhooks with(RequestOptions options) {
     return new AsyncWebhooks(calls, options);
   }
 
   /** As {@link Webhooks#update(String, Consumer)}. */
   public CompletableFuture<Webhook> update(String webhookId, Consumer<WebhookChange> change) {
-    return update(webhookId, WebhookUpdate.named(change));
+    return update(webhookId, WebhookUpdate.from(change));
   }
 
   /** As {@link Webhooks#update(String, UpdateWebhookRequest)}. */
   public CompletableFuture<Webhook> update(String webhookId, UpdateWebhookRequest changes) {
-    return calls.makeAsync(
+    return calls.executeAsync(
         WebhookUpdate.of(calls.contract(), webhookId, changes), options, ApiResponse::body);
   }
 
   /** As {@link Webhooks#updateWithResponse(String, Consumer)}. */
   public CompletableFuture<ApiResponse<Webhook>> updateWithResponse(
       String webhookId, Consumer<WebhookChange> change) {
-    return updateWithResponse(webhookId, WebhookUpdate.named(change));
+    return updateWithResponse(webhookId, WebhookUpdate.from(change));
   }
 
   /** As {@link Webhooks#updateWithResponse(String, UpdateWebhookRequest)}. */
   public CompletableFuture<ApiResponse<Webhook>> updateWithResponse(
       String webhookId, UpdateWebhookRequest changes) {
-    return calls.makeAsync(
+    return calls.executeAsync(
         WebhookUpdate.of(calls.contract(), webhookId, changes), options, Function.identity());
   }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What is asked about a body before it is sent. Immutable. */
+/** The validators that run on a body before it is sent. Immutable. */
 final class BodyValidators {
   private final List<Check<?>> checks;
 
@@ -18,19 +18,19 @@ final class BodyValidators {
     return new BodyValidators(List.of());
   }
 
-  <B> BodyValidators and(Class<B> type, Function<? super B, ? extends Collection<?>> faults) {
+  <B> BodyValidators and(Class<B> type, Function<? super B, ? extends Collection<?>> violations) {
     return new BodyValidators(
-        Stream.concat(checks.stream(), Stream.of(new Check<B>(type, faults))).toList());
+        Stream.concat(checks.stream(), Stream.of(new Check<B>(type, violations))).toList());
   }
 
-  /** Everything that any check has against the body. */
+  /** The violations that all validators for this type of body report. */
   List<Object> violationsOf(Object body) {
     if (checks.isEmpty()) {
       return List.of();
     }
-    List<Object> faults = new ArrayList<>();
-    checks.forEach(check -> faults.addAll(check.violationsOf(body)));
-    return faults;
+    List<Object> violations = new ArrayList<>();
+    checks.forEach(check -> violations.addAll(check.violationsOf(body)));
+    return violations;
   }
 
   private record Check<B>(Class<B> type, Function<? super B, ? extends Collection<?>> violations) {

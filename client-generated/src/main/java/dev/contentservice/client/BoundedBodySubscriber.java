@@ -13,102 +13,103 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A body that has come whole, in time, and is not endless. {@code java.net.http} stops watching the
- * clock as soon as the head of an answer is there, and collects bytes until memory is full.
+ * Reads a whole body within a deadline and a size limit. {@code java.net.http} stops its timer when
+ * the response headers arrive, and buffers without a limit.
  */
 final class BoundedBodySubscriber implements BodySubscriber<BoundedBodySubscriber.Bytes> {
-  /** No resource of the contract comes near. */
-  static final int MOST = 8 * 1024 * 1024;
+  /** Far above the size of any resource of the contract. */
+  static final int MAX_BYTES = 8 * 1024 * 1024;
 
-  private static final int USUAL = 2048;
+  private static final int DEFAULT_CAPACITY = 2048;
 
-  private final CompletableFuture<Bytes> whole = new CompletableFuture<>();
-  private final BooleanSupplier late;
+  private final CompletableFuture<Bytes> result = new CompletableFuture<>();
+  private final BooleanSupplier expired;
   private final Deadlines deadlines;
   private byte[] bytes;
   private int length;
   private volatile Flow.@Nullable Subscription subscription;
 
   /**
-   * @param bytes as they came
-   * @param cut whether there was more than anybody wants to read
+   * @param bytes empty if truncated
+   * @param truncated whether the body exceeds {@link #MAX_BYTES}
    */
   @SuppressWarnings("ArrayRecordComponent") // Never compared.
-  record Bytes(byte[] bytes, boolean cut) {}
+  record Bytes(byte[] bytes, boolean truncated) {}
 
   /**
-   * @param late whether its time is up
+   * @param expired whether the deadline has passed
    */
-  BoundedBodySubscriber(ResponseInfo head, BooleanSupplier late, Deadlines deadlines) {
-    this.late = late;
+  BoundedBodySubscriber(ResponseInfo head, BooleanSupplier expired, Deadlines deadlines) {
+    this.expired = expired;
     this.deadlines = deadlines;
-    long told = head.headers().firstValueAsLong("Content-Length").orElse(USUAL);
-    // Nobody gets megabytes for only saying that they will come.
-    this.bytes = new byte[(int) Math.max(0, Math.min(told, 64 * 1024))];
+    long contentLength = head.headers().firstValueAsLong("Content-Length").orElse(DEFAULT_CAPACITY);
+    // A Content-Length header alone must not allocate megabytes.
+    this.bytes = new byte[(int) Math.max(0, Math.min(contentLength, 64 * 1024))];
   }
 
   @Override
   public CompletionStage<Bytes> getBody() {
-    return whole;
+    return result;
   }
 
   @Override
-  public void onSubscribe(Flow.Subscription given) {
-    subscription = given;
+  public void onSubscribe(Flow.Subscription newSubscription) {
+    subscription = newSubscription;
     deadlines.watch(this);
-    given.request(Long.MAX_VALUE);
+    newSubscription.request(Long.MAX_VALUE);
   }
 
-  /** Lets go of the connection if the time is up: nobody will read the rest. */
+  /** Fails the body and closes the connection if the deadline has passed. */
   void endIfExpired() {
-    if (late.getAsBoolean()) {
-      whole.completeExceptionally(new HttpTimeoutException("the body took too long"));
+    if (expired.getAsBoolean()) {
+      result.completeExceptionally(new HttpTimeoutException("the body exceeded the timeout"));
       cancel();
     }
   }
 
   private void cancel() {
     deadlines.remove(this);
-    Flow.Subscription given = subscription;
-    if (given != null) {
-      given.cancel();
+    Flow.Subscription current = subscription;
+    if (current != null) {
+      current.cancel();
     }
   }
 
   @Override
-  public void onNext(List<ByteBuffer> parts) {
-    for (ByteBuffer part : parts) {
-      int more = part.remaining();
-      if (whole.isDone()) {
+  public void onNext(List<ByteBuffer> buffers) {
+    for (ByteBuffer buffer : buffers) {
+      int count = buffer.remaining();
+      if (result.isDone()) {
         return;
       }
-      if (more > MOST - length) {
-        cut();
+      if (count > MAX_BYTES - length) {
+        truncate();
         return;
       }
-      if (more > bytes.length - length) {
-        bytes = Arrays.copyOf(bytes, Math.max(2 * length, length + more));
+      if (count > bytes.length - length) {
+        bytes = Arrays.copyOf(bytes, Math.max(2 * length, length + count));
       }
-      part.get(bytes, length, more);
-      length += more;
+      buffer.get(bytes, length, count);
+      length += count;
     }
   }
 
-  private void cut() {
-    // First of all, or the connection that is let go of looks like one that broke.
-    whole.complete(new Bytes(new byte[0], true));
+  private void truncate() {
+    // Complete before cancelling: otherwise the cancelled connection is reported as broken.
+    result.complete(new Bytes(new byte[0], true));
     cancel();
   }
 
   @Override
   public void onError(Throwable failure) {
     deadlines.remove(this);
-    whole.completeExceptionally(failure);
+    result.completeExceptionally(failure);
   }
 
   @Override
   public void onComplete() {
     deadlines.remove(this);
-    whole.complete(new Bytes(length == bytes.length ? bytes : Arrays.copyOf(bytes, length), false));
+    result.complete(
+        new Bytes(length == bytes.length ? bytes : Arrays.copyOf(bytes, length), false));
   }
 }

@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** One call: attempts, until there is an answer, a failure that stays, or no time left. */
+/**
+ * One call of an operation: sends attempts until one succeeds, fails permanently, or the timeout
+ * passes.
+ */
 final class Call<T> {
   private final ClientSettings settings;
   private final HttpConnections connections;
@@ -32,7 +35,7 @@ final class Call<T> {
     this.retries = retries;
   }
 
-  ApiResponse<T> now() {
+  ApiResponse<T> execute() {
     while (true) {
       CallAttempt<T> attempt = attempt();
       try {
@@ -59,7 +62,7 @@ final class Call<T> {
     }
   }
 
-  CompletableFuture<ApiResponse<T>> later() {
+  CompletableFuture<ApiResponse<T>> executeAsync() {
     CompletableFuture<ApiResponse<T>> result = new CompletableFuture<>();
     try {
       attemptInto(result);
@@ -69,31 +72,33 @@ final class Call<T> {
     return result;
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens ends up in the result.
+  @SuppressWarnings("FutureReturnValueIgnored") // The result carries every failure.
   private void attemptInto(CompletableFuture<ApiResponse<T>> result) {
     CallAttempt<T> attempt = attempt();
     CompletableFuture<HttpResponse<BoundedBodySubscriber.Bytes>> exchange =
         connections.sendAsync(attempt.request(), attempt.deadline(), settings.time());
     exchange
-        .handle((answer, failure) -> read(attempt, answer, failure))
-        .whenComplete((answer, failure) -> settle(result, answer, failure));
-    result.whenComplete((answer, failure) -> exchange.cancel(true));
+        .handle((response, failure) -> read(attempt, response, failure))
+        .whenComplete((response, failure) -> settle(result, response, failure));
+    result.whenComplete((response, failure) -> exchange.cancel(true));
   }
 
-  @SuppressWarnings("NullAway") // Of an answer and a failure, one is there.
+  @SuppressWarnings("NullAway") // Either response or failure is non-null.
   private ApiResponse<T> read(
-      CallAttempt<T> attempt, HttpResponse<BoundedBodySubscriber.Bytes> answer, Throwable failure) {
+      CallAttempt<T> attempt,
+      HttpResponse<BoundedBodySubscriber.Bytes> response,
+      Throwable failure) {
     if (failure == null) {
-      return succeeded(attempt.onResponse(answer));
+      return succeeded(attempt.onResponse(response));
     }
     throw attempt.onFailure(cause(failure));
   }
 
-  @SuppressWarnings("NullAway") // Of an answer and a failure, one is there.
+  @SuppressWarnings("NullAway") // Either response or failure is non-null.
   private void settle(
-      CompletableFuture<ApiResponse<T>> result, ApiResponse<T> answer, Throwable failure) {
+      CompletableFuture<ApiResponse<T>> result, ApiResponse<T> response, Throwable failure) {
     if (failure == null) {
-      result.complete(answer);
+      result.complete(response);
       return;
     }
     Throwable cause = cause(failure);
@@ -110,8 +115,8 @@ final class Call<T> {
         .after(delay.get())
         .thenRun(() -> attemptInto(result))
         .exceptionally(
-            broken -> {
-              result.completeExceptionally(cause(broken));
+            unexpected -> {
+              result.completeExceptionally(cause(unexpected));
               return null;
             });
   }
@@ -122,31 +127,33 @@ final class Call<T> {
         : failure;
   }
 
-  private ApiResponse<T> succeeded(ApiResponse<T> answer) {
+  private ApiResponse<T> succeeded(ApiResponse<T> response) {
     retries.succeeded();
-    return answer;
+    return response;
   }
 
   private CallAttempt<T> attempt() {
-    // Its time counts as well: the time-out is for all that the call does.
+    // The supplier's time counts towards the call timeout.
     Token token = settings.token().get();
     long now = settings.time().nanos();
-    Duration left = retries.limit(now).orElseThrow(() -> timedOut(token));
-    TimeLimit limit = TimeLimit.from(now, left);
-    request.setHeader("Authorization", token.asBearer()).timeout(left);
+    Duration remaining = retries.limit(now).orElseThrow(() -> timedOut(token));
+    TimeLimit limit = TimeLimit.from(now, remaining);
+    request.setHeader("Authorization", token.asBearer()).timeout(remaining);
     OutgoingRequest outgoing = new OutgoingRequest(request.build(), retries.attempt());
-    ExceptionMapper failures = new ExceptionMapper(settings, limit, outgoing, () -> secrets(token));
-    return new CallAttempt<>(operation.resource(), settings, outgoing, failures, limit.deadline());
+    ExceptionMapper exceptions =
+        new ExceptionMapper(settings, limit, outgoing, () -> secrets(token));
+    return new CallAttempt<>(
+        operation.resource(), settings, outgoing, exceptions, limit.deadline());
   }
 
   private CallTimedOutException timedOut(Token token) {
     OutgoingRequest unsent = new OutgoingRequest(request.build(), retries.attempt());
-    String text = unsent + ": the call's time-out passed before this could be sent; allow more";
+    String text = unsent + ": the call timeout passed before this attempt; increase the timeout";
     return new CallTimedOutException(
         new Message(secrets(token), text).toString(), retries.lastFailure());
   }
 
   private SecretScrubber secrets(Token token) {
-    return operation.secrets().get().and(token).andOf(options.headers());
+    return operation.secrets().get().and(token).andHeaders(options.headers());
   }
 }

@@ -5,30 +5,30 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import tools.jackson.core.JacksonException;
 
-/** One exchange of a call, from what is about to be sent to what it means. */
+/** One HTTP exchange of a call. */
 final class CallAttempt<T> {
   private static final ExchangeLog LOG = new ExchangeLog();
 
   private final Class<T> resource;
   private final ClientSettings settings;
   private final OutgoingRequest outgoing;
-  private final ExceptionMapper failures;
+  private final ExceptionMapper exceptions;
   private final HttpRequest request;
   private final long deadline;
 
   /**
-   * @param deadline when it has to be over, in nanoseconds
+   * @param deadline in nanoseconds of {@link TimeSource#nanos()}
    */
   CallAttempt(
       Class<T> resource,
       ClientSettings settings,
       OutgoingRequest outgoing,
-      ExceptionMapper failures,
+      ExceptionMapper exceptions,
       long deadline) {
     this.resource = resource;
     this.settings = settings;
     this.outgoing = outgoing;
-    this.failures = failures;
+    this.exceptions = exceptions;
     this.deadline = deadline;
     settings.interceptors().forEach(each -> each.onRequest(outgoing));
     LOG.onRequest(outgoing);
@@ -44,53 +44,53 @@ final class CallAttempt<T> {
   }
 
   /**
-   * The resource in an answer.
+   * Reads the resource from the response.
    *
-   * @throws ContentServiceException if there is none in it
+   * @throws ContentServiceException if the response does not contain it
    */
   ApiResponse<T> onResponse(HttpResponse<BoundedBodySubscriber.Bytes> response) {
     LOG.onResponse(outgoing, response.statusCode(), response.headers());
-    backwards(each -> each.onResponse(outgoing, response.statusCode(), response.headers()));
+    inReverse(each -> each.onResponse(outgoing, response.statusCode(), response.headers()));
     BoundedBodySubscriber.Bytes body = response.body();
-    RawResponse answer =
+    RawResponse raw =
         new RawResponse(
             outgoing.method() + " " + outgoing.uri().getRawPath(),
             response.statusCode(),
             response.headers(),
             body.bytes(),
-            body.cut());
-    if (!answer.succeeded() || !answer.isJson() || !StrictUtf8.isWellFormed(answer.body())) {
-      throw failures.fromResponse(answer, null);
+            body.truncated());
+    if (!raw.succeeded() || !raw.isJson() || !StrictUtf8.isWellFormed(raw.body())) {
+      throw exceptions.fromResponse(raw, null);
     }
-    return read(answer);
+    return read(raw);
   }
 
-  private ApiResponse<T> read(RawResponse answer) {
+  private ApiResponse<T> read(RawResponse raw) {
     try {
-      T read = WireJson.read(answer.body(), resource);
+      T read = WireJson.read(raw.body(), resource);
       if (read != null) {
-        return new ApiResponse<>(answer.status(), answer.headers(), read);
+        return new ApiResponse<>(raw.status(), raw.headers(), read);
       }
-    } catch (JacksonException unread) {
-      // Not kept as a cause: what Jackson says quotes the body.
-      throw failures.fromResponse(answer, unread);
+    } catch (JacksonException malformed) {
+      // Not set as the cause: the message of Jackson quotes the body.
+      throw exceptions.fromResponse(raw, malformed);
     }
-    throw failures.fromResponse(answer, null);
+    throw exceptions.fromResponse(raw, null);
   }
 
-  /** What it means that no whole answer came. */
+  /** The exception for an attempt without a complete response. */
   RuntimeException onFailure(Throwable failure) {
     if (failure instanceof Exception exception) {
       LOG.onFailure(outgoing, exception);
-      backwards(each -> each.onFailure(outgoing, exception));
+      inReverse(each -> each.onFailure(outgoing, exception));
     }
-    return failures.fromFailure(failure);
+    return exceptions.fromFailure(failure);
   }
 
-  private void backwards(java.util.function.Consumer<Interceptor> tell) {
+  private void inReverse(java.util.function.Consumer<Interceptor> action) {
     List<Interceptor> interceptors = settings.interceptors();
     for (int i = interceptors.size() - 1; i >= 0; i--) {
-      tell.accept(interceptors.get(i));
+      action.accept(interceptors.get(i));
     }
   }
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.Function;
 
-/** Makes calls: checks, sends, repeats, reads. Thread-safe. */
+/** Executes operations: validates, sends, retries, reads. Thread-safe. */
 final class CallExecutor implements AutoCloseable {
   private final ClientSettings settings;
   private final HttpConnections connections;
@@ -27,53 +27,53 @@ final class CallExecutor implements AutoCloseable {
     return contract;
   }
 
-  /** The answer, on this thread. */
-  <T> ApiResponse<T> make(Operation<T> operation, RequestOptions options) {
+  /** Executes on the calling thread. */
+  <T> ApiResponse<T> execute(Operation<T> operation, RequestOptions options) {
     inFlight.register();
     try {
-      return call(operation, options).now();
+      return call(operation, options).execute();
     } finally {
       inFlight.end();
     }
   }
 
-  /** What is wanted of the answer, when it has come; cancelling it cancels the call. */
-  @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens ends up in the one returned.
-  <T, R> CompletableFuture<R> makeAsync(
-      Operation<T> operation, RequestOptions options, Function<ApiResponse<T>, R> wanted) {
+  /** Executes asynchronously and maps the response; cancelling the future cancels the call. */
+  @SuppressWarnings("FutureReturnValueIgnored") // The returned future carries every failure.
+  <T, R> CompletableFuture<R> executeAsync(
+      Operation<T> operation, RequestOptions options, Function<ApiResponse<T>, R> mapper) {
     CompletableFuture<R> result = new CompletableFuture<>();
-    CompletableFuture<ApiResponse<T>> answer = begun(operation, options);
-    answer.whenComplete(
-        (came, failure) -> {
-          // Before anybody hears of it, who may want to close the client then.
+    CompletableFuture<ApiResponse<T>> response = start(operation, options);
+    response.whenComplete(
+        (received, failure) -> {
+          // First: code that runs on completion may close the client.
           inFlight.end();
           if (failure == null) {
-            result.complete(wanted.apply(came));
+            result.complete(mapper.apply(received));
           } else {
             result.completeExceptionally(failure);
           }
         });
-    result.whenComplete((done, failure) -> answer.cancel(true));
+    result.whenComplete((done, failure) -> response.cancel(true));
     return result;
   }
 
-  private <T> CompletableFuture<ApiResponse<T>> begun(
+  private <T> CompletableFuture<ApiResponse<T>> start(
       Operation<T> operation, RequestOptions options) {
     inFlight.register();
     try {
-      return call(operation, options).later();
-    } catch (RequestRejectedException refused) {
-      return CompletableFuture.failedFuture(refused);
-    } catch (RuntimeException | Error notBegun) {
+      return call(operation, options).executeAsync();
+    } catch (RequestRejectedException rejected) {
+      return CompletableFuture.failedFuture(rejected);
+    } catch (RuntimeException | Error failure) {
       inFlight.end();
-      throw notBegun;
+      throw failure;
     }
   }
 
   private <T> Call<T> call(Operation<T> operation, RequestOptions options) {
-    List<Object> faults = settings.checks().violationsOf(operation.body());
-    if (!faults.isEmpty()) {
-      throw RequestRejectedException.beforeSending(operation.secrets().get(), faults);
+    List<Object> violations = settings.checks().violationsOf(operation.body());
+    if (!violations.isEmpty()) {
+      throw RequestRejectedException.beforeSending(operation.secrets().get(), violations);
     }
     HttpRequest.Builder request = operation.request().get();
     request.setHeader("User-Agent", settings.userAgent());
@@ -89,7 +89,7 @@ final class CallExecutor implements AutoCloseable {
 
   private Retries retries(RequestOptions options) {
     Duration callTimeout = options.timeout().orElse(settings.callTimeout());
-    // Whatever is not idempotent has a key, unless it is to be sent once.
+    // Unless retries are off, a request is idempotent or has an idempotency key.
     return new Retries(
         settings.retries(),
         budget,
@@ -99,12 +99,14 @@ final class CallExecutor implements AutoCloseable {
         settings.time().nanos());
   }
 
-  /** Waits in such a way that a pool whose thread this is can go on: calls may need it to end. */
+  /**
+   * Uses a managed block, so that a fork-join pool can run the calls that this thread waits for.
+   */
   @Override
   public void close() {
     try {
       ForkJoinPool.managedBlock(new Closing(inFlight, connections));
-    } catch (InterruptedException hurry) {
+    } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }
   }

@@ -1,12 +1,12 @@
 package dev.contentservice.client;
 
 /**
- * The calling thread was interrupted while it waited; its interrupt flag is set again. Whether the
- * request was carried out is not known.
+ * The calling thread was interrupted while it waited; its interrupt flag is set again. The service
+ * may or may not have processed the request.
  *
  * <pre>{@code
  * catch (CallInterruptedException interrupted) {
- *   return; // the flag tells whoever owns this thread
+ *   return; // the interrupt flag is set for the caller
  * }
  * }</pre>
  */

@@ -3,8 +3,8 @@ package dev.contentservice.client;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The call took longer than its time-out, or the service gave up waiting for the request (408).
- * Whether the request was carried out is not known.
+ * The call exceeded its timeout, or the service stopped waiting for the request (408). The service
+ * may or may not have processed the request.
  *
  * <pre>{@code
  * catch (CallTimedOutException slow) {
@@ -17,7 +17,7 @@ public final class CallTimedOutException extends ContentServiceException {
     super(message, cause);
   }
 
-  CallTimedOutException(String message, ErrorDetails told) {
-    super(message, told);
+  CallTimedOutException(String message, ErrorDetails details) {
+    super(message, details);
   }
 }

@@ -1,6 +1,6 @@
 package dev.contentservice.client;
 
-/** Counts the calls under way, so that closing can wait for them. Thread-safe. */
+/** Counts the calls in progress, so that closing can wait for them. Thread-safe. */
 final class CallsInFlight {
   private int calls;
   private boolean closed;
@@ -10,7 +10,7 @@ final class CallsInFlight {
    */
   synchronized void register() {
     if (closed) {
-      throw new IllegalStateException("this client is closed; make another one");
+      throw new IllegalStateException("this client is closed; create another one");
     }
     calls++;
   }
@@ -20,14 +20,14 @@ final class CallsInFlight {
     notifyAll();
   }
 
-  /** Lets no further call begin and waits for those under way, unless interrupted. */
+  /** Rejects new calls and waits for those in progress, unless interrupted. */
   synchronized void close() {
     closed = true;
     try {
       while (calls > 0) {
         wait();
       }
-    } catch (InterruptedException hurry) {
+    } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }
   }

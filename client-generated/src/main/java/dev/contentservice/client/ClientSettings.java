@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
-/** All that a client was built with. */
+/** The settings of a client. */
 record ClientSettings(
     ServiceUrl baseUrl,
     Supplier<Token> token,

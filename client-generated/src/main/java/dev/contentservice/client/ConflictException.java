@@ -1,8 +1,8 @@
 package dev.contentservice.client;
 
 /**
- * The request does not fit to what is there (409), such as another request with the same
- * idempotency key that is not done yet.
+ * The request conflicts with the current state (409), such as another request in progress with the
+ * same idempotency key.
  *
  * <pre>{@code
  * catch (ConflictException conflict) {
@@ -11,7 +11,7 @@ package dev.contentservice.client;
  * }</pre>
  */
 public final class ConflictException extends ContentServiceException {
-  ConflictException(String message, ErrorDetails told) {
-    super(message, told);
+  ConflictException(String message, ErrorDetails details) {
+    super(message, details);
   }
 }

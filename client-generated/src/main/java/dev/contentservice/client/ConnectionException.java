@@ -1,8 +1,8 @@
 package dev.contentservice.client;
 
 /**
- * No connection to the service could be made, or it broke before the whole answer had come. {@link
- * #getCause()} says what the network said.
+ * The connection to the service failed, or broke before the response was complete. {@link
+ * #getCause()} is the network error.
  *
  * <pre>{@code
  * catch (ConnectionException unreachable) {

@@ -1,8 +1,8 @@
 package dev.contentservice.client;
 
 /**
- * A client of one content service. Immutable and thread-safe; make one and share it, for it holds
- * the connections.
+ * A client of one content service. Immutable and thread-safe. It owns a connection pool: create one
+ * and share it.
  *
  * <pre>{@code
  * try (ContentClient client =
@@ -12,10 +12,10 @@ package dev.contentservice.client;
  * }
  * }</pre>
  *
- * <p>A call that fails throws a {@link ContentServiceException}. What may pass and is safe to
- * repeat is repeated ({@link RetryPolicy}). Redirects are not followed, so that the token goes
- * nowhere else. Nothing is printed, and nothing logged unless {@code dev.contentservice.client} is
- * turned on at DEBUG or TRACE; tokens, passwords and values of headers are not even then.
+ * <p>A failed call throws a {@link ContentServiceException}. The client retries transient failures
+ * when a retry is safe ({@link RetryPolicy}). It does not follow redirects, so that the token never
+ * reaches another host. It logs to {@code dev.contentservice.client} at DEBUG and TRACE only, and
+ * never logs tokens, passwords or header values.
  */
 public final class ContentClient implements AutoCloseable {
   private final CallExecutor calls;
@@ -30,46 +30,46 @@ public final class ContentClient implements AutoCloseable {
     this.webhooks = new Webhooks(calls, RequestOptions.defaults());
   }
 
-  /** A builder with defaults for everything but {@code baseUrl} and {@code token}. */
+  /** A builder with defaults for everything except {@code baseUrl} and {@code token}. */
   public static ContentClientBuilder builder() {
     return new ContentClientBuilder();
   }
 
   /**
-   * A client of the service that {@code CONTENT_SERVICE_URL} names, with the token in {@code
+   * A client with the URL in {@code CONTENT_SERVICE_URL}, the token in {@code
    * CONTENT_SERVICE_TOKEN}, and defaults for everything else.
    *
    * @throws IllegalStateException if one of them is not set
-   * @throws IllegalArgumentException if one of them cannot be used
+   * @throws IllegalArgumentException if one of them is invalid
    */
   public static ContentClient fromEnvironment() {
     return Environment.builder(System.getenv()).build();
   }
 
-  /** What can be done with models (§2.1). */
+  /** The operations on models (§2.1). */
   public ItemTypes itemTypes() {
     return itemTypes;
   }
 
-  /** What can be done with webhooks (§2.2). */
+  /** The operations on webhooks (§2.2). */
   public Webhooks webhooks() {
     return webhooks;
   }
 
   /**
-   * Waits for the calls under way, which their time-outs bound, and lets go of connections and
-   * threads; a later call throws {@link IllegalStateException}. Closing twice does nothing. An
-   * {@code HttpClient} of one's own stays open.
+   * Waits for calls in progress, at most until their timeouts, and closes connections and threads.
+   * Later calls throw {@link IllegalStateException}. Closing twice has no effect. An {@code
+   * HttpClient} passed to the builder stays open.
    *
-   * <p>On JDK 17 the last thread ends with the next garbage collection, because an {@code
-   * HttpClient} cannot be closed there.
+   * <p>On JDK 17, where an {@code HttpClient} cannot be closed, its last thread ends with the next
+   * garbage collection.
    */
   @Override
   public void close() {
     calls.close();
   }
 
-  /** The base URL, never the token. */
+  /** The base URL, without the token. */
   @Override
   public String toString() {
     return "ContentClient[" + baseUrl + "]";

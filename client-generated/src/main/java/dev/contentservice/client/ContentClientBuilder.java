@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link ContentClient} is made with. Not thread-safe; may be used for several clients.
+ * Builds a {@link ContentClient}. Not thread-safe; can build several clients.
  *
  * <pre>{@code
  * ContentClient client =
@@ -42,10 +42,9 @@ public final class ContentClientBuilder {
   ContentClientBuilder() {}
 
   /**
-   * Where the service is.
+   * Sets the URL of the service.
    *
-   * @param baseUrl absolute http or https URL, to which the paths of the contract are added; a path
-   *     of its own is kept
+   * @param baseUrl absolute http or https URL; the paths of the contract are appended to its path
    * @throws IllegalArgumentException if it is not such a URL, or has user info, query or fragment
    */
   public ContentClientBuilder baseUrl(URI baseUrl) {
@@ -54,10 +53,10 @@ public final class ContentClientBuilder {
   }
 
   /**
-   * The API token that the service issued (§5).
+   * Sets the API token that the service issued (§5).
    *
    * @param token visible ASCII without white space
-   * @throws IllegalArgumentException if it could not be sent in a header
+   * @throws IllegalArgumentException if a header cannot carry it
    */
   public ContentClientBuilder token(String token) {
     Token fixed = Token.of(token);
@@ -66,8 +65,8 @@ public final class ContentClientBuilder {
   }
 
   /**
-   * Where to get the token, asked before every attempt: it should be quick and thread-safe. What it
-   * throws ends the call.
+   * Sets a supplier of the token, called before every attempt. It must be fast and thread-safe. An
+   * exception that it throws ends the call.
    */
   public ContentClientBuilder token(Supplier<String> token) {
     Objects.requireNonNull(token, "token");
@@ -75,36 +74,35 @@ public final class ContentClientBuilder {
     return this;
   }
 
-  /** How long making a connection may take; positive, 10 seconds unless set. */
+  /** Sets the limit for connecting; positive, default 10 seconds. */
   public ContentClientBuilder connectTimeout(Duration connectTimeout) {
     http = http.connectTimeout(Durations.duration("connectTimeout", connectTimeout));
     return this;
   }
 
   /**
-   * How long a whole call may take, from connecting to the last byte of the answer, repetitions and
-   * the waits between them included; positive, 30 seconds unless set.
+   * Sets the limit for a whole call, including connecting, reading the body, retries and delays;
+   * positive, default 30 seconds.
    */
   public ContentClientBuilder callTimeout(Duration callTimeout) {
     this.callTimeout = Durations.duration("callTimeout", callTimeout);
     return this;
   }
 
-  /** When and how often to try again; {@link RetryPolicy#defaults()} unless set. */
+  /** Sets the retry policy; default {@link RetryPolicy#defaults()}. */
   public ContentClientBuilder retries(RetryPolicy retries) {
     this.retries = Objects.requireNonNull(retries, "retries");
     return this;
   }
 
-  /** Who is calling, such as {@code shop/2.1}; stands behind the name of this client. */
+  /** Appends the name of the application, such as {@code shop/2.1}, to the {@code User-Agent}. */
   public ContentClientBuilder userAgent(String suffix) {
     this.userAgent = "content-service-client " + HeaderField.sendable("User-Agent", suffix);
     return this;
   }
 
   /**
-   * The HTTP proxy to go through, as {@code http://host:port}; unless set, what the system
-   * properties of the virtual machine say.
+   * Sets the HTTP proxy, as {@code http://host:port}; default: the system properties of the JVM.
    */
   public ContentClientBuilder proxy(URI proxy) {
     http = http.proxy(proxy);
@@ -112,40 +110,40 @@ public final class ContentClientBuilder {
   }
 
   /**
-   * An {@code HttpClient} of one's own, for TLS settings and the like. It stays open when the
-   * client is closed.
+   * Sets the {@code HttpClient}, for example for TLS settings. It stays open when the client is
+   * closed.
    *
-   * @throws IllegalArgumentException if it follows redirects, which could take the token to another
+   * @throws IllegalArgumentException if it follows redirects, which could send the token to another
    *     host
    */
   public ContentClientBuilder httpClient(HttpClient http) {
-    this.http = this.http.own(http);
+    this.http = this.http.httpClient(http);
     return this;
   }
 
-  /** One more that sees every attempt, after those that were added before. */
+  /** Adds an interceptor after those added before. */
   public ContentClientBuilder interceptor(Interceptor interceptor) {
     interceptors.add(Objects.requireNonNull(interceptor, "interceptor"));
     return this;
   }
 
   /**
-   * Asks about each body of this type before it is sent. If anything is said against it, the call
-   * throws {@link RequestRejectedException} and nothing leaves the machine. With the rules of this
-   * project: {@code checkBefore(CreateItemTypeRequest.class, b ->
-   * ItemTypeRules.CREATE.check(b).errors())}.
+   * Adds a validator for bodies of this type. If it reports violations, the call throws {@link
+   * RequestRejectedException} and sends nothing. With the rules of this project: {@code
+   * checkBefore(CreateItemTypeRequest.class, b -> ItemTypeRules.CREATE.check(b).errors())}.
    *
-   * @param faults what is wrong with a body, one object for each fault, whose text becomes a line
-   *     of the message; empty if nothing is
+   * @param violations returns the violations of a body; the text of each becomes a line of the
+   *     message; empty if the body is valid
    */
   public <B> ContentClientBuilder checkBefore(
-      Class<B> type, Function<? super B, ? extends Collection<?>> faults) {
+      Class<B> type, Function<? super B, ? extends Collection<?>> violations) {
     checks =
-        checks.and(Objects.requireNonNull(type, "type"), Objects.requireNonNull(faults, "faults"));
+        checks.and(
+            Objects.requireNonNull(type, "type"), Objects.requireNonNull(violations, "faults"));
     return this;
   }
 
-  /** Another clock and another chance, for tests. */
+  /** Sets the clock and the source of randomness, for tests. */
   ContentClientBuilder in(TimeSource time, DoubleSupplier random) {
     this.time = time;
     this.random = random;
@@ -153,15 +151,15 @@ public final class ContentClientBuilder {
   }
 
   /**
-   * A client with these settings.
+   * Creates the client.
    *
-   * @throws IllegalStateException if {@code baseUrl} or {@code token} was not given, or if {@code
-   *     httpClient} was given together with what it says itself
+   * @throws IllegalStateException if {@code baseUrl} or {@code token} is missing, or if {@code
+   *     httpClient} is combined with a setting that it has itself
    */
   public ContentClient build() {
     if (baseUrl == null || token == null) {
       throw new IllegalStateException(
-          (baseUrl == null ? "baseUrl" : "token") + " is missing; call it before build()");
+          (baseUrl == null ? "baseUrl" : "token") + " is missing; set it before build()");
     }
     ClientSettings settings =
         new ClientSettings(
@@ -174,12 +172,12 @@ public final class ContentClientBuilder {
             checks,
             time,
             random);
-    // Two slow starts side by side: that of JSON, and that of HTTP.
+    // JSON and HTTP are both slow to initialize; do it in parallel.
     ForkJoinPool.commonPool().execute(WireJson::prepare);
     return new ContentClient(new CallExecutor(settings, http.open(baseUrl.secure())), baseUrl);
   }
 
-  /** The settings, the token only as {@code *}. */
+  /** The settings, with the token as {@code *}. */
   @Override
   public String toString() {
     return "ContentClientBuilder[baseUrl=%s, token=*, callTimeout=%s, retries=%s]"

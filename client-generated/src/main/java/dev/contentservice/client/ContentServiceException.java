@@ -7,17 +7,16 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that did not do what was asked. Each way to fail is a class of its own, and there are no
- * others than these.
+ * A failed call. Each kind of failure is one of the permitted subclasses.
  *
- * <p>The message says what failed and how to go on. It never carries a token, a password, a long
- * header value of the request, or a whole body.
+ * <p>The message states the failure and a remedy. It never contains a token, a password, a long
+ * request header value, or a whole body.
  *
  * <pre>{@code
  * try {
  *   client.webhooks().update("w1", new UpdateWebhookRequest().name("Search indexer"));
- * } catch (RequestRejectedException refused) {
- *   refused.violations().forEach(v -> form.mark(v.getPointer(), v.getFix()));
+ * } catch (RequestRejectedException rejected) {
+ *   rejected.violations().forEach(v -> form.mark(v.getPointer(), v.getFix()));
  * } catch (ContentServiceException failed) {
  *   log.warning(failed.getMessage());
  * }
@@ -43,12 +42,12 @@ public abstract sealed class ContentServiceException extends RuntimeException
   private final @Nullable String problemType;
   private final @Nullable Duration retryAfter;
 
-  ContentServiceException(String message, ErrorDetails told) {
+  ContentServiceException(String message, ErrorDetails details) {
     super(message);
-    this.status = told.status();
-    this.requestId = told.requestId();
-    this.problemType = told.problemType();
-    this.retryAfter = told.retryAfter();
+    this.status = details.status();
+    this.requestId = details.requestId();
+    this.problemType = details.problemType();
+    this.retryAfter = details.retryAfter();
   }
 
   ContentServiceException(String message, @Nullable Throwable cause) {
@@ -59,42 +58,42 @@ public abstract sealed class ContentServiceException extends RuntimeException
     this.retryAfter = null;
   }
 
-  /** The HTTP status of the answer; empty if none came. */
+  /** The HTTP status; empty without a response. */
   public final OptionalInt status() {
     return status == NO_RESPONSE ? OptionalInt.empty() : OptionalInt.of(status);
   }
 
-  /** What names this exchange in the log of the service; empty if no answer told it. */
+  /** The id of this exchange in the log of the service; empty if the response has none. */
   public final Optional<String> requestId() {
     return Optional.ofNullable(requestId);
   }
 
   /**
-   * What kind of problem the answer names (RFC 9457 §3.1.1), a URI to compare by its characters,
-   * where the status alone does not tell two of them apart; empty if it names none.
+   * The problem type (RFC 9457 §3.1.1), a URI to compare character by character, where one status
+   * covers several problems; empty if the response has none.
    */
   public final Optional<String> problemType() {
     return Optional.ofNullable(problemType);
   }
 
   /**
-   * How long to wait before the request may be sent again, as the answer told it in {@code
-   * Retry-After} or {@code RateLimit-Reset}; empty if it told nothing.
+   * The delay that the response requests in {@code Retry-After} or {@code RateLimit-Reset}; empty
+   * if it requests none.
    */
   public final Optional<Duration> retryAfter() {
     return Optional.ofNullable(retryAfter);
   }
 
-  /** Whether the same request may succeed the next time. */
+  /** Whether a retry may succeed. */
   final boolean isRetryable() {
     if (this instanceof ConnectionException) {
-      // A certificate stays what it is.
+      // A TLS failure does not go away on retry.
       return !(getCause() instanceof SSLException);
     }
     return this instanceof CallTimedOutException
         || this instanceof RateLimitedException
         || (this instanceof ServerException && status != 501 && status != 505)
-        // Such as another call with the same idempotency key that is not done yet.
+        // For example another request with the same idempotency key is in progress.
         || (this instanceof ConflictException && retryAfter != null);
   }
 }

@@ -8,9 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Ends bodies that are late, by at most {@link #TICK_MILLIS}. A timer for each body would wake a
- * thread for each call, of which almost none is ever late; this wakes one a few times a second, and
- * not at all while nobody calls. Thread-safe.
+ * Fails bodies that miss their deadline, at most {@link #TICK_MILLIS} late. One shared tick,
+ * running only while a body is open, costs less than a timer for each body. Thread-safe.
  */
 final class Deadlines {
   private static final int TICK_MILLIS = 20;

@@ -3,15 +3,15 @@ package dev.contentservice.client;
 import java.time.Duration;
 import java.util.Objects;
 
-/** Times that make sense as a bound. */
+/** Checks durations that serve as limits. */
 final class Durations {
-  /** Longer than any call, and short enough to be counted in nanoseconds. */
-  static final Duration LONGEST = Duration.ofDays(36_500);
+  /** Longer than any call, and short enough for nanoseconds in a {@code long}. */
+  static final Duration MAX = Duration.ofDays(36_500);
 
   private Durations() {}
 
   /**
-   * This value, or {@link #LONGEST} if it is longer, such as {@code ChronoUnit.FOREVER}.
+   * The value, capped at {@link #MAX}, for example for {@code ChronoUnit.FOREVER}.
    *
    * @throws IllegalArgumentException if it is zero or negative
    */
@@ -19,6 +19,6 @@ final class Durations {
     if (Objects.requireNonNull(value, name).isNegative() || value.isZero()) {
       throw new IllegalArgumentException(name + " must be longer than zero but is " + value);
     }
-    return value.compareTo(LONGEST) < 0 ? value : LONGEST;
+    return value.compareTo(MAX) < 0 ? value : MAX;
   }
 }

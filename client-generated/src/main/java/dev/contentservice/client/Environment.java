@@ -3,7 +3,7 @@ package dev.contentservice.client;
 import java.net.URI;
 import java.util.Map;
 
-/** What environment variables say about a client. */
+/** Builds a client from environment variables. */
 final class Environment {
   private Environment() {}
 

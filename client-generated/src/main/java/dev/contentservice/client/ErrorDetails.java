@@ -3,7 +3,7 @@ package dev.contentservice.client;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What an exception keeps of an answer: never its body. */
+/** The facts of a response that an exception carries; never its body. */
 record ErrorDetails(
     int status,
     @Nullable String requestId,
@@ -11,8 +11,8 @@ record ErrorDetails(
     @Nullable Duration retryAfter) {
 
   static ErrorDetails by(
-      RawResponse answer, @Nullable String problemType, @Nullable Duration retryAfter) {
+      RawResponse response, @Nullable String problemType, @Nullable Duration retryAfter) {
     return new ErrorDetails(
-        answer.status(), answer.requestId().orElse(null), problemType, retryAfter);
+        response.status(), response.requestId().orElse(null), problemType, retryAfter);
   }
 }

@@ -15,7 +15,7 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
-/** Which exception says what went wrong with one attempt. */
+/** Maps the failure of one attempt to an exception. */
 final class ExceptionMapper {
   private final ClientSettings settings;
   private final TimeLimit limit;
@@ -23,7 +23,7 @@ final class ExceptionMapper {
   private final Supplier<SecretScrubber> secrets;
 
   /**
-   * @param limit of the attempt
+   * @param limit the time limit of the attempt
    */
   ExceptionMapper(
       ClientSettings settings,
@@ -36,7 +36,7 @@ final class ExceptionMapper {
     this.secrets = secrets;
   }
 
-  /** What it means that no whole answer came. */
+  /** The exception for an attempt without a complete response. */
   RuntimeException fromFailure(Throwable failure) {
     if (failure instanceof InterruptedException) {
       Thread.currentThread().interrupt();
@@ -44,117 +44,119 @@ final class ExceptionMapper {
     }
     if (limit.explains(failure, settings.time())) {
       return new CallTimedOutException(
-          text("no whole answer within " + limit + "; try again or allow more"), failure);
+          text("no complete response within " + limit + "; retry, or increase the timeout"),
+          failure);
     }
     if (failure instanceof IOException io) {
       return fromFailure(io);
     }
-    return failure instanceof RuntimeException own ? own : new IllegalStateException(failure);
+    return failure instanceof RuntimeException unchecked
+        ? unchecked
+        : new IllegalStateException(failure);
   }
 
   private ContentServiceException fromFailure(IOException failure) {
     String service = settings.baseUrl().toString();
     if (failure instanceof SSLException) {
       return new ConnectionException(
-          text("no TLS with " + service + "; do its certificate and your trust store fit?"),
+          text("TLS with " + service + " failed; check its certificate and your trust store"),
           failure);
     }
     if (failure instanceof ConnectException || failure instanceof HttpConnectTimeoutException) {
       return new ConnectionException(
-          text("no connection to " + service + "; is the service running there?"), failure);
+          text("cannot connect to " + service + "; check that the service is running"), failure);
     }
     return new ConnectionException(
-        text("the connection to " + service + " broke before the whole answer had come"), failure);
+        text("the connection to " + service + " broke before the response was complete"), failure);
   }
 
-  /** What an answer means that is not the resource that was asked for. */
-  ContentServiceException fromResponse(RawResponse answer, @Nullable Throwable unread) {
-    int status = answer.status();
+  /** The exception for a response that is not the requested resource. */
+  ContentServiceException fromResponse(RawResponse response, @Nullable Throwable malformed) {
+    int status = response.status();
     if (status < 400 || status > 599) {
       return new UnexpectedResponseException(
-          text(answer, oddity(answer, unread)), ErrorDetails.by(answer, null, null));
+          text(response, unexpected(response, malformed)), ErrorDetails.by(response, null, null));
     }
-    return failed(answer, problemIn(answer).orElseGet(Problem::new));
+    return failed(response, problemIn(response).orElseGet(Problem::new));
   }
 
-  private ContentServiceException failed(RawResponse answer, Problem problem) {
+  private ContentServiceException failed(RawResponse response, Problem problem) {
     List<Violation> violations = violationsOf(problem);
     String detail = problem.getDetail() == null ? "" : "; " + problem.getDetail();
-    String meaning = meaningOf(answer.status()) + detail;
-    Message message = Message.of(secrets.get(), answer, request.attempt(), meaning);
+    String meaning = meaningOf(response.status()) + detail;
+    Message message = Message.of(secrets.get(), response, request.attempt(), meaning);
     String text = message.with(violations).toString();
     Duration retryAfter =
-        RetryAfter.of(answer.status(), answer.headers(), settings.time().now()).orElse(null);
-    ErrorDetails told = ErrorDetails.by(answer, problem.getType(), retryAfter);
-    return switch (answer.status()) {
-      case 401, 403 -> new UnauthorizedException(text, told);
-      case 404 -> new NotFoundException(text, told);
-      case 408 -> new CallTimedOutException(text, told);
-      case 409 -> new ConflictException(text, told);
-      case 429 -> new RateLimitedException(text, told);
+        RetryAfter.of(response.status(), response.headers(), settings.time().now()).orElse(null);
+    ErrorDetails details = ErrorDetails.by(response, problem.getType(), retryAfter);
+    return switch (response.status()) {
+      case 401, 403 -> new UnauthorizedException(text, details);
+      case 404 -> new NotFoundException(text, details);
+      case 408 -> new CallTimedOutException(text, details);
+      case 409 -> new ConflictException(text, details);
+      case 429 -> new RateLimitedException(text, details);
       default ->
-          answer.status() < 500
-              ? new RequestRejectedException(text, told, violations)
-              : new ServerException(text, told);
+          response.status() < 500
+              ? new RequestRejectedException(text, details, violations)
+              : new ServerException(text, details);
     };
   }
 
   private String meaningOf(int status) {
     return switch (status) {
-      case 401 -> "the token was not taken; use one that this service issued";
-      case 403 -> "the token does not allow this";
-      case 404 -> "nothing is there; check the id and " + settings.baseUrl();
-      case 408 -> "the request came too slowly; try again";
-      case 409 -> "the request does not fit to what is there";
-      case 429 -> "too many requests; wait";
-      default -> status < 500 ? "the request was refused" : "the service failed";
+      case 401 -> "the service rejected the token; use a token that this service issued";
+      case 403 -> "the token does not permit this request";
+      case 404 -> "not found; check the id and " + settings.baseUrl();
+      case 408 -> "the service timed out waiting for the request; retry";
+      case 409 -> "the request conflicts with the current state";
+      case 429 -> "too many requests; wait before the next one";
+      default -> status < 500 ? "the request was rejected" : "the service failed";
     };
   }
 
-  private static String oddity(RawResponse answer, @Nullable Throwable unread) {
-    if (!answer.succeeded()) {
-      return "neither success nor failure; redirects"
-          + target(answer)
-          + " are not followed, so that the token goes nowhere else: give the final address as"
-          + " baseUrl";
+  private static String unexpected(RawResponse response, @Nullable Throwable malformed) {
+    if (!response.succeeded()) {
+      return "neither success nor error; redirects"
+          + target(response)
+          + " are not followed, to protect the token; set baseUrl to the final address";
     }
-    if (answer.cut()) {
-      return "a body of more than " + BoundedBodySubscriber.MOST + " bytes, which no resource has";
+    if (response.truncated()) {
+      return "the body exceeds " + BoundedBodySubscriber.MAX_BYTES + " bytes";
     }
-    if (!answer.isJson()) {
-      return "a body of type '%s' instead of JSON; is there a proxy or another server in between?"
-          .formatted(answer.mediaType().orElse(""));
+    if (!response.isJson()) {
+      return "the body has type '%s' instead of JSON; check for a proxy or another server in between"
+          .formatted(response.mediaType().orElse(""));
     }
-    if (answer.body().length == 0) {
-      return "no body where the resource should be; the request may have been carried out";
+    if (response.body().length == 0) {
+      return "the body is empty; the request may have been processed";
     }
-    if (!StrictUtf8.isWellFormed(answer.body())) {
-      return "a body that is not UTF-8; the request may have been carried out";
+    if (!StrictUtf8.isWellFormed(response.body())) {
+      return "the body is not UTF-8; the request may have been processed";
     }
-    String place = unread instanceof JacksonException json ? WireJson.placeOf(json) : "";
-    return "a body that is not the resource of the contract"
+    String place = malformed instanceof JacksonException json ? WireJson.pointerOf(json) : "";
+    return "the body is not the resource of the contract"
         + (place.isEmpty() ? "" : " at " + place)
-        + "; the request may have been carried out";
+        + "; the request may have been processed";
   }
 
-  /** The host alone: a path or a query may be a session. */
-  private static String target(RawResponse answer) {
+  /** The host only: path and query may contain a session id. */
+  private static String target(RawResponse response) {
     try {
-      String host = URI.create(answer.headers().firstValue("Location").orElse("")).getHost();
+      String host = URI.create(response.headers().firstValue("Location").orElse("")).getHost();
       return host == null ? "" : " to " + host;
-    } catch (IllegalArgumentException noUri) {
+    } catch (IllegalArgumentException invalid) {
       return "";
     }
   }
 
-  private static Optional<Problem> problemIn(RawResponse answer) {
-    if (!answer.isJson()) {
+  private static Optional<Problem> problemIn(RawResponse response) {
+    if (!response.isJson()) {
       return Optional.empty();
     }
     try {
-      return Optional.ofNullable(WireJson.read(answer.body(), Problem.class));
-    } catch (JacksonException noProblem) {
-      // The status says enough; a proxy's own error page is no reason for another exception.
+      return Optional.ofNullable(WireJson.read(response.body(), Problem.class));
+    } catch (JacksonException malformed) {
+      // For example the error page of a proxy: the status decides the exception.
       return Optional.empty();
     }
   }
@@ -164,8 +166,8 @@ final class ExceptionMapper {
     return violations == null ? List.of() : violations.stream().filter(Objects::nonNull).toList();
   }
 
-  private String text(RawResponse answer, String meaning) {
-    return Message.of(secrets.get(), answer, request.attempt(), meaning).toString();
+  private String text(RawResponse response, String meaning) {
+    return Message.of(secrets.get(), response, request.attempt(), meaning).toString();
   }
 
   private String text(String meaning) {

@@ -12,7 +12,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** The connections of one client and the threads that serve them. Thread-safe. */
+/** The connections of one client and their threads. Thread-safe. */
 final class HttpConnections implements AutoCloseable {
   private final @Nullable ExecutorService threads;
   private final Deadlines deadlines = new Deadlines();
@@ -23,7 +23,7 @@ final class HttpConnections implements AutoCloseable {
     this.threads = threads;
   }
 
-  /** Those of somebody else, who also ends them. */
+  /** Uses a client that the application owns and closes. */
   static HttpConnections of(HttpClient http) {
     return new HttpConnections(http, null);
   }
@@ -43,41 +43,41 @@ final class HttpConnections implements AutoCloseable {
     };
   }
 
-  /** Sends and waits on this thread. */
+  /** Sends on the calling thread. */
   HttpResponse<BoundedBodySubscriber.Bytes> send(
       HttpRequest request, long deadline, TimeSource time)
       throws IOException, InterruptedException {
-    return http().send(request, whole(deadline, time));
+    return http().send(request, boundedBody(deadline, time));
   }
 
-  /** Sends; cancelling what is returned breaks the exchange off. */
+  /** Sends asynchronously; cancelling the future aborts the exchange. */
   CompletableFuture<HttpResponse<BoundedBodySubscriber.Bytes>> sendAsync(
       HttpRequest request, long deadline, TimeSource time) {
-    return http().sendAsync(request, whole(deadline, time));
+    return http().sendAsync(request, boundedBody(deadline, time));
   }
 
-  private BodyHandler<BoundedBodySubscriber.Bytes> whole(long deadline, TimeSource time) {
+  private BodyHandler<BoundedBodySubscriber.Bytes> boundedBody(long deadline, TimeSource time) {
     return head -> new BoundedBodySubscriber(head, () -> time.nanos() - deadline >= 0, deadlines);
   }
 
   private HttpClient http() {
     HttpClient open = http;
     if (open == null) {
-      throw new IllegalStateException("this client is closed; make another one");
+      throw new IllegalStateException("this client is closed; create another one");
     }
     return open;
   }
 
   @Override
-  @SuppressWarnings("try") // close() of a thing that may be closed, known only at run time.
+  @SuppressWarnings("try") // HttpClient is AutoCloseable only at run time.
   public void close() {
     HttpClient open = http;
-    // Without a reference to it, an HttpClient of JDK 17 ends its thread and its connections.
+    // On JDK 17, an unreachable HttpClient ends its thread and its connections.
     http = null;
     if (threads == null || open == null) {
       return;
     }
-    // An HttpClient can be closed from JDK 21 on.
+    // HttpClient is AutoCloseable from JDK 21.
     if ((Object) open instanceof AutoCloseable closeable) {
       try {
         closeable.close();

@@ -9,31 +9,33 @@ import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How connections are made: with settings, or by an {@code HttpClient} of somebody else.
+ * How to connect: with settings, or with an {@code HttpClient} of the application.
  *
  * @param connectTimeout null for the default
- * @param proxy null for what the virtual machine says
- * @param own null if there is none
+ * @param proxy null for the default of the JVM
+ * @param httpClient null to create one
  */
 record HttpSettings(
-    @Nullable Duration connectTimeout, @Nullable ProxySelector proxy, @Nullable HttpClient own) {
+    @Nullable Duration connectTimeout,
+    @Nullable ProxySelector proxy,
+    @Nullable HttpClient httpClient) {
   static final HttpSettings DEFAULTS = new HttpSettings(null, null, null);
 
   HttpSettings connectTimeout(Duration timeout) {
-    return new HttpSettings(timeout, proxy, own);
+    return new HttpSettings(timeout, proxy, httpClient);
   }
 
   HttpSettings proxy(URI url) {
     if (url.getHost() == null || url.getPort() < 0 || url.getRawUserInfo() != null) {
       throw new IllegalArgumentException(
-          "proxy must have a host, a port and no user info; give one like http://proxy:3128,"
-              + " and a password to the Authenticator of an httpClient(...) of your own");
+          "proxy must have a host, a port and no user info; use a URL like http://proxy:3128,"
+              + " and pass a password through the Authenticator of httpClient(...)");
     }
     InetSocketAddress address = new InetSocketAddress(url.getHost(), url.getPort());
-    return new HttpSettings(connectTimeout, ProxySelector.of(address), own);
+    return new HttpSettings(connectTimeout, ProxySelector.of(address), httpClient);
   }
 
-  HttpSettings own(HttpClient http) {
+  HttpSettings httpClient(HttpClient http) {
     if (http.followRedirects() != HttpClient.Redirect.NEVER) {
       throw new IllegalArgumentException(
           "httpClient must not follow redirects, or the token may go to another host;"
@@ -43,29 +45,30 @@ record HttpSettings(
   }
 
   /**
-   * The connections.
+   * Creates the connections.
    *
-   * @param secure whether they are to have TLS
+   * @param secure whether to use TLS
    */
   HttpConnections open(boolean secure) {
-    if (own == null) {
+    if (httpClient == null) {
       return HttpConnections.open(settings(secure));
     }
     if (proxy != null || connectTimeout != null) {
       throw new IllegalStateException(
           (proxy == null ? "connectTimeout" : "proxy")
-              + " is a matter of the httpClient that was given; set it there");
+              + " cannot be combined with httpClient; set it on the HttpClient");
     }
-    return HttpConnections.of(own);
+    return HttpConnections.of(httpClient);
   }
 
   private HttpClient.Builder settings(boolean secure) {
     HttpClient.Builder http =
         HttpClient.newBuilder()
             .connectTimeout(connectTimeout == null ? Duration.ofSeconds(10) : connectTimeout)
-            // A redirect may lead to another host, and the token is for this one.
+            // A redirect could send the token to another host.
             .followRedirects(HttpClient.Redirect.NEVER)
-            // Without TLS, HTTP/2 starts with an upgrade that not every server takes with a body.
+            // Without TLS, HTTP/2 needs an upgrade that some servers reject for requests with a
+            // body.
             .version(secure ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1);
     if (!secure) {
       http.sslContext(NoTls.CONTEXT).sslParameters(new SSLParameters());

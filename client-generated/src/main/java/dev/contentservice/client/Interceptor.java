@@ -3,8 +3,8 @@ package dev.contentservice.client;
 import java.net.http.HttpHeaders;
 
 /**
- * Sees every attempt of every call, to add headers or to measure. Called on the thread that sends
- * or receives: it should not wait. What it throws ends the call.
+ * Observes every attempt of every call, for example to add headers or to measure. Runs on the
+ * thread that sends or receives, so it must not block. An exception that it throws ends the call.
  *
  * <pre>{@code
  * ContentClient client =
@@ -15,25 +15,25 @@ import java.net.http.HttpHeaders;
  *         .build();
  * }</pre>
  *
- * <p>The order: a check before sending comes first, once for each call; then for each attempt
- * {@link #onRequest} of all interceptors as they were added, the exchange, and {@link #onResponse}
- * or {@link #onFailure} of all in the opposite order; then the decision on another attempt.
+ * <p>Order: the validators of {@code checkBefore} run once per call. For each attempt, {@link
+ * #onRequest} runs in the order of registration, then {@link #onResponse} or {@link #onFailure} in
+ * reverse order. Then the client decides on a retry.
  */
 @FunctionalInterface
 public interface Interceptor {
-  /** An attempt is about to be sent. */
+  /** Called before an attempt is sent. */
   void onRequest(OutgoingRequest request);
 
   /**
-   * A whole answer has come, good or bad.
+   * Called when a response with any status is complete.
    *
    * @param request the same object as in {@link #onRequest}
-   * @param headers of the answer
+   * @param headers the response headers
    */
   default void onResponse(OutgoingRequest request, int status, HttpHeaders headers) {}
 
   /**
-   * No whole answer has come.
+   * Called when an attempt ends without a complete response.
    *
    * @param request the same object as in {@link #onRequest}
    */

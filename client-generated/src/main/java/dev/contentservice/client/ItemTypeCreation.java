@@ -5,7 +5,7 @@ import dev.contentservice.model.ItemType;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Creating a model (§4.1) as an operation. */
+/** Creates a model (§4.1). */
 final class ItemTypeCreation {
   private ItemTypeCreation() {}
 
@@ -19,7 +19,7 @@ final class ItemTypeCreation {
     return operation(contract, model, skip);
   }
 
-  /** Sent twice it may create two models, so it may be repeated with a key only. */
+  /** Not idempotent: a retry without an idempotency key may create two models. */
   private static Operation<ItemType> operation(
       RequestDescriptor contract, CreateItemTypeRequest model, @Nullable Boolean skipMenuItem) {
     Objects.requireNonNull(model, "model");

@@ -4,7 +4,7 @@ import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.ItemType;
 
 /**
- * Models, whose resource type is named {@code item_type} (§2.1). Thread-safe.
+ * The operations on models (§2.1). Thread-safe.
  *
  * <pre>{@code
  * ItemType article = client.itemTypes().create(new CreateItemTypeRequest("Article", "article"));
@@ -19,42 +19,43 @@ public final class ItemTypes {
     this.options = options;
   }
 
-  /** The same with options for the calls that are made through what is returned. */
+  /** A view of these methods that applies the options to every request. */
   public ItemTypes with(RequestOptions options) {
     return new ItemTypes(calls, options);
   }
 
-  /** The same without a thread that waits. */
+  /** The asynchronous methods, with the same options. */
   public AsyncItemTypes async() {
     return new AsyncItemTypes(calls, options);
   }
 
   /**
-   * Creates a model (§4.1) and leaves it to the service whether a menu item is made for it.
+   * Creates a model (§4.1). The service decides whether to create a menu item.
    *
-   * @param model what to create; a member that is not set is not sent, one set to null is sent as
-   *     null
-   * @return the complete model with the id that the service gave it; members this client does not
-   *     know are kept in its additional properties
-   * @throws RequestRejectedException if the body breaks the contract or a rule
+   * @param model omitted members are not sent; members set to null are sent as null
+   * @return the complete model with its id; unknown members are in its additional properties
+   * @throws RequestRejectedException if the body violates the contract or a rule
    * @throws ContentServiceException if the call fails in any other way
    */
   public ItemType create(CreateItemTypeRequest model) {
     return createWithResponse(model).body();
   }
 
-  /** As {@link #create(CreateItemTypeRequest)}, and says whether a menu item is made for it. */
+  /** As {@link #create(CreateItemTypeRequest)}, with or without a menu item. */
   public ItemType create(CreateItemTypeRequest model, MenuItem menuItem) {
     return createWithResponse(model, menuItem).body();
   }
 
-  /** As {@link #create(CreateItemTypeRequest)}, with status and headers of the answer. */
+  /** As {@link #create(CreateItemTypeRequest)}, with the status and headers of the response. */
   public ApiResponse<ItemType> createWithResponse(CreateItemTypeRequest model) {
-    return calls.make(ItemTypeCreation.of(calls.contract(), model), options);
+    return calls.execute(ItemTypeCreation.of(calls.contract(), model), options);
   }
 
-  /** As {@link #create(CreateItemTypeRequest, MenuItem)}, with status and headers of the answer. */
+  /**
+   * As {@link #create(CreateItemTypeRequest, MenuItem)}, with the status and headers of the
+   * response.
+   */
   public ApiResponse<ItemType> createWithResponse(CreateItemTypeRequest model, MenuItem menuItem) {
-    return calls.make(ItemTypeCreation.of(calls.contract(), model, menuItem), options);
+    return calls.execute(ItemTypeCreation.of(calls.contract(), model, menuItem), options);
   }
 }

@@ -9,9 +9,9 @@ package dev.contentservice.client;
  * }</pre>
  */
 public enum MenuItem {
-  /** The model gets a menu item: {@code skip_menu_item_creation=false} is sent. */
+  /** Sends {@code skip_menu_item_creation=false}: the model gets a menu item. */
   CREATED,
 
-  /** The model gets no menu item: {@code skip_menu_item_creation=true} is sent. */
+  /** Sends {@code skip_menu_item_creation=true}: the model gets no menu item. */
   SKIPPED
 }

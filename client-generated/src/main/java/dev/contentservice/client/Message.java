@@ -4,10 +4,10 @@ import dev.contentservice.model.Violation;
 import java.util.List;
 import java.util.Objects;
 
-/** The text of an exception: what, where, how to go on, with nothing secret and no whole body. */
+/** The message of an exception, without secrets and whole bodies. */
 final class Message {
-  private static final int LONGEST_LINE = 500;
-  private static final int MOST_VIOLATIONS = 20;
+  private static final int MAX_LINE_LENGTH = 500;
+  private static final int MAX_VIOLATIONS = 20;
 
   private final SecretScrubber secrets;
   private final StringBuilder text = new StringBuilder();
@@ -17,13 +17,13 @@ final class Message {
     this.text.append(safe(firstLine));
   }
 
-  /** {@code PUT /webhooks/w1 answered 404 (request 0198...) (attempt 2): meaning}. */
-  static Message of(SecretScrubber secrets, RawResponse answer, int attempt, String meaning) {
-    String request = answer.requestId().map(id -> " (request " + id + ")").orElse("");
+  /** {@code PUT /webhooks/w1 returned 404 (request 0198...) (attempt 2): meaning}. */
+  static Message of(SecretScrubber secrets, RawResponse response, int attempt, String meaning) {
+    String request = response.requestId().map(id -> " (request " + id + ")").orElse("");
     String times = attempt == 1 ? "" : " (attempt " + attempt + ")";
     return new Message(
         secrets,
-        answer.request() + " answered " + answer.status() + request + times + ": " + meaning);
+        response.request() + " returned " + response.status() + request + times + ": " + meaning);
   }
 
   /** One line per violation: {@code pointer: statement; fix [rule]}. */
@@ -32,9 +32,9 @@ final class Message {
   }
 
   Message withLines(List<String> lines) {
-    lines.stream().limit(MOST_VIOLATIONS).forEach(this::append);
-    if (lines.size() > MOST_VIOLATIONS) {
-      append("and " + (lines.size() - MOST_VIOLATIONS) + " more");
+    lines.stream().limit(MAX_VIOLATIONS).forEach(this::append);
+    if (lines.size() > MAX_VIOLATIONS) {
+      append("and " + (lines.size() - MAX_VIOLATIONS) + " more");
     }
     return this;
   }
@@ -53,10 +53,12 @@ final class Message {
             violation.getRule());
   }
 
-  /** Masked first: cutting could leave the half of a secret, which no mask would know. */
+  /** Masks before shortening: a secret cut in half would not be recognized. */
   private String safe(String line) {
-    String oneLine = secrets.maskedIn(line).replaceAll("[\\p{Cc}\\u2028\\u2029]+", " ");
-    return oneLine.length() <= LONGEST_LINE ? oneLine : oneLine.substring(0, LONGEST_LINE) + "…";
+    String oneLine = secrets.mask(line).replaceAll("[\\p{Cc}\\u2028\\u2029]+", " ");
+    return oneLine.length() <= MAX_LINE_LENGTH
+        ? oneLine
+        : oneLine.substring(0, MAX_LINE_LENGTH) + "…";
   }
 
   @Override

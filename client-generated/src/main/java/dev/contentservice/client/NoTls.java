@@ -12,18 +12,16 @@ import javax.net.ssl.TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For services without TLS, which redirects cannot lead to any with it. An {@code HttpClient} loads
- * all of TLS and reads all certificates of the machine when it is built, a good part of the time of
- * a first call; here is none to load.
+ * A TLS context for base URLs without TLS. A default {@code HttpClient} loads TLS classes and all
+ * certificates when it is built, which dominates the time of a first call.
  */
 final class NoTls extends SSLContextSpi {
-  /** Makes no connection. */
   static final SSLContext CONTEXT = new SSLContext(new NoTls(), null, "none") {};
 
   private NoTls() {}
 
   private static UnsupportedOperationException none() {
-    return new UnsupportedOperationException("the base URL says http, so there is no TLS");
+    return new UnsupportedOperationException("the base URL is http, so there is no TLS");
   }
 
   @Override

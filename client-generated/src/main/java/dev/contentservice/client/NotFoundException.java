@@ -1,16 +1,16 @@
 package dev.contentservice.client;
 
 /**
- * The service has nothing there (404): no webhook with this id, or the base URL leads elsewhere.
+ * The resource does not exist (404), or the base URL is wrong.
  *
  * <pre>{@code
- * catch (NotFoundException gone) {
- *   forget(webhookId);
+ * catch (NotFoundException missing) {
+ *   removeLocally(webhookId);
  * }
  * }</pre>
  */
 public final class NotFoundException extends ContentServiceException {
-  NotFoundException(String message, ErrorDetails told) {
-    super(message, told);
+  NotFoundException(String message, ErrorDetails details) {
+    super(message, details);
   }
 }

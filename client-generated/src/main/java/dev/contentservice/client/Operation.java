@@ -4,13 +4,13 @@ import java.net.http.HttpRequest;
 import java.util.function.Supplier;
 
 /**
- * One operation of the contract with everything that one call of it says.
+ * One operation of the contract with its arguments.
  *
- * @param resource what a good answer holds
- * @param body what is sent, for checks
- * @param request what generated code wrote
- * @param idempotent whether it may be repeated without a key
- * @param secrets what the body holds and nobody may read
+ * @param resource the type of the response body
+ * @param body the request body, for validators
+ * @param request creates the request
+ * @param idempotent whether a retry is safe without an idempotency key
+ * @param secrets the secrets in the body
  */
 record Operation<T>(
     Class<T> resource,

@@ -9,45 +9,45 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * An attempt of a call, as an {@link Interceptor} sees it. Not thread-safe.
+ * An attempt, as an {@link Interceptor} sees it. Not thread-safe.
  *
  * <pre>{@code
  * Interceptor traced =
  *     request -> {
- *       log.fine(request.method() + " " + request.uri().getPath() + ", try " + request.attempt());
+ *       log.fine(request.method() + " " + request.uri().getPath() + ", attempt " + request.attempt());
  *       request.header("Traceparent", currentTrace());
  *     };
  * }</pre>
  */
 public final class OutgoingRequest {
-  private final HttpRequest asItIs;
+  private final HttpRequest request;
   private final int attempt;
   private final Map<String, HeaderField> added = new LinkedHashMap<>();
 
-  OutgoingRequest(HttpRequest asItIs, int attempt) {
-    this.asItIs = asItIs;
+  OutgoingRequest(HttpRequest request, int attempt) {
+    this.request = request;
     this.attempt = attempt;
   }
 
   /** {@code POST} or {@code PUT}. */
   public String method() {
-    return asItIs.method();
+    return request.method();
   }
 
-  /** Where it goes, query included; nothing in it is secret. */
+  /** The URL with its query; it contains no secrets. */
   public URI uri() {
-    return asItIs.uri();
+    return request.uri();
   }
 
-  /** 1 for the first attempt of a call. */
+  /** The number of the attempt, from 1. */
   public int attempt() {
     return attempt;
   }
 
-  /** The headers so far, those that were added included; the token only as {@code *}. */
+  /** The headers so far, including added ones; the token is shown as {@code *}. */
   public Map<String, List<String>> headers() {
     Map<String, List<String>> shown = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    shown.putAll(asItIs.headers().map());
+    shown.putAll(request.headers().map());
     shown.put("Authorization", List.of("*"));
     added.values().forEach(field -> shown.put(field.name(), List.of(field.value())));
     return Collections.unmodifiableMap(shown);
@@ -56,26 +56,26 @@ public final class OutgoingRequest {
   /**
    * Sets a header of this attempt.
    *
-   * @param name none that the client sets by itself, such as {@code Authorization}
+   * @param name not one that the client sets, such as {@code Authorization}
    * @param value visible ASCII characters and spaces
-   * @throws IllegalArgumentException if it cannot be sent
+   * @throws IllegalArgumentException if name or value is invalid
    */
   public OutgoingRequest header(String name, String value) {
     added.put(name, HeaderField.of(name, value));
     return this;
   }
 
-  /** The request with all that was added. */
+  /** The request with the added headers. */
   HttpRequest complete() {
     if (added.isEmpty()) {
-      return asItIs;
+      return request;
     }
-    HttpRequest.Builder copy = HttpRequest.newBuilder(asItIs, (name, value) -> true);
+    HttpRequest.Builder copy = HttpRequest.newBuilder(request, (name, value) -> true);
     added.values().forEach(field -> copy.setHeader(field.name(), field.value()));
     return copy.build();
   }
 
-  /** Method and path, and the number of the attempt if it is not the first. */
+  /** Method and path, and the number of the attempt from the second on. */
   @Override
   public String toString() {
     String times = attempt == 1 ? "" : " (attempt " + attempt + ")";

@@ -1,8 +1,7 @@
 package dev.contentservice.client;
 
 /**
- * The service takes no more requests for now (429), and the client has waited as often and as long
- * as it may.
+ * The service rejects requests for now (429), and the retries are used up.
  *
  * <pre>{@code
  * catch (RateLimitedException limited) {
@@ -11,7 +10,7 @@ package dev.contentservice.client;
  * }</pre>
  */
 public final class RateLimitedException extends ContentServiceException {
-  RateLimitedException(String message, ErrorDetails told) {
-    super(message, told);
+  RateLimitedException(String message, ErrorDetails details) {
+    super(message, details);
   }
 }

@@ -5,20 +5,21 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A whole answer, as it came.
+ * A complete response before its body is read.
  *
- * @param request method and path of the request it answers
- * @param body its bytes; none if it was cut
- * @param cut whether the body was too long to be read
+ * @param request method and path of the request
+ * @param body empty if truncated
+ * @param truncated whether the body exceeds {@link BoundedBodySubscriber#MAX_BYTES}
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
-record RawResponse(String request, int status, HttpHeaders headers, byte[] body, boolean cut) {
+record RawResponse(
+    String request, int status, HttpHeaders headers, byte[] body, boolean truncated) {
 
   boolean succeeded() {
     return status / 100 == 2;
   }
 
-  /** Whether the body may be read as JSON: problem JSON is, and so is one without any type. */
+  /** Whether to read the body as JSON: any JSON media type, or none. */
   boolean isJson() {
     return mediaType()
         .map(type -> type.equals("application/json") || type.endsWith("+json"))

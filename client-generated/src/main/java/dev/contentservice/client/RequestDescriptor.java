@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
-/** What generated code says a request is: method, path, query, headers, body. */
+/** Creates the requests: method, path, query, headers, body. Uses the generated code. */
 final class RequestDescriptor {
   private final ItemTypesApi itemTypes;
   private final WebhooksApi webhooks;
@@ -19,7 +19,7 @@ final class RequestDescriptor {
     webhooks = new WebhooksApi(baseUrl.value(), WireJson.MAPPER);
   }
 
-  /** §4.1. Its idempotency key is a matter of each call. */
+  /** §4.1. {@link CallExecutor} sets the idempotency key. */
   HttpRequest.Builder creation(CreateItemTypeRequest model, @Nullable Boolean skipMenuItem) {
     return written(() -> itemTypes.createItemType(model, skipMenuItem, null));
   }
@@ -32,8 +32,8 @@ final class RequestDescriptor {
   private static HttpRequest.Builder written(Supplier<HttpRequest.Builder> request) {
     try {
       return request.get();
-    } catch (JacksonException unwritable) {
-      // Not kept as a cause: what Jackson says may quote the body.
+    } catch (JacksonException failure) {
+      // Not set as the cause: the message of Jackson may quote the body.
       throw new IllegalArgumentException("the body cannot be written as JSON");
     }
   }

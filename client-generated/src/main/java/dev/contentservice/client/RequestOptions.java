@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is different for one call. Immutable.
+ * Options of single requests. Immutable.
  *
  * <pre>{@code
  * RequestOptions options =
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestOptions {
   private static final RequestOptions DEFAULTS = new RequestOptions(null, null, false, List.of());
-  private static final int LONGEST_KEY = 255;
+  private static final int MAX_KEY_LENGTH = 255;
 
   private final @Nullable Duration timeout;
   private final @Nullable String idempotencyKey;
@@ -32,60 +32,60 @@ public final class RequestOptions {
   private RequestOptions(
       @Nullable Duration timeout,
       @Nullable String idempotencyKey,
-      boolean once,
+      boolean noRetries,
       List<HeaderField> headers) {
     this.timeout = timeout;
     this.idempotencyKey = idempotencyKey;
-    this.noRetries = once;
+    this.noRetries = noRetries;
     this.headers = List.copyOf(headers);
   }
 
-  /** As the client was built. */
+  /** The settings of the client. */
   public static RequestOptions defaults() {
     return DEFAULTS;
   }
 
-  /** How long the whole call may take, repetitions and waits included; positive. */
+  /** Sets the limit for the whole call, including retries and delays; positive. */
   public RequestOptions timeout(Duration timeout) {
     return new RequestOptions(
         Durations.duration("timeout", timeout), idempotencyKey, noRetries, headers);
   }
 
   /**
-   * One more header.
+   * Adds a header.
    *
-   * @param name none that the client sets by itself, such as {@code Authorization}
+   * @param name not one that the client sets, such as {@code Authorization}
    * @param value visible ASCII characters and spaces; masked in messages
-   * @throws IllegalArgumentException if it cannot be sent
+   * @throws IllegalArgumentException if name or value is invalid
    */
   public RequestOptions header(String name, String value) {
-    List<HeaderField> more =
+    List<HeaderField> all =
         Stream.concat(headers.stream(), Stream.of(HeaderField.of(name, value))).toList();
-    return new RequestOptions(timeout, idempotencyKey, noRetries, more);
+    return new RequestOptions(timeout, idempotencyKey, noRetries, all);
   }
 
   /**
-   * What makes this call the same as another one: the service carries both out once and gives both
-   * the same answer (for 24 hours). Without it each creation gets a random key, which covers the
-   * repetitions of that call only. A key of one's own also covers a program that is started again.
+   * Sets the idempotency key. The service processes requests with the same key once and gives each
+   * the same response, for 24 hours. By default each creation gets a random key, which covers the
+   * retries of one call. A key of the application also covers a restart.
    *
    * @param key 1 to 255 visible ASCII characters without spaces; different for different bodies
-   * @throws IllegalArgumentException if it cannot be sent
+   * @throws IllegalArgumentException if the key is invalid
    */
   public RequestOptions idempotencyKey(String key) {
     if (HeaderField.sendable("idempotencyKey", key).isEmpty()
         || key.indexOf(' ') >= 0
-        || key.length() > LONGEST_KEY) {
+        || key.length() > MAX_KEY_LENGTH) {
       throw new IllegalArgumentException(
           "idempotencyKey must be 1 to "
-              + LONGEST_KEY
+              + MAX_KEY_LENGTH
               + " visible ASCII characters without spaces but has "
               + key.length());
     }
     return new RequestOptions(timeout, key, noRetries, headers);
   }
 
-  /** This call is sent once, whatever happens, and a creation goes without a made-up key. */
+  /** Disables retries, and the random idempotency key of a creation. */
   public RequestOptions noRetries() {
     return new RequestOptions(timeout, idempotencyKey, true, headers);
   }
@@ -106,10 +106,10 @@ public final class RequestOptions {
     return headers;
   }
 
-  /** The options, headers by their names only. */
+  /** The options; headers without values. */
   @Override
   public String toString() {
-    return "RequestOptions[timeout=%s, idempotencyKey=%s, once=%s, headers=%s]"
+    return "RequestOptions[timeout=%s, idempotencyKey=%s, noRetries=%s, headers=%s]"
         .formatted(
             timeout,
             idempotencyKey,

@@ -5,24 +5,21 @@ import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What to do after each attempt of one call. It knows no network and no clock: moments are given to
- * it, so that its laws can be tried for years of calls.
- */
+/** Decides on the retries of one call. Times are arguments, so that tests run without a clock. */
 final class Retries {
   private final RetryPolicy policy;
   private final RetryBudget budget;
   private final DoubleSupplier random;
   private final long start;
   private final Duration callTimeout;
-  private final int mostAttempts;
+  private final int maxAttempts;
   private int attempts = 1;
   private @Nullable ContentServiceException lastFailure;
 
   /**
-   * @param repeatable whether the request may be sent twice without being carried out twice
+   * @param repeatable whether a retry is safe
    * @param random from 0 to 1
-   * @param start when the call began, in nanoseconds
+   * @param start when the call started, in nanoseconds
    */
   Retries(
       RetryPolicy policy,
@@ -33,29 +30,31 @@ final class Retries {
       long start) {
     this.policy = policy;
     this.budget = budget;
-    this.mostAttempts = repeatable ? policy.maxAttempts() : 1;
+    this.maxAttempts = repeatable ? policy.maxAttempts() : 1;
     this.callTimeout = callTimeout;
     this.random = random;
     this.start = start;
   }
 
-  /** The number of the attempt that is under way, from 1. */
+  /** The number of the current attempt, from 1. */
   int attempt() {
     return attempts;
   }
 
-  /** How long the attempt may take that starts now; empty if the call has no time left. */
+  /** The time limit of an attempt that starts now; empty if the call timeout has passed. */
   Optional<Duration> limit(long now) {
-    Duration left = left(now);
-    if (left.isNegative() || left.isZero()) {
+    Duration remaining = remaining(now);
+    if (remaining.isNegative() || remaining.isZero()) {
       return Optional.empty();
     }
-    boolean last = attempts >= mostAttempts;
+    boolean last = attempts >= maxAttempts;
     return Optional.of(
-        last || left.compareTo(policy.attemptTimeout()) < 0 ? left : policy.attemptTimeout());
+        last || remaining.compareTo(policy.attemptTimeout()) < 0
+            ? remaining
+            : policy.attemptTimeout());
   }
 
-  /** Why the attempt before this one failed; null for the first attempt. */
+  /** The failure of the previous attempt; null for the first attempt. */
   @Nullable ContentServiceException lastFailure() {
     return lastFailure;
   }
@@ -66,14 +65,14 @@ final class Retries {
     }
   }
 
-  /** How long to wait before the next attempt; empty if there is none. */
+  /** The delay before the next attempt; empty to give up. */
   Optional<Duration> after(ContentServiceException failure, long now) {
-    if (!failure.isRetryable() || attempts >= mostAttempts) {
+    if (!failure.isRetryable() || attempts >= maxAttempts) {
       return Optional.empty();
     }
-    Duration told = failure.retryAfter().orElse(Duration.ZERO);
-    Duration delay = told.plus(jittered(policy.delayBefore(attempts)));
-    if (delay.compareTo(left(now)) >= 0 || !budget.tryAcquire()) {
+    Duration retryAfter = failure.retryAfter().orElse(Duration.ZERO);
+    Duration delay = retryAfter.plus(jittered(policy.delayBefore(attempts)));
+    if (delay.compareTo(remaining(now)) >= 0 || !budget.tryAcquire()) {
       return Optional.empty();
     }
     attempts++;
@@ -81,11 +80,11 @@ final class Retries {
     return Optional.of(delay);
   }
 
-  private Duration jittered(Duration longest) {
-    return Duration.ofNanos((long) (longest.toNanos() * random.getAsDouble()));
+  private Duration jittered(Duration max) {
+    return Duration.ofNanos((long) (max.toNanos() * random.getAsDouble()));
   }
 
-  private Duration left(long now) {
+  private Duration remaining(long now) {
     return callTimeout.minusNanos(now - start);
   }
 }

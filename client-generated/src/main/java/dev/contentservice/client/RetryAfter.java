@@ -7,16 +7,15 @@ import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
-/** How long an answer asks to wait. */
+/** Reads the delay that a response requests. */
 final class RetryAfter {
   private RetryAfter() {}
 
   /**
-   * What {@code Retry-After} says, in seconds or as a date (RFC 9110 §10.2.3); else, where requests
-   * are counted, {@code RateLimit-Reset} in seconds. Empty if neither says anything readable.
+   * Reads {@code Retry-After}, in seconds or as a date (RFC 9110 §10.2.3), else with 429 {@code
+   * RateLimit-Reset} in seconds. Empty if neither is present and valid.
    *
-   * @param now counts only if the answer has no {@code Date}: clocks differ, a server's own does
-   *     not
+   * @param now replaces a missing {@code Date}; the date of the server avoids clock skew
    */
   static Optional<Duration> of(int status, HttpHeaders headers, Instant now) {
     Instant sent = headers.firstValue("Date").flatMap(RetryAfter::date).orElse(now);

@@ -2,31 +2,31 @@ package dev.contentservice.client;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A bucket of tokens that all calls of a client share: one for each repetition. Thread-safe. */
+/** A token bucket that all calls of a client share; a retry costs one token. Thread-safe. */
 final class RetryBudget {
-  /** Counted in thousandths, because a call gives back only a part. */
+  /** In thousandths, because a refund is a fraction of a token. */
   private static final long TOKEN = 1000;
 
-  private final AtomicLong left;
+  private final AtomicLong available;
   private final long capacity;
   private final long refund;
 
   RetryBudget(int burst, double share) {
     this.capacity = burst * TOKEN;
     this.refund = (long) (share * TOKEN);
-    this.left = new AtomicLong(capacity);
+    this.available = new AtomicLong(capacity);
   }
 
-  /** Whether there may be one more repetition; if so, it is taken off. */
+  /** Takes one token, if available. */
   boolean tryAcquire() {
-    return left.getAndUpdate(tokens -> tokens >= TOKEN ? tokens - TOKEN : tokens) >= TOKEN;
+    return available.getAndUpdate(tokens -> tokens >= TOKEN ? tokens - TOKEN : tokens) >= TOKEN;
   }
 
-  /** A call has succeeded at once. */
+  /** Returns a fraction of a token after a success without a retry. */
   void refund() {
-    // Almost always full, and then there is nothing to write for all threads to see.
-    if (left.get() < capacity) {
-      left.updateAndGet(tokens -> Math.min(capacity, tokens + refund));
+    // The bucket is almost always full; then skip the contended write.
+    if (available.get() < capacity) {
+      available.updateAndGet(tokens -> Math.min(capacity, tokens + refund));
     }
   }
 }

@@ -4,9 +4,8 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * When and how often a call is made again that may succeed the next time: after a connection that
- * failed or broke, an attempt that took too long, and the statuses 408, 429 and 5xx (not 501 and
- * 505, which stay). Immutable.
+ * When and how often the client retries. Retryable failures are connection failures, attempts that
+ * time out, and the statuses 408, 429 and 5xx (except 501 and 505). Immutable.
  *
  * <pre>{@code
  * ContentClient client =
@@ -17,18 +16,16 @@ import java.util.Objects;
  *         .build();
  * }</pre>
  *
- * <p>Only what is safe to repeat is repeated: an update, because PUT is idempotent (RFC 9110
- * §9.2.2), and a creation with an idempotency key, which the client makes by itself.
+ * <p>Updates are retried because PUT is idempotent (RFC 9110 §9.2.2). Creations are retried with an
+ * idempotency key, which the client generates.
  *
- * <p>Before the n-th repetition the client waits for a random time between zero and {@code
- * firstDelay} times two to the n-1, at most {@code longestDelay}. If the answer tells how long to
- * wait ({@code Retry-After} in seconds or as a date, or {@code RateLimit-Reset} with a 429), that
- * comes on top, so that nothing is sent earlier and not everybody comes back at once. A wait that
- * would go beyond the call's time-out is not begun: the call fails at once.
+ * <p>The delay before the n-th retry is random between zero and {@code initialDelay * 2^(n-1)},
+ * capped at {@code maxDelay} (full jitter). A delay requested by the response ({@code Retry-After},
+ * or with 429 {@code RateLimit-Reset}) is added, so that no retry is early and clients do not retry
+ * in step. If the delay would exceed the call timeout, the call fails at once.
  *
- * <p>All calls of a client share a budget: each repetition takes one token, each call that succeeds
- * at once gives a part of one back. So a service that is sick for long gets little more than the
- * calls themselves.
+ * <p>All calls of a client share a budget: a retry takes one token, a call that succeeds at the
+ * first attempt returns a fraction of one. During an outage the retries thus add little load.
  */
 public final class RetryPolicy {
   private static final RetryPolicy DEFAULTS =
@@ -36,96 +33,97 @@ public final class RetryPolicy {
           4, Duration.ofMillis(200), Duration.ofSeconds(5), Duration.ofSeconds(10), 20, 0.1);
 
   private final int maxAttempts;
-  private final Duration firstDelay;
-  private final Duration longestDelay;
+  private final Duration initialDelay;
+  private final Duration maxDelay;
   private final Duration attemptTimeout;
   private final int burst;
   private final double share;
 
   private RetryPolicy(
       int maxAttempts,
-      Duration firstDelay,
-      Duration longestDelay,
+      Duration initialDelay,
+      Duration maxDelay,
       Duration attemptTimeout,
       int burst,
       double share) {
     this.maxAttempts = maxAttempts;
-    this.firstDelay = firstDelay;
-    this.longestDelay = longestDelay;
+    this.initialDelay = initialDelay;
+    this.maxDelay = maxDelay;
     this.attemptTimeout = attemptTimeout;
     this.burst = burst;
     this.share = share;
   }
 
   /**
-   * At most 4 attempts of at most 10 seconds each, delays from 200 milliseconds up to 5 seconds, a
-   * budget of 20 repetitions and one more for every ten calls that succeed at once.
+   * At most 4 attempts of at most 10 seconds each, delays from 200 milliseconds up to 5 seconds,
+   * and a budget of 20 retries, to which ten calls that succeed at the first attempt add one.
    */
   public static RetryPolicy defaults() {
     return DEFAULTS;
   }
 
-  /** Every call is made once. */
+  /** No retries. */
   public static RetryPolicy none() {
     return DEFAULTS.maxAttempts(1);
   }
 
-  /** This policy with another bound on the attempts of one call, the first included; at least 1. */
+  /** Sets the maximum number of attempts of one call, including the first; at least 1. */
   public RetryPolicy maxAttempts(int attempts) {
     if (attempts < 1) {
       throw new IllegalArgumentException("maxAttempts must be at least 1 but is " + attempts);
     }
-    return new RetryPolicy(attempts, firstDelay, longestDelay, attemptTimeout, burst, share);
+    return new RetryPolicy(attempts, initialDelay, maxDelay, attemptTimeout, burst, share);
   }
 
   /**
-   * This policy with other delays.
+   * Sets the delays.
    *
-   * @param first the longest delay before the first repetition; positive, doubled each time
-   * @param longest where doubling ends; not shorter than {@code first}
+   * @param initialDelay upper bound of the delay before the first retry; positive, doubled for each
+   *     retry
+   * @param maxDelay cap of the doubling; at least {@code initialDelay}
    */
-  public RetryPolicy delays(Duration first, Duration longest) {
-    Duration shortest = Durations.duration("first", first);
-    if (Objects.requireNonNull(longest, "longest").compareTo(first) < 0) {
+  public RetryPolicy delays(Duration initialDelay, Duration maxDelay) {
+    Duration initial = Durations.duration("initialDelay", initialDelay);
+    if (Objects.requireNonNull(maxDelay, "maxDelay").compareTo(initialDelay) < 0) {
       throw new IllegalArgumentException(
-          "longest must not be shorter than " + first + " but is " + longest);
+          "maxDelay must be at least " + initialDelay + " but is " + maxDelay);
     }
     return new RetryPolicy(
         maxAttempts,
-        shortest,
-        Durations.duration("longest", longest),
+        initial,
+        Durations.duration("maxDelay", maxDelay),
         attemptTimeout,
         burst,
         share);
   }
 
   /**
-   * This policy with another bound on an attempt after which there may be others; positive. The
-   * only or last attempt has all the time that is left of the call's time-out.
+   * Sets the time limit of an attempt that another one may follow; positive. The last attempt may
+   * use the rest of the call timeout.
    */
   public RetryPolicy attemptTimeout(Duration timeout) {
     return new RetryPolicy(
         maxAttempts,
-        firstDelay,
-        longestDelay,
+        initialDelay,
+        maxDelay,
         Durations.duration("attemptTimeout", timeout),
         burst,
         share);
   }
 
   /**
-   * This policy with another budget.
+   * Sets the retry budget.
    *
-   * @param burst how many repetitions there may be while no call succeeds; at least 0
-   * @param share the part of a repetition that a call gives back which succeeds at once; from 0 to
-   *     1
+   * @param burst how many retries the full budget allows; at least 0
+   * @param share the fraction of a retry that a call which succeeds at the first attempt returns;
+   *     from 0 to 1
    */
   public RetryPolicy budget(int burst, double share) {
     if (burst < 0 || !(share >= 0 && share <= 1)) {
       throw new IllegalArgumentException(
           "burst must be at least 0 and share from 0 to 1 but they are " + burst + ", " + share);
     }
-    return new RetryPolicy(maxAttempts, firstDelay, longestDelay, attemptTimeout, burst, share);
+    return new RetryPolicy(maxAttempts, initialDelay, maxDelay, attemptTimeout, burst, share);
   }
 
   int maxAttempts() {
@@ -141,21 +139,21 @@ public final class RetryPolicy {
   }
 
   /**
-   * The longest delay before a repetition.
+   * The upper bound of the delay before a retry.
    *
-   * @param repetition 1 for the first
+   * @param retry 1 for the first
    */
-  Duration delayBefore(int repetition) {
-    Duration delay = firstDelay;
-    for (int i = 1; i < repetition && delay.compareTo(longestDelay) < 0; i++) {
+  Duration delayBefore(int retry) {
+    Duration delay = initialDelay;
+    for (int i = 1; i < retry && delay.compareTo(maxDelay) < 0; i++) {
       delay = delay.plus(delay);
     }
-    return delay.compareTo(longestDelay) < 0 ? delay : longestDelay;
+    return delay.compareTo(maxDelay) < 0 ? delay : maxDelay;
   }
 
   @Override
   public String toString() {
     return "RetryPolicy[maxAttempts=%d, delays=%s..%s, attemptTimeout=%s, budget=%d+%s]"
-        .formatted(maxAttempts, firstDelay, longestDelay, attemptTimeout, burst, share);
+        .formatted(maxAttempts, initialDelay, maxDelay, attemptTimeout, burst, share);
   }
 }

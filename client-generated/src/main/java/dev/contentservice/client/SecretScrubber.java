@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Objects;
 import org.openapitools.jackson.nullable.JsonNullable;
 
-/** What a call sends and nobody may read, however much of a request a server says back. */
+/** Masks the secrets of a request in a text, for servers that echo requests. */
 final class SecretScrubber {
-  /** Shorter header values hide nothing, and masking them would make a message unreadable. */
-  private static final int SHORTEST_SECRET_HEADER = 8;
+  /** Masking shorter header values would make messages unreadable. */
+  private static final int MIN_SECRET_LENGTH = 8;
 
   private final List<String> values;
 
   private SecretScrubber(List<String> values) {
-    // The longest first: one may be a part of another.
+    // Longest first: one value may contain another.
     this.values =
         values.stream().sorted(Comparator.comparingInt(String::length).reversed()).toList();
   }
@@ -35,7 +35,7 @@ final class SecretScrubber {
     if (headers != null) {
       headers.values().values().stream()
           .filter(Objects::nonNull)
-          .filter(value -> value.length() >= SHORTEST_SECRET_HEADER)
+          .filter(value -> value.length() >= MIN_SECRET_LENGTH)
           .forEach(values::add);
     }
     return new SecretScrubber(values);
@@ -45,12 +45,12 @@ final class SecretScrubber {
     return and(List.of(token.value()));
   }
 
-  /** The values of one's own headers, where they are long enough to be secret. */
-  SecretScrubber andOf(List<HeaderField> fields) {
+  /** Adds the header values of the application that are long enough to be secret. */
+  SecretScrubber andHeaders(List<HeaderField> fields) {
     return and(
         fields.stream()
             .map(HeaderField::value)
-            .filter(value -> value.length() >= SHORTEST_SECRET_HEADER)
+            .filter(value -> value.length() >= MIN_SECRET_LENGTH)
             .toList());
   }
 
@@ -60,7 +60,7 @@ final class SecretScrubber {
     return new SecretScrubber(all);
   }
 
-  String maskedIn(String text) {
+  String mask(String text) {
     String masked = text;
     for (String value : values) {
       masked = masked.replace(value, "*");

@@ -3,7 +3,7 @@ package dev.contentservice.client;
 import java.net.URI;
 import java.util.Objects;
 
-/** Where a service is: an absolute URL without a slash at its end and without anything secret. */
+/** The URL of a service: absolute, without a trailing slash, without secrets. */
 record ServiceUrl(String value, boolean secure) {
 
   static ServiceUrl of(URI url) {
@@ -11,7 +11,7 @@ record ServiceUrl(String value, boolean secure) {
     boolean secure = "https".equalsIgnoreCase(url.getScheme());
     boolean plain = "http".equalsIgnoreCase(url.getScheme());
     if (url.getHost() == null || !(secure || plain)) {
-      throw rejected("is no absolute http or https URL with a host");
+      throw rejected("is not an absolute http or https URL with a host");
     }
     if (url.getRawUserInfo() != null || url.getRawQuery() != null || url.getRawFragment() != null) {
       throw rejected("has user info, a query or a fragment");
@@ -20,9 +20,9 @@ record ServiceUrl(String value, boolean secure) {
   }
 
   private static IllegalArgumentException rejected(String why) {
-    // The URL stays out of the message: its user info may be a password.
+    // The user info may be a password, so the message omits the URL.
     return new IllegalArgumentException(
-        "baseUrl " + why + "; give one like https://content.example.com/v1");
+        "baseUrl " + why + "; use a URL like https://content.example.com/v1");
   }
 
   @Override

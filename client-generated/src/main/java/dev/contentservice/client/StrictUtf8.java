@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** JSON is UTF-8 (RFC 8259); other bytes are not guessed at. */
+/** Checks that JSON is UTF-8 (RFC 8259); the client does not guess other encodings. */
 final class StrictUtf8 {
   private StrictUtf8() {}
 
@@ -19,7 +19,7 @@ final class StrictUtf8 {
 
   private static boolean decodes(byte[] bytes) {
     try {
-      // Only this decoder refuses what is not UTF-8; the others put U+FFFD in its place.
+      // A new decoder rejects malformed input; String replaces it with U+FFFD.
       StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
       return true;
     } catch (CharacterCodingException notUtf8) {

@@ -7,13 +7,13 @@ import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
 /**
- * How long one attempt may take.
+ * The time limit of one attempt.
  *
  * @param duration positive
- * @param deadline when that has passed, in nanoseconds of {@link TimeSource#nanos()}
+ * @param deadline in nanoseconds of {@link TimeSource#nanos()}
  */
 record TimeLimit(Duration duration, long deadline) {
-  /** java.net.http measures by another clock, which may be ahead of this one. */
+  /** {@code java.net.http} uses another clock, which may be ahead of this one. */
   private static final long SLACK_NANOS = 1_000_000;
 
   /** The limit of an attempt that starts now. */
@@ -21,20 +21,20 @@ record TimeLimit(Duration duration, long deadline) {
     return new TimeLimit(duration, now + duration.toNanos());
   }
 
-  /** Whether this failure means that the attempt took too long. */
+  /** Whether the failure is a timeout of the attempt. */
   boolean explains(Throwable failure, TimeSource time) {
     boolean over = time.nanos() - deadline >= -SLACK_NANOS;
     for (Throwable each = failure; each != null; each = each.getCause()) {
       if (each instanceof TimeoutException || each instanceof HttpTimeoutException) {
-        // java.net.http says so of its time-out to connect, and of any other while it connects.
+        // java.net.http throws it for the connect timeout, and for any timeout while connecting.
         return over || !(each instanceof HttpConnectTimeoutException);
       }
     }
-    // What it cancels when the time has passed can look like a connection that broke.
+    // A timeout that cancels the exchange can surface as a broken connection.
     return over && failure instanceof IOException;
   }
 
-  /** Rounded up to milliseconds, as limits are set. */
+  /** Rounded up to milliseconds. */
   @Override
   public String toString() {
     return Duration.ofMillis((duration.toNanos() + 999_999) / 1_000_000).toString();

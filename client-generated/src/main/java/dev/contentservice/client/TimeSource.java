@@ -5,22 +5,22 @@ import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** The only clock of the client, so that tests can let hours pass at once. */
+/** The clock of the client; tests replace it with virtual time. */
 interface TimeSource {
   TimeSource SYSTEM = new SystemTime();
 
-  /** Nanoseconds since some moment, never backwards. */
+  /** Nanoseconds since an arbitrary moment; monotonic. */
   long nanos();
 
-  /** What the calendar says, for dates in answers. */
+  /** The wall clock, for dates in responses. */
   Instant now();
 
   void sleep(Duration duration) throws InterruptedException;
 
-  /** Done when this much time has passed. */
+  /** Completes after this duration. */
   CompletableFuture<Void> after(Duration duration);
 
-  /** The clock of the machine. The threads are those of the JDK, so nobody has to end them. */
+  /** The system clock. Uses threads of the JDK, which need no shutdown. */
   final class SystemTime implements TimeSource {
     private SystemTime() {}
 

@@ -2,16 +2,16 @@ package dev.contentservice.client;
 
 import java.util.Objects;
 
-/** An API token that can be sent in a header and never shows itself. */
+/** An API token that a header can carry; {@code toString} hides the value. */
 record Token(String value) {
 
   static Token of(String value) {
     if (Objects.requireNonNull(value, "token").isEmpty()
         || !value.chars().allMatch(c -> c > ' ' && c < 0x7F)) {
-      // The value stays out of the message: a token with a line break is still a token.
+      // The value may be secret, so the message omits it.
       throw new IllegalArgumentException(
           "token must be visible ASCII characters without white space;"
-              + " look for a line break at its end");
+              + " check for a trailing line break");
     }
     return new Token(value);
   }

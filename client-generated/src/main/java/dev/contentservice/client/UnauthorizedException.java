@@ -1,7 +1,7 @@
 package dev.contentservice.client;
 
 /**
- * The service does not take the token (401), or does not let it do this (403).
+ * The service rejected the token (401), or the token does not permit the request (403).
  *
  * <pre>{@code
  * catch (UnauthorizedException unauthorized) {
@@ -10,7 +10,7 @@ package dev.contentservice.client;
  * }</pre>
  */
 public final class UnauthorizedException extends ContentServiceException {
-  UnauthorizedException(String message, ErrorDetails told) {
-    super(message, told);
+  UnauthorizedException(String message, ErrorDetails details) {
+    super(message, details);
   }
 }

@@ -1,17 +1,17 @@
 package dev.contentservice.client;
 
 /**
- * What answered did not keep to the contract: a redirect, or a success whose body is missing, is no
- * JSON, or is not the resource. Whether the request was carried out is not known.
+ * The response violates the contract: a redirect, or a success whose body is missing, is not JSON,
+ * or is not the resource. The service may or may not have processed the request.
  *
  * <pre>{@code
- * catch (UnexpectedResponseException strange) {
- *   log.severe(strange.getMessage()); // such as: is there a proxy or a login page in between?
+ * catch (UnexpectedResponseException unexpected) {
+ *   log.severe(unexpected.getMessage()); // for example a proxy or a login page
  * }
  * }</pre>
  */
 public final class UnexpectedResponseException extends ContentServiceException {
-  UnexpectedResponseException(String message, ErrorDetails told) {
-    super(message, told);
+  UnexpectedResponseException(String message, ErrorDetails details) {
+    super(message, details);
   }
 }

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What to change of a webhook (§4.2). What is not named stays as it is. Clearing has methods of its
- * own, for those members only that may be null; null anywhere is refused, so that a variable
- * without a value clears nothing. Not thread-safe.
+ * The changes of a webhook (§4.2). Omitted members stay unchanged. Members that may be null have a
+ * {@code clear} method; a null argument throws {@code NullPointerException}, so that an unset
+ * variable clears nothing. Not thread-safe.
  *
  * <pre>{@code
  * client.webhooks().update("wh-search", w -> w.clearCustomPayload().enabled(false));
@@ -30,85 +30,85 @@ public final class WebhookChange {
     return request;
   }
 
-  /** Another name; unique among webhooks. */
+  /** Sets the name, which is unique among webhooks. */
   public WebhookChange name(String name) {
     request.name(Objects.requireNonNull(name, "name"));
     return this;
   }
 
-  /** Another URL to call. */
+  /** Sets the URL of the receiver. */
   public WebhookChange url(String url) {
     request.url(Objects.requireNonNull(url, "url"));
     return this;
   }
 
-  /** A custom payload. */
+  /** Sets the custom payload. */
   public WebhookChange customPayload(String customPayload) {
     request.customPayload(value("customPayload", "clearCustomPayload()", customPayload));
     return this;
   }
 
-  /** No custom payload any more: null is sent. */
+  /** Removes the custom payload: sends null. */
   public WebhookChange clearCustomPayload() {
     request.customPayload(null);
     return this;
   }
 
-  /** These headers instead of all that were there. */
+  /** Replaces all headers. */
   public WebhookChange headers(Map<String, String> headers) {
     request.headers(WebhookHeaders.of(Map.copyOf(headers)));
     return this;
   }
 
-  /** These subscriptions instead of all that were there; none if none are given. */
+  /** Replaces all subscriptions; without arguments, removes them. */
   public WebhookChange events(EventSubscription... events) {
     return events(List.of(events));
   }
 
-  /** These subscriptions instead of all that were there. */
+  /** Replaces all subscriptions. */
   public WebhookChange events(List<EventSubscription> events) {
     request.events(List.copyOf(events));
     return this;
   }
 
-  /** A user for HTTP Basic authorization. */
+  /** Sets the user for HTTP Basic authentication. */
   public WebhookChange httpBasicUser(String httpBasicUser) {
     request.httpBasicUser(value("httpBasicUser", "clearHttpBasicUser()", httpBasicUser));
     return this;
   }
 
-  /** No user for HTTP Basic authorization any more: null is sent. */
+  /** Removes the user for HTTP Basic authentication: sends null. */
   public WebhookChange clearHttpBasicUser() {
     request.httpBasicUser(null);
     return this;
   }
 
-  /** A password for HTTP Basic authorization; never shown in messages. */
+  /** Sets the password for HTTP Basic authentication; never shown in messages. */
   public WebhookChange httpBasicPassword(String httpBasicPassword) {
     request.httpBasicPassword(
         value("httpBasicPassword", "clearHttpBasicPassword()", httpBasicPassword));
     return this;
   }
 
-  /** No password for HTTP Basic authorization any more: null is sent. */
+  /** Removes the password for HTTP Basic authentication: sends null. */
   public WebhookChange clearHttpBasicPassword() {
     request.httpBasicPassword(null);
     return this;
   }
 
-  /** Whether the webhook sends events. */
+  /** Sets whether the webhook sends events. */
   public WebhookChange enabled(boolean enabled) {
     request.enabled(enabled);
     return this;
   }
 
-  /** Another version to serialize entities with. */
+  /** Sets the version that entities are serialized with. */
   public WebhookChange payloadApiVersion(String payloadApiVersion) {
     request.payloadApiVersion(Objects.requireNonNull(payloadApiVersion, "payloadApiVersion"));
     return this;
   }
 
-  /** Whether records in the payload show blocks expanded. */
+  /** Sets whether records in the payload contain expanded blocks. */
   public WebhookChange nestedItemsInPayload(boolean nestedItemsInPayload) {
     request.nestedItemsInPayload(nestedItemsInPayload);
     return this;
@@ -118,7 +118,7 @@ public final class WebhookChange {
     return Objects.requireNonNull(value, () -> name + " is null; to clear it, call " + clearing);
   }
 
-  /** The changes, passwords and values of headers not shown. */
+  /** The changes, without passwords and header values. */
   @Override
   public String toString() {
     return request.toString();

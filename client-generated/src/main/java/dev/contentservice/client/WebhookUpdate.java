@@ -6,26 +6,26 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Updating a webhook (§4.2) as an operation. */
+/** Updates a webhook (§4.2). */
 final class WebhookUpdate {
-  /** A URI gives these a meaning of their own, so that the request would go somewhere else. */
+  /** URI normalization would remove these path segments and change the target. */
   private static final Set<String> DOTS = Set.of(".", "..");
 
   private WebhookUpdate() {}
 
-  static UpdateWebhookRequest named(Consumer<WebhookChange> change) {
+  static UpdateWebhookRequest from(Consumer<WebhookChange> change) {
     WebhookChange changes = new WebhookChange();
     Objects.requireNonNull(change, "change").accept(changes);
     return changes.request();
   }
 
-  /** Sent twice it leaves the same state: PUT is idempotent (RFC 9110 §9.2.2). */
+  /** PUT is idempotent (RFC 9110 §9.2.2), so retries are safe. */
   static Operation<Webhook> of(
       RequestDescriptor contract, String webhookId, UpdateWebhookRequest changes) {
     Objects.requireNonNull(changes, "changes");
     if (Objects.requireNonNull(webhookId, "webhookId").isBlank() || DOTS.contains(webhookId)) {
       throw new IllegalArgumentException(
-          "'" + webhookId + "' names no webhook; give the id that the service gave it");
+          "'" + webhookId + "' is not a webhook id; use the id that the service returned");
     }
     return new Operation<>(
         Webhook.class,

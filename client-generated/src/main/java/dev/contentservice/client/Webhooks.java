@@ -5,7 +5,7 @@ import dev.contentservice.model.Webhook;
 import java.util.function.Consumer;
 
 /**
- * Outbound HTTP notifications (§2.2). Thread-safe.
+ * The operations on webhooks, outbound HTTP notifications (§2.2). Thread-safe.
  *
  * <pre>{@code
  * Webhook hook =
@@ -21,25 +21,25 @@ public final class Webhooks {
     this.options = options;
   }
 
-  /** The same with options for the calls that are made through what is returned. */
+  /** A view of these methods that applies the options to every request. */
   public Webhooks with(RequestOptions options) {
     return new Webhooks(calls, options);
   }
 
-  /** The same without a thread that waits. */
+  /** The asynchronous methods, with the same options. */
   public AsyncWebhooks async() {
     return new AsyncWebhooks(calls, options);
   }
 
   /**
-   * Changes what is named and leaves everything else as it is (§4.2).
+   * Updates a webhook (§4.2). Omitted members stay unchanged.
    *
-   * @param webhookId identifier of the webhook, not blank; any characters, encoded as needed
-   * @param change names what changes, such as {@code w -> w.enabled(false)}
-   * @return the complete webhook, its {@code http_basic_password} included (§2.2); members this
-   *     client does not know are kept in its additional properties
+   * @param webhookId id of the webhook, not blank; any characters, encoded as needed
+   * @param change sets the changes, such as {@code w -> w.enabled(false)}
+   * @return the complete webhook, including {@code http_basic_password} (§2.2); unknown members are
+   *     in its additional properties
    * @throws NotFoundException if no webhook has this id
-   * @throws RequestRejectedException if the body breaks the contract or a rule
+   * @throws RequestRejectedException if the body violates the contract or a rule
    * @throws ContentServiceException if the call fails in any other way
    */
   public Webhook update(String webhookId, Consumer<WebhookChange> change) {
@@ -47,22 +47,24 @@ public final class Webhooks {
   }
 
   /**
-   * Changes the members that are set, as in {@link #update(String, Consumer)}.
+   * Updates the members that are set, as in {@link #update(String, Consumer)}.
    *
-   * @param changes a member that is not set is not sent and stays as it is, {@code
-   *     customPayload(null)} and its like are sent as null and clear
+   * @param changes omitted members are not sent and stay unchanged; {@code customPayload(null)}
+   *     sends null, which clears the member
    */
   public Webhook update(String webhookId, UpdateWebhookRequest changes) {
     return updateWithResponse(webhookId, changes).body();
   }
 
-  /** As {@link #update(String, Consumer)}, with status and headers of the answer. */
+  /** As {@link #update(String, Consumer)}, with the status and headers of the response. */
   public ApiResponse<Webhook> updateWithResponse(String webhookId, Consumer<WebhookChange> change) {
-    return updateWithResponse(webhookId, WebhookUpdate.named(change));
+    return updateWithResponse(webhookId, WebhookUpdate.from(change));
   }
 
-  /** As {@link #update(String, UpdateWebhookRequest)}, with status and headers of the answer. */
+  /**
+   * As {@link #update(String, UpdateWebhookRequest)}, with the status and headers of the response.
+   */
   public ApiResponse<Webhook> updateWithResponse(String webhookId, UpdateWebhookRequest changes) {
-    return calls.make(WebhookUpdate.of(calls.contract(), webhookId, changes), options);
+    return calls.execute(WebhookUpdate.of(calls.contract(), webhookId, changes), options);
   }
 }

@@ -13,17 +13,17 @@ import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 
-/** How bodies are written to the letter and answers are read with some patience. */
+/** Writes bodies exactly and reads responses leniently. */
 final class WireJson {
   static final JsonMapper MAPPER =
       JsonMapper.builder()
-          .annotationIntrospector(new NullsInResponsesPass())
+          .annotationIntrospector(new NullTolerance())
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .build();
 
   private WireJson() {}
 
-  /** Learns the classes of a call, which takes longer than the first call itself. */
+  /** Loads the classes of a call in advance, which take longer than the first call itself. */
   static void prepare() {
     MAPPER.writeValueAsBytes(new UpdateWebhookRequest());
     MAPPER.readValue(new byte[] {'{', '}'}, Webhook.class);
@@ -44,8 +44,8 @@ final class WireJson {
     }
   }
 
-  /** Where reading failed, as a JSON Pointer. The exception's own text quotes the body. */
-  static String placeOf(JacksonException failure) {
+  /** The JSON Pointer of a read failure. The message of the exception quotes the body. */
+  static String pointerOf(JacksonException failure) {
     StringBuilder pointer = new StringBuilder();
     for (JacksonException.Reference step : failure.getPath()) {
       String name = step.getPropertyName();
@@ -55,10 +55,10 @@ final class WireJson {
   }
 
   /**
-   * The model refuses a null where the contract has none, which is right for a request. An answer
-   * is not refused for writing {@code null} where it could have left the member out.
+   * The model rejects null where the contract has none, which is right for requests. In responses,
+   * null is read as omitted.
    */
-  private static final class NullsInResponsesPass extends JacksonAnnotationIntrospector {
+  private static final class NullTolerance extends JacksonAnnotationIntrospector {
     @Override
     public JsonSetter.Value findSetterInfo(MapperConfig<?> config, Annotated member) {
       return JsonSetter.Value.empty();

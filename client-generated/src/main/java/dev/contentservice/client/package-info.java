@@ -1,9 +1,8 @@
 /**
- * Calling the service from Java. Start at {@link dev.contentservice.client.ContentClient}.
+ * Java client of the service. Start at {@link dev.contentservice.client.ContentClient}.
  *
- * <p>What goes over the wire is generated from the contract, into a package of its own. What is
- * written by hand here makes that pleasant and safe: one client to make, two things to call, one
- * family of exceptions.
+ * <p>Requests are generated from the contract into a separate package; the public API is
+ * handwritten.
  */
 @NullMarked
 package dev.contentservice.client;

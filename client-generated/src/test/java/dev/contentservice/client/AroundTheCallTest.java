@@ -20,13 +20,13 @@ class AroundTheCallTest {
   private record Diary(String name, List<String> lines) implements Interceptor {
     @Override
     public void onRequest(OutgoingRequest request) {
-      lines.add(name + " before " + request);
+      lines.add(name + " request " + request);
       request.header("X-" + name, "here");
     }
 
     @Override
     public void onResponse(OutgoingRequest request, int status, HttpHeaders headers) {
-      lines.add(name + " answered " + status);
+      lines.add(name + " responded " + status);
     }
 
     @Override
@@ -52,14 +52,14 @@ class AroundTheCallTest {
 
       assertThat(lines)
           .containsExactly(
-              "A before PUT /webhooks/w1",
-              "B before PUT /webhooks/w1",
+              "A request PUT /webhooks/w1",
+              "B request PUT /webhooks/w1",
               "B failed",
               "A failed",
-              "A before PUT /webhooks/w1 (attempt 2)",
-              "B before PUT /webhooks/w1 (attempt 2)",
-              "B answered 200",
-              "A answered 200");
+              "A request PUT /webhooks/w1 (attempt 2)",
+              "B request PUT /webhooks/w1 (attempt 2)",
+              "B responded 200",
+              "A responded 200");
       assertThat(service.all()).allMatch(it -> it.headers().getFirst("X-B").equals("here"));
     }
   }
@@ -97,16 +97,16 @@ class AroundTheCallTest {
                 .checkBefore(CreateItemTypeRequest.class, body -> List.of(broken, "own words"))
                 .checkBefore(UpdateWebhookRequest.class, body -> List.of())
                 .build()) {
-      RequestRejectedException refused =
+      RequestRejectedException rejected =
           catchThrowableOfType(
               RequestRejectedException.class,
               () -> client.itemTypes().create(new CreateItemTypeRequest("A", "a")));
 
-      assertThat(refused)
+      assertThat(rejected)
           .hasMessage(
-              "a check refused the body, nothing was sent\n/name: statement; fix [r]\nown words");
-      assertThat(refused.violations()).containsExactly(broken);
-      assertThat(refused.status()).isEmpty();
+              "a validator rejected the body; nothing was sent\n/name: statement; fix [r]\nown words");
+      assertThat(rejected.violations()).containsExactly(broken);
+      assertThat(rejected.status()).isEmpty();
       assertThatThrownBy(
               () -> client.itemTypes().async().create(new CreateItemTypeRequest("A", "a")).join())
           .hasCauseInstanceOf(RequestRejectedException.class);

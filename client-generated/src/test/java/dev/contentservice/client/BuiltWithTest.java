@@ -136,7 +136,7 @@ class BuiltWithTest {
       logger.setLevel(null);
     }
 
-    assertThat(lines).contains("PUT /webhooks/w1 was answered 200").hasSize(3);
+    assertThat(lines).contains("PUT /webhooks/w1 returned 200").hasSize(3);
     assertThat(String.join("\n", lines))
         .contains("Authorization", "X-Own")
         .doesNotContain(ScriptedService.TOKEN, "hunter2", "secret-header");

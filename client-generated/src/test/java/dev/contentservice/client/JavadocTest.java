@@ -51,7 +51,7 @@ class JavadocTest {
         abstract void showOffline(String message);
         abstract void lookAgain(String message);
         String webhookId;
-        abstract void forget(String id);
+        abstract void removeLocally(String id);
         %s
       }
       """;

@@ -53,12 +53,12 @@ class NonAsciiTest {
     try (ScriptedService service =
             ScriptedService.answering(422, "application/problem+json", problem);
         ContentClient client = service.client()) {
-      RequestRejectedException refused =
+      RequestRejectedException rejected =
           catchThrowableOfType(
               RequestRejectedException.class,
               () -> client.webhooks().update("w1", new UpdateWebhookRequest()));
 
-      assertThat(refused).hasMessageContaining(NAME);
+      assertThat(rejected).hasMessageContaining(NAME);
     }
   }
 

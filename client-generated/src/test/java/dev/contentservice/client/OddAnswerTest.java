@@ -100,7 +100,7 @@ class OddAnswerTest {
 
     assertThat(broken).isInstanceOf(ConnectionException.class);
     assertThat(broken.status()).isEmpty();
-    assertThat(broken).hasMessageContaining("broke before the whole answer");
+    assertThat(broken).hasMessageContaining("broke before the response was complete");
   }
 
   @ParameterizedTest

@@ -58,11 +58,11 @@ class RefusalTest {
 
   @Test
   void a_refused_body_carries_its_violations() {
-    RequestRejectedException refused =
+    RequestRejectedException rejected =
         (RequestRejectedException)
             failure(ScriptedService.showing(422, "problem-unprocessable-content-shape"));
 
-    assertThat(refused.violations())
+    assertThat(rejected.violations())
         .containsExactly(
             new Violation(
                 "shape.type",
@@ -92,14 +92,14 @@ class RefusalTest {
   /** The one test that pins the wording. */
   @Test
   void the_message_says_what_where_and_how_to_fix_it() {
-    ContentServiceException refused =
+    ContentServiceException rejected =
         failure(ScriptedService.showing(422, "problem-unprocessable-content-shape"));
 
-    assertThat(refused)
+    assertThat(rejected)
         .hasMessage(
             """
-            PUT /webhooks/w1 answered 422 (request 0198f1c2-8a00-7d42-8b11-0c9d8e7f6a5b): \
-            the request was refused; the body has 2 violations; see violations
+            PUT /webhooks/w1 returned 422 (request 0198f1c2-8a00-7d42-8b11-0c9d8e7f6a5b): \
+            the request was rejected; the body has 2 violations; see violations
             /enabled: a member has the type the contract gives it; send a boolean [shape.type]
             /filters: a request has no members the contract does not name; remove it \
             [shape.unknown-member]""");
@@ -131,25 +131,25 @@ class RefusalTest {
         "{\"detail\": null, \"status\": \"x\"}"
       })
   void a_problem_that_is_none_still_gives_the_exception_of_its_status(String body) {
-    RequestRejectedException refused =
+    RequestRejectedException rejected =
         (RequestRejectedException)
             failure(ScriptedService.answering(422, "application/problem+json", body));
 
-    assertThat(refused.violations()).isEmpty();
-    assertThat(refused.problemType()).isEmpty();
-    assertThat(refused).hasMessageContaining("PUT /webhooks/w1 answered 422");
+    assertThat(rejected.violations()).isEmpty();
+    assertThat(rejected.problemType()).isEmpty();
+    assertThat(rejected).hasMessageContaining("PUT /webhooks/w1 returned 422");
   }
 
   @Test
   void a_violation_without_text_is_still_told() {
-    RequestRejectedException refused =
+    RequestRejectedException rejected =
         (RequestRejectedException)
             failure(
                 ScriptedService.answering(
                     422, "application/problem+json", "{\"violations\": [{\"rule\": \"r1\"}]}"));
 
-    assertThat(refused.violations()).hasSize(1);
-    assertThat(refused).hasMessageContaining("[r1]");
+    assertThat(rejected.violations()).hasSize(1);
+    assertThat(rejected).hasMessageContaining("[r1]");
   }
 
   private static Duration retryAfter(int status, String header) {

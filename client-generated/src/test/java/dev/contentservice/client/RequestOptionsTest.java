@@ -101,7 +101,7 @@ class RequestOptionsTest {
   void options_show_names_of_headers_only() {
     assertThat(RequestOptions.defaults().timeout(millis(5)).header("X-Key", "hunter2").noRetries())
         .hasToString(
-            "RequestOptions[timeout=PT0.005S, idempotencyKey=null, once=true, headers=[X-Key]]");
+            "RequestOptions[timeout=PT0.005S, idempotencyKey=null, noRetries=true, headers=[X-Key]]");
   }
 
   @ParameterizedTest
@@ -112,7 +112,7 @@ class RequestOptionsTest {
     assertThatThrownBy(() -> policy.maxAttempts(attempts)).hasMessageContaining("at least 1");
     assertThatThrownBy(() -> policy.budget(attempts - 1, share)).hasMessageContaining("burst");
     assertThatThrownBy(() -> policy.budget(1, 1 + share)).hasMessageContaining("share");
-    assertThatThrownBy(() -> policy.delays(millis(2), millis(1))).hasMessageContaining("longest");
+    assertThatThrownBy(() -> policy.delays(millis(2), millis(1))).hasMessageContaining("maxDelay");
     assertThatThrownBy(() -> policy.attemptTimeout(Duration.ZERO)).hasMessageContaining("zero");
     assertThat(RetryPolicy.none().maxAttempts()).isEqualTo(1);
   }

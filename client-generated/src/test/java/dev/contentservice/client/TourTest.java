@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs what docs/CLIENT.md shows. */
+/** Runs the snippets of docs/CLIENT.md. */
 class TourTest {
   private static final Path PAGE = Path.of("../docs/CLIENT.md");
   private static final Path HERE = Path.of("src/test/java/dev/contentservice/client/TourTest.java");
@@ -73,12 +73,12 @@ class TourTest {
               .timeout(Duration.ofSeconds(2))
               .header("Traceparent", trace)
               .idempotencyKey("import-7/line-12");
-      ApiResponse<ItemType> answer =
+      ApiResponse<ItemType> response =
           client
               .itemTypes()
               .with(options)
               .createWithResponse(new CreateItemTypeRequest("Tag", "tag"));
-      String id = answer.requestId().orElse("none");
+      String id = response.requestId().orElse("none");
 
       assertThat(id).isEqualTo(ScriptedService.REQUEST_ID);
       assertThat(service.received().headers().getFirst("Idempotency-Key"))
@@ -87,8 +87,8 @@ class TourTest {
   }
 
   @Test
-  void errors_are_told_apart_as_shown() {
-    List<String> faults = new ArrayList<>();
+  void errors_are_distinguished_as_shown() {
+    List<String> fixes = new ArrayList<>();
     try (ScriptedService service =
             ScriptedService.inTurn(
                 ScriptedService.answer(422, "problem-unprocessable-content-name-taken"),
@@ -97,14 +97,14 @@ class TourTest {
       for (int i = 0; i < 2; i++) {
         try {
           client.webhooks().update("wh-search", w -> w.name("Search indexer"));
-        } catch (RequestRejectedException refused) {
-          refused.violations().forEach(v -> faults.add(v.getPointer() + ": " + v.getFix()));
+        } catch (RequestRejectedException rejected) {
+          rejected.violations().forEach(v -> fixes.add(v.getPointer() + ": " + v.getFix()));
         } catch (RateLimitedException limited) {
           tryAgainIn(limited.retryAfter().orElse(Duration.ofMinutes(1)));
         }
       }
     }
-    assertThat(faults).containsExactly("/name: choose a name no other webhook has");
+    assertThat(fixes).containsExactly("/name: choose a name no other webhook has");
     assertThat(again).isEqualTo(Duration.ofSeconds(90));
   }
 
@@ -113,7 +113,7 @@ class TourTest {
   }
 
   @Test
-  void policies_and_interceptors_are_made_as_shown() {
+  void policies_and_interceptors_work_as_shown() {
     RetryPolicy patient =
         RetryPolicy.defaults().maxAttempts(6).attemptTimeout(Duration.ofSeconds(3));
     Interceptor traced = request -> request.header("Traceparent", trace);

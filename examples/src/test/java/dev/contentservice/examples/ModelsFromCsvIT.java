@@ -33,7 +33,7 @@ class ModelsFromCsvIT {
       assertThat(run.output())
           .containsPattern("(?m)^models.csv:2: created article \\S+$")
           .contains("models.csv:4: sortable: 'perhaps' is neither true nor false")
-          .contains("models.csv:5: POST /item-types answered 422")
+          .contains("models.csv:5: POST /item-types returned 422")
           .contains("[item-type.ordering.exclusive]")
           .containsPattern("(?m)^models.csv:6: created tag \\S+$");
       assertThat(service.page("/models")).contains("\"What is read,\\nand written\"");

@@ -73,7 +73,7 @@ class SyncWebhooksIT {
 
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.output())
-        .contains("wh-none: PUT /webhooks/wh-none answered 404")
+        .contains("wh-none: PUT /webhooks/wh-none returned 404")
         .endsWith("wh-other: in step\n");
   }
 
