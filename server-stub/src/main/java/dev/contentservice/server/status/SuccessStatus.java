@@ -8,8 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The status of an operation that succeeds. A Jakarta REST method that returns a resource answers
- * 200, whatever the contract says; {@link SuccessStatusFilter} puts that right.
+ * The success status of an operation. By default a Jakarta REST method that returns a resource
+ * responds with 200; {@link SuccessStatusFilter} sets this status instead.
  */
 @NameBinding
 @Documented

@@ -15,17 +15,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers a returned resource with the status of its operation, and leaves alone whatever is not
- * answered with 200: problems, and other statuses that an implementation sets itself. A server that
- * looks for providers finds it; for others, register it with the implementation. Thread-safe.
+ * Sets the status of the operation on responses with status 200. Problems and other statuses that
+ * an implementation sets stay unchanged. Servers that scan for providers find it; otherwise
+ * register it with the implementation. Thread-safe.
  */
 @Provider
 @SuccessStatus
 public class SuccessStatusFilter implements ContainerResponseFilter {
   private final Map<Method, Integer> statuses = new ConcurrentHashMap<>();
 
-  // A field and not a parameter: the server makes one filter for all requests and needs no more
-  // than the constructor that every class has.
+  // Field injection: the server creates one filter for all requests with the default constructor.
   @Context @Nullable ResourceInfo operation;
 
   @Override
@@ -36,19 +35,19 @@ public class SuccessStatusFilter implements ContainerResponseFilter {
     }
   }
 
-  /** The server names the method of the implementation; the status stands on the interface. */
+  /** The resource method is the implementation; the annotation is on the interface. */
   private static int statusOf(Method implementation) {
     return supertypes(implementation.getDeclaringClass())
         .flatMap(type -> Stream.of(type.getDeclaredMethods()))
         .filter(method -> method.getName().equals(implementation.getName()))
-        .filter(method -> takesTheSame(method, implementation))
+        .filter(method -> hasSameParameters(method, implementation))
         .flatMap(method -> Stream.ofNullable(method.getAnnotation(SuccessStatus.class)))
         .map(SuccessStatus::value)
         .findFirst()
         .orElse(Status.OK.getStatusCode());
   }
 
-  private static boolean takesTheSame(Method one, Method another) {
+  private static boolean hasSameParameters(Method one, Method another) {
     return Arrays.equals(one.getParameterTypes(), another.getParameterTypes());
   }
 

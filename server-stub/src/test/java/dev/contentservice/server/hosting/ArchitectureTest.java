@@ -26,7 +26,7 @@ class ArchitectureTest {
           .because("implementers choose their framework, and the stub must not choose for them");
 
   @ArchTest
-  static final ArchRule generated_and_handwritten_classes_do_not_meet =
+  static final ArchRule generated_and_handwritten_classes_have_separate_packages =
       classes()
           .that()
           .resideInAPackage("dev.contentservice.server")
@@ -34,5 +34,5 @@ class ArchitectureTest {
           .beInterfaces()
           .andShould()
           .haveSimpleNameEndingWith("Api")
-          .because("what is written by hand lives in packages of its own, such as ..server.status");
+          .because("handwritten classes have their own packages, such as ..server.status");
 }

@@ -11,7 +11,7 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import org.junit.jupiter.api.Test;
 
-/** Client and stub come from one contract, so they fit without our service between them. */
+/** The client and an implementation of the stub, without the reference service. */
 class GeneratedClientTest {
 
   @Test
@@ -27,7 +27,7 @@ class GeneratedClientTest {
   }
 
   @Test
-  void null_and_absent_reach_the_implementation_as_they_were_set() {
+  void null_and_omitted_members_reach_the_implementation() {
     try (JerseyHost host = new JerseyHost(TwoMethods.class);
         ContentClient client = client(host)) {
       Webhook cleared =
@@ -40,7 +40,7 @@ class GeneratedClientTest {
   }
 
   @Test
-  void what_the_implementation_does_not_know_is_not_found() {
+  void a_not_found_exception_reaches_the_client() {
     try (JerseyHost host = new JerseyHost(TwoMethods.class);
         ContentClient client = client(host)) {
       assertThatThrownBy(() -> client.webhooks().update("w2", new UpdateWebhookRequest()))

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What implementers see of the contract. */
+/** The signatures of the generated interfaces. */
 class InterfacesTest {
   private final Method create =
       method(
@@ -30,7 +30,7 @@ class InterfacesTest {
       method(WebhooksApi.class, "updateWebhook", String.class, UpdateWebhookRequest.class);
 
   @Test
-  void there_are_two_methods_to_fill_in() {
+  void there_are_two_methods_to_implement() {
     assertThat(Stream.of(ItemTypesApi.class, WebhooksApi.class).map(Class::getMethods))
         .containsExactly(new Method[] {create}, new Method[] {update});
   }
@@ -48,7 +48,7 @@ class InterfacesTest {
   }
 
   @Test
-  void what_may_be_left_out_may_be_null() {
+  void optional_parameters_are_nullable() {
     assertThat(create.getAnnotatedParameterTypes())
         .extracting(type -> type.isAnnotationPresent(Nullable.class))
         .containsExactly(false, true, true);

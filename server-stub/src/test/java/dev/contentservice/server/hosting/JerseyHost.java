@@ -8,7 +8,7 @@ import org.glassfish.jersey.jdkhttp.JdkHttpServerFactory;
 import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.ServerProperties;
 
-/** Plain Jersey on the HTTP server of the JDK: somebody else's server, on a free loopback port. */
+/** Plain Jersey on the HTTP server of the JDK, on a free loopback port. */
 public final class JerseyHost implements AutoCloseable {
   private final HttpServer server;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The interfaces in a server that this project does not use, called over HTTP. */
+/** The interfaces in a server that the project itself does not use. */
 class PlainJerseyTest {
   private static final String JSON = "application/json";
   private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
@@ -34,53 +34,53 @@ class PlainJerseyTest {
   }
 
   @Test
-  void a_created_model_is_answered_with_201() throws Exception {
-    HttpResponse<String> answer = send("POST", "/item-types", MINIMAL, JSON);
+  void a_creation_returns_201() throws Exception {
+    HttpResponse<String> response = send("POST", "/item-types", MINIMAL, JSON);
 
-    assertThat(answer.statusCode()).isEqualTo(201);
-    assertThat(read(answer).get("name").textValue()).isEqualTo("Article");
-    assertThat(read(answer).get("api_key").textValue()).isEqualTo("article");
+    assertThat(response.statusCode()).isEqualTo(201);
+    assertThat(read(response).get("name").textValue()).isEqualTo("Article");
+    assertThat(read(response).get("api_key").textValue()).isEqualTo("article");
   }
 
   @Test
-  void an_updated_webhook_is_answered_with_200() throws Exception {
-    HttpResponse<String> answer = send("PUT", "/webhooks/w1", "{\"name\": \"Indexer\"}", JSON);
+  void an_update_returns_200() throws Exception {
+    HttpResponse<String> response = send("PUT", "/webhooks/w1", "{\"name\": \"Indexer\"}", JSON);
 
-    assertThat(answer.statusCode()).isEqualTo(200);
-    assertThat(read(answer).get("id").textValue()).isEqualTo("w1");
-    assertThat(read(answer).get("name").textValue()).isEqualTo("Indexer");
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(read(response).get("id").textValue()).isEqualTo("w1");
+    assertThat(read(response).get("name").textValue()).isEqualTo("Indexer");
   }
 
   @Test
-  void absent_null_and_value_arrive_and_return_as_they_are() throws Exception {
+  void omitted_null_and_value_survive_the_round_trip() throws Exception {
     assertThat(customPayloadAfter("{}").isMissingNode()).isTrue();
     assertThat(customPayloadAfter("{\"custom_payload\": null}").isNull()).isTrue();
     assertThat(customPayloadAfter("{\"custom_payload\": \"\"}").textValue()).isEmpty();
   }
 
   @Test
-  void a_body_comes_back_in_every_script() throws Exception {
+  void text_in_every_script_survives_the_round_trip() throws Exception {
     String name = "Ωmega 記事 😀 \\u0000";
 
-    JsonNode answer = read(send("PUT", "/webhooks/w1", "{\"name\": \"" + name + "\"}", JSON));
+    JsonNode response = read(send("PUT", "/webhooks/w1", "{\"name\": \"" + name + "\"}", JSON));
 
-    assertThat(answer.get("name").textValue()).isEqualTo("Ωmega 記事 😀 \u0000");
+    assertThat(response.get("name").textValue()).isEqualTo("Ωmega 記事 😀 \u0000");
   }
 
   @Test
-  void a_reference_comes_back_whole() throws Exception {
+  void a_reference_survives_the_round_trip() throws Exception {
     String field = "{\"type\": \"field\", \"id\": \"f1\"}";
     String body = MINIMAL.replace("}", ", \"hint\": null, \"ordering_field\": " + field + "}");
 
-    JsonNode answer = read(send("POST", "/item-types", body, JSON));
+    JsonNode response = read(send("POST", "/item-types", body, JSON));
 
-    assertThat(answer.get("ordering_field")).isEqualTo(new JsonMapper().readTree(field));
-    assertThat(answer.get("hint").isNull()).isTrue();
-    assertThat(answer.has("workflow")).isFalse();
+    assertThat(response.get("ordering_field")).isEqualTo(new JsonMapper().readTree(field));
+    assertThat(response.get("hint").isNull()).isTrue();
+    assertThat(response.has("workflow")).isFalse();
   }
 
   @Test
-  void the_query_parameter_is_true_false_or_not_sent() throws Exception {
+  void the_query_parameter_is_true_false_or_omitted() throws Exception {
     assertThat(skippedAfter("?skip_menu_item_creation=true").booleanValue()).isTrue();
     assertThat(skippedAfter("?skip_menu_item_creation=false").isBoolean()).isTrue();
     assertThat(skippedAfter("?skip_menu_item_creation=false").booleanValue()).isFalse();
@@ -95,26 +95,26 @@ class PlainJerseyTest {
         "application/json, application/problem+json",
         "application/problem+json, application/json"
       })
-  void a_resource_is_sent_as_json_whoever_asks(String accept) throws Exception {
-    HttpResponse<String> answer = send("POST", "/item-types", MINIMAL, accept);
+  void a_resource_is_json_for_every_accept_header(String accept) throws Exception {
+    HttpResponse<String> response = send("POST", "/item-types", MINIMAL, accept);
 
-    assertThat(answer.headers().firstValue("Content-Type")).contains(JSON);
+    assertThat(response.headers().firstValue("Content-Type")).contains(JSON);
   }
 
   @Test
-  void what_the_contract_does_not_take_is_refused_by_the_server() throws Exception {
+  void the_server_rejects_requests_outside_the_contract() throws Exception {
     assertThat(send("POST", "/item-types", MINIMAL, "text/html").statusCode()).isEqualTo(406);
     assertThat(send("GET", "/item-types", "", JSON).statusCode()).isEqualTo(405);
     assertThat(send("POST", "/no-such-path", MINIMAL, JSON).statusCode()).isEqualTo(404);
   }
 
   @Test
-  void what_an_implementation_throws_keeps_its_status() throws Exception {
+  void an_exception_keeps_its_status() throws Exception {
     assertThat(send("PUT", "/webhooks/nobody", "{}", JSON).statusCode()).isEqualTo(404);
   }
 
   @Test
-  void null_is_refused_where_the_contract_does_not_allow_it() throws Exception {
+  void null_is_rejected_where_the_contract_does_not_allow_it() throws Exception {
     assertThat(send("PUT", "/webhooks/w1", "{\"name\": null}", JSON).statusCode()).isEqualTo(400);
   }
 
@@ -137,7 +137,7 @@ class PlainJerseyTest {
     return http.send(request, BodyHandlers.ofString());
   }
 
-  private static JsonNode read(HttpResponse<String> answer) throws IOException {
-    return new JsonMapper().readTree(answer.body());
+  private static JsonNode read(HttpResponse<String> response) throws IOException {
+    return new JsonMapper().readTree(response.body());
   }
 }

@@ -9,7 +9,7 @@ import dev.contentservice.server.WebhooksApi;
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.Path;
 
-/** What an implementer writes: two methods. */
+/** A minimal implementation of both interfaces. */
 @Path("/")
 public final class TwoMethods implements ItemTypesApi, WebhooksApi {
   @Override
