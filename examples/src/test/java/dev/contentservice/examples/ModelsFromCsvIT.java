@@ -36,35 +36,35 @@ class ModelsFromCsvIT {
           .contains("models.csv:5: POST /item-types returned 422")
           .contains("[item-type.ordering.exclusive]")
           .containsPattern("(?m)^models.csv:6: created tag \\S+$");
-      assertThat(service.page("/models")).contains("\"What is read,\\nand written\"");
+      assertThat(service.get("/models")).contains("\"What is read,\\nand written\"");
     }
   }
 
   @Test
-  void run_again_on_the_same_rows_it_creates_nothing_more() throws Exception {
+  void a_second_run_on_the_same_rows_creates_nothing() throws Exception {
     table("name,api_key\nArticle,article\nTag,tag\n");
     try (RunningService service = RunningService.in(folder, Map.of())) {
       Run first = service.run(folder, IMPORT);
-      String created = service.page("/models");
+      String created = service.get("/models");
       Run second = service.run(folder, IMPORT);
 
       assertThat(first.status()).isZero();
       assertThat(second).isEqualTo(first);
-      assertThat(service.page("/models")).isEqualTo(created).contains("article", "tag");
+      assertThat(service.get("/models")).isEqualTo(created).contains("article", "tag");
     }
   }
 
   @Test
-  void a_column_that_is_none_is_refused_before_anything_is_sent() throws Exception {
+  void an_unknown_column_is_rejected_before_any_request() throws Exception {
     table("name,api_key,sorted\nArticle,article,true\n");
     try (RunningService service = RunningService.in(folder, Map.of())) {
       assertThat(service.run(folder, IMPORT))
           .isEqualTo(
               new Run(
                   2,
-                  "models.csv: column 'sorted' is no member of a model; name it as the contract"
-                      + " does\n"));
-      assertThat(service.page("/models")).doesNotContain("article");
+                  "models.csv: column 'sorted' is not a member of a model; use the names of"
+                      + " the contract\n"));
+      assertThat(service.get("/models")).doesNotContain("article");
     }
   }
 

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The jar of the service, and the jar of the examples run against it, as users run them. */
+/** Runs the jar of the examples against the jar of the service. */
 final class RunningService implements AutoCloseable {
   private static final Path SERVICE = jar("../reference-service/target/content-service.jar");
   private static final Path EXAMPLES = jar("target/examples.jar");
@@ -30,7 +30,7 @@ final class RunningService implements AutoCloseable {
     this.addresses = addresses;
   }
 
-  /** What a program printed and how it ended. */
+  /** The output and exit status of a program. */
   record Run(int status, String output) {}
 
   private static Path jar(String path) {
@@ -45,16 +45,16 @@ final class RunningService implements AutoCloseable {
     builder.environment().putAll(settings);
     Process process = builder.start();
     BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
-    StringBuilder said = new StringBuilder();
+    StringBuilder output = new StringBuilder();
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       Matcher listening = LISTENING.matcher(line);
       if (listening.matches()) {
         drain(lines);
         return new RunningService(process, listening);
       }
-      said.append(line).append('\n');
+      output.append(line).append('\n');
     }
-    throw new IllegalStateException("the service did not start: " + said);
+    throw new IllegalStateException("the service did not start: " + output);
   }
 
   private static void drain(BufferedReader lines) {
@@ -81,8 +81,8 @@ final class RunningService implements AutoCloseable {
     return new Run(program.waitFor(), output);
   }
 
-  /** A page of the management port. */
-  String page(String path) throws IOException, InterruptedException {
+  /** The response of a route of the management port. */
+  String get(String path) throws IOException, InterruptedException {
     URI url = URI.create(addresses.group(2)).resolve(path);
     return HttpClient.newHttpClient()
         .send(HttpRequest.newBuilder(url).build(), BodyHandlers.ofString())

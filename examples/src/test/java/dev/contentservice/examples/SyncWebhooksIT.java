@@ -22,16 +22,16 @@ class SyncWebhooksIT {
 
   @BeforeAll
   static void start() throws Exception {
-    Path there = folder.resolve("there.json");
+    Path provisioned = folder.resolve("provisioned.json");
     Files.writeString(
-        there,
+        provisioned,
         """
         [{"id": "wh-search", "name": "Search indexer", "url": "https://hooks.example.com/index",
           "enabled": true, "http_basic_password": "old-password",
           "events": [{"entity_type": "item_type", "event_types": ["create"]}]},
          {"id": "wh-other", "name": "Other", "url": "https://hooks.example.com/other"}]
         """);
-    service = RunningService.in(folder, Map.of("CONTENT_PROVISION", there.toString()));
+    service = RunningService.in(folder, Map.of("CONTENT_PROVISION", provisioned.toString()));
   }
 
   @AfterAll
@@ -40,7 +40,7 @@ class SyncWebhooksIT {
   }
 
   @Test
-  void only_what_differs_is_changed_and_the_second_run_changes_nothing() throws Exception {
+  void a_run_updates_only_differences_and_a_second_run_changes_nothing() throws Exception {
     want(
         """
         [{"id": "wh-search", "name": "Search indexer", "enabled": false,
@@ -54,11 +54,11 @@ class SyncWebhooksIT {
     String lines = "\n  enabled: true -> false\n  http_basic_password differs (not shown)\n";
     assertThat(dry).isEqualTo(new Run(0, inAnyOrder(dry, "wh-search: would change" + lines)));
     assertThat(first).isEqualTo(new Run(0, inAnyOrder(first, "wh-search: changed" + lines)));
-    assertThat(second).isEqualTo(new Run(0, "wh-search: in step\n"));
-    assertThat(service.page("/webhooks")).contains("\"enabled\":false");
+    assertThat(second).isEqualTo(new Run(0, "wh-search: unchanged\n"));
+    assertThat(service.get("/webhooks")).contains("\"enabled\":false");
   }
 
-  /** The expected text, if what was printed has the same lines. */
+  /** The output, if it has the expected lines in any order; else the expected text. */
   private static String inAnyOrder(Run run, String expected) {
     return run.output().lines().sorted().toList().equals(expected.lines().sorted().toList())
         ? run.output()
@@ -66,7 +66,7 @@ class SyncWebhooksIT {
   }
 
   @Test
-  void a_webhook_that_is_not_there_does_not_keep_the_others_back() throws Exception {
+  void a_missing_webhook_does_not_stop_the_run() throws Exception {
     want("[{\"id\": \"wh-none\"}, {\"id\": \"wh-other\", \"name\": \"Other\"}]");
 
     Run run = service.run(folder, SYNC);
@@ -74,15 +74,15 @@ class SyncWebhooksIT {
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.output())
         .contains("wh-none: PUT /webhooks/wh-none returned 404")
-        .endsWith("wh-other: in step\n");
+        .endsWith("wh-other: unchanged\n");
   }
 
   @Test
-  void a_file_that_makes_no_sense_is_refused_before_anything_is_sent() throws Exception {
+  void an_invalid_file_is_rejected_before_any_request() throws Exception {
     want("[{\"id\": \"wh-search\", \"enabeld\": true}]");
     assertThat(service.run(folder, SYNC))
         .satisfies(run -> assertThat(run.status()).isEqualTo(2))
-        .satisfies(run -> assertThat(run.output()).contains("/0: no member of an update"));
+        .satisfies(run -> assertThat(run.output()).contains("/0: not a member of an update"));
     want("[{\"id\": \"wh-search\", \"http_basic_password\": \"hunter2\"");
     assertThat(service.run(folder, SYNC))
         .satisfies(run -> assertThat(run.status()).isEqualTo(2))

@@ -6,11 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The commands of the client's page, so that people type what was tried. */
+/** The commands in docs/CLIENT.md. */
 final class Tour {
   private Tour() {}
 
-  /** The words of the command that runs this program. */
+  /** The words of the documented command that runs this program. */
   static List<String> command(String program) {
     try {
       return Files.readString(Path.of("..", "docs", "CLIENT.md"))

@@ -7,7 +7,7 @@ import java.util.Set;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Which member of a model a column is (§4.1), and how its cells are read. */
+/** Maps columns to members of a model (§4.1) and parses cells. */
 final class Columns {
   private static final JsonMapper MAPPER = new JsonMapper();
   private static final Set<String> TEXTS =
@@ -32,7 +32,11 @@ final class Columns {
 
   private Columns() {}
 
-  /** Refuses a table before anything of it is sent. */
+  /**
+   * Checks the header before any row is sent.
+   *
+   * @throws IllegalArgumentException if a column is unknown or missing
+   */
   static void check(List<String> header) {
     for (String column : header) {
       boolean known =
@@ -42,7 +46,7 @@ final class Columns {
               || column.equals("workflow");
       if (!known) {
         throw new IllegalArgumentException(
-            "column '" + column + "' is no member of a model; name it as the contract does");
+            "column '" + column + "' is not a member of a model; use the names of the contract");
       }
     }
     if (!header.containsAll(List.of("name", "api_key"))) {
@@ -51,9 +55,9 @@ final class Columns {
   }
 
   /**
-   * The model of a row; an empty cell is left out.
+   * The model of a row; empty cells are omitted.
    *
-   * @throws IllegalArgumentException if a cell cannot be read
+   * @throws IllegalArgumentException if a cell is invalid
    */
   static CreateItemTypeRequest model(NamedCsvRecord row) {
     ObjectNode model = MAPPER.createObjectNode();
@@ -80,7 +84,7 @@ final class Columns {
   private static boolean flag(String column, String cell) {
     if (!cell.equals("true") && !cell.equals("false")) {
       throw new IllegalArgumentException(
-          column + ": '" + cell + "' is neither true nor false; write one of them");
+          column + ": '" + cell + "' is neither true nor false; use one of them");
     }
     return cell.equals("true");
   }

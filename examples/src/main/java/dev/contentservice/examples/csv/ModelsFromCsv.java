@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Creates a model for each row of a table: {@code ModelsFromCsv FILE}. The first line names the
- * members. Run again within 24 hours, it creates only what is not there yet.
+ * Creates a model for each row of a CSV file: {@code ModelsFromCsv FILE}. The header has the member
+ * names. A second run within 24 hours creates only the missing models.
  */
 public final class ModelsFromCsv {
   private final ContentClient client;
@@ -29,7 +29,7 @@ public final class ModelsFromCsv {
     this.file = file;
   }
 
-  /** Exits with 0 if all rows are models, 1 if some are not, 2 if nothing could be tried. */
+  /** Exits with 0 on success, 1 if a row failed, 2 if no row was sent. */
   public static void main(String[] arguments) {
     if (arguments.length != 1) {
       System.err.println("usage: ModelsFromCsv FILE");
@@ -40,11 +40,11 @@ public final class ModelsFromCsv {
     try (ContentClient client = ContentClient.fromEnvironment()) {
       List<NamedCsvRecord> rows = read(path);
       System.exit(new ModelsFromCsv(client, System.out, file).create(rows) ? 0 : 1);
-    } catch (IOException | CsvParseException unread) {
-      System.err.println(file + " cannot be read: " + unread.getMessage());
+    } catch (IOException | CsvParseException unreadable) {
+      System.err.println(file + " cannot be read: " + unreadable.getMessage());
       System.exit(2);
-    } catch (IllegalArgumentException | IllegalStateException notEvenTried) {
-      System.err.println(file + ": " + notEvenTried.getMessage());
+    } catch (IllegalArgumentException | IllegalStateException invalid) {
+      System.err.println(file + ": " + invalid.getMessage());
       System.exit(2);
     }
   }
@@ -61,24 +61,24 @@ public final class ModelsFromCsv {
     }
   }
 
-  /** A refused row does not keep the others back; a service that is away does. */
+  /** Continues after a rejected row; stops on any other failure. */
   private boolean create(List<NamedCsvRecord> rows) {
-    boolean allWell = true;
+    boolean success = true;
     for (NamedCsvRecord row : rows) {
-      String place = file + ":" + row.getStartingLineNumber() + ": ";
+      String location = file + ":" + row.getStartingLineNumber() + ": ";
       try {
         ItemType model = create(row);
-        out.println(place + "created " + model.getApiKey() + " " + model.getId());
-      } catch (RequestRejectedException | IllegalArgumentException refused) {
-        out.println(place + refused.getMessage());
-        allWell = false;
+        out.println(location + "created " + model.getApiKey() + " " + model.getId());
+      } catch (RequestRejectedException | IllegalArgumentException rejected) {
+        out.println(location + rejected.getMessage());
+        success = false;
       } catch (ContentServiceException failure) {
-        out.println(place + failure.getMessage());
-        out.println("stopped; run it again, and nothing is created twice");
+        out.println(location + failure.getMessage());
+        out.println("stopped; run it again to create the missing models");
         return false;
       }
     }
-    return allWell;
+    return success;
   }
 
   private ItemType create(NamedCsvRecord row) {

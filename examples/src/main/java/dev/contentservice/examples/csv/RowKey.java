@@ -7,17 +7,17 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * What makes a row the same row when the program runs again: the name of its file, its line and its
- * cells. A row that was mended is another one.
+ * The idempotency key of a row, from file name, line number and cells, so that it is the same in
+ * every run. A corrected row gets a new key.
  */
 final class RowKey {
   private RowKey() {}
 
-  /** An idempotency key, 64 hexadecimal digits. */
+  /** 64 hexadecimal digits. */
   static String of(String file, long line, List<String> header, List<String> cells) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      // A record as JSON would do; all that counts is that no two rows have the same bytes.
+      // With the lengths of the cells, different rows have different bytes.
       String row = List.of(file, line, header.size(), header, cells).toString();
       String lengths = cells.stream().map(String::length).toList().toString();
       digest.update((row + lengths).getBytes(StandardCharsets.UTF_8));

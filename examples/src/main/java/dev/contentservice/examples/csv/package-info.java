@@ -1,4 +1,4 @@
-/** Creates models from a table. */
+/** Creates models from a CSV file. */
 @NullMarked
 package dev.contentservice.examples.csv;
 

@@ -9,43 +9,43 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a webhook has otherwise than the file wants it.
+ * The difference between a webhook and the file.
  *
- * @param changes only the members that differ, as they are wanted
- * @param lines one for each of them; of what may be secret it says only that it differs
+ * @param changes only the members that differ, with the values of the file
+ * @param lines one for each member; without the values of members that may be secret
  */
 record Difference(ObjectNode changes, List<String> lines) {
   private static final Set<String> SECRET =
       Set.of("http_basic_password", "headers", "custom_payload");
 
   static Difference between(Webhook current, WantedWebhook wanted) {
-    ObjectNode is = Json.MAPPER.valueToTree(current);
+    ObjectNode actual = Json.MAPPER.valueToTree(current);
     ObjectNode changes = Json.MAPPER.createObjectNode();
     List<String> lines = new ArrayList<>();
     wanted
         .members()
         .forEachEntry(
             (name, value) -> {
-              JsonNode now = is.path(name);
-              if (!now.equals(value)) {
+              JsonNode before = actual.path(name);
+              if (!before.equals(value)) {
                 changes.set(name, value);
-                lines.add(line(name, now, value));
+                lines.add(line(name, before, value));
               }
             });
     return new Difference(changes, lines);
   }
 
-  private static String line(String name, JsonNode now, JsonNode wanted) {
+  private static String line(String name, JsonNode before, JsonNode wanted) {
     return SECRET.contains(name)
         ? name + " differs (not shown)"
-        : "%s: %s -> %s".formatted(name, now.isMissingNode() ? "nothing" : now, wanted);
+        : "%s: %s -> %s".formatted(name, before.isMissingNode() ? "nothing" : before, wanted);
   }
 
-  boolean none() {
+  boolean isEmpty() {
     return lines.isEmpty();
   }
 
-  UpdateWebhookRequest asUpdate() {
+  UpdateWebhookRequest toUpdate() {
     return Json.MAPPER.treeToValue(changes, UpdateWebhookRequest.class);
   }
 }

@@ -3,12 +3,12 @@ package dev.contentservice.examples.sync;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
-/** JSON as the contract writes it. */
+/** JSON of the contract. */
 final class Json {
-  /** Tells absent, null and value apart. */
+  /** Distinguishes omitted, null and value. */
   static final JsonMapper MAPPER = new JsonMapper();
 
-  /** What an update can change (§4.2). */
+  /** The members of an update (§4.2). */
   static final List<String> UPDATABLE =
       List.of(
           "name",

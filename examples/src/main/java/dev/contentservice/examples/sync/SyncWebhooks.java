@@ -9,8 +9,8 @@ import java.util.List;
 import tools.jackson.core.JacksonException;
 
 /**
- * Keeps webhooks in step with a file: {@code SyncWebhooks FILE [--dry-run]}. The service is named
- * by {@code CONTENT_SERVICE_URL} and {@code CONTENT_SERVICE_TOKEN}. Run again, it changes nothing.
+ * Synchronizes webhooks with a file: {@code SyncWebhooks FILE [--dry-run]}. Reads {@code
+ * CONTENT_SERVICE_URL} and {@code CONTENT_SERVICE_TOKEN}. A second run changes nothing.
  */
 public final class SyncWebhooks {
   private final ContentClient client;
@@ -23,7 +23,7 @@ public final class SyncWebhooks {
     this.dryRun = dryRun;
   }
 
-  /** Exits with 0 if all is in step, 1 if a webhook could not be, 2 if nothing could be tried. */
+  /** Exits with 0 on success, 1 if a webhook failed, 2 if no webhook was sent. */
   public static void main(String[] arguments) {
     List<String> all = List.of(arguments);
     boolean dryRun = all.contains("--dry-run");
@@ -35,39 +35,39 @@ public final class SyncWebhooks {
     try (ContentClient client = ContentClient.fromEnvironment()) {
       List<WantedWebhook> wanted = WantedWebhook.allOf(Path.of(files.get(0)));
       System.exit(new SyncWebhooks(client, System.out, dryRun).sync(wanted) ? 0 : 1);
-    } catch (JacksonException unread) {
-      // Its own text would quote the file, which may hold a password.
+    } catch (JacksonException unreadable) {
+      // The message of the exception quotes the file, which may contain a password.
       System.err.println(files.get(0) + ": cannot be read as JSON");
       System.exit(2);
-    } catch (IllegalArgumentException | IllegalStateException notEvenTried) {
-      System.err.println(notEvenTried.getMessage());
+    } catch (IllegalArgumentException | IllegalStateException invalid) {
+      System.err.println(invalid.getMessage());
       System.exit(2);
     }
   }
 
   private boolean sync(List<WantedWebhook> wanted) {
-    boolean allWell = true;
+    boolean success = true;
     for (WantedWebhook each : wanted) {
       try {
         sync(each);
       } catch (ContentServiceException failure) {
         out.println(each.id() + ": " + failure.getMessage());
-        allWell = false;
+        success = false;
       }
     }
-    return allWell;
+    return success;
   }
 
   private void sync(WantedWebhook wanted) {
-    // The document shows no way to read a webhook, but an update of nothing answers with all of it.
+    // The document shows no operation that reads a webhook; an empty update returns it.
     Webhook current = client.webhooks().update(wanted.id(), w -> {});
     Difference difference = Difference.between(current, wanted);
-    if (difference.none()) {
-      out.println(wanted.id() + ": in step");
+    if (difference.isEmpty()) {
+      out.println(wanted.id() + ": unchanged");
       return;
     }
     if (!dryRun) {
-      client.webhooks().update(wanted.id(), difference.asUpdate());
+      client.webhooks().update(wanted.id(), difference.toUpdate());
     }
     out.println(wanted.id() + (dryRun ? ": would change" : ": changed"));
     difference.lines().forEach(line -> out.println("  " + line));

@@ -8,17 +8,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A webhook as the file wants it.
+ * A webhook in the file.
  *
- * @param members what it should have, by the names of the contract; members that are not named are
- *     nobody's business
+ * @param members the desired values; omitted members stay unchanged
  */
 record WantedWebhook(String id, ObjectNode members) {
 
   /**
-   * All of a file: an array of objects with an {@code id} each.
+   * Reads a file with an array of objects, each with an {@code id}.
    *
-   * @throws IllegalArgumentException if it is something else
+   * @throws IllegalArgumentException if the file has other content
    */
   static List<WantedWebhook> allOf(Path file) {
     JsonNode array = Json.MAPPER.readTree(file.toFile());
@@ -42,7 +41,7 @@ record WantedWebhook(String id, ObjectNode members) {
     unknown.removeAll(Json.UPDATABLE);
     if (!unknown.isEmpty()) {
       throw new IllegalArgumentException(
-          "%s: no member of an update: %s; there are %s".formatted(where, unknown, Json.UPDATABLE));
+          "%s: not a member of an update: %s; use %s".formatted(where, unknown, Json.UPDATABLE));
     }
     return new WantedWebhook(webhook.path("id").asString(), members);
   }

@@ -1,4 +1,4 @@
-/** Keeps webhooks in step with a file. */
+/** Synchronizes webhooks with a file. */
 @NullMarked
 package dev.contentservice.examples.sync;
 
