@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What an application does first, on the class path that its framework's versions give it. */
+/** Uses the libraries on a class path with the versions of the framework. */
 @Timeout(60)
 class LibrariesBesideTheFrameworkTest {
   private static final String CLEARED = "{\"custom_payload\":null,\"enabled\":false}";
@@ -41,9 +41,9 @@ class LibrariesBesideTheFrameworkTest {
   }
 
   @Test
-  void the_client_makes_its_first_calls() throws Exception {
+  void the_client_sends_requests() throws Exception {
     BlockingQueue<String> received = new LinkedBlockingQueue<>();
-    try (Answering service = new Answering(200, "{\"id\":\"w1\",\"later\":1}", received);
+    try (FixedResponseServer service = new FixedResponseServer(200, "{\"id\":\"w1\",\"later\":1}", received);
         ContentClient client = client(service)) {
       Webhook webhook = client.webhooks().update("w1", w -> w.clearCustomPayload().enabled(false));
 
@@ -55,16 +55,16 @@ class LibrariesBesideTheFrameworkTest {
   }
 
   @Test
-  void the_client_reads_a_refusal() throws Exception {
+  void the_client_reads_a_problem() throws Exception {
     String problem = "{\"status\":422,\"violations\":[{\"rule\":\"r\",\"pointer\":\"/name\"}]}";
-    try (Answering service = new Answering(422, problem, new LinkedBlockingQueue<>());
+    try (FixedResponseServer service = new FixedResponseServer(422, problem, new LinkedBlockingQueue<>());
         ContentClient client = client(service)) {
       CreateItemTypeRequest body = new CreateItemTypeRequest("A", "a");
 
-      RequestRejectedException refused =
+      RequestRejectedException rejected =
           assertThrows(RequestRejectedException.class, () -> client.itemTypes().create(body));
 
-      assertEquals("/name", refused.violations().get(0).getPointer());
+      assertEquals("/name", rejected.violations().get(0).getPointer());
     }
   }
 
@@ -74,13 +74,13 @@ class LibrariesBesideTheFrameworkTest {
 
     var accepted = assertInstanceOf(ReadResult.Valid.class, reader.read(bytes(CLEARED)));
     assertEquals(cleared(), accepted.body());
-    var refused = assertInstanceOf(ReadResult.Invalid.class, reader.read(bytes("{\"nam\":1}")));
-    assertEquals("/nam", refused.report().violations().get(0).pointer().toString());
+    var rejected = assertInstanceOf(ReadResult.Invalid.class, reader.read(bytes("{\"nam\":1}")));
+    assertEquals("/nam", rejected.report().violations().get(0).pointer().toString());
     assertInstanceOf(ReadResult.Malformed.class, reader.read(bytes("{")));
   }
 
   @Test
-  void any_mapper_keeps_omitted_null_and_value_apart() throws IOException {
+  void any_mapper_distinguishes_omitted_null_and_value() throws IOException {
     ObjectMapper two = new ObjectMapper();
     JsonMapper three = new JsonMapper();
 
@@ -99,13 +99,13 @@ class LibrariesBesideTheFrameworkTest {
     return json.getBytes(StandardCharsets.UTF_8);
   }
 
-  private static ContentClient client(Answering service) {
+  private static ContentClient client(FixedResponseServer service) {
     return ContentClient.builder().baseUrl(service.url()).token("token").build();
   }
 
-  /** A service on loopback that gives every request the same answer. */
-  private record Answering(HttpServer server) implements AutoCloseable {
-    Answering(int status, String body, BlockingQueue<String> received) throws IOException {
+  /** A service on loopback with one response for every request. */
+  private record FixedResponseServer(HttpServer server) implements AutoCloseable {
+    FixedResponseServer(int status, String body, BlockingQueue<String> received) throws IOException {
       this(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
       server.createContext(
           "/",
