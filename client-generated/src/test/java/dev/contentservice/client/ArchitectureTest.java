@@ -17,7 +17,7 @@ import com.tngtech.archunit.lang.ArchRule;
 class ArchitectureTest {
 
   @ArchTest
-  static final ArchRule of_this_project_the_client_knows_the_model_only =
+  static final ArchRule the_model_is_the_only_module_the_client_depends_on =
       classes()
           .that()
           .resideInAPackage("dev.contentservice.client..")
@@ -26,30 +26,30 @@ class ArchitectureTest {
               not(resideInAPackage("dev.contentservice.."))
                   .or(resideInAPackage("dev.contentservice.client.."))
                   .or(resideInAPackage("dev.contentservice.model..")))
-          .because("a caller takes neither the rules nor a server along");
+          .because("applications that use the client need neither the rules nor a server");
 
   @ArchTest
-  static final ArchRule the_model_does_not_know_the_client =
+  static final ArchRule the_model_does_not_depend_on_the_client =
       noClasses()
           .that()
           .resideInAPackage("dev.contentservice.model..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("dev.contentservice.client..")
-          .because("a change travels one way, from the contract outwards");
+          .because("dependencies point towards the contract");
 
   @ArchTest
-  static final ArchRule generated_code_does_not_know_what_is_written_by_hand =
+  static final ArchRule generated_code_does_not_depend_on_handwritten_code =
       noClasses()
           .that()
           .resideInAPackage("dev.contentservice.client.generated..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("dev.contentservice.client")
-          .because("it is made anew by every build and never edited");
+          .because("every build generates it again");
 
   @ArchTest
-  static final ArchRule nothing_generated_is_in_the_public_interface =
+  static final ArchRule no_generated_type_is_in_the_public_api =
       methods()
           .that()
           .arePublic()
@@ -61,7 +61,7 @@ class ArchitectureTest {
           .arePublic()
           .should()
           .notHaveRawReturnType(resideInAPackage("dev.contentservice.client.generated.."))
-          .because("callers must not notice another version of the generator");
+          .because("another version of the generator must not change the API");
 
   @ArchTest
   static final ArchRule nothing_is_printed =
@@ -71,7 +71,7 @@ class ArchitectureTest {
           .should()
           .accessClassesThat()
           .belongToAnyOf(java.io.PrintStream.class, java.util.logging.Logger.class)
-          .because("a library leaves the console to its callers");
+          .because("a library must not write to the console");
 
   @ArchTest
   static final ArchRule one_class_logs =
@@ -83,10 +83,10 @@ class ArchitectureTest {
           .should()
           .accessClassesThat()
           .belongToAnyOf(System.Logger.class)
-          .because("what is never logged is judged in one place");
+          .because("one class decides what is never logged");
 
   @ArchTest
-  static final ArchRule one_class_knows_what_time_it_is =
+  static final ArchRule one_class_reads_the_system_clock =
       noClasses()
           .that()
           .resideInAPackage("dev.contentservice.client")
@@ -100,5 +100,5 @@ class ArchitectureTest {
           .callMethod(java.time.Instant.class, "now")
           .orShould()
           .callMethod(Thread.class, "sleep", long.class)
-          .because("waits are tried in virtual time");
+          .because("tests use virtual time");
 }

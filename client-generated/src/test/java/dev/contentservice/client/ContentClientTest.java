@@ -23,7 +23,7 @@ class ContentClientTest {
         "http://127.0.0.1/?key=hunter2",
         "http://127.0.0.1/#hunter2"
       })
-  void a_base_url_that_cannot_be_one_is_refused_without_being_quoted(String url) {
+  void an_invalid_base_url_is_rejected_without_being_quoted(String url) {
     ContentClientBuilder builder = ContentClient.builder();
 
     assertThatThrownBy(() -> builder.baseUrl(URI.create(url)))
@@ -34,7 +34,7 @@ class ContentClientTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "hunter2\n", "hunter2 ", "Bearer hunter2", "hünter2", "\u007f"})
-  void a_token_that_cannot_be_sent_is_refused_without_being_quoted(String token) {
+  void an_invalid_token_is_rejected_without_being_quoted(String token) {
     ContentClientBuilder builder = ContentClient.builder();
 
     assertThatThrownBy(() -> builder.token(token))
@@ -44,7 +44,7 @@ class ContentClientTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"PT0S", "PT-1S"})
-  void a_time_out_is_longer_than_zero(Duration none) {
+  void timeouts_are_positive(Duration none) {
     ContentClientBuilder builder = ContentClient.builder();
 
     assertThatThrownBy(() -> builder.callTimeout(none)).hasMessageStartingWith("callTimeout");
@@ -52,7 +52,7 @@ class ContentClientTest {
   }
 
   @Test
-  void what_is_missing_is_named() {
+  void the_message_names_the_missing_setting() {
     assertThatThrownBy(() -> ContentClient.builder().token("t").build())
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("baseUrl");
@@ -63,7 +63,7 @@ class ContentClientTest {
   }
 
   @Test
-  void a_closed_client_says_so_and_can_be_closed_again() {
+  void a_closed_client_rejects_calls_and_can_be_closed_again() {
     try (ScriptedService service = ScriptedService.showing(200, "webhook-full")) {
       ContentClient client = service.client();
       client.close();
@@ -96,7 +96,7 @@ class ContentClientTest {
   }
 
   @Test
-  void null_is_refused_where_it_is_given() {
+  void null_arguments_are_rejected() {
     try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
         ContentClient client = service.client()) {
       assertThatThrownBy(() -> client.webhooks().update(null, new UpdateWebhookRequest()))

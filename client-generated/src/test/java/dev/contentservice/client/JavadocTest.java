@@ -19,14 +19,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every public type shows an example, and every example compiles. */
+/** Every public type has an example, and every example compiles. */
 class JavadocTest {
   private static final Pattern EXAMPLE =
       Pattern.compile("<pre>\\{@code\\n(.*?)\\n \\* }</pre>", Pattern.DOTALL);
   private static final Pattern PUBLIC =
       Pattern.compile("(?m)^public .*(class|interface|record|enum) ");
 
-  /** What the examples take for granted of their surroundings. */
+  /** The declarations that the examples use. */
   private static final String AROUND =
       """
       import dev.contentservice.client.*;
@@ -70,7 +70,7 @@ class JavadocTest {
     Matcher example = EXAMPLE.matcher(read(type));
 
     assertThat(example.find()).as("%s has an example", type).isTrue();
-    assertThat(complaints(method(example.group(1).replaceAll("(?m)^ \\* ?", "")))).isEmpty();
+    assertThat(errors(method(example.group(1).replaceAll("(?m)^ \\* ?", "")))).isEmpty();
   }
 
   private static String method(String example) {
@@ -81,7 +81,7 @@ class JavadocTest {
     return "void example() {\n" + body + "\n}";
   }
 
-  private List<String> complaints(String method) {
+  private List<String> errors(String method) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
     String source = AROUND.formatted(method);

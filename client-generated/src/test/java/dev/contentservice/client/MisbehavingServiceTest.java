@@ -16,13 +16,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a server, a proxy or a network can do to an answer, and what callers get to hear of it. */
+/** Faults of servers, proxies and networks, and the exceptions they cause. */
 @Timeout(120)
 class MisbehavingServiceTest {
   private static final String OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
   private static final String PAGE = "<html><body>Session hush of Alice</body></html>";
 
-  static Stream<Arguments> misbehaviour() {
+  static Stream<Arguments> faults() {
     return Stream.of(
         row("reset", ConnectionException.class, (socket, out) -> socket.setSoLinger(true, 0)),
         row("closed at once", ConnectionException.class, (socket, out) -> {}),
@@ -88,25 +88,26 @@ class MisbehavingServiceTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("misbehaviour")
-  void each_misbehaviour_has_its_exception(
+  @MethodSource("faults")
+  void each_fault_causes_its_exception(
       String name, Class<? extends ContentServiceException> expected, RawService.Script script)
       throws IOException {
-    tryWith(script, client -> client.webhooks().update("w1", new UpdateWebhookRequest()), expected);
+    assertFailure(
+        script, client -> client.webhooks().update("w1", new UpdateWebhookRequest()), expected);
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("misbehaviour")
-  void it_is_the_same_without_a_thread_that_waits(
+  @MethodSource("faults")
+  void each_fault_causes_the_same_exception_asynchronously(
       String name, Class<? extends ContentServiceException> expected, RawService.Script script)
       throws IOException {
-    tryWith(
+    assertFailure(
         script,
         client -> client.webhooks().async().update("w1", new UpdateWebhookRequest()).join(),
         expected);
   }
 
-  private static void tryWith(
+  private static void assertFailure(
       RawService.Script script,
       Consumer<ContentClient> call,
       Class<? extends ContentServiceException> expected)
@@ -124,11 +125,11 @@ class MisbehavingServiceTest {
       Throwable failure = thrown instanceof CompletionException ? thrown.getCause() : thrown;
 
       assertThat(failure).isInstanceOf(expected).hasMessageNotContainingAny("hush", "Alice");
-      // One that takes too long has used up the time of the whole call.
-      boolean repeated =
+      // A timeout leaves no time for a retry.
+      boolean retried =
           ((ContentServiceException) failure).isRetryable()
               && expected != CallTimedOutException.class;
-      assertThat(service.requests()).isEqualTo(repeated ? 4 : 1);
+      assertThat(service.requests()).isEqualTo(retried ? 4 : 1);
     }
   }
 

@@ -15,18 +15,18 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The packaged jars on the module path, compiled and run against as an application would. */
+/** Compiles and runs an application with the packaged jars on the module path. */
 class ModulePathIT {
   private static final Path SOURCES = Path.of("src/test/module-path");
 
-  /** What comes along with the client; jakarta.annotation is gone after compilation. */
+  /** The runtime dependencies of the client; jakarta.annotation is needed at compile time only. */
   private static final String JARS =
       ".*/(content-service-client|content-service-model|jackson-|jakarta.validation|jspecify).*";
 
   @TempDir Path classes;
 
   @Test
-  void an_application_finds_all_it_needs_on_the_module_path() throws Exception {
+  void an_application_runs_on_the_module_path() throws Exception {
     compile();
     try (ScriptedService service =
         ScriptedService.inTurn(

@@ -13,12 +13,12 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-/** Run once with UTF-8 and once with ISO-8859-1 as the default charset of the machine. */
+/** Runs with UTF-8 and with ISO-8859-1 as the default charset. */
 class NonAsciiTest {
   private static final String NAME = "Größe · 大きさ · 🦔";
 
   @Test
-  void the_default_charset_is_the_one_this_run_is_for() {
+  void the_default_charset_is_the_expected_one() {
     assertThat(Charset.defaultCharset()).hasToString(System.getProperty("expected.charset"));
   }
 
@@ -37,8 +37,8 @@ class NonAsciiTest {
 
   @Test
   void text_is_read_as_utf_8() {
-    String answer = "{\"id\":\"w1\",\"name\":\"" + NAME + "\",\"" + NAME + "\":\"" + NAME + "\"}";
-    try (ScriptedService service = ScriptedService.answering(200, "application/json", answer);
+    String response = "{\"id\":\"w1\",\"name\":\"" + NAME + "\",\"" + NAME + "\":\"" + NAME + "\"}";
+    try (ScriptedService service = ScriptedService.answering(200, "application/json", response);
         ContentClient client = service.client()) {
       Webhook hook = client.webhooks().update("w1", new UpdateWebhookRequest());
 
@@ -63,10 +63,10 @@ class NonAsciiTest {
   }
 
   @Property(tries = 200)
-  void every_text_is_well_formed_until_a_byte_is_lost(@ForAll String before) {
+  void text_is_well_formed_and_truncated_text_is_not(@ForAll String before) {
     byte[] text = (before + "é").getBytes(StandardCharsets.UTF_8);
 
-    // A lone surrogate has become a question mark, which is well-formed.
+    // getBytes replaces a lone surrogate with a question mark, which is well-formed.
     assertThat(StrictUtf8.isWellFormed(text)).isTrue();
     assertThat(StrictUtf8.isWellFormed(Arrays.copyOf(text, text.length - 1))).isFalse();
   }

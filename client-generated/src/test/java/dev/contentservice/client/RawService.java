@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A server that misbehaves below HTTP: it hands out the socket once a request is there. */
+/** A server that passes the socket of each request to a script, for faults below HTTP. */
 final class RawService implements AutoCloseable {
   private static final Pattern LENGTH = Pattern.compile("(?i)\r\ncontent-length: ([0-9]+)\r\n");
 
@@ -24,7 +24,7 @@ final class RawService implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final AtomicInteger requests = new AtomicInteger();
 
-  /** What to do with the socket of a request; it is closed afterwards. */
+  /** Handles the socket of a request; the server closes it afterwards. */
   interface Script {
     void play(Socket socket, OutputStream out) throws IOException, InterruptedException;
   }
@@ -57,14 +57,14 @@ final class RawService implements AutoCloseable {
       readRequest(socket.getInputStream());
       requests.incrementAndGet();
       script.play(socket, socket.getOutputStream());
-    } catch (IOException gone) {
-      // The client has had enough, which is what some tests are about.
+    } catch (IOException disconnected) {
+      // The client closed the connection, as some tests expect.
     } catch (InterruptedException over) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** All of it: to close a socket with something unread looks like a reset. */
+  /** Reads the whole request: closing a socket with unread data causes a reset. */
   private static void readRequest(InputStream in) throws IOException {
     StringBuilder head = new StringBuilder();
     while (head.indexOf("\r\n\r\n") < 0) {

@@ -16,8 +16,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A native image knows by reflection only what it was told of: the classes that Jackson fills and
- * reads. Run with {@code -Dmetadata.write=true} to write the file anew.
+ * The metadata lets native images use reflection on the model classes, which Jackson needs. Run
+ * with {@code -Dmetadata.write=true} to update the file.
  */
 class ReachabilityMetadataTest {
   private static final Path FILE =
@@ -26,7 +26,7 @@ class ReachabilityMetadataTest {
           "reachability-metadata.json");
 
   @Test
-  void every_class_of_the_model_is_named() throws IOException {
+  void the_metadata_lists_every_class_of_the_model() throws IOException {
     String metadata = metadata();
     if (Boolean.getBoolean("metadata.write")) {
       Files.createDirectories(FILE.getParent());

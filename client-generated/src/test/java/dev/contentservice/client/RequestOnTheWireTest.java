@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 class RequestOnTheWireTest {
 
   @Test
-  void creating_posts_only_what_is_set() {
+  void a_creation_contains_only_the_members_that_are_set() {
     Received request = created(new CreateItemTypeRequest("Article", "article"));
 
     assertThat(request.method() + " " + request.target()).isEqualTo("POST /item-types");
@@ -42,7 +42,7 @@ class RequestOnTheWireTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"create-item-type-minimal", "create-item-type-full", "create-item-type-nulls"})
-  void every_example_of_a_model_is_sent_as_it_stands(String example) {
+  void every_example_of_a_model_is_sent_unchanged(String example) {
     CreateItemTypeRequest body =
         WireJson.MAPPER.readValue(ScriptedService.example(example), CreateItemTypeRequest.class);
 
@@ -58,7 +58,7 @@ class RequestOnTheWireTest {
         "update-webhook-clear",
         "update-webhook-full"
       })
-  void every_example_of_an_update_is_sent_as_it_stands(String example) {
+  void every_example_of_an_update_is_sent_unchanged(String example) {
     UpdateWebhookRequest body =
         WireJson.MAPPER.readValue(ScriptedService.example(example), UpdateWebhookRequest.class);
 
@@ -67,7 +67,7 @@ class RequestOnTheWireTest {
   }
 
   @Test
-  void updating_puts_only_what_changes() {
+  void an_update_contains_only_the_changes() {
     Received request =
         updated("w1", new UpdateWebhookRequest().enabled(false).httpBasicPassword(null));
 
@@ -76,7 +76,7 @@ class RequestOnTheWireTest {
   }
 
   @Test
-  void headers_and_subscriptions_of_a_webhook_go_as_json() {
+  void headers_and_subscriptions_of_a_webhook_are_sent_as_json() {
     Received request =
         updated(
             "w1",
@@ -106,7 +106,7 @@ class RequestOnTheWireTest {
   }
 
   @Test
-  void the_token_goes_as_bearer_and_the_body_as_json() {
+  void the_token_is_a_bearer_token_and_the_body_is_json() {
     Received request = created(new CreateItemTypeRequest("Article", "article"));
 
     assertThat(request.headers().get("Authorization"))
@@ -120,13 +120,13 @@ class RequestOnTheWireTest {
 
   @ParameterizedTest
   @CsvSource({"a/b, a%2Fb", "a b, a%20b", "a?b#c, a%3Fb%23c", "ü, %C3%BC", "100%, 100%25"})
-  void an_id_is_one_segment_of_the_path_whatever_is_in_it(String id, String segment) {
+  void an_id_with_any_characters_is_one_path_segment(String id, String segment) {
     assertThat(updated(id, new UpdateWebhookRequest()).target()).isEqualTo("/webhooks/" + segment);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", ".", ".."})
-  void an_id_that_leads_elsewhere_is_not_sent(String id) {
+  void an_id_that_changes_the_path_is_rejected(String id) {
     try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
         ContentClient client = service.client()) {
       assertThatThrownBy(() -> client.webhooks().update(id, new UpdateWebhookRequest()))
@@ -137,7 +137,7 @@ class RequestOnTheWireTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/v1", "/v1/", "/v1//"})
-  void the_path_of_the_base_url_comes_first(String path) {
+  void the_path_of_the_base_url_is_a_prefix(String path) {
     try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
         ContentClient client =
             ContentClient.builder()

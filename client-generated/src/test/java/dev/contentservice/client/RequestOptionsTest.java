@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RequestOptionsTest {
 
   @Test
-  void headers_and_key_are_sent_with_that_call_only() {
+  void headers_and_key_apply_to_one_call_only() {
     try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
         ContentClient client = service.client()) {
       RequestOptions options =
@@ -32,27 +32,27 @@ class RequestOptionsTest {
   }
 
   @Test
-  void a_response_brings_status_headers_and_id() {
+  void a_response_has_status_headers_and_request_id() {
     try (ScriptedService service = ScriptedService.showing(201, "item-type-full");
         ContentClient client = service.client()) {
       CreateItemTypeRequest body = new CreateItemTypeRequest("Article", "article");
-      var answer = client.itemTypes().createWithResponse(body);
+      var response = client.itemTypes().createWithResponse(body);
       var other = client.itemTypes().async().createWithResponse(body, MenuItem.SKIPPED).join();
 
-      assertThat(answer.status()).isEqualTo(201);
-      assertThat(answer.requestId()).hasValue(ScriptedService.REQUEST_ID);
-      assertThat(answer.headers().firstValue("content-type")).hasValue("application/json");
-      assertThat(answer.body()).isEqualTo(other.body());
-      assertThat(answer).hasToString("ApiResponse[status=201, requestId=" + idOf(answer) + "]");
+      assertThat(response.status()).isEqualTo(201);
+      assertThat(response.requestId()).hasValue(ScriptedService.REQUEST_ID);
+      assertThat(response.headers().firstValue("content-type")).hasValue("application/json");
+      assertThat(response.body()).isEqualTo(other.body());
+      assertThat(response).hasToString("ApiResponse[status=201, requestId=" + idOf(response) + "]");
     }
   }
 
-  private static String idOf(ApiResponse<?> answer) {
-    return answer.requestId().orElseThrow();
+  private static String idOf(ApiResponse<?> response) {
+    return response.requestId().orElseThrow();
   }
 
   @Test
-  void the_time_out_of_a_call_comes_before_that_of_the_client() throws Exception {
+  void the_timeout_of_a_call_overrides_that_of_the_client() throws Exception {
     try (RawService service = new RawService((socket, out) -> Thread.sleep(60_000));
         ContentClient client =
             ContentClient.builder().baseUrl(service.url()).token(ScriptedService.TOKEN).build()) {
@@ -89,7 +89,7 @@ class RequestOptionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "a b", "a\nb", "ä"})
-  void a_key_that_cannot_be_sent_is_refused(String key) {
+  void an_invalid_key_is_rejected(String key) {
     assertThatThrownBy(() -> RequestOptions.defaults().idempotencyKey(key))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("idempotencyKey");
@@ -98,7 +98,7 @@ class RequestOptionsTest {
   }
 
   @Test
-  void options_show_names_of_headers_only() {
+  void the_text_of_options_has_no_header_values() {
     assertThat(RequestOptions.defaults().timeout(millis(5)).header("X-Key", "hunter2").noRetries())
         .hasToString(
             "RequestOptions[timeout=PT0.005S, idempotencyKey=null, noRetries=true, headers=[X-Key]]");
@@ -106,7 +106,7 @@ class RequestOptionsTest {
 
   @ParameterizedTest
   @CsvSource({"0, 0.1", "-1, 0.1"})
-  void a_policy_without_sense_is_refused(int attempts, double share) {
+  void an_invalid_policy_is_rejected(int attempts, double share) {
     RetryPolicy policy = RetryPolicy.defaults();
 
     assertThatThrownBy(() -> policy.maxAttempts(attempts)).hasMessageContaining("at least 1");

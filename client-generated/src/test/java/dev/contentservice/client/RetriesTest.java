@@ -17,36 +17,36 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.statistics.Statistics;
 
-/** The laws of trying again, over years of calls that take no time. */
+/** The laws of retries, in virtual time. */
 class RetriesTest {
   private static final Duration CALL = Duration.ofSeconds(30);
 
   @Provide
-  Arbitrary<ContentServiceException> passing() {
+  Arbitrary<ContentServiceException> transientFailures() {
     return Arbitraries.oneOf(
-        Arbitraries.of(500, 502, 503, 504, 507).flatMap(RetriesTest::answered),
-        answered(429),
-        answered(408),
+        Arbitraries.of(500, 502, 503, 504, 507).flatMap(RetriesTest::responses),
+        responses(429),
+        responses(408),
         Arbitraries.just(new ConnectionException("no connection", new IOException())),
         Arbitraries.just(new CallTimedOutException("late", new IOException())));
   }
 
   @Provide
-  Arbitrary<ContentServiceException> staying() {
-    ErrorDetails soon = told(400, Duration.ZERO);
+  Arbitrary<ContentServiceException> permanentFailures() {
+    ErrorDetails soon = details(400, Duration.ZERO);
     return Arbitraries.of(
-        new RequestRejectedException("refused", soon, List.of()),
+        new RequestRejectedException("rejected", soon, List.of()),
         new UnauthorizedException("unauthorized", soon),
         new NotFoundException("not found", soon),
-        new ConflictException("conflict", told(409, null)),
+        new ConflictException("conflict", details(409, null)),
         new UnexpectedResponseException("odd", soon),
-        new ServerException("not implemented", told(501, Duration.ZERO)),
-        new ServerException("version", told(505, null)),
+        new ServerException("not implemented", details(501, Duration.ZERO)),
+        new ServerException("version", details(505, null)),
         new CallInterruptedException("interrupted", new InterruptedException()),
         new ConnectionException("tls", new javax.net.ssl.SSLHandshakeException("expired")));
   }
 
-  private static Arbitrary<ContentServiceException> answered(int status) {
+  private static Arbitrary<ContentServiceException> responses(int status) {
     return Arbitraries.integers()
         .between(0, 40)
         .injectNull(0.5)
@@ -55,19 +55,19 @@ class RetriesTest {
 
   private static ContentServiceException failure(int status, Duration retryAfter) {
     return switch (status) {
-      case 408 -> new CallTimedOutException("408", told(status, retryAfter));
-      case 429 -> new RateLimitedException("429", told(status, retryAfter));
-      default -> new ServerException("5xx", told(status, retryAfter));
+      case 408 -> new CallTimedOutException("408", details(status, retryAfter));
+      case 429 -> new RateLimitedException("429", details(status, retryAfter));
+      default -> new ServerException("5xx", details(status, retryAfter));
     };
   }
 
-  private static ErrorDetails told(int status, Duration retryAfter) {
+  private static ErrorDetails details(int status, Duration retryAfter) {
     return new ErrorDetails(status, null, null, retryAfter);
   }
 
   @Property
-  void never_oftener_never_earlier_never_later_than_allowed(
-      @ForAll("passing") ContentServiceException failure,
+  void retries_respect_attempts_delays_and_timeout(
+      @ForAll("transientFailures") ContentServiceException failure,
       @ForAll @IntRange(min = 1, max = 8) int maxAttempts,
       @ForAll @DoubleRange(max = 1, maxIncluded = false) double random) {
     RetryPolicy policy = RetryPolicy.defaults().maxAttempts(maxAttempts);
@@ -84,17 +84,17 @@ class RetriesTest {
       wait = retries.after(failure, now);
     }
 
-    Statistics.label("repeated")
+    Statistics.label("retried")
         .collect(!waits.isEmpty())
         .coverage(c -> c.check(true).percentage(p -> p > 50));
-    Duration told = failure.retryAfter().orElse(Duration.ZERO);
-    assertThat(waits).hasSizeLessThan(maxAttempts).allMatch(each -> each.compareTo(told) >= 0);
+    Duration requested = failure.retryAfter().orElse(Duration.ZERO);
+    assertThat(waits).hasSizeLessThan(maxAttempts).allMatch(each -> each.compareTo(requested) >= 0);
     assertThat(now).isLessThan(CALL.toNanos());
   }
 
   @Property
-  void what_stays_is_never_repeated(
-      @ForAll("staying") ContentServiceException failure,
+  void permanent_failures_are_never_retried(
+      @ForAll("permanentFailures") ContentServiceException failure,
       @ForAll @IntRange(min = 1, max = 8) int maxAttempts) {
     RetryPolicy policy = RetryPolicy.defaults().maxAttempts(maxAttempts);
 
@@ -102,7 +102,8 @@ class RetriesTest {
   }
 
   @Property
-  void an_unsafe_call_is_never_repeated(@ForAll("passing") ContentServiceException failure) {
+  void an_unsafe_call_is_never_retried(
+      @ForAll("transientFailures") ContentServiceException failure) {
     RetryPolicy policy = RetryPolicy.defaults();
     Retries retries = retries(policy, policy.newBudget(), false);
 
@@ -111,13 +112,13 @@ class RetriesTest {
   }
 
   @Property
-  void many_calls_never_repeat_more_than_their_budget(
+  void retries_of_many_calls_stay_within_the_budget(
       @ForAll @Size(max = 300) List<Boolean> calls,
       @ForAll @IntRange(max = 10) int burst,
       @ForAll @DoubleRange(max = 1) double share) {
     RetryPolicy policy = RetryPolicy.defaults().budget(burst, share);
     RetryBudget budget = policy.newBudget();
-    int repetitions = 0;
+    int retried = 0;
     int successes = 0;
     for (boolean healthy : calls) {
       Retries retries = retries(policy, budget, true);
@@ -126,16 +127,16 @@ class RetriesTest {
         successes++;
       } else {
         while (retries.after(failure(503, null), 0).isPresent()) {
-          repetitions++;
+          retried++;
         }
       }
-      assertThat(repetitions).isLessThanOrEqualTo((int) (burst + share * successes + 1e-9));
+      assertThat(retried).isLessThanOrEqualTo((int) (burst + share * successes + 1e-9));
     }
   }
 
   @Property
-  void waits_are_spread_over_all_of_a_delay_that_doubles(
-      @ForAll @IntRange(min = 1, max = 9) int repetition,
+  void delays_have_full_jitter_and_a_doubling_bound(
+      @ForAll @IntRange(min = 1, max = 9) int retry,
       @ForAll @DoubleRange(max = 1, maxIncluded = false) double random) {
     RetryPolicy policy =
         RetryPolicy.defaults()
@@ -143,11 +144,11 @@ class RetriesTest {
             .delays(Duration.ofMillis(100), Duration.ofSeconds(3));
     Retries retries =
         new Retries(policy, policy.newBudget(), true, Duration.ofDays(1), () -> random, 0);
-    for (int i = 1; i < repetition; i++) {
+    for (int i = 1; i < retry; i++) {
       assertThat(retries.after(failure(503, null), 0)).isPresent();
     }
 
-    double longest = Math.min(3000, 100 * Math.pow(2, repetition - 1));
+    double longest = Math.min(3000, 100 * Math.pow(2, retry - 1));
 
     assertThat(retries.after(failure(503, null), 0).orElseThrow().toNanos())
         .isEqualTo((long) (longest * 1_000_000 * random));

@@ -34,12 +34,12 @@ class RetryAfterTest {
     "429, Retry-After: Saturday, ",
     "429, X: 1, "
   })
-  void what_is_told_is_read(int status, String headers, Duration wait) {
-    assertThat(RetryAfter.of(status, headers(headers), NOW).orElse(null)).isEqualTo(wait);
+  void the_requested_delay_is_read(int status, String headers, Duration delay) {
+    assertThat(RetryAfter.of(status, headers(headers), NOW).orElse(null)).isEqualTo(delay);
   }
 
   @Property
-  void a_date_counts_from_the_date_of_the_answer_whatever_our_clock_says(
+  void a_date_is_relative_to_the_date_of_the_response_not_to_the_local_clock(
       @ForAll @IntRange(max = 100_000) int ours, @ForAll @IntRange(max = 100_000) int seconds) {
     String sent = date(NOW);
     String again = date(NOW.plusSeconds(seconds));

@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A server on a free loopback port that answers every request alike and remembers it. */
+/** A server on a free loopback port that sends scripted responses and records the requests. */
 final class ScriptedService implements AutoCloseable {
   static final String TOKEN = "t0ken-nobody-may-see";
   static final String REQUEST_ID = "0198f1c2-8a00-7d42-8b11-0c9d8e7f6a5b";
@@ -54,14 +54,14 @@ final class ScriptedService implements AutoCloseable {
     return new ScriptedService(answer);
   }
 
-  /** Answers the requests one after the other, the last of these for ever. */
+  /** Uses one handler per request, then the last one for all others. */
   static ScriptedService inTurn(HttpHandler... answers) {
     AtomicInteger turn = new AtomicInteger();
     return doing(
         exchange -> answers[Math.min(turn.getAndIncrement(), answers.length - 1)].handle(exchange));
   }
 
-  /** Answers with this status, these headers as {@code name, value, ...} and an example. */
+  /** Responds with a status, an example and headers as {@code name, value, ...}. */
   static HttpHandler answer(int status, String example, String... headers) {
     return exchange -> {
       byte[] body = example(example).getBytes(StandardCharsets.UTF_8);
@@ -91,7 +91,7 @@ final class ScriptedService implements AutoCloseable {
     return answering(status, contentType, body.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Answers one of the examples of the contract. */
+  /** Responds with an example of the contract. */
   static ScriptedService showing(int status, String example) {
     String type = status < 400 ? "application/json" : "application/problem+json";
     return answering(status, type, example(example));
@@ -114,12 +114,12 @@ final class ScriptedService implements AutoCloseable {
     return builder().retries(RetryPolicy.none()).build();
   }
 
-  /** With defaults for everything else, retries included. */
+  /** With retries. */
   ContentClientBuilder builder() {
     return ContentClient.builder().baseUrl(url()).token(TOKEN);
   }
 
-  /** The only request there was. */
+  /** The only request. */
   Received received() {
     if (received.size() != 1) {
       throw new AssertionError("one request was expected but there were " + received.size());
@@ -127,7 +127,7 @@ final class ScriptedService implements AutoCloseable {
     return received.get(0);
   }
 
-  /** Everything there was, in the order of arrival. */
+  /** All requests in the order of arrival. */
   List<Received> all() {
     return List.copyOf(received);
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A service that says everything back is no reason to write it into a log. */
+/** Secrets that a service echoes are not in exceptions. */
 class SecretScrubberTest {
   private static final String PASSWORD = "correct horse battery staple";
   private static final String HEADER = "Bearer of-another-service";
@@ -41,7 +41,7 @@ class SecretScrubberTest {
     "500, application/problem+json",
     "503, text/plain"
   })
-  void nothing_secret_is_in_what_is_thrown(int status, String type) {
+  void exceptions_contain_no_secrets(int status, String type) {
     String echo = ScriptedService.TOKEN + " " + PASSWORD + " " + HEADER;
     String violation =
         "{\"rule\":\"%1$s\",\"pointer\":\"%1$s\",\"statement\":\"%1$s\",\"fix\":\"%1$s\"}"
@@ -56,7 +56,7 @@ class SecretScrubberTest {
   }
 
   @Test
-  void an_id_of_the_request_that_holds_the_token_is_masked_in_the_message() {
+  void a_request_id_with_the_token_is_masked_in_the_message() {
     assertThat(
             thrown(
                 ScriptedService.doing(
@@ -69,7 +69,7 @@ class SecretScrubberTest {
   }
 
   @Property(tries = 200)
-  void a_secret_is_masked_wherever_it_stands(
+  void a_secret_is_masked_at_every_position(
       @ForAll @IntRange(max = 600) int before, @ForAll @StringLength(max = 20) String after) {
     SecretScrubber secrets = SecretScrubber.of(CHANGES).and(Token.of(ScriptedService.TOKEN));
     String line = "x".repeat(before) + ScriptedService.TOKEN + after + PASSWORD;
@@ -80,7 +80,7 @@ class SecretScrubberTest {
   }
 
   @Test
-  void the_longer_of_two_secrets_is_masked_whole() {
+  void a_secret_that_contains_another_is_masked_completely() {
     SecretScrubber secrets =
         SecretScrubber.of(new UpdateWebhookRequest().httpBasicPassword("t0ken"))
             .and(Token.of(ScriptedService.TOKEN));
@@ -117,7 +117,7 @@ class SecretScrubberTest {
   }
 
   @Test
-  void a_long_problem_is_cut() {
+  void a_long_problem_is_shortened() {
     String detail = "All work and no play. ".repeat(1000);
     String body = JsonMapper.shared().writeValueAsString(Map.of("detail", detail));
 
@@ -136,7 +136,7 @@ class SecretScrubberTest {
   }
 
   @Test
-  void a_problem_cannot_forge_a_line_of_a_log() {
+  void a_problem_cannot_forge_log_lines() {
     String body = "{\"detail\":\"x\\r\\n2026-11-21 INFO all is well\"}";
 
     assertThat(message(ScriptedService.answering(500, "application/problem+json", body)))
@@ -147,7 +147,7 @@ class SecretScrubberTest {
     return failure(scripted).getMessage();
   }
 
-  /** All that a log would show of it: class, message, causes, frames. */
+  /** The stack trace, as a log shows it. */
   private static String thrown(ScriptedService scripted) {
     StringWriter text = new StringWriter();
     failure(scripted).printStackTrace(new PrintWriter(text, true));

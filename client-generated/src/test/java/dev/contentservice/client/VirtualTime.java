@@ -7,11 +7,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** A clock on which nobody waits: whoever wants to is there at once. */
+/** A clock whose delays pass at once. */
 final class VirtualTime implements TimeSource {
   static final Instant START = Instant.parse("2026-11-21T08:00:00Z");
 
-  private final List<Duration> waits = Collections.synchronizedList(new ArrayList<>());
+  private final List<Duration> delays = Collections.synchronizedList(new ArrayList<>());
   private final Duration overshoot;
 
   VirtualTime() {
@@ -22,18 +22,18 @@ final class VirtualTime implements TimeSource {
     this.overshoot = overshoot;
   }
 
-  /** A clock on which each wait takes this much longer than asked. */
+  /** A clock whose delays take longer than requested. */
   static VirtualTime oversleeping(Duration overshoot) {
     return new VirtualTime(overshoot);
   }
 
-  /** How long was waited, each time. */
-  List<Duration> waits() {
-    return List.copyOf(waits);
+  /** The delays so far. */
+  List<Duration> delays() {
+    return List.copyOf(delays);
   }
 
   private Duration passed() {
-    return waits().stream().map(overshoot::plus).reduce(Duration.ZERO, Duration::plus);
+    return delays().stream().map(overshoot::plus).reduce(Duration.ZERO, Duration::plus);
   }
 
   @Override
@@ -48,12 +48,12 @@ final class VirtualTime implements TimeSource {
 
   @Override
   public void sleep(Duration duration) {
-    waits.add(duration);
+    delays.add(duration);
   }
 
   @Override
   public CompletableFuture<Void> after(Duration duration) {
-    waits.add(duration);
+    delays.add(duration);
     return CompletableFuture.runAsync(() -> {});
   }
 }

@@ -56,7 +56,7 @@ class WebhookChangeTest {
 
   @ParameterizedTest
   @MethodSource("changes")
-  void what_is_named_is_sent_and_nothing_else(Consumer<WebhookChange> change, String body) {
+  void only_the_changes_are_sent(Consumer<WebhookChange> change, String body) {
     try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
         ContentClient client = service.client()) {
       client.webhooks().update("w1", change);
@@ -66,12 +66,12 @@ class WebhookChangeTest {
   }
 
   @Test
-  void every_member_of_an_update_can_be_set() {
+  void every_member_has_a_setter() {
     assertThat(methods("(?!clear|request|toString).*")).isEqualTo(members(method -> true));
   }
 
   @Test
-  void exactly_the_members_that_may_be_null_can_be_cleared() {
+  void exactly_the_nullable_members_can_be_cleared() {
     Set<String> clearable =
         methods("clear.*").stream()
             .map(name -> Introspector.decapitalize(name.substring("clear".length())))
@@ -83,7 +83,7 @@ class WebhookChangeTest {
   }
 
   @Test
-  void null_clears_nothing_by_accident() {
+  void null_arguments_are_rejected() {
     WebhookChange change = new WebhookChange();
 
     assertThatThrownBy(() -> change.customPayload(null))
@@ -97,7 +97,7 @@ class WebhookChangeTest {
   }
 
   @Test
-  void its_text_shows_no_password() {
+  void its_text_has_no_password() {
     assertThat(new WebhookChange().httpBasicPassword("hunter2").toString())
         .doesNotContain("hunter2");
   }

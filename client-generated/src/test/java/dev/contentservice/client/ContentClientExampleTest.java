@@ -8,11 +8,11 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import org.junit.jupiter.api.Test;
 
-/** What the javadoc of {@link ContentClient} shows. */
-class FirstCallTest {
+/** The example in the Javadoc of {@link ContentClient}. */
+class ContentClientExampleTest {
 
   @Test
-  void creating_a_model_gives_the_model() {
+  void creating_a_model_returns_the_model() {
     try (ScriptedService service = ScriptedService.showing(201, "item-type-full");
         ContentClient client =
             ContentClient.builder().baseUrl(service.url()).token(ScriptedService.TOKEN).build()) {
@@ -27,7 +27,7 @@ class FirstCallTest {
   }
 
   @Test
-  void updating_a_webhook_gives_the_webhook() {
+  void updating_a_webhook_returns_the_webhook() {
     try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
         ContentClient client = service.client()) {
       Webhook hook =

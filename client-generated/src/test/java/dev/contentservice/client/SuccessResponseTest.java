@@ -11,34 +11,34 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class GoodAnswerTest {
+class SuccessResponseTest {
 
   @Test
-  void members_this_client_does_not_know_are_kept() {
+  void unknown_members_are_preserved() {
     Webhook hook = updated(webhookWith("\"color\": \"red\", \"limits\": {\"per_day\": 7}"));
 
     assertThat(hook.getAdditionalProperties()).containsEntry("color", "red").containsKey("limits");
   }
 
   @Test
-  void members_are_kept_however_long_their_names_are() {
+  void members_with_names_of_any_length_are_preserved() {
     for (int length = 1; length < 600; length++) {
       String name = "5".repeat(length);
-      byte[] answer = "{\"%s\": 1, \"name\": \"%200s\"}".formatted(name, "x").getBytes(UTF_8);
+      byte[] response = "{\"%s\": 1, \"name\": \"%200s\"}".formatted(name, "x").getBytes(UTF_8);
 
-      Webhook hook = WireJson.read(answer, Webhook.class);
+      Webhook hook = WireJson.read(response, Webhook.class);
 
       assertThat(hook.getAdditionalProperties()).as("%d bytes", length).containsKey(name);
     }
   }
 
   @Test
-  void values_this_client_does_not_know_are_kept() {
-    String answer =
+  void unknown_values_are_preserved() {
+    String response =
         ScriptedService.example("item-type-full")
             .replace("\"compact\"", "\"mosaic\"")
             .replace("\"created_at\"", "\"phase_of_the_moon\"");
-    try (ScriptedService service = ScriptedService.answering(201, "application/json", answer);
+    try (ScriptedService service = ScriptedService.answering(201, "application/json", response);
         ContentClient client = service.client()) {
       ItemType model = client.itemTypes().create(new CreateItemTypeRequest("Article", "article"));
 
@@ -48,7 +48,7 @@ class GoodAnswerTest {
   }
 
   @Test
-  void null_where_the_member_could_have_been_left_out_is_read_as_absent() {
+  void null_of_an_optional_member_is_read_as_omitted() {
     Webhook hook =
         updated(
             webhookWith(
@@ -61,7 +61,7 @@ class GoodAnswerTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"application/json;charset=utf-8", "APPLICATION/JSON", "application/vnd.api+json"})
-  void every_kind_of_json_is_read(String type) {
+  void every_json_media_type_is_read(String type) {
     try (ScriptedService service =
             ScriptedService.answering(200, type, ScriptedService.example("webhook-full"));
         ContentClient client = service.client()) {
@@ -72,7 +72,7 @@ class GoodAnswerTest {
   }
 
   @Test
-  void an_answer_without_a_type_is_read_as_json() {
+  void a_response_without_a_media_type_is_read_as_json() {
     try (ScriptedService service =
             ScriptedService.answering(200, null, ScriptedService.example("webhook-full"));
         ContentClient client = service.client()) {
@@ -82,7 +82,7 @@ class GoodAnswerTest {
   }
 
   @Test
-  void one_client_makes_many_calls() {
+  void one_client_sends_many_requests() {
     try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
         ContentClient client = service.client()) {
       for (int i = 0; i < 20; i++) {
@@ -97,8 +97,8 @@ class GoodAnswerTest {
     return "{" + members + ", \"id\": \"w1\", \"enabled\": true}";
   }
 
-  private static Webhook updated(String answer) {
-    try (ScriptedService service = ScriptedService.answering(200, "application/json", answer);
+  private static Webhook updated(String response) {
+    try (ScriptedService service = ScriptedService.answering(200, "application/json", response);
         ContentClient client = service.client()) {
       return client.webhooks().update("w1", new UpdateWebhookRequest());
     }

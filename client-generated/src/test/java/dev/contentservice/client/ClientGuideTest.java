@@ -20,9 +20,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs the snippets of docs/CLIENT.md. */
-class TourTest {
+class ClientGuideTest {
   private static final Path PAGE = Path.of("../docs/CLIENT.md");
-  private static final Path HERE = Path.of("src/test/java/dev/contentservice/client/TourTest.java");
+  private static final Path HERE =
+      Path.of("src/test/java/dev/contentservice/client/ClientGuideTest.java");
   private static final Pattern SNIPPET = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
 
   private final String token = ScriptedService.TOKEN;
@@ -35,7 +36,7 @@ class TourTest {
 
   @ParameterizedTest
   @MethodSource("snippets")
-  void each_snippet_of_the_page_stands_here(String snippet) throws IOException {
+  void each_snippet_of_the_guide_is_in_this_class(String snippet) throws IOException {
     assertThat(unformatted(Files.readString(HERE))).contains(unformatted(snippet));
   }
 
@@ -44,7 +45,7 @@ class TourTest {
   }
 
   @Test
-  void calls_work_as_shown() {
+  void requests_work_as_shown() {
     try (ScriptedService service = ScriptedService.showing(200, "webhook-full")) {
       URI url = service.url();
       ContentClient client =

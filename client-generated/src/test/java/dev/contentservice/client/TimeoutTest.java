@@ -3,7 +3,7 @@ package dev.contentservice.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.contentservice.client.RepeatedCallsTest.Way;
+import dev.contentservice.client.RetriedRequestsTest.Way;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -19,14 +19,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A time-out that has passed is always reported as one, wherever the call is at that moment. */
+/** A timeout in any phase of a call causes a {@link CallTimedOutException}. */
 @Timeout(120)
-class TimeOutsTest {
+class TimeoutTest {
   private static final Duration FOREVER = ChronoUnit.FOREVER.getDuration();
 
   @ParameterizedTest
   @EnumSource(Way.class)
-  void a_time_out_of_one_nanosecond_is_a_call_that_timed_out(Way way) {
+  void a_timeout_of_one_nanosecond_passes_before_the_first_attempt(Way way) {
     try (ScriptedService service = ScriptedService.showing(201, "item-type-full");
         ContentClient client = service.client()) {
       RequestOptions hasty = RequestOptions.defaults().timeout(Duration.ofNanos(1));
@@ -43,7 +43,7 @@ class TimeOutsTest {
 
   @ParameterizedTest
   @EnumSource(Way.class)
-  void a_wait_that_takes_longer_than_asked_ends_in_a_call_that_timed_out(Way way) {
+  void a_timeout_can_pass_during_a_delay(Way way) {
     VirtualTime time = VirtualTime.oversleeping(Duration.ofMinutes(1));
     try (ScriptedService service = ScriptedService.showing(503, "problem-service-unavailable");
         ContentClient client = service.builder().in(time, () -> 0.5).build()) {
@@ -61,7 +61,7 @@ class TimeOutsTest {
     "WAITING, 1000", "WAITING, 50000", "WAITING, 500000", "WAITING, 3000000",
     "ASYNC, 1000", "ASYNC, 50000", "ASYNC, 500000", "ASYNC, 3000000"
   })
-  void short_time_outs_pass_at_any_moment_of_a_call(Way way, long nanos) {
+  void a_timeout_can_pass_at_any_moment(Way way, long nanos) {
     try (ScriptedService service = ScriptedService.showing(503, "problem-service-unavailable");
         ContentClient client =
             service
@@ -79,7 +79,7 @@ class TimeOutsTest {
 
   @ParameterizedTest
   @EnumSource(Way.class)
-  void the_time_out_of_a_call_can_pass_while_it_connects(Way way) throws IOException {
+  void a_timeout_can_pass_while_connecting(Way way) throws IOException {
     try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         ContentClient client =
             ContentClient.builder()
@@ -97,7 +97,7 @@ class TimeOutsTest {
     }
   }
 
-  /** Connects until the server, which accepts nothing, lets no further connection wait. */
+  /** Connects until the backlog of the server is full. */
   private static List<Socket> fill(ServerSocket server) throws IOException {
     List<Socket> waiting = new ArrayList<>();
     for (int i = 0; i < 50; i++) {
@@ -114,7 +114,7 @@ class TimeOutsTest {
 
   @ParameterizedTest
   @EnumSource(Way.class)
-  void any_positive_time_is_a_time_out_even_for_ever(Way way) {
+  void any_positive_duration_is_a_valid_timeout(Way way) {
     RetryPolicy patient =
         RetryPolicy.defaults().attemptTimeout(FOREVER).delays(FOREVER, FOREVER).maxAttempts(2);
     VirtualTime time = new VirtualTime();
@@ -133,7 +133,7 @@ class TimeOutsTest {
       RequestOptions options = RequestOptions.defaults().timeout(FOREVER);
 
       assertThat(way.create(client, options)).isNotNull();
-      assertThat(time.waits()).containsExactly(Durations.MAX.dividedBy(2));
+      assertThat(time.delays()).containsExactly(Durations.MAX.dividedBy(2));
     }
   }
 }

@@ -15,26 +15,26 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
-class ManyCallsTest {
+class ConcurrencyTest {
   private static final String OK =
       "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n"
           + "Content-Length: 11\r\n\r\n{\"id\":\"w1\"}";
 
   @Test
-  void a_thousand_calls_at_once_leave_no_thread_and_no_connection() throws Exception {
-    CountDownLatch allThere = new CountDownLatch(1000);
+  void a_thousand_concurrent_calls_leave_no_thread_and_no_connection() throws Exception {
+    CountDownLatch allReceived = new CountDownLatch(1000);
     Set<Thread> before = threads();
-    CountDownLatch gone = new CountDownLatch(1000);
+    CountDownLatch disconnected = new CountDownLatch(1000);
     try (RawService service =
         new RawService(
             (socket, out) -> {
-              allThere.countDown();
-              // Nobody is answered before everybody has asked.
-              allThere.await();
+              allReceived.countDown();
+              // Respond when all requests are in progress.
+              allReceived.await();
               RawService.send(out, OK);
               socket.shutdownOutput();
               if (socket.getInputStream().read() < 0) {
-                gone.countDown();
+                disconnected.countDown();
               }
             })) {
       ContentClient client =
@@ -51,29 +51,29 @@ class ManyCallsTest {
                 .toList();
         assertThat(calls).allSatisfy(call -> assertThat(call.join().getId()).isEqualTo("w1"));
       }
-      assertThat(gone.await(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(disconnected.await(30, TimeUnit.SECONDS)).isTrue();
     }
     assertThat(threadsLeft(before)).isEmpty();
   }
 
   @Test
-  void closing_waits_for_calls_under_way() throws Exception {
-    CountDownLatch asked = new CountDownLatch(1);
-    CountDownLatch answer = new CountDownLatch(1);
+  void close_waits_for_calls_in_progress() throws Exception {
+    CountDownLatch received = new CountDownLatch(1);
+    CountDownLatch respond = new CountDownLatch(1);
     try (RawService service =
         new RawService(
             (socket, out) -> {
-              asked.countDown();
-              answer.await();
+              received.countDown();
+              respond.await();
               RawService.send(out, OK);
             })) {
       ContentClient client =
           ContentClient.builder().baseUrl(service.url()).token(ScriptedService.TOKEN).build();
       CompletableFuture<Webhook> call =
           client.webhooks().async().update("w1", w -> w.enabled(true));
-      asked.await();
+      received.await();
       CompletableFuture<Void> closed = CompletableFuture.runAsync(client::close);
-      answer.countDown();
+      respond.countDown();
       closed.get(30, TimeUnit.SECONDS);
 
       assertThat(call.get(30, TimeUnit.SECONDS).getId()).isEqualTo("w1");
@@ -81,7 +81,7 @@ class ManyCallsTest {
   }
 
   @Test
-  void a_client_can_be_closed_by_what_follows_its_last_call() throws Exception {
+  void a_client_can_be_closed_in_a_callback_of_its_last_call() throws Exception {
     try (ScriptedService service = ScriptedService.showing(200, "webhook-full")) {
       ContentClient client = service.client();
 
@@ -93,31 +93,31 @@ class ManyCallsTest {
   }
 
   @Test
-  void a_call_that_is_cancelled_lets_go_of_its_connection() throws Exception {
-    CountDownLatch asked = new CountDownLatch(1);
-    CountDownLatch gone = new CountDownLatch(1);
+  void cancelling_a_call_closes_its_connection() throws Exception {
+    CountDownLatch received = new CountDownLatch(1);
+    CountDownLatch disconnected = new CountDownLatch(1);
     try (RawService service =
             new RawService(
                 (socket, out) -> {
-                  asked.countDown();
+                  received.countDown();
                   if (socket.getInputStream().read() < 0) {
-                    gone.countDown();
+                    disconnected.countDown();
                   }
                 });
         ContentClient client =
             ContentClient.builder().baseUrl(service.url()).token(ScriptedService.TOKEN).build()) {
       CompletableFuture<Webhook> call =
           client.webhooks().async().update("w1", w -> w.enabled(true));
-      asked.await();
+      received.await();
 
       call.cancel(true);
 
-      assertThat(gone.await(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(disconnected.await(30, TimeUnit.SECONDS)).isTrue();
       assertThat(service.requests()).isEqualTo(1);
     }
   }
 
-  /** An HttpClient of JDK 17 ends when it has been collected, which it looks for every 3 s. */
+  /** An HttpClient of JDK 17 ends after garbage collection, for which it checks every 3 s. */
   private static Set<Thread> threadsLeft(Set<Thread> before) throws InterruptedException {
     Set<Thread> left = threads();
     for (int i = 0; i < 200; i++) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(60)
-class RepeatedCallsTest {
+class RetriedRequestsTest {
   private static final CreateItemTypeRequest BODY = new CreateItemTypeRequest("A", "a");
   private static final HttpHandler CREATED = ScriptedService.answer(201, "item-type-full");
   private static final ItemType CREATED_MODEL =
@@ -23,7 +23,7 @@ class RepeatedCallsTest {
 
   private final VirtualTime time = new VirtualTime();
 
-  /** Both ways have to keep the same laws. */
+  /** Synchronous and asynchronous requests behave alike. */
   enum Way {
     WAITING {
       @Override
@@ -54,7 +54,7 @@ class RepeatedCallsTest {
     "WAITING, 503", "WAITING, 500", "WAITING, 408", "WAITING, 429",
     "ASYNC, 503", "ASYNC, 502", "ASYNC, 408", "ASYNC, 429"
   })
-  void a_creation_is_repeated_with_the_same_key(Way way, int status) {
+  void a_creation_is_retried_with_the_same_key(Way way, int status) {
     try (ScriptedService service =
         ScriptedService.inTurn(failing(status), RESET, failing(status), CREATED)) {
       create(service, way, RequestOptions.defaults());
@@ -64,7 +64,7 @@ class RepeatedCallsTest {
           .extracting(request -> request.headers().getFirst("Idempotency-Key"))
           .doesNotContainNull()
           .containsOnly(service.all().get(0).headers().getFirst("Idempotency-Key"));
-      assertThat(time.waits())
+      assertThat(time.delays())
           .containsExactly(Duration.ofMillis(100), Duration.ofMillis(200), Duration.ofMillis(400));
     }
   }
@@ -87,7 +87,7 @@ class RepeatedCallsTest {
 
   @ParameterizedTest
   @EnumSource(Way.class)
-  void what_is_to_be_sent_once_is_sent_once(Way way) {
+  void a_request_without_retries_is_sent_once(Way way) {
     try (ScriptedService service = ScriptedService.inTurn(RESET, CREATED)) {
       assertThat(failure(service, way, RequestOptions.defaults().noRetries()))
           .isInstanceOf(ConnectionException.class);
@@ -98,7 +98,7 @@ class RepeatedCallsTest {
 
   @ParameterizedTest
   @EnumSource(Way.class)
-  void a_storm_ends_with_the_last_answer(Way way) {
+  void the_exception_is_that_of_the_last_attempt(Way way) {
     try (ScriptedService service = ScriptedService.inTurn(failing(429))) {
       ContentServiceException failure = failure(service, way, RequestOptions.defaults());
 
@@ -118,31 +118,31 @@ class RepeatedCallsTest {
     "WAITING, 503, RateLimit-Reset, 5, PT0.1S",
     "WAITING, 409, Retry-After, 1, PT1.1S"
   })
-  void a_wait_that_was_told_comes_before_the_random_one(
+  void the_requested_delay_is_added_to_the_jitter(
       Way way, int status, String header, String value, Duration wait) {
     try (ScriptedService service =
         ScriptedService.inTurn(failing(status, header, value), CREATED)) {
       create(service, way, RequestOptions.defaults());
 
-      assertThat(time.waits()).containsExactly(wait);
+      assertThat(time.delays()).containsExactly(wait);
     }
   }
 
   @ParameterizedTest
   @EnumSource(Way.class)
-  void a_wait_beyond_the_time_out_is_not_begun(Way way) {
+  void a_delay_beyond_the_timeout_fails_at_once(Way way) {
     try (ScriptedService service = ScriptedService.inTurn(failing(429, "Retry-After", "3600"))) {
       ContentServiceException failure = failure(service, way, RequestOptions.defaults());
 
       assertThat(failure.retryAfter()).hasValue(Duration.ofHours(1));
-      assertThat(time.waits()).isEmpty();
+      assertThat(time.delays()).isEmpty();
       assertThat(service.requests()).isEqualTo(1);
     }
   }
 
   @ParameterizedTest
   @EnumSource(Way.class)
-  void calls_that_fail_for_long_are_hardly_repeated_any_more(Way way) {
+  void retries_end_when_the_budget_is_used_up(Way way) {
     try (ScriptedService service = ScriptedService.inTurn(failing(503));
         ContentClient client =
             service

@@ -14,11 +14,11 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60) // A call that never ends is what these tests are about.
-class NoAnswerTest {
+@Timeout(60) // The calls would hang if a timeout failed.
+class NoResponseTest {
 
   @Test
-  void nobody_listening_is_unreachable() throws IOException {
+  void a_closed_port_is_a_connection_exception() throws IOException {
     URI url;
     try (ServerSocket freed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       url = URI.create("http://127.0.0.1:" + freed.getLocalPort());
@@ -33,18 +33,18 @@ class NoAnswerTest {
   }
 
   @Test
-  void a_host_without_an_address_is_unreachable() {
+  void an_unknown_host_is_a_connection_exception() {
     assertThat(failure(URI.create("http://no-such-host.invalid"), Duration.ofSeconds(30)))
         .isInstanceOf(ConnectionException.class);
   }
 
   @Test
-  void a_service_that_does_not_answer_takes_too_long() {
+  void a_service_that_does_not_respond_causes_a_timeout() {
     assertThat(failureWhileHanging(exchange -> {})).isInstanceOf(CallTimedOutException.class);
   }
 
   @Test
-  void a_body_that_does_not_end_takes_too_long() {
+  void an_incomplete_body_causes_a_timeout() {
     ContentServiceException failure =
         failureWhileHanging(
             exchange -> {
@@ -59,7 +59,7 @@ class NoAnswerTest {
   }
 
   @Test
-  void an_interrupted_call_ends_and_the_flag_stays() {
+  void an_interrupted_call_ends_with_the_interrupt_flag_set() {
     CountDownLatch hung = new CountDownLatch(1);
     Thread caller = Thread.currentThread();
     try (ScriptedService service =
@@ -74,14 +74,14 @@ class NoAnswerTest {
               ContentServiceException.class,
               () -> client.webhooks().update("w1", new UpdateWebhookRequest()));
 
-      // Also clears the flag, which would trouble the closing of the client.
+      // Also clears the flag, which would interrupt close().
       assertThat(Thread.interrupted()).isTrue();
       assertThat(failure).isInstanceOf(CallInterruptedException.class);
       hung.countDown();
     }
   }
 
-  /** The service does this, and then nothing until the call is over. */
+  /** The service runs the handler and then hangs until the call has failed. */
   private static ContentServiceException failureWhileHanging(HttpHandler before) {
     CountDownLatch over = new CountDownLatch(1);
     try (ScriptedService service =

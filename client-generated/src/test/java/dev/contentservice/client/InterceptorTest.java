@@ -13,11 +13,11 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What can be put around a call: checks and interceptors. */
-class AroundTheCallTest {
+/** Interceptors and validators. */
+class InterceptorTest {
 
-  /** Writes down what it is told. */
-  private record Diary(String name, List<String> lines) implements Interceptor {
+  /** Records its invocations. */
+  private record Recorder(String name, List<String> lines) implements Interceptor {
     @Override
     public void onRequest(OutgoingRequest request) {
       lines.add(name + " request " + request);
@@ -36,7 +36,7 @@ class AroundTheCallTest {
   }
 
   @Test
-  void interceptors_see_every_attempt_in_order_and_backwards() {
+  void interceptors_run_in_order_for_requests_and_in_reverse_for_responses() {
     List<String> lines = Collections.synchronizedList(new ArrayList<>());
     try (ScriptedService service =
             ScriptedService.inTurn(
@@ -44,8 +44,8 @@ class AroundTheCallTest {
         ContentClient client =
             service
                 .builder()
-                .interceptor(new Diary("A", lines))
-                .interceptor(new Diary("B", lines))
+                .interceptor(new Recorder("A", lines))
+                .interceptor(new Recorder("B", lines))
                 .in(new VirtualTime(), () -> 0.5)
                 .build()) {
       client.webhooks().update("w1", w -> w.enabled(true));
@@ -65,7 +65,7 @@ class AroundTheCallTest {
   }
 
   @Test
-  void an_interceptor_sees_headers_but_no_token_and_may_end_the_call() {
+  void an_interceptor_sees_headers_without_the_token_and_can_end_the_call() {
     try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
         ContentClient client =
             service
@@ -88,7 +88,7 @@ class AroundTheCallTest {
   }
 
   @Test
-  void a_refused_body_never_leaves_the_machine() {
+  void an_invalid_body_is_not_sent() {
     Violation broken = new Violation("r", "/name", "statement", "fix", "4.1");
     try (ScriptedService service = ScriptedService.showing(201, "item-type-full");
         ContentClient client =

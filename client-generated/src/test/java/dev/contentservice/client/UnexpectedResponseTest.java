@@ -8,23 +8,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class OddAnswerTest {
+class UnexpectedResponseTest {
   private static final String PAGE = "<html><body>Please log in, Alice</body></html>";
 
   @Test
-  void a_page_instead_of_the_resource_is_told_by_its_type() {
-    ContentServiceException odd = failure(ScriptedService.answering(200, "text/html", PAGE));
+  void the_message_names_the_media_type_of_a_page() {
+    ContentServiceException failure = failure(ScriptedService.answering(200, "text/html", PAGE));
 
-    assertThat(odd)
+    assertThat(failure)
         .isInstanceOf(UnexpectedResponseException.class)
         .hasMessageContaining("text/html");
-    assertThat(odd.status()).hasValue(200);
-    assertThat(odd.requestId()).hasValue(ScriptedService.REQUEST_ID);
-    assertThat(odd.getMessage()).doesNotContain("Alice");
+    assertThat(failure.status()).hasValue(200);
+    assertThat(failure.requestId()).hasValue(ScriptedService.REQUEST_ID);
+    assertThat(failure.getMessage()).doesNotContain("Alice");
   }
 
   @Test
-  void a_page_with_an_error_status_is_an_error_without_the_page() {
+  void a_page_with_an_error_status_is_a_server_exception_without_the_page() {
     ContentServiceException failure = failure(ScriptedService.answering(502, "text/html", PAGE));
 
     assertThat(failure).isInstanceOf(ServerException.class);
@@ -32,12 +32,12 @@ class OddAnswerTest {
   }
 
   @Test
-  void a_resource_of_another_type_is_not_taken() {
-    ContentServiceException odd =
+  void a_resource_with_another_media_type_is_rejected() {
+    ContentServiceException failure =
         failure(
             ScriptedService.answering(200, "text/plain", ScriptedService.example("webhook-full")));
 
-    assertThat(odd).isInstanceOf(UnexpectedResponseException.class);
+    assertThat(failure).isInstanceOf(UnexpectedResponseException.class);
   }
 
   @ParameterizedTest
@@ -52,33 +52,34 @@ class OddAnswerTest {
         "{\"id\": \"w1\"} {}",
         "{\"enabled\": \"perhaps\"}"
       })
-  void a_body_that_is_no_webhook_is_told(String body) {
-    ContentServiceException odd = failure(ScriptedService.answering(200, "application/json", body));
+  void a_body_that_is_not_a_webhook_is_rejected(String body) {
+    ContentServiceException failure =
+        failure(ScriptedService.answering(200, "application/json", body));
 
-    assertThat(odd).isInstanceOf(UnexpectedResponseException.class).hasNoCause();
-    assertThat(odd.status()).hasValue(200);
-    assertThat(odd.requestId()).hasValue(ScriptedService.REQUEST_ID);
+    assertThat(failure).isInstanceOf(UnexpectedResponseException.class).hasNoCause();
+    assertThat(failure.status()).hasValue(200);
+    assertThat(failure.requestId()).hasValue(ScriptedService.REQUEST_ID);
   }
 
   @Test
-  void the_place_that_could_not_be_read_is_told_without_what_stands_there() {
-    ContentServiceException odd =
+  void the_message_has_the_pointer_of_the_fault_but_not_the_value() {
+    ContentServiceException failure =
         failure(
             ScriptedService.answering(
                 200, "application/json", "{\"events\": [{\"event_types\": {\"hunter2\": 1}}]}"));
 
-    assertThat(odd).hasMessageContaining("/events/0/event_types");
-    assertThat(odd.getMessage()).doesNotContain("hunter2");
+    assertThat(failure).hasMessageContaining("/events/0/event_types");
+    assertThat(failure.getMessage()).doesNotContain("hunter2");
   }
 
   @Test
-  void no_content_is_no_webhook() {
+  void no_content_is_rejected() {
     assertThat(failure(ScriptedService.answering(204, null, "")))
         .isInstanceOf(UnexpectedResponseException.class);
   }
 
   @Test
-  void bytes_that_are_not_utf_8_are_not_guessed_at() {
+  void a_body_that_is_not_utf_8_is_rejected() {
     byte[] latin1 = {'{', '"', 'n', 'a', 'm', 'e', '"', ':', '"', (byte) 0xFC, '"', '}'};
 
     assertThat(failure(ScriptedService.answering(200, "application/json", latin1)))
@@ -87,7 +88,7 @@ class OddAnswerTest {
   }
 
   @Test
-  void a_body_that_breaks_off_is_a_broken_connection() {
+  void an_incomplete_body_is_a_connection_exception() {
     ContentServiceException broken =
         failure(
             ScriptedService.doing(
@@ -105,9 +106,9 @@ class OddAnswerTest {
 
   @ParameterizedTest
   @ValueSource(ints = {301, 302, 303, 307, 308})
-  void the_token_does_not_follow_a_redirect(int status) {
+  void redirects_are_not_followed(int status) {
     try (ScriptedService elsewhere = ScriptedService.showing(200, "webhook-full")) {
-      ContentServiceException odd =
+      ContentServiceException failure =
           failure(
               ScriptedService.doing(
                   exchange -> {
@@ -116,8 +117,8 @@ class OddAnswerTest {
                     exchange.close();
                   }));
 
-      assertThat(odd).isInstanceOf(UnexpectedResponseException.class);
-      assertThat(odd.status()).hasValue(status);
+      assertThat(failure).isInstanceOf(UnexpectedResponseException.class);
+      assertThat(failure.status()).hasValue(status);
       assertThat(elsewhere.requests()).isZero();
     }
   }

@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a client is built with: tokens, proxies, an HttpClient of one's own, a log. */
-class BuiltWithTest {
+/** Tokens, proxies, custom HttpClients and logging. */
+class ClientSettingsTest {
 
   @Test
-  void a_token_is_asked_for_before_every_attempt() {
+  void the_token_supplier_is_called_before_every_attempt() {
     Iterator<String> tokens = List.of("old-token", "new-token").iterator();
     try (ScriptedService service =
             ScriptedService.inTurn(
@@ -38,7 +38,7 @@ class BuiltWithTest {
   }
 
   @Test
-  void the_environment_says_where_and_with_which_token() {
+  void the_environment_sets_url_and_token() {
     try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
         ContentClient client =
             Environment.builder(
@@ -62,7 +62,7 @@ class BuiltWithTest {
   }
 
   @Test
-  void a_proxy_gets_the_request_for_the_service() {
+  void requests_go_through_the_proxy() {
     try (ScriptedService proxy = ScriptedService.showing(200, "webhook-full");
         ContentClient client =
             ContentClient.builder()
@@ -79,7 +79,7 @@ class BuiltWithTest {
   }
 
   @Test
-  void an_http_client_of_ones_own_stays_open() {
+  void a_custom_http_client_stays_open() {
     HttpClient own = HttpClient.newHttpClient();
     for (int i = 0; i < 2; i++) {
       try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
@@ -91,7 +91,7 @@ class BuiltWithTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"NORMAL", "ALWAYS"})
-  void an_http_client_that_follows_redirects_is_refused(HttpClient.Redirect redirects) {
+  void an_http_client_that_follows_redirects_is_rejected(HttpClient.Redirect redirects) {
     HttpClient follows = HttpClient.newBuilder().followRedirects(redirects).build();
     ContentClientBuilder builder = ContentClient.builder();
 
@@ -108,7 +108,7 @@ class BuiltWithTest {
   }
 
   @Test
-  void a_redirect_is_told_by_its_host_alone() {
+  void the_message_of_a_redirect_has_its_host_only() {
     try (ScriptedService service =
             ScriptedService.inTurn(
                 ScriptedService.answer(
@@ -121,7 +121,7 @@ class BuiltWithTest {
   }
 
   @Test
-  void the_log_is_off_unless_turned_on_and_shows_nothing_secret() {
+  void the_log_is_off_by_default_and_contains_no_secrets() {
     Logger logger = Logger.getLogger("dev.contentservice.client");
     List<String> lines = Collections.synchronizedList(new ArrayList<>());
     Handler handler = new ListHandler(lines);

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RefusalTest {
+class ErrorResponseTest {
 
   @ParameterizedTest
   @CsvSource({
@@ -49,7 +49,7 @@ class RefusalTest {
     "502, ServerException",
     "599, ServerException"
   })
-  void statuses_the_contract_does_not_name_have_one_too(int status, String name) {
+  void statuses_outside_the_contract_have_an_exception(int status, String name) {
     ContentServiceException failure = failure(ScriptedService.answering(status, null, ""));
 
     assertThat(failure.getClass().getSimpleName()).isEqualTo(name);
@@ -57,7 +57,7 @@ class RefusalTest {
   }
 
   @Test
-  void a_refused_body_carries_its_violations() {
+  void the_exception_of_a_rejected_body_has_the_violations() {
     RequestRejectedException rejected =
         (RequestRejectedException)
             failure(ScriptedService.showing(422, "problem-unprocessable-content-shape"));
@@ -79,7 +79,7 @@ class RefusalTest {
   }
 
   @Test
-  void two_problems_of_one_status_are_told_apart_by_their_type() {
+  void the_type_distinguishes_problems_with_one_status() {
     ContentServiceException key =
         failure(ScriptedService.showing(422, "problem-unprocessable-content-idempotency-key"));
     ContentServiceException rule =
@@ -89,9 +89,9 @@ class RefusalTest {
     assertThat(rule.problemType()).isPresent().isNotEqualTo(key.problemType());
   }
 
-  /** The one test that pins the wording. */
+  /** The only test of the whole message. */
   @Test
-  void the_message_says_what_where_and_how_to_fix_it() {
+  void the_message_has_the_problem_its_pointer_and_the_fix() {
     ContentServiceException rejected =
         failure(ScriptedService.showing(422, "problem-unprocessable-content-shape"));
 
@@ -107,13 +107,13 @@ class RefusalTest {
 
   @ParameterizedTest
   @ValueSource(ints = {429, 503})
-  void the_delay_asked_for_can_be_read(int status) {
+  void the_exception_has_the_requested_delay(int status) {
     assertThat(retryAfter(status, "17")).isEqualTo(Duration.ofSeconds(17));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"soon", "-1", "99999999999999999999", "Wed, 41 Oct 2026 07:28:00 GMT"})
-  void a_delay_that_cannot_be_read_is_none(String text) {
+  void an_invalid_delay_is_ignored(String text) {
     assertThat(retryAfter(429, text)).isNull();
   }
 
@@ -130,7 +130,7 @@ class RefusalTest {
         "{\"violations\": [null]}",
         "{\"detail\": null, \"status\": \"x\"}"
       })
-  void a_problem_that_is_none_still_gives_the_exception_of_its_status(String body) {
+  void an_invalid_problem_causes_the_exception_of_its_status(String body) {
     RequestRejectedException rejected =
         (RequestRejectedException)
             failure(ScriptedService.answering(422, "application/problem+json", body));
@@ -141,7 +141,7 @@ class RefusalTest {
   }
 
   @Test
-  void a_violation_without_text_is_still_told() {
+  void a_violation_without_text_is_in_the_message() {
     RequestRejectedException rejected =
         (RequestRejectedException)
             failure(
