@@ -10,7 +10,7 @@ record ErrorDetails(
     @Nullable String problemType,
     @Nullable Duration retryAfter) {
 
-  static ErrorDetails by(
+  static ErrorDetails of(
       RawResponse response, @Nullable String problemType, @Nullable Duration retryAfter) {
     return new ErrorDetails(
         response.status(), response.requestId().orElse(null), problemType, retryAfter);

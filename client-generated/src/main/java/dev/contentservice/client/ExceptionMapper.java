@@ -75,7 +75,7 @@ final class ExceptionMapper {
     int status = response.status();
     if (status < 400 || status > 599) {
       return new UnexpectedResponseException(
-          text(response, unexpected(response, malformed)), ErrorDetails.by(response, null, null));
+          text(response, unexpected(response, malformed)), ErrorDetails.of(response, null, null));
     }
     return failed(response, problemIn(response).orElseGet(Problem::new));
   }
@@ -88,7 +88,7 @@ final class ExceptionMapper {
     String text = message.with(violations).toString();
     Duration retryAfter =
         RetryAfter.of(response.status(), response.headers(), settings.time().now()).orElse(null);
-    ErrorDetails details = ErrorDetails.by(response, problem.getType(), retryAfter);
+    ErrorDetails details = ErrorDetails.of(response, problem.getType(), retryAfter);
     return switch (response.status()) {
       case 401, 403 -> new UnauthorizedException(text, details);
       case 404 -> new NotFoundException(text, details);
@@ -133,9 +133,9 @@ final class ExceptionMapper {
     if (!StrictUtf8.isWellFormed(response.body())) {
       return "the body is not UTF-8; the request may have been processed";
     }
-    String place = malformed instanceof JacksonException json ? WireJson.pointerOf(json) : "";
+    String pointer = malformed instanceof JacksonException json ? WireJson.pointerOf(json) : "";
     return "the body is not the resource of the contract"
-        + (place.isEmpty() ? "" : " at " + place)
+        + (pointer.isEmpty() ? "" : " at " + pointer)
         + "; the request may have been processed";
   }
 

@@ -92,8 +92,8 @@ class ClientGuideTest {
     List<String> fixes = new ArrayList<>();
     try (ScriptedService service =
             ScriptedService.inTurn(
-                ScriptedService.answer(422, "problem-unprocessable-content-name-taken"),
-                ScriptedService.answer(429, "problem-too-many-requests", "Retry-After", "90"));
+                ScriptedService.response(422, "problem-unprocessable-content-name-taken"),
+                ScriptedService.response(429, "problem-too-many-requests", "Retry-After", "90"));
         ContentClient client = service.client()) {
       for (int i = 0; i < 2; i++) {
         try {

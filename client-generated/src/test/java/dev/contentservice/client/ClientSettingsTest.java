@@ -26,7 +26,7 @@ class ClientSettingsTest {
     Iterator<String> tokens = List.of("old-token", "new-token").iterator();
     try (ScriptedService service =
             ScriptedService.inTurn(
-                exchange -> exchange.close(), ScriptedService.answer(200, "webhook-full"));
+                exchange -> exchange.close(), ScriptedService.response(200, "webhook-full"));
         ContentClient client =
             service.builder().token(tokens::next).in(new VirtualTime(), () -> 0.5).build()) {
       client.webhooks().update("w1", w -> w.enabled(true));
@@ -111,7 +111,7 @@ class ClientSettingsTest {
   void the_message_of_a_redirect_has_its_host_only() {
     try (ScriptedService service =
             ScriptedService.inTurn(
-                ScriptedService.answer(
+                ScriptedService.response(
                     302, "webhook-full", "Location", "https://login.example/p?session=hush"));
         ContentClient client = service.client()) {
       assertThatThrownBy(() -> client.webhooks().update("w1", w -> w.enabled(true)))

@@ -50,7 +50,7 @@ class ErrorResponseTest {
     "599, ServerException"
   })
   void statuses_outside_the_contract_have_an_exception(int status, String name) {
-    ContentServiceException failure = failure(ScriptedService.answering(status, null, ""));
+    ContentServiceException failure = failure(ScriptedService.responding(status, null, ""));
 
     assertThat(failure.getClass().getSimpleName()).isEqualTo(name);
     assertThat(failure.status()).hasValue(status);
@@ -133,7 +133,7 @@ class ErrorResponseTest {
   void an_invalid_problem_causes_the_exception_of_its_status(String body) {
     RequestRejectedException rejected =
         (RequestRejectedException)
-            failure(ScriptedService.answering(422, "application/problem+json", body));
+            failure(ScriptedService.responding(422, "application/problem+json", body));
 
     assertThat(rejected.violations()).isEmpty();
     assertThat(rejected.problemType()).isEmpty();
@@ -145,7 +145,7 @@ class ErrorResponseTest {
     RequestRejectedException rejected =
         (RequestRejectedException)
             failure(
-                ScriptedService.answering(
+                ScriptedService.responding(
                     422, "application/problem+json", "{\"violations\": [{\"rule\": \"r1\"}]}"));
 
     assertThat(rejected.violations()).hasSize(1);

@@ -40,7 +40,7 @@ class InterceptorTest {
     List<String> lines = Collections.synchronizedList(new ArrayList<>());
     try (ScriptedService service =
             ScriptedService.inTurn(
-                exchange -> exchange.close(), ScriptedService.answer(200, "webhook-full"));
+                exchange -> exchange.close(), ScriptedService.response(200, "webhook-full"));
         ContentClient client =
             service
                 .builder()

@@ -65,14 +65,20 @@ class MisbehavingServiceTest {
               send(out, "HTTP/1.1 500 No\r\nContent-Length: 10000000\r\n\r\n");
               flood(out, 10_000_000);
             }),
-        row("nothing", UnexpectedResponseException.class, answer("200 OK", "application/json", "")),
-        row("a page", UnexpectedResponseException.class, answer("200 OK", "text/html", PAGE)),
+        row(
+            "nothing",
+            UnexpectedResponseException.class,
+            response("200 OK", "application/json", "")),
+        row("a page", UnexpectedResponseException.class, response("200 OK", "text/html", PAGE)),
         row(
             "a page as JSON",
             UnexpectedResponseException.class,
-            answer("200 OK", "a/x+json", PAGE)),
-        row("an error page", ServerException.class, answer("502 Bad", "text/html", PAGE)),
-        row("a wrong type", UnexpectedResponseException.class, answer("200 OK", "text/csv", "{}")),
+            response("200 OK", "a/x+json", PAGE)),
+        row("an error page", ServerException.class, response("502 Bad", "text/html", PAGE)),
+        row(
+            "a wrong type",
+            UnexpectedResponseException.class,
+            response("200 OK", "text/csv", "{}")),
         row(
             "no UTF-8",
             UnexpectedResponseException.class,
@@ -80,11 +86,12 @@ class MisbehavingServiceTest {
               send(out, OK + "Content-Length: 4\r\n\r\n{\"");
               out.write(new byte[] {(byte) 0xC0, (byte) 0x80});
             }),
-        row("429 for ever", RateLimitedException.class, answer("429 Slow", "text/html", PAGE)),
+        row("429 for ever", RateLimitedException.class, response("429 Slow", "text/html", PAGE)),
         row(
             "a redirect",
             UnexpectedResponseException.class,
-            answer("307 There\r\nLocation: http://evil.example/?session=hush", "text/html", PAGE)));
+            response(
+                "307 There\r\nLocation: http://evil.example/?session=hush", "text/html", PAGE)));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -138,7 +145,7 @@ class MisbehavingServiceTest {
     return Arguments.of(name, expected, script);
   }
 
-  private static RawService.Script answer(String status, String type, String body) {
+  private static RawService.Script response(String status, String type, String body) {
     return (socket, out) ->
         send(
             out,

@@ -30,8 +30,8 @@ class ModulePathIT {
     compile();
     try (ScriptedService service =
         ScriptedService.inTurn(
-            ScriptedService.answer(201, "item-type-full"),
-            ScriptedService.answer(200, "webhook-full"))) {
+            ScriptedService.response(201, "item-type-full"),
+            ScriptedService.response(200, "webhook-full"))) {
       ProcessBuilder builder =
           new ProcessBuilder(
                   ProcessHandle.current().info().command().orElse("java"),

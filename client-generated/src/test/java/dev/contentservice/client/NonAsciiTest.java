@@ -38,7 +38,7 @@ class NonAsciiTest {
   @Test
   void text_is_read_as_utf_8() {
     String response = "{\"id\":\"w1\",\"name\":\"" + NAME + "\",\"" + NAME + "\":\"" + NAME + "\"}";
-    try (ScriptedService service = ScriptedService.answering(200, "application/json", response);
+    try (ScriptedService service = ScriptedService.responding(200, "application/json", response);
         ContentClient client = service.client()) {
       Webhook hook = client.webhooks().update("w1", new UpdateWebhookRequest());
 
@@ -51,7 +51,7 @@ class NonAsciiTest {
   void the_text_of_a_problem_is_read_as_utf_8() {
     String problem = "{\"detail\":\"" + NAME + "\"}";
     try (ScriptedService service =
-            ScriptedService.answering(422, "application/problem+json", problem);
+            ScriptedService.responding(422, "application/problem+json", problem);
         ContentClient client = service.client()) {
       RequestRejectedException rejected =
           catchThrowableOfType(

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(60)
 class RetriedRequestsTest {
   private static final CreateItemTypeRequest BODY = new CreateItemTypeRequest("A", "a");
-  private static final HttpHandler CREATED = ScriptedService.answer(201, "item-type-full");
+  private static final HttpHandler CREATED = ScriptedService.response(201, "item-type-full");
   private static final ItemType CREATED_MODEL =
       WireJson.MAPPER.readValue(ScriptedService.example("item-type-full"), ItemType.class);
   private static final HttpHandler RESET = exchange -> exchange.close();
@@ -46,7 +46,7 @@ class RetriedRequestsTest {
   }
 
   private static HttpHandler failing(int status, String... headers) {
-    return ScriptedService.answer(status, "problem-service-unavailable", headers);
+    return ScriptedService.response(status, "problem-service-unavailable", headers);
   }
 
   @ParameterizedTest

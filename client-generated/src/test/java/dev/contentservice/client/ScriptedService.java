@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A server on a free loopback port that sends scripted responses and records the requests. */
 final class ScriptedService implements AutoCloseable {
-  static final String TOKEN = "t0ken-nobody-may-see";
+  static final String TOKEN = "t0ken-that-must-not-leak";
   static final String REQUEST_ID = "0198f1c2-8a00-7d42-8b11-0c9d8e7f6a5b";
 
   private final HttpServer server;
@@ -33,7 +33,7 @@ final class ScriptedService implements AutoCloseable {
     }
   }
 
-  private ScriptedService(HttpHandler answer) {
+  private ScriptedService(HttpHandler handler) {
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     } catch (IOException e) {
@@ -45,24 +45,25 @@ final class ScriptedService implements AutoCloseable {
         exchange -> {
           received.add(asReceived(exchange));
           exchange.getResponseHeaders().set("X-Request-Id", REQUEST_ID);
-          answer.handle(exchange);
+          handler.handle(exchange);
         });
     server.start();
   }
 
-  static ScriptedService doing(HttpHandler answer) {
-    return new ScriptedService(answer);
+  static ScriptedService doing(HttpHandler handler) {
+    return new ScriptedService(handler);
   }
 
   /** Uses one handler per request, then the last one for all others. */
-  static ScriptedService inTurn(HttpHandler... answers) {
+  static ScriptedService inTurn(HttpHandler... handlers) {
     AtomicInteger turn = new AtomicInteger();
     return doing(
-        exchange -> answers[Math.min(turn.getAndIncrement(), answers.length - 1)].handle(exchange));
+        exchange ->
+            handlers[Math.min(turn.getAndIncrement(), handlers.length - 1)].handle(exchange));
   }
 
   /** Responds with a status, an example and headers as {@code name, value, ...}. */
-  static HttpHandler answer(int status, String example, String... headers) {
+  static HttpHandler response(int status, String example, String... headers) {
     return exchange -> {
       byte[] body = example(example).getBytes(StandardCharsets.UTF_8);
       exchange.getResponseHeaders().set("Content-Type", "application/json");
@@ -75,7 +76,7 @@ final class ScriptedService implements AutoCloseable {
     };
   }
 
-  static ScriptedService answering(int status, String contentType, byte[] body) {
+  static ScriptedService responding(int status, String contentType, byte[] body) {
     return doing(
         exchange -> {
           if (contentType != null) {
@@ -87,14 +88,14 @@ final class ScriptedService implements AutoCloseable {
         });
   }
 
-  static ScriptedService answering(int status, String contentType, String body) {
-    return answering(status, contentType, body.getBytes(StandardCharsets.UTF_8));
+  static ScriptedService responding(int status, String contentType, String body) {
+    return responding(status, contentType, body.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Responds with an example of the contract. */
   static ScriptedService showing(int status, String example) {
     String type = status < 400 ? "application/json" : "application/problem+json";
-    return answering(status, type, example(example));
+    return responding(status, type, example(example));
   }
 
   static String example(String name) {

@@ -50,7 +50,7 @@ class SecretScrubberTest {
         "{\"detail\":\"%1$s\",\"enabled\":\"%1$s\",\"violations\":[%2$s]}"
             .formatted(echo, violation);
 
-    assertThat(thrown(ScriptedService.answering(status, type, body)))
+    assertThat(thrown(ScriptedService.responding(status, type, body)))
         .startsWith("dev.contentservice.client.")
         .doesNotContain(ScriptedService.TOKEN, PASSWORD, HEADER);
   }
@@ -121,7 +121,7 @@ class SecretScrubberTest {
     String detail = "All work and no play. ".repeat(1000);
     String body = JsonMapper.shared().writeValueAsString(Map.of("detail", detail));
 
-    assertThat(message(ScriptedService.answering(422, "application/problem+json", body)))
+    assertThat(message(ScriptedService.responding(422, "application/problem+json", body)))
         .hasSizeLessThan(600);
   }
 
@@ -130,7 +130,7 @@ class SecretScrubberTest {
     String violation = "{\"rule\":\"r\",\"pointer\":\"\",\"statement\":\"s\",\"fix\":\"f\"}";
     String body = "{\"violations\":[" + (violation + ",").repeat(24) + violation + "]}";
 
-    assertThat(message(ScriptedService.answering(422, "application/problem+json", body)))
+    assertThat(message(ScriptedService.responding(422, "application/problem+json", body)))
         .contains("the body: s; f [r]")
         .endsWith("\nand 5 more");
   }
@@ -139,7 +139,7 @@ class SecretScrubberTest {
   void a_problem_cannot_forge_log_lines() {
     String body = "{\"detail\":\"x\\r\\n2026-11-21 INFO all is well\"}";
 
-    assertThat(message(ScriptedService.answering(500, "application/problem+json", body)))
+    assertThat(message(ScriptedService.responding(500, "application/problem+json", body)))
         .doesNotContain("\n", "\r");
   }
 

@@ -38,7 +38,7 @@ class SuccessResponseTest {
         ScriptedService.example("item-type-full")
             .replace("\"compact\"", "\"mosaic\"")
             .replace("\"created_at\"", "\"phase_of_the_moon\"");
-    try (ScriptedService service = ScriptedService.answering(201, "application/json", response);
+    try (ScriptedService service = ScriptedService.responding(201, "application/json", response);
         ContentClient client = service.client()) {
       ItemType model = client.itemTypes().create(new CreateItemTypeRequest("Article", "article"));
 
@@ -63,7 +63,7 @@ class SuccessResponseTest {
       strings = {"application/json;charset=utf-8", "APPLICATION/JSON", "application/vnd.api+json"})
   void every_json_media_type_is_read(String type) {
     try (ScriptedService service =
-            ScriptedService.answering(200, type, ScriptedService.example("webhook-full"));
+            ScriptedService.responding(200, type, ScriptedService.example("webhook-full"));
         ContentClient client = service.client()) {
       Webhook hook = client.webhooks().update("w1", new UpdateWebhookRequest());
 
@@ -74,7 +74,7 @@ class SuccessResponseTest {
   @Test
   void a_response_without_a_media_type_is_read_as_json() {
     try (ScriptedService service =
-            ScriptedService.answering(200, null, ScriptedService.example("webhook-full"));
+            ScriptedService.responding(200, null, ScriptedService.example("webhook-full"));
         ContentClient client = service.client()) {
       assertThat(client.webhooks().update("w1", new UpdateWebhookRequest()).getName())
           .isEqualTo("Search indexer");
@@ -98,7 +98,7 @@ class SuccessResponseTest {
   }
 
   private static Webhook updated(String response) {
-    try (ScriptedService service = ScriptedService.answering(200, "application/json", response);
+    try (ScriptedService service = ScriptedService.responding(200, "application/json", response);
         ContentClient client = service.client()) {
       return client.webhooks().update("w1", new UpdateWebhookRequest());
     }

@@ -120,8 +120,8 @@ class TimeoutTest {
     VirtualTime time = new VirtualTime();
     try (ScriptedService service =
             ScriptedService.inTurn(
-                ScriptedService.answer(503, "problem-service-unavailable"),
-                ScriptedService.answer(201, "item-type-full"));
+                ScriptedService.response(503, "problem-service-unavailable"),
+                ScriptedService.response(201, "item-type-full"));
         ContentClient client =
             service
                 .builder()

@@ -13,7 +13,7 @@ class UnexpectedResponseTest {
 
   @Test
   void the_message_names_the_media_type_of_a_page() {
-    ContentServiceException failure = failure(ScriptedService.answering(200, "text/html", PAGE));
+    ContentServiceException failure = failure(ScriptedService.responding(200, "text/html", PAGE));
 
     assertThat(failure)
         .isInstanceOf(UnexpectedResponseException.class)
@@ -25,7 +25,7 @@ class UnexpectedResponseTest {
 
   @Test
   void a_page_with_an_error_status_is_a_server_exception_without_the_page() {
-    ContentServiceException failure = failure(ScriptedService.answering(502, "text/html", PAGE));
+    ContentServiceException failure = failure(ScriptedService.responding(502, "text/html", PAGE));
 
     assertThat(failure).isInstanceOf(ServerException.class);
     assertThat(failure.getMessage()).doesNotContain("Alice");
@@ -35,7 +35,7 @@ class UnexpectedResponseTest {
   void a_resource_with_another_media_type_is_rejected() {
     ContentServiceException failure =
         failure(
-            ScriptedService.answering(200, "text/plain", ScriptedService.example("webhook-full")));
+            ScriptedService.responding(200, "text/plain", ScriptedService.example("webhook-full")));
 
     assertThat(failure).isInstanceOf(UnexpectedResponseException.class);
   }
@@ -54,7 +54,7 @@ class UnexpectedResponseTest {
       })
   void a_body_that_is_not_a_webhook_is_rejected(String body) {
     ContentServiceException failure =
-        failure(ScriptedService.answering(200, "application/json", body));
+        failure(ScriptedService.responding(200, "application/json", body));
 
     assertThat(failure).isInstanceOf(UnexpectedResponseException.class).hasNoCause();
     assertThat(failure.status()).hasValue(200);
@@ -65,7 +65,7 @@ class UnexpectedResponseTest {
   void the_message_has_the_pointer_of_the_fault_but_not_the_value() {
     ContentServiceException failure =
         failure(
-            ScriptedService.answering(
+            ScriptedService.responding(
                 200, "application/json", "{\"events\": [{\"event_types\": {\"hunter2\": 1}}]}"));
 
     assertThat(failure).hasMessageContaining("/events/0/event_types");
@@ -74,7 +74,7 @@ class UnexpectedResponseTest {
 
   @Test
   void no_content_is_rejected() {
-    assertThat(failure(ScriptedService.answering(204, null, "")))
+    assertThat(failure(ScriptedService.responding(204, null, "")))
         .isInstanceOf(UnexpectedResponseException.class);
   }
 
@@ -82,7 +82,7 @@ class UnexpectedResponseTest {
   void a_body_that_is_not_utf_8_is_rejected() {
     byte[] latin1 = {'{', '"', 'n', 'a', 'm', 'e', '"', ':', '"', (byte) 0xFC, '"', '}'};
 
-    assertThat(failure(ScriptedService.answering(200, "application/json", latin1)))
+    assertThat(failure(ScriptedService.responding(200, "application/json", latin1)))
         .isInstanceOf(UnexpectedResponseException.class)
         .hasMessageContaining("UTF-8");
   }
