@@ -13,9 +13,9 @@ import dev.contentservice.client.RequestRejectedException;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.json.JsonBodyReader;
 import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.rules.json.ReadResult;
-import dev.contentservice.rules.json.JsonBodyReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -43,7 +43,8 @@ class LibrariesBesideTheFrameworkTest {
   @Test
   void the_client_sends_requests() throws Exception {
     BlockingQueue<String> received = new LinkedBlockingQueue<>();
-    try (FixedResponseServer service = new FixedResponseServer(200, "{\"id\":\"w1\",\"later\":1}", received);
+    try (FixedResponseServer service =
+            new FixedResponseServer(200, "{\"id\":\"w1\",\"later\":1}", received);
         ContentClient client = client(service)) {
       Webhook webhook = client.webhooks().update("w1", w -> w.clearCustomPayload().enabled(false));
 
@@ -57,7 +58,8 @@ class LibrariesBesideTheFrameworkTest {
   @Test
   void the_client_reads_a_problem() throws Exception {
     String problem = "{\"status\":422,\"violations\":[{\"rule\":\"r\",\"pointer\":\"/name\"}]}";
-    try (FixedResponseServer service = new FixedResponseServer(422, problem, new LinkedBlockingQueue<>());
+    try (FixedResponseServer service =
+            new FixedResponseServer(422, problem, new LinkedBlockingQueue<>());
         ContentClient client = client(service)) {
       CreateItemTypeRequest body = new CreateItemTypeRequest("A", "a");
 
@@ -105,7 +107,8 @@ class LibrariesBesideTheFrameworkTest {
 
   /** A service on loopback with one response for every request. */
   private record FixedResponseServer(HttpServer server) implements AutoCloseable {
-    FixedResponseServer(int status, String body, BlockingQueue<String> received) throws IOException {
+    FixedResponseServer(int status, String body, BlockingQueue<String> received)
+        throws IOException {
       this(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
       server.createContext(
           "/",
