@@ -71,14 +71,14 @@ class RuleSourcesTest {
         .contains("webhook.url.address-denied", "webhook.url.callable", "shape.text");
   }
 
-  /** Rule ids and the rest of their cards, as they stand in the sources of all modules. */
+  /** Rule ids and the rest of their descriptors, as they stand in the sources of all modules. */
   private static Map<String, String> rules() throws IOException {
     Map<String, String> rules = new java.util.TreeMap<>();
     for (Path source : sources()) {
       DESCRIPTOR
           .matcher(Assumptions.text(source))
           .results()
-          .forEach(card -> rules.put(card.group(1), card.group(2)));
+          .forEach(descriptor -> rules.put(descriptor.group(1), descriptor.group(2)));
     }
     return rules;
   }

@@ -1,18 +1,18 @@
 package dev.contentservice.rules.engine;
 
 /**
- * A place in a body, as a JSON Pointer (RFC 6901).
+ * A location in a body, as a JSON Pointer (RFC 6901).
  *
- * @param value empty for the whole body, else {@code /} and a member name or an index for every
- *     step down, with {@code ~} written {@code ~0} and {@code /} written {@code ~1}. Names come
- *     from the body, so this may hold any character; {@link #toString()} is fit for a log
+ * @param value empty for the whole body, otherwise {@code /} and a member name or an index for
+ *     every step, with {@code ~} as {@code ~0} and {@code /} as {@code ~1}. Names come from the
+ *     body, so this may contain any character; {@link #toString()} is safe to log
  */
 public record Pointer(String value) {
   /** The whole body. */
   public static final Pointer BODY = new Pointer("");
 
   /**
-   * Refuses what is no JSON Pointer.
+   * Validates the syntax.
    *
    * @throws IllegalArgumentException if the text does not follow RFC 6901
    */
@@ -24,7 +24,7 @@ public record Pointer(String value) {
   }
 
   /**
-   * The place that this pointer names.
+   * Parses a JSON Pointer.
    *
    * @throws IllegalArgumentException if the text does not follow RFC 6901
    */
@@ -32,13 +32,13 @@ public record Pointer(String value) {
     return value.isEmpty() ? BODY : new Pointer(value);
   }
 
-  /** The member of this name in the object that stands here. */
+  /** The member with this name of the object at this location. */
   public Pointer member(String name) {
     return new Pointer(value + '/' + name.replace("~", "~0").replace("/", "~1"));
   }
 
   /**
-   * The item of the array that stands here.
+   * The item of the array at this location.
    *
    * @param index counted from 0
    */
@@ -46,7 +46,7 @@ public record Pointer(String value) {
     return new Pointer(value + '/' + index);
   }
 
-  /** The pointer on one line: characters that do not print, or turn text around, are escaped. */
+  /** The pointer on one line, with non-printable and bidirectional control characters escaped. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(value.length());
@@ -68,7 +68,7 @@ public record Pointer(String value) {
     }
   }
 
-  /** Names come from the body and can be long, so a character costs no more than its digits. */
+  /** Appends digits without formatting, because names from the body can be long. */
   private static void escape(StringBuilder text, int character) {
     text.append("\\u");
     String digits = Integer.toHexString(character);

@@ -3,7 +3,7 @@ package dev.contentservice.rules.engine;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects the violations of one body, as many as a report lists. For one thread. */
+/** Collects the violations of one body, up to the maximum of a report. Not thread-safe. */
 public final class ReportBuilder {
   private final List<Violation> violations = new ArrayList<>();
   private int errors;
@@ -13,8 +13,7 @@ public final class ReportBuilder {
    * Adds a violation, unless the report already lists {@link Report#MAX_VIOLATIONS} of its
    * severity.
    *
-   * @return whether it was added; if not, no other violation of this severity needs to be looked
-   *     for
+   * @return whether it was added; if not, the search for violations of this severity can stop
    */
   public boolean add(Violation violation) {
     int listed = violation.isError() ? errors++ : warnings++;
@@ -25,7 +24,7 @@ public final class ReportBuilder {
     return room;
   }
 
-  /** The report of what was added so far. */
+  /** The report of the violations added so far. */
   public Report build() {
     return new Report(violations, errors > Report.MAX_VIOLATIONS, warnings > Report.MAX_VIOLATIONS);
   }

@@ -3,24 +3,24 @@ package dev.contentservice.rules.engine;
 import java.util.List;
 
 /**
- * One statement about a body that no schema can make. Stateless and safe to share between threads.
+ * A constraint on a body that a schema cannot express. Stateless and thread-safe.
  *
- * @param <T> the class of the bodies it speaks about
+ * @param <T> the class of the body
  */
 public interface Rule<T> {
 
-  /** What the rule says; always the same. */
+  /** The descriptor; always the same instance. */
   RuleDescriptor descriptor();
 
   /**
-   * Every place where the body breaks this rule, in the order of the body, under this rule's card.
-   * Leaves the body as it is, takes members that a shape-conforming body could not have (a null
-   * item, a missing member) as not there, and makes no object when the body is fine.
+   * Finds every violation of this rule, in the order of the body. Does not modify the body. Ignores
+   * null items and missing members that the schema does not allow. Allocates nothing for a valid
+   * body.
    *
-   * <p>A rule that a body can break in many places stops after {@link Report#MAX_VIOLATIONS} + 1 of
-   * them: a report lists no more than the first of these, and the last says that there are more.
+   * <p>Stops after {@link Report#MAX_VIOLATIONS} + 1 violations: the report lists all but the last,
+   * which shows that there are more.
    *
-   * @return empty if the body keeps the rule
+   * @return the violations; empty if the body obeys the rule
    */
   List<Violation> check(T body);
 }

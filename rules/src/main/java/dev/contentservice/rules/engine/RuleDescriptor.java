@@ -4,14 +4,14 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * The identity of a rule: what it says, and who says so.
+ * Identifies a rule and its source.
  *
  * @param id lower-case words joined by dots and hyphens, e.g. {@code item-type.ordering.exclusive};
- *     never used for another rule
- * @param severity whether breaking the rule refuses the body
- * @param statement what holds for a body that keeps the rule, without a final full stop
- * @param source sections of the interface document, standards, and for what neither says the id of
- *     our choice after {@code assumed:}, joined by a comma and a space, e.g. {@code 2.2, RFC 9110}
+ *     never reused for another rule
+ * @param severity whether a violation rejects the body
+ * @param statement what holds for a valid body, without a final full stop
+ * @param source sections of the interface document, standards, and otherwise the id of an
+ *     assumption after {@code assumed:}, joined by a comma and a space, e.g. {@code 2.2, RFC 9110}
  *     or {@code 2.1, assumed: ordering}
  */
 public record RuleDescriptor(String id, Severity severity, String statement, String source) {
@@ -19,7 +19,7 @@ public record RuleDescriptor(String id, Severity severity, String statement, Str
   private static final Pattern ID = Pattern.compile(WORDS + "(\\." + WORDS + ")+");
 
   /**
-   * Refuses a card that could not be quoted.
+   * Validates the texts.
    *
    * @throws IllegalArgumentException if the id is not of that form, or a text is blank or ends in a
    *     full stop
@@ -39,7 +39,7 @@ public record RuleDescriptor(String id, Severity severity, String statement, Str
     }
   }
 
-  /** The source as it is quoted to people: {@code section 2.2, RFC 9110}. */
+  /** The source for messages: {@code section 2.2, RFC 9110}. */
   public String citation() {
     StringBuilder text = new StringBuilder();
     for (String part : source.split(", ", -1)) {

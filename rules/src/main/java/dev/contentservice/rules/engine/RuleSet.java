@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Rules that are asked together, in a fixed order. Safe to share between threads.
+ * Rules that are evaluated together, in a fixed order. Thread-safe.
  *
- * @param <T> the class of the bodies they speak about
+ * @param <T> the class of the body
  */
 public final class RuleSet<T> {
   private final List<Rule<T>> rules;
@@ -25,7 +25,7 @@ public final class RuleSet<T> {
   }
 
   /**
-   * These rules, in this order.
+   * Creates a set of these rules, in this order.
    *
    * @throws IllegalArgumentException if two of them have the same id
    */
@@ -34,9 +34,9 @@ public final class RuleSet<T> {
   }
 
   /**
-   * This set with one more rule at its end.
+   * Returns this set with one more rule at its end.
    *
-   * @throws IllegalArgumentException if the set has a rule of that id already
+   * @throws IllegalArgumentException if the set already has a rule with that id
    */
   public RuleSet<T> and(Rule<T> more) {
     List<Rule<T>> all = new ArrayList<>(rules);
@@ -45,12 +45,12 @@ public final class RuleSet<T> {
   }
 
   /**
-   * The violations of the body: by rule in the order of this set, then by place. Every rule is
-   * evaluated, so that no number of warnings hides an error.
+   * Evaluates every rule, so that warnings never hide errors. Violations are ordered by rule, then
+   * by location.
    */
   public Report check(T body) {
     ReportBuilder report = null;
-    // By index, because an iterator would be an object for every body that is fine.
+    // By index: an iterator would be allocated for every valid body.
     for (int i = 0; i < rules.size(); i++) {
       List<Violation> found = rules.get(i).check(body);
       if (!found.isEmpty()) {
@@ -61,7 +61,7 @@ public final class RuleSet<T> {
     return report == null ? Report.EMPTY : report.build();
   }
 
-  /** The cards of the rules, in the order of this set. */
+  /** The descriptors of the rules, in the order of this set. */
   public List<RuleDescriptor> descriptors() {
     return rules.stream().map(Rule::descriptor).toList();
   }

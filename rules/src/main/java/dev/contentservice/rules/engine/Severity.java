@@ -1,9 +1,9 @@
 package dev.contentservice.rules.engine;
 
-/** What a violation does to a body. */
+/** Whether a violation rejects the body. */
 public enum Severity {
-  /** Refuses the body. */
+  /** Rejects the body. */
   ERROR,
-  /** Is reported by tools and never refuses. */
+  /** Reported by tools; never rejects the body. */
   WARNING
 }

@@ -1,6 +1,6 @@
 /**
- * What a rule is and how rules are asked: cards, violations, rule sets, reports. Knows no resource,
- * so that a third one needs no change here.
+ * The rule engine: rules, descriptors, violations, rule sets and reports. Independent of any
+ * resource.
  */
 @NullMarked
 package dev.contentservice.rules.engine;

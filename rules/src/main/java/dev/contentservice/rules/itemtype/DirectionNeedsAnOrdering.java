@@ -12,10 +12,10 @@ import dev.contentservice.rules.engine.Violation;
 import java.util.List;
 
 /**
- * {@code ordering_direction} comes with something to sort by.
+ * {@code ordering_direction} has something to sort by.
  *
- * <p>Assumed: §2.1 says what a direction means when an ordering field is set, but not that it has
- * no effect otherwise, nor that {@code ordering_meta} counts.
+ * <p>Assumed: §2.1 defines a direction for an ordering field, but does not say that it has no
+ * effect otherwise, or that it applies to {@code ordering_meta}.
  */
 final class DirectionNeedsAnOrdering implements Rule<CreateItemTypeRequest> {
   static final RuleDescriptor DESCRIPTOR =

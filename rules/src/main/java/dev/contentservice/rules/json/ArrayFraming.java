@@ -3,8 +3,8 @@ package dev.contentservice.rules.json;
 import java.io.IOException;
 
 /**
- * One document to an element of an array that spans the stream. Elements are told apart by their
- * brackets and strings alone; whether they are right is for the reader to say.
+ * Splits an array that spans the stream: one document per element. Looks only at brackets and
+ * strings; the reader validates the elements.
  */
 final class ArrayFraming implements Framing {
   private enum State {
@@ -21,11 +21,11 @@ final class ArrayFraming implements Framing {
   private final TextCursor cursor;
 
   /**
-   * From where the window is.
+   * Starts at the current position of the buffer.
    *
-   * @param marked whether a byte order mark stands there; it is shown as a document, for the reader
-   *     to refuse
-   * @param cursor where the window is
+   * @param marked whether a byte order mark precedes the array; it is returned as a document, which
+   *     the reader rejects
+   * @param cursor the position of the buffer
    */
   ArrayFraming(boolean marked, TextCursor cursor) {
     this.marked = marked;
@@ -33,72 +33,72 @@ final class ArrayFraming implements Framing {
   }
 
   @Override
-  public boolean next(StreamBuffer window) throws IOException {
+  public boolean next(StreamBuffer buffer) throws IOException {
     if (marked) {
       marked = false;
-      window.at += JsonObjectParser.MARK.length;
-      window.endHere();
+      buffer.at += JsonObjectParser.MARK.length;
+      buffer.endHere();
       return true;
     }
-    toNextElement(window);
+    toNextElement(buffer);
     return switch (state) {
-      case AFTER -> window.more() && fault(window, "something follows the array; remove it");
+      case AFTER -> buffer.more() && fault(buffer, "something follows the array; remove it");
       case OVER -> false;
-      default -> element(window) || fault(window, "the array ends too early; complete it");
+      default -> element(buffer) || fault(buffer, "the array ends too early; complete it");
     };
   }
 
-  /** Goes over what stands between elements, and over the brackets of the array. */
-  private void toNextElement(StreamBuffer window) throws IOException {
-    window.skipSpace(cursor);
+  /** Skips white space between elements and the brackets of the array. */
+  private void toNextElement(StreamBuffer buffer) throws IOException {
+    buffer.skipSpace(cursor);
     if (state == State.BEFORE) {
-      step(window);
+      step(buffer);
       state = State.FIRST;
-      window.skipSpace(cursor);
+      buffer.skipSpace(cursor);
     }
-    if (state == State.FIRST && window.more() && window.bytes[window.at] == ']') {
-      step(window);
+    if (state == State.FIRST && buffer.more() && buffer.bytes[buffer.at] == ']') {
+      step(buffer);
       state = State.AFTER;
-      window.skipSpace(cursor);
+      buffer.skipSpace(cursor);
     }
   }
 
-  private boolean fault(StreamBuffer window, String fault) {
+  private boolean fault(StreamBuffer buffer, String fault) {
     state = State.OVER;
-    window.endHere();
-    window.fault = fault;
+    buffer.endHere();
+    buffer.fault = fault;
     return true;
   }
 
-  /** Goes to the end of an element; false if the stream is at its end. */
-  private boolean element(StreamBuffer window) throws IOException {
-    if (state == State.CUT || !window.more()) {
+  /** Moves to the end of an element; returns false at the end of the stream. */
+  private boolean element(StreamBuffer buffer) throws IOException {
+    if (state == State.CUT || !buffer.more()) {
       return false;
     }
     Nesting nesting = new Nesting();
-    while (window.more()) {
-      byte b = window.bytes[window.at];
+    while (buffer.more()) {
+      byte b = buffer.bytes[buffer.at];
       boolean ends = !nesting.isInside() && (b == ',' || b == ']');
       if (ends) {
-        endElement(window, b == ',' ? State.ELEMENT : State.AFTER);
+        endElement(buffer, b == ',' ? State.ELEMENT : State.AFTER);
         return true;
       }
       nesting.see(b);
-      step(window);
+      step(buffer);
     }
-    window.endHere();
+    buffer.endHere();
     state = State.CUT;
     return true;
   }
 
-  private void endElement(StreamBuffer window, State next) {
-    window.endHere();
-    step(window);
+  private void endElement(StreamBuffer buffer, State next) {
+    buffer.endHere();
+    step(buffer);
     state = next;
   }
 
-  private void step(StreamBuffer window) {
-    cursor.pass(window.bytes[window.at]);
-    window.at++;
+  private void step(StreamBuffer buffer) {
+    cursor.pass(buffer.bytes[buffer.at]);
+    buffer.at++;
   }
 }

@@ -3,12 +3,12 @@ package dev.contentservice.rules.json;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Some documents that follow each other, and what was found about each. Used again and again. */
+/** Consecutive documents of a stream and the finding for each. Reused. */
 final class Batch {
   private static final int FULL = 1 << 18;
   private static final int DOCUMENTS = 512;
 
-  /** The documents, one right behind the other. */
+  /** The documents, without gaps. */
   byte[] bytes = new byte[FULL];
 
   int count;
@@ -17,15 +17,15 @@ final class Batch {
   private final long[] lines = new long[DOCUMENTS];
   private final long[] columns = new long[DOCUMENTS];
 
-  /** What is wrong in place of a document. */
+  /** The framing fault that stands in place of a document; null for a document. */
   final @Nullable String[] faults = new String[DOCUMENTS];
 
   final @Nullable StreamFinding[] findings = new StreamFinding[DOCUMENTS];
 
-  /** How the documents were read that have a name. */
+  /** The validators of the documents that have a name; null for the others. */
   final @Nullable BodyValidator<?>[] named = new BodyValidator<?>[DOCUMENTS];
 
-  /** The names of these, and who has them; 0 for the document itself. */
+  /** Digests of these names, and of the ids that own them; 0 if the document has no id. */
   final long[] firsts = new long[DOCUMENTS];
 
   final long[] seconds = new long[DOCUMENTS];
@@ -41,18 +41,18 @@ final class Batch {
     Arrays.fill(named, null);
   }
 
-  /** Takes in the document that the window shows. */
-  void add(StreamBuffer window) {
+  /** Appends the current document of the buffer. */
+  void add(StreamBuffer buffer) {
     int start = from(count);
-    int length = window.to - window.from;
+    int length = buffer.to - buffer.from;
     if (bytes.length - start < length) {
       bytes = Arrays.copyOf(bytes, start + length);
     }
-    System.arraycopy(window.bytes, window.from, bytes, start, length);
+    System.arraycopy(buffer.bytes, buffer.from, bytes, start, length);
     ends[count] = start + length;
-    lines[count] = window.line;
-    columns[count] = window.column;
-    faults[count] = window.fault;
+    lines[count] = buffer.line;
+    columns[count] = buffer.column;
+    faults[count] = buffer.fault;
     count++;
   }
 

@@ -14,15 +14,15 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Checks documents, each by itself. Safe to share between threads. */
+/** Validates documents independently of each other. Thread-safe. */
 final class BatchValidator {
   private final Map<BodyKind, BodyValidator<?>> checks = new EnumMap<>(BodyKind.class);
   private final @Nullable BodyKind asked;
 
   /**
-   * For documents of one kind, or of any.
+   * Creates a validator for one kind of document, or for all kinds.
    *
-   * @param asked what every document is; null to tell from its members
+   * @param asked the kind of every document; null to detect it from the members
    */
   BatchValidator(@Nullable BodyKind asked, EntityRelations relations) {
     this.asked = asked;
@@ -31,21 +31,21 @@ final class BatchValidator {
     }
   }
 
-  /** Checks every document of a batch, but for whether its name is free. */
-  void examine(Batch batch) {
+  /** Validates every document of a batch, except that its name is unique. */
+  void validate(Batch batch) {
     BodyValidator<?> likely = check(asked == null ? BodyKind.WEBHOOK : asked);
     for (int i = 0; i < batch.count; i++) {
       String fault = batch.faults[i];
       if (fault == null) {
-        // What follows is most often of the same kind. A wrong guess costs time, nothing else.
-        likely = examine(batch, i, likely);
+        // The next document usually has the same kind. A wrong guess costs only time.
+        likely = detectAndValidate(batch, i, likely);
       } else {
         batch.findings[i] = found(batch, i, new Malformed<>(fault, 1, 1));
       }
     }
   }
 
-  /** The finding about a document whose name another webhook has. */
+  /** The finding for a document whose name another webhook has. */
   <T> @Nullable StreamFinding taken(Batch batch, int i, BodyValidator<T> check) {
     ReadResult<T> reading = check.reader().read(batch.bytes, batch.from(i), batch.to(i));
     return reading instanceof Valid<T> accepted
@@ -57,8 +57,8 @@ final class BatchValidator {
     return Objects.requireNonNull(checks.get(kind));
   }
 
-  /** Checks one document, and says as which kind. */
-  private <T> BodyValidator<?> examine(Batch batch, int i, BodyValidator<T> guess) {
+  /** Validates one document; returns the validator of its kind. */
+  private <T> BodyValidator<?> detectAndValidate(Batch batch, int i, BodyValidator<T> guess) {
     ReadResult<T> reading = guess.reader().read(batch.bytes, batch.from(i), batch.to(i));
     BodyKind kind =
         isPlain(reading, guess)
@@ -74,7 +74,7 @@ final class BatchValidator {
     return guess;
   }
 
-  /** Whether the document is what it was read as, or could not be anything else. */
+  /** Whether the guessed kind is certain. */
   private <T> boolean isPlain(ReadResult<T> reading, BodyValidator<T> guess) {
     return asked != null
         || reading instanceof Malformed<T>
@@ -107,8 +107,8 @@ final class BatchValidator {
     batch.owners[i] = 0;
     if (id != null) {
       batch.digest.update(id);
-      // Odd, as no document's own number is. Two ids in 10^19 are the same here, and this matters
-      // only where their names are the same as well.
+      // Odd, unlike the number of any document. Two ids in 10^19 collide, which matters only if
+      // their names are equal too.
       batch.owners[i] = batch.digest.first() | 1;
     }
     batch.digest.update(name);

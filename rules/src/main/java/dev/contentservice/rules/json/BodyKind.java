@@ -2,13 +2,13 @@ package dev.contentservice.rules.json;
 
 import java.util.Optional;
 
-/** The bodies that the document describes and the rules speak about. */
+/** The bodies that the interface document describes and the rules check. */
 public enum BodyKind {
   /** The body that creates a model (§4.1). */
   CREATE_MODEL("create-model"),
   /** The body that updates a webhook (§4.2). */
   UPDATE_WEBHOOK("update-webhook"),
-  /** A whole webhook that is given by itself (§2.2). */
+  /** A complete webhook, such as one to provision (§2.2). */
   WEBHOOK("webhook");
 
   private final String label;
@@ -17,12 +17,12 @@ public enum BodyKind {
     this.label = label;
   }
 
-  /** The name for people and command lines, e.g. {@code create-model}. */
+  /** The name in command lines and messages, e.g. {@code create-model}. */
   public String label() {
     return label;
   }
 
-  /** The kind with this label, if any. */
+  /** The kind with this label; empty if there is none. */
   public static Optional<BodyKind> labelled(String label) {
     for (BodyKind kind : values()) {
       if (kind.label.equals(label)) {

@@ -14,13 +14,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How bodies of one kind are read and checked.
+ * Reads and validates bodies of one kind.
  *
- * @param free the rules, where nobody else has the name
- * @param taken the rules, where another webhook has the name
- * @param name the name that must be unique, null if there is none
- * @param id the webhook that a body speaks of, null if it does not say
- * @param plain whether a body of the right shape can be told by its members to be of this kind
+ * @param free the rules if the name is unique
+ * @param taken the rules if another webhook has the name
+ * @param name the name that must be unique; null if there is none
+ * @param id the id of the webhook; null if the body has none
+ * @param plain whether the members of a valid body identify this kind
  */
 record BodyValidator<T>(
     BodyKind kind,
@@ -30,7 +30,7 @@ record BodyValidator<T>(
     Function<T, @Nullable String> name,
     Function<T, @Nullable String> id,
     Predicate<T> plain) {
-  // No id is equal to this: the reader refuses texts with U+0000.
+  // Equal to no id: the reader rejects strings with U+0000.
   private static final String NOT_FOUND = "\0";
   private static final WebhookNameLookup TAKEN = name -> Optional.of(NOT_FOUND);
 
@@ -62,7 +62,7 @@ record BodyValidator<T>(
         WebhookRules.update("", TAKEN, relations),
         UpdateWebhookRequest::getName,
         body -> null,
-        // A name alone could be of a model.
+        // A body with only a name could be a model.
         body -> !body.equals(new UpdateWebhookRequest().name(body.getName())));
   }
 

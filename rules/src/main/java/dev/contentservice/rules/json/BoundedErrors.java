@@ -7,11 +7,11 @@ import dev.contentservice.rules.engine.Report;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Collects what a schema finds in one document and ends the validation when more is found than a
- * report lists. A small body can hold hundreds of thousands of errors.
+ * Collects the schema errors of one document and stops when there are more than a report lists. A
+ * small body can have hundreds of thousands of errors.
  */
 final class BoundedErrors extends ExecutionContext {
-  // A value of the wrong type is an error of `type` and of `enum`, which is reported once.
+  // A value of the wrong type breaks both `type` and `enum` but is reported once.
   private static final int MOST = 2 * (Report.MAX_VIOLATIONS + 1);
 
   @Override
@@ -22,12 +22,12 @@ final class BoundedErrors extends ExecutionContext {
     }
   }
 
-  /** Validates the document, to its end or until there are enough errors. */
+  /** Validates the document until its end or until there are enough errors. */
   void collect(Schema schema, JsonNode document) {
     try {
       schema.validate(this, document);
     } catch (Enough e) {
-      // The errors collected so far are more than will be reported.
+      // More errors are collected than will be reported.
     }
   }
 

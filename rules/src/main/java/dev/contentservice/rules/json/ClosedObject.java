@@ -5,8 +5,8 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.Map;
 
 /**
- * Closes a class of the model to members that the contract does not name. In responses such members
- * are kept, and requests share the class.
+ * Makes a model class reject unknown members in requests. Responses share the class and preserve
+ * them.
  */
 interface ClosedObject {
 

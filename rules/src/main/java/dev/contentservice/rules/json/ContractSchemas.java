@@ -14,11 +14,11 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The schemas of the contract, as it lies in the jar of the contract. */
+/** The schemas of the packaged contract. */
 final class ContractSchemas {
   private static final String RESOURCE = "META-INF/openapi/content-service.yaml";
 
-  /** Without a warning in the log for each of our {@code x-} keywords. */
+  /** Logs no warning for the contract's {@code x-} keywords. */
   private static final Dialect DIALECT =
       Dialect.builder(Dialects.getOpenApi30())
           .unknownKeywordFactory((name, context) -> new NonValidationKeyword(name))
@@ -26,15 +26,15 @@ final class ContractSchemas {
 
   private ContractSchemas() {}
 
-  /** The schema of this name. */
+  /** The schema with this name. */
   static Schema schema(String name) {
     ObjectNode components = components();
     return schema(components, object(components, name));
   }
 
   /**
-   * The schema of a webhook that is given by itself: the whole resource, but closed like a request,
-   * and only what names it must be there.
+   * The schema of a complete webhook outside a response: it rejects unknown members like a request,
+   * and requires only {@code id} and {@code name}.
    *
    * <p>Assumed: §2.2 shows a webhook only as a response.
    */
@@ -65,8 +65,8 @@ final class ContractSchemas {
   }
 
   /**
-   * Moves what {@code allOf} refers to beside {@code nullable}: taken by the letter, null would
-   * have to pass the referred schema as well, and no value could be null.
+   * Inlines {@code allOf} next to {@code nullable}. By OpenAPI 3.0, null must also match the
+   * referenced schema, so no value could be null.
    */
   private static void allowNull(ObjectNode schema, ObjectNode schemas) {
     JsonNode all = schema.remove("allOf");

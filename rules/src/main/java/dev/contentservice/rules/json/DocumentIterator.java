@@ -3,35 +3,35 @@ package dev.contentservice.rules.json;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** The documents of a stream, one after another. */
+/** Iterates over the documents of a stream. */
 final class DocumentIterator {
-  private final StreamBuffer window;
+  private final StreamBuffer buffer;
   private final Framing framing;
   private @Nullable IOException broken;
 
-  DocumentIterator(StreamBuffer window, Framing framing) {
-    this.window = window;
+  DocumentIterator(StreamBuffer buffer, Framing framing) {
+    this.buffer = buffer;
     this.framing = framing;
   }
 
-  /** Shows the next document; false if there is none, or if the stream cannot be read on. */
+  /** Moves to the next document; returns false at the end of the stream or after a read error. */
   boolean next() {
     if (broken != null) {
       return false;
     }
     try {
-      return framing.next(window);
+      return framing.next(buffer);
     } catch (IOException e) {
       broken = e;
       return false;
     }
   }
 
-  StreamBuffer window() {
-    return window;
+  StreamBuffer buffer() {
+    return buffer;
   }
 
-  /** Says why the stream could not be read to its end, if that is so. */
+  /** Throws the read error that ended the stream, if any. */
   void rethrow() throws IOException {
     if (broken != null) {
       throw broken;

@@ -3,39 +3,39 @@ package dev.contentservice.rules.json;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** How documents follow each other in a stream. */
+/** Splits a stream into documents. */
 interface Framing {
 
   /**
-   * Shows the next document.
+   * Moves to the next document.
    *
    * @return false if there is none
    */
-  boolean next(StreamBuffer window) throws IOException;
+  boolean next(StreamBuffer buffer) throws IOException;
 
   /**
-   * Finds out how a stream is framed: an array if it starts with a bracket, else one document to a
-   * line if its first line that is not blank has all its braces closed, else one document in all.
-   * Nothing but white space is one document, an empty one.
+   * Detects the framing of a stream: an array if it starts with a bracket; one document per line if
+   * its first non-blank line closes all its braces; otherwise one document. White space alone is
+   * one empty document.
    *
-   * @param lines whether it is known to be one document to a line
-   * @param longest bytes of a document that may be told from a longer one
+   * @param lines true if the stream is known to have one document per line
+   * @param longest the maximum document size in bytes; longer documents are cut off
    */
   static DocumentIterator of(InputStream in, boolean lines, int longest) throws IOException {
-    StreamBuffer window = new StreamBuffer(in, longest);
+    StreamBuffer buffer = new StreamBuffer(in, longest);
     return new DocumentIterator(
-        window, lines ? new LineFraming(new TextCursor(), false) : of(window));
+        buffer, lines ? new LineFraming(new TextCursor(), false) : of(buffer));
   }
 
-  private static Framing of(StreamBuffer window) throws IOException {
+  private static Framing of(StreamBuffer buffer) throws IOException {
     TextCursor cursor = new TextCursor();
-    boolean marked = skipToText(window, cursor);
-    boolean array = window.more() && window.bytes[window.at] == '[';
-    boolean line = !array && window.more() && firstLineIsWhole(window);
-    // A first line that is too long to keep is not gone through again.
-    boolean kept = window.isKept();
+    boolean marked = skipToText(buffer, cursor);
+    boolean array = buffer.more() && buffer.bytes[buffer.at] == '[';
+    boolean line = !array && buffer.more() && firstLineIsWhole(buffer);
+    // A first line that exceeds the buffer is not read again.
+    boolean kept = buffer.isKept();
     if (kept) {
-      window.at = window.from;
+      buffer.at = buffer.from;
     }
     if (array && kept) {
       return new ArrayFraming(marked, cursor);
@@ -43,43 +43,43 @@ interface Framing {
     return line ? new LineFraming(cursor, !kept) : new Whole();
   }
 
-  /** Goes to the first document; says whether a byte order mark stands before it. */
-  private static boolean skipToText(StreamBuffer window, TextCursor cursor) throws IOException {
-    boolean marked = skipMark(window);
+  /** Moves to the first document; returns whether a byte order mark precedes it. */
+  private static boolean skipToText(StreamBuffer buffer, TextCursor cursor) throws IOException {
+    boolean marked = skipMark(buffer);
     if (marked) {
-      skipKeptSpace(window);
+      skipKeptSpace(buffer);
     } else {
-      window.at = window.from;
-      window.skipSpace(cursor);
+      buffer.at = buffer.from;
+      buffer.skipSpace(cursor);
     }
-    if (!window.more()) {
-      window.placeAt(new TextCursor());
+    if (!buffer.more()) {
+      buffer.placeAt(new TextCursor());
     }
     return marked;
   }
 
-  private static boolean skipMark(StreamBuffer window) throws IOException {
+  private static boolean skipMark(StreamBuffer buffer) throws IOException {
     byte[] mark = JsonObjectParser.MARK;
     int i = 0;
-    while (i < mark.length && window.more() && window.bytes[window.at] == mark[i]) {
-      window.at++;
+    while (i < mark.length && buffer.more() && buffer.bytes[buffer.at] == mark[i]) {
+      buffer.at++;
       i++;
     }
     return i == mark.length;
   }
 
-  /** The mark belongs to what follows, so it must stay in sight. */
-  private static void skipKeptSpace(StreamBuffer window) throws IOException {
-    while (window.isKept() && window.more() && StreamBuffer.isSpace(window.bytes[window.at])) {
-      window.at++;
+  /** Keeps the byte order mark in the buffer, because it is part of the document. */
+  private static void skipKeptSpace(StreamBuffer buffer) throws IOException {
+    while (buffer.isKept() && buffer.more() && StreamBuffer.isSpace(buffer.bytes[buffer.at])) {
+      buffer.at++;
     }
   }
 
-  private static boolean firstLineIsWhole(StreamBuffer window) throws IOException {
+  private static boolean firstLineIsWhole(StreamBuffer buffer) throws IOException {
     Nesting nesting = new Nesting();
-    while (window.more() && window.bytes[window.at] != '\n') {
-      nesting.see(window.bytes[window.at]);
-      window.at++;
+    while (buffer.more() && buffer.bytes[buffer.at] != '\n') {
+      nesting.see(buffer.bytes[buffer.at]);
+      buffer.at++;
     }
     return !nesting.isInside();
   }
@@ -89,11 +89,11 @@ interface Framing {
     private boolean over;
 
     @Override
-    public boolean next(StreamBuffer window) throws IOException {
-      while (!over && window.more()) {
-        window.at = window.end;
+    public boolean next(StreamBuffer buffer) throws IOException {
+      while (!over && buffer.more()) {
+        buffer.at = buffer.end;
       }
-      window.endHere();
+      buffer.endHere();
       boolean first = !over;
       over = true;
       return first;

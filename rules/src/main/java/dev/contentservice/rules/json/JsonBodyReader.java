@@ -16,10 +16,10 @@ import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads a body strictly, because no rule can see what a lenient reader hides. A body of the right
- * shape costs one parse; only a rejected one is read again, to list its schema violations by the
- * contract's own schema, as many as a report lists. Safe to share between threads; make it once, it
- * prepares a good deal for its first document.
+ * Reads JSON bodies strictly. A lenient reader hides errors, such as duplicate members, from the
+ * rules. A valid body is parsed once; a rejected body is parsed again to list its schema
+ * violations. Thread-safe. Create it once and reuse it: the first document initializes the schema
+ * and the mapper.
  *
  * @param <T> the class of the body
  */
@@ -40,14 +40,14 @@ public final class JsonBodyReader<T> {
     this.binding = binding;
   }
 
-  /** Waits for the first document: who asks for other limits needs only those. */
+  /** Initializes on the first document, so that {@link #within} prepares only its own limits. */
   private static <T> JsonBodyReader<T> usual(Class<T> type, Supplier<SchemaValidator> shape) {
     JsonLimits limits = JsonLimits.DEFAULTS;
     return new JsonBodyReader<>(
         type, new Lazy<>(shape), limits, new Lazy<>(() -> Binding.to(type, limits)));
   }
 
-  /** Reads the body that creates a model (§4.1). */
+  /** Reads bodies that create a model (§4.1). */
   public static JsonBodyReader<CreateItemTypeRequest> createItemType() {
     return usual(
         CreateItemTypeRequest.class,
@@ -56,7 +56,7 @@ public final class JsonBodyReader<T> {
                 ContractSchemas.schema("CreateItemTypeRequest"), SchemaRules.of("4.1")));
   }
 
-  /** Reads the body that updates a webhook (§4.2). */
+  /** Reads bodies that update a webhook (§4.2). */
   public static JsonBodyReader<UpdateWebhookRequest> updateWebhook() {
     return usual(
         UpdateWebhookRequest.class,
@@ -66,8 +66,8 @@ public final class JsonBodyReader<T> {
   }
 
   /**
-   * Reads a whole webhook (§2.2) that is given by itself, such as one to provision: {@code id} and
-   * {@code name} must be there, the rest may be left out.
+   * Reads complete webhooks (§2.2), such as those to provision. {@code id} and {@code name} are
+   * required; all other members may be omitted.
    */
   public static JsonBodyReader<Webhook> webhook() {
     return usual(
@@ -79,7 +79,7 @@ public final class JsonBodyReader<T> {
     return limits;
   }
 
-  /** The same reader with other limits, ready for the first document. */
+  /** A reader with other limits, already initialized. */
   public JsonBodyReader<T> within(JsonLimits other) {
     Binding ready = Binding.to(type, other);
     return new JsonBodyReader<>(type, shape, other, () -> ready);
@@ -88,29 +88,29 @@ public final class JsonBodyReader<T> {
   /**
    * Reads one document.
    *
-   * @param body any bytes, not kept and not changed
-   * @return what became of it; this throws for no bytes whatsoever
+   * @param body any bytes; neither stored nor modified
+   * @return the result; this method throws for no input
    */
   public ReadResult<T> read(byte[] body) {
     return read(body, 0, body.length);
   }
 
   /**
-   * Reads one document that lies among others, without a copy if it has the right shape.
+   * Reads one document from a range of an array. A valid document is not copied.
    *
-   * @param bytes not kept and not changed
-   * @param from the first byte of the document
-   * @param to behind its last byte
-   * @return what became of it, as of {@link #read(byte[])}
+   * @param bytes any bytes; neither stored nor modified
+   * @param from the offset of the first byte
+   * @param to the offset after the last byte
+   * @return the result, as for {@link #read(byte[])}
    */
   public ReadResult<T> read(byte[] bytes, int from, int to) {
     JsonObjectParser document = binding.get().document();
-    int scanned = to - from > limits.maxBytes() ? TextScan.FINE : TextScan.scan(bytes, from, to);
+    int scanned = to - from > limits.maxBytes() ? TextScan.VALID : TextScan.scan(bytes, from, to);
     Malformed<T> noText = document.noText(bytes, from, to, scanned);
     if (noText != null) {
       return noText;
     }
-    T bound = scanned == TextScan.FINE ? bound(bytes, from, to) : null;
+    T bound = scanned == TextScan.VALID ? bound(bytes, from, to) : null;
     return bound == null ? explained(Arrays.copyOfRange(bytes, from, to)) : new Valid<>(bound);
   }
 
@@ -118,7 +118,7 @@ public final class JsonBodyReader<T> {
     try {
       return binding.get().reader().readValue(bytes, from, to - from);
     } catch (JacksonException | IndexOutOfBoundsException e) {
-      // Jackson before 3.0.4 throws the second for some unknown names of more than 60 bytes.
+      // Jackson before 3.0.4 throws IndexOutOfBoundsException for some unknown names over 60 bytes.
       return null;
     }
   }
@@ -133,7 +133,7 @@ public final class JsonBodyReader<T> {
     }
   }
 
-  /** What reads bytes as a body, and what says why some are none. */
+  /** Binds bytes to a body, or parses them to find out why they are invalid. */
   private record Binding(ObjectReader reader, JsonObjectParser document) {
 
     static Binding to(Class<?> type, JsonLimits limits) {

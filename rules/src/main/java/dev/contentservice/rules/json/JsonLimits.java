@@ -1,23 +1,22 @@
 package dev.contentservice.rules.json;
 
 /**
- * How much a reader takes in. A document beyond a limit is not read to its end.
+ * Limits of a reader. A document that exceeds one is rejected without being read to its end.
  *
- * <p>Assumed: §8 shows no limits. A string may be as long as the document, because §2 shows no
+ * <p>Assumed: §8 shows no limits. A string may be as long as the document, because §2 gives no
  * length for any member.
  *
- * @param maxBytes of the whole document
- * @param maxDepth of objects and arrays within each other; the contract needs 5
- * @param maxStringLength of one string, in UTF-16 units
- * @param maxNumberLength of one number, in characters; the contract has no numbers, but a wrong
- *     document may
+ * @param maxBytes size of the document
+ * @param maxDepth nesting depth of objects and arrays; the contract needs 5
+ * @param maxStringLength length of one string, in UTF-16 units
+ * @param maxNumberLength length of one number, in characters; only invalid documents have numbers
  */
 public record JsonLimits(int maxBytes, int maxDepth, int maxStringLength, int maxNumberLength) {
   /** 1 MiB, 32 levels, strings as long as the document, numbers of 100 characters. */
   public static final JsonLimits DEFAULTS = new JsonLimits(1 << 20, 32, 1 << 20, 100);
 
   /**
-   * Refuses limits that nothing could keep.
+   * Validates the limits.
    *
    * @throws IllegalArgumentException if one of them is not positive
    */

@@ -15,7 +15,7 @@ import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads bytes as one JSON object, or says why they are none. */
+/** Parses one JSON object, or reports why the bytes are not one. */
 final class JsonObjectParser {
   static final byte[] MARK = "\uFEFF".getBytes(StandardCharsets.UTF_8);
 
@@ -27,15 +27,15 @@ final class JsonObjectParser {
         mapper
             .reader()
             .with(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            // What follows the object gets a message of its own.
+            // Trailing content has its own message.
             .without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     this.limits = limits;
   }
 
   /**
-   * What makes the bytes no text at all, seen without parsing; null if nothing does.
+   * Checks size, encoding and byte order mark without parsing; returns null if all are valid.
    *
-   * @param scanned what {@link TextScan#scan(byte[], int, int)} says of them
+   * @param scanned the result of {@link TextScan#scan(byte[], int, int)}
    */
   <T> @Nullable Malformed<T> noText(byte[] bytes, int from, int to, int scanned) {
     if (to - from > limits.maxBytes()) {
@@ -52,9 +52,9 @@ final class JsonObjectParser {
   }
 
   /**
-   * The object, as a tree.
+   * Parses the object into a tree.
    *
-   * @throws NoObject if the bytes are no JSON object
+   * @throws NoObject if the bytes are not a JSON object
    */
   ObjectNode object(byte[] bytes) throws NoObject {
     try (JsonParser parser = reader.createParser(bytes)) {
@@ -89,7 +89,7 @@ final class JsonObjectParser {
     if (message.startsWith("Duplicate Object property")) {
       return "an object has two members of the same name; send each name once";
     }
-    // Of names only: texts may hold any escape. Jackson before 3.1 does not even join two halves.
+    // Names only: strings may hold any escape. Jackson before 3.1 does not join escaped pairs.
     if (message.contains("surrogate")) {
       return "the name of a member has an escaped half of a surrogate pair; send whole characters"
           + " in UTF-8";
@@ -113,7 +113,7 @@ final class JsonObjectParser {
     return offset - start + 1;
   }
 
-  /** The bytes are no JSON object. */
+  /** Thrown for bytes that are not a JSON object. */
   static final class NoObject extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -14,9 +14,9 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Tells from the names of its members what a document is: a model if it has a member that only
- * models have, an update of a webhook if it has one that only webhooks have, a whole webhook if it
- * has an id besides. With members of both, or of neither, it is not plain.
+ * Detects the kind of a document from its member names: a model has a member that only models have,
+ * an update of a webhook one that only webhooks have, and a complete webhook also an {@code id}. A
+ * document with members of both, or of neither, has no kind.
  */
 final class KindDetector {
   private static final JsonFactory JSON = new JsonFactory();
@@ -26,7 +26,7 @@ final class KindDetector {
 
   private KindDetector() {}
 
-  /** What an object of these bytes is; null if that is not plain. */
+  /** The kind of the object; null if its members do not identify one. */
   static @Nullable BodyKind of(byte[] bytes, int from, int to) {
     Set<String> names = new HashSet<>();
     try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), bytes, from, to - from)) {
@@ -37,7 +37,7 @@ final class KindDetector {
         parser.skipChildren();
       }
     } catch (JacksonException e) {
-      // Seen as far as it can be read: the reader says what is wrong.
+      // The names read so far decide. The reader reports the error.
     }
     return of(names);
   }

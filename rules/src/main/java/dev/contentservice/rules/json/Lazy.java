@@ -3,27 +3,27 @@ package dev.contentservice.rules.json;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a value when it is first asked for, and only then. */
+/** Creates a value on first use. */
 final class Lazy<V> implements Supplier<V> {
-  private final Supplier<V> maker;
+  private final Supplier<V> factory;
   private volatile @Nullable V value;
 
-  Lazy(Supplier<V> maker) {
-    this.maker = maker;
+  Lazy(Supplier<V> factory) {
+    this.factory = factory;
   }
 
   @Override
   public V get() {
-    V made = value;
-    return made == null ? make() : made;
+    V created = value;
+    return created == null ? create() : created;
   }
 
-  private synchronized V make() {
-    V made = value;
-    if (made == null) {
-      made = maker.get();
-      value = made;
+  private synchronized V create() {
+    V created = value;
+    if (created == null) {
+      created = factory.get();
+      value = created;
     }
-    return made;
+    return created;
   }
 }

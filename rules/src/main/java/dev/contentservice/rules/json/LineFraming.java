@@ -5,7 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** One document to a line, from its first character on; lines of white space are none. */
+/** Splits a stream with one document per line. Skips blank lines and leading white space. */
 final class LineFraming implements Framing {
   private static final VarHandle EIGHT =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -17,11 +17,11 @@ final class LineFraming implements Framing {
   private boolean within;
 
   /**
-   * From where the window is.
+   * Starts at the current position of the buffer.
    *
-   * @param cursor where the window is
-   * @param within whether the window is at the end of a line that is too long to be gone through
-   *     again; that line is the first document
+   * @param cursor the position of the buffer
+   * @param within whether the buffer is at the end of a line that is too long to read again; that
+   *     line is the first document
    */
   LineFraming(TextCursor cursor, boolean within) {
     this.cursor = cursor;
@@ -29,24 +29,24 @@ final class LineFraming implements Framing {
   }
 
   @Override
-  public boolean next(StreamBuffer window) throws IOException {
+  public boolean next(StreamBuffer buffer) throws IOException {
     if (!within) {
-      window.skipSpace(cursor);
-      if (!window.more()) {
+      buffer.skipSpace(cursor);
+      if (!buffer.more()) {
         return false;
       }
-      toEndOfLine(window);
+      toEndOfLine(buffer);
     }
     within = false;
-    window.endHere();
+    buffer.endHere();
     return true;
   }
 
-  private static void toEndOfLine(StreamBuffer window) throws IOException {
+  private static void toEndOfLine(StreamBuffer buffer) throws IOException {
     boolean found = false;
-    while (!found && window.more()) {
-      window.at = newline(window.bytes, window.at, window.end);
-      found = window.at < window.end;
+    while (!found && buffer.more()) {
+      buffer.at = newline(buffer.bytes, buffer.at, buffer.end);
+      found = buffer.at < buffer.end;
     }
   }
 
@@ -57,7 +57,7 @@ final class LineFraming implements Framing {
       long word = (long) EIGHT.get(bytes, at) ^ NEWLINES;
       long found = (word - ONES) & ~word & HIGH_BITS;
       if (found != 0) {
-        // The lowest mark is always true, higher ones may come from a borrow.
+        // The lowest set bit is exact; higher ones may come from a borrow.
         return at + (Long.numberOfTrailingZeros(found) >>> 3);
       }
       at += Long.BYTES;

@@ -3,7 +3,7 @@ package dev.contentservice.rules.json;
 import dev.contentservice.rules.engine.Violation;
 
 /**
- * A violation and where it stands in the stream: at the name of the member, or at the item of an
- * array; where there is none, at the nearest thing around it.
+ * A violation and its position in the stream: the member's name or the array item, or its nearest
+ * existing ancestor.
  */
 public record LocatedViolation(Violation violation, SourcePosition place) {}

@@ -2,15 +2,15 @@ package dev.contentservice.rules.json;
 
 import tools.jackson.databind.json.JsonMapper;
 
-/** How the classes of the model are written. */
+/** The JSON mapper of the model classes. */
 public final class ModelJson {
   private static final JsonMapper MAPPER = new JsonMapper();
 
   private ModelJson() {}
 
   /**
-   * Writes any class of the model and reads it back as it was, absent and null told apart. Lenient
-   * when reading: requests are read by {@link JsonBodyReader}.
+   * Writes and reads any model class; omitted and null members stay distinct. Reading is lenient:
+   * read requests with {@link JsonBodyReader}.
    */
   public static JsonMapper mapper() {
     return MAPPER;

@@ -7,10 +7,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /**
- * Shortens texts to the first 128 bits of their SHA-256. Two texts of the same 128 bits are taken
- * as the same: among a thousand million names the chance that any two differ nevertheless is less
- * than 1 in 10^20, and nobody knows how to make two such texts on purpose in fewer than 2^64 tries.
- * One for each thread.
+ * Computes the first 128 bits of the SHA-256 of a name. Names with equal digests count as equal:
+ * among a thousand million names the probability of any collision is less than 1 in 10^20, and no
+ * attack is known that needs fewer than 2^64 tries. Not thread-safe.
  */
 final class NameDigest {
   private static final int DIGEST = 32;

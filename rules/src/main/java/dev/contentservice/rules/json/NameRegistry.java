@@ -1,9 +1,9 @@
 package dev.contentservice.rules.json;
 
 /**
- * Which names are taken, and by whom, in 32 to 64 bytes for each name: three words in a table that
- * is between three eighths and three quarters full. Names are split over many tables, so that one
- * of them at a time has to be made anew when it is full. Grows from 6 KiB.
+ * Maps name digests to owners in 32 to 64 bytes per name: three words in a hash table that is
+ * between three eighths and three quarters full. Names are spread over many tables, so that only
+ * one is resized at a time. Starts at 6 KiB.
  */
 final class NameRegistry {
   private static final int TABLES = 64;
@@ -18,12 +18,12 @@ final class NameRegistry {
   }
 
   /**
-   * Gives a name to its first claimant.
+   * Assigns a name to its first claimant.
    *
-   * @param first the first half of the digest of the name
-   * @param second the other half
-   * @param owner who claims it, by any number but 0
-   * @return whether the claimant has the name now
+   * @param first the first half of the name's digest
+   * @param second the second half
+   * @param owner the claimant; any number except 0
+   * @return whether the claimant owns the name
    */
   boolean claim(long first, long second, long owner) {
     return tables[(int) (first >>> 58)].claim(first, second, owner);
@@ -62,7 +62,7 @@ final class NameRegistry {
       words[at + 2] = owner;
     }
 
-    /** Where the name stands, or else the free place for it. */
+    /** The index of the name, or of the free slot for it. */
     private static int find(long[] words, long first, long second) {
       int at = (int) Long.remainderUnsigned(second, words.length / WORDS) * WORDS;
       while (words[at + 2] != 0 && (words[at] != first || words[at + 1] != second)) {

@@ -3,23 +3,23 @@ package dev.contentservice.rules.json;
 import java.util.Collection;
 import java.util.Optional;
 
-/** Finds the name that somebody meant. */
+/** Suggests the intended name for a misspelled one. */
 public final class NearestName {
 
   private NearestName() {}
 
   /**
-   * The known name with the fewest edits (insert, remove, replace a character, swap two that follow
-   * each other), if it is so near that it can be meant: at most 2 edits, or a third of its length.
+   * The known name with the fewest edits (insert, delete, replace a character, swap two neighbors):
+   * at most 2, or a third of its length. Empty if no name is near enough.
    *
-   * @param known in the order of preference among equally near ones
+   * @param known in the order of preference among equally near names
    */
   public static Optional<String> to(String name, Collection<String> known) {
     String nearest = null;
     int fewest = Integer.MAX_VALUE;
     for (String candidate : known) {
       int allowed = Math.max(2, candidate.length() / 3);
-      // Names come from outside and may be long: none is measured that cannot be near.
+      // Untrusted names may be long, so names that cannot be near are not compared.
       if (Math.abs(candidate.length() - name.length()) <= allowed) {
         int edits = edits(name, candidate);
         if (edits <= allowed && edits < fewest) {

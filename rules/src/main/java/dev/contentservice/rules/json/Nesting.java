@@ -1,6 +1,6 @@
 package dev.contentservice.rules.json;
 
-/** Follows strings, objects and arrays byte by byte, without minding whether they are right. */
+/** Tracks open strings, objects and arrays byte by byte, without validating them. */
 final class Nesting {
   private int depth;
   private boolean string;

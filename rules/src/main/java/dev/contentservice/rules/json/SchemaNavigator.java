@@ -6,20 +6,20 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
-/** Finds what the contract says about a place in a document. */
+/** Finds the schema of a location in a document. */
 final class SchemaNavigator {
   private final JsonNode root;
 
   /**
-   * Over one schema.
+   * Navigates one schema.
    *
-   * @param root the schema, with the schemas it refers to under {@code components}
+   * @param root the schema; {@code components} holds the schemas it references
    */
   SchemaNavigator(JsonNode root) {
     this.root = root;
   }
 
-  /** The schema of the value that stands there, or a missing node. */
+  /** The schema of the value at this location, or a missing node. */
   JsonNode at(NodePath place) {
     JsonNode schema = root;
     for (int i = 0; i < place.getNameCount(); i++) {
@@ -39,7 +39,7 @@ final class SchemaNavigator {
     return resolved(schema.path("items"));
   }
 
-  /** The schema of this member of an object with this schema; no object if it has no schema. */
+  /** The schema of this member of an object with this schema; not an object if there is none. */
   JsonNode member(JsonNode schema, String name) {
     JsonNode properties = schema.path("properties");
     return resolved(

@@ -5,14 +5,14 @@ import dev.contentservice.rules.engine.Severity;
 import java.util.List;
 
 /**
- * What the contract itself asks of the shape of a body, as rules.
+ * The schema of the contract as rules.
  *
- * @param type a member is of another JSON type
+ * @param type a member has the wrong JSON type
  * @param nulls a member is null where the contract does not allow it
- * @param required a member is missing
- * @param unknown a member is there that the contract does not name
- * @param value a member has a value other than the only ones allowed
- * @param text a text holds characters that cannot be kept
+ * @param required a required member is missing
+ * @param unknown a member is not in the contract
+ * @param value a member has a value that the contract does not list
+ * @param text a string has characters that cannot be stored
  */
 record SchemaRules(
     RuleDescriptor type,
@@ -22,7 +22,7 @@ record SchemaRules(
     RuleDescriptor value,
     RuleDescriptor text) {
 
-  /** For bytes of which no other rule can be asked. */
+  /** For bytes that no other rule can check. */
   static final RuleDescriptor DOCUMENT =
       descriptor(
           "shape.document",
@@ -31,9 +31,9 @@ record SchemaRules(
           "4, RFC 8259");
 
   /**
-   * The cards for bodies that a section describes.
+   * The descriptors for bodies that these sections describe.
    *
-   * @param source the section, or several
+   * @param source one section or several
    */
   static SchemaRules of(String source) {
     return new SchemaRules(

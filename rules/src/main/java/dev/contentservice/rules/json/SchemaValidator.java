@@ -11,21 +11,21 @@ import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** The shape that the contract gives a body, and how a document differs from it. */
+/** Validates documents against a schema of the contract. */
 final class SchemaValidator {
   private final Schema schema;
-  private final SchemaNavigator walk;
+  private final SchemaNavigator navigator;
   private final SchemaRules descriptors;
 
-  SchemaValidator(Schema schema, SchemaRules cards) {
+  SchemaValidator(Schema schema, SchemaRules descriptors) {
     this.schema = schema;
-    this.walk = new SchemaNavigator(schema.getSchemaNode());
-    this.descriptors = cards;
+    this.navigator = new SchemaNavigator(schema.getSchemaNode());
+    this.descriptors = descriptors;
   }
 
   /**
-   * The violations of the schema, each once, in the order of the contract; none if the document has
-   * this shape. Stops looking as soon as the report is full.
+   * The schema violations, each once, in the order of the contract; empty for a valid document.
+   * Stops when the report is full.
    */
   Report report(JsonNode document) {
     ReportBuilder report = new ReportBuilder();
@@ -34,7 +34,7 @@ final class SchemaValidator {
       room = room && violation(error, document).allMatch(report::add);
     }
     if (room) {
-      new UnstorableTextFinder(descriptors.text(), walk, report).search(document);
+      new UnstorableTextFinder(descriptors.text(), navigator, report).search(document);
     }
     return report.build();
   }
@@ -45,7 +45,7 @@ final class SchemaValidator {
     return errors.getErrors();
   }
 
-  /** For a document that could not be bound although no fault is known: it is not let through. */
+  /** Rejects a document that cannot be bound although the schema finds no violation. */
   Violation unexplained() {
     return new Violation(
         descriptors.type(), Pointer.BODY, "send a body of the shape of the contract");
@@ -53,7 +53,7 @@ final class SchemaValidator {
 
   private Stream<Violation> violation(Error error, JsonNode document) {
     NodePath place = error.getInstanceLocation();
-    JsonNode expected = walk.at(place);
+    JsonNode expected = navigator.at(place);
     JsonNode actual = node(place, document);
     Pointer at = pointer(place);
     return switch (error.getKeyword()) {
@@ -99,7 +99,7 @@ final class SchemaValidator {
   private Violation isNull(NodePath place, JsonNode expected) {
     String name = String.valueOf(place.getElement(-1));
     boolean item = place.getElement(-1) instanceof Integer;
-    boolean needed = !item && SchemaNavigator.requires(walk.at(place.getParent()), name);
+    boolean needed = !item && SchemaNavigator.requires(navigator.at(place.getParent()), name);
     String orNothing = needed ? "" : item ? " or leave the item out" : " or leave the member out";
     return new Violation(descriptors.nulls(), pointer(place), send(expected) + orNothing);
   }

@@ -1,7 +1,7 @@
 package dev.contentservice.rules.json;
 
 /**
- * A place in a text for people.
+ * A position in a text, for messages.
  *
  * @param line counted from 1
  * @param column in characters (code points), counted from 1

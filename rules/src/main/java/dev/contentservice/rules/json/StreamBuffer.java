@@ -6,13 +6,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can be seen of a stream at a time: the document that is being looked for. Holds little more
- * than the longest document that is allowed, however long the stream and its documents are.
+ * Buffers the current document of a stream. Holds little more than the longest allowed document,
+ * however long the stream and its documents are.
  */
 final class StreamBuffer {
   private static final int STEP = 1 << 16;
 
-  /** The longest array that every virtual machine can make. */
+  /** The longest array that every JVM can allocate. */
   private static final int MOST = Integer.MAX_VALUE - 8;
 
   private final InputStream in;
@@ -20,43 +20,43 @@ final class StreamBuffer {
 
   byte[] bytes = new byte[2 * STEP];
 
-  /** The document: its first byte, and behind its last. */
+  /** The document: from its first byte to after its last. */
   int from;
 
   int to;
 
-  /** How far the stream is looked at, and how far it is read. */
+  /** The current offset, and the end of the bytes read. */
   int at;
 
   int end;
 
-  /** Where the document starts, counted from 1; the column in characters. */
+  /** The start of the document, counted from 1; the column in characters. */
   long line = 1;
 
   long column = 1;
 
-  /** What is wrong here apart from any document, or null if this is a document. */
+  /** A framing fault in place of a document, or null for a document. */
   @Nullable String fault;
 
   /**
-   * A window at the start of a stream.
+   * Starts at the beginning of a stream.
    *
-   * @param longest bytes of a document that may be told from a longer one
+   * @param longest the maximum document size in bytes; longer documents are cut off
    */
   StreamBuffer(InputStream in, int longest) {
     this.in = in;
     this.longest = Math.min(longest, MOST - 2 * STEP);
   }
 
-  /** Whether another byte can be looked at; reads on if need be. */
+  /** Whether there is another byte; reads more if necessary. */
   boolean more() throws IOException {
     return at < end || fill();
   }
 
-  /** Reads on, which moves the bytes; false at the end of the stream. */
+  /** Reads more, which may move the bytes; returns false at the end of the stream. */
   private boolean fill() throws IOException {
     if (end - from > longest) {
-      // Too long by now: what follows is looked at but not kept.
+      // The document is too long: the rest is scanned but not stored.
       end = from + longest + 1;
       at = end;
     }
@@ -83,17 +83,17 @@ final class StreamBuffer {
     }
   }
 
-  /** Lets the document start here. */
+  /** Starts the document here. */
   void startHere() {
     from = at;
   }
 
-  /** Lets the document end here; of one that is too long, only the first bytes are there. */
+  /** Ends the document here; only the first bytes of one that is too long are stored. */
   void endHere() {
     to = at;
   }
 
-  /** Goes over white space, however long; the document starts behind it. */
+  /** Skips white space of any length; the document starts after it. */
   void skipSpace(TextCursor cursor) throws IOException {
     startHere();
     while (more() && isSpace(bytes[at])) {
@@ -104,12 +104,12 @@ final class StreamBuffer {
     placeAt(cursor);
   }
 
-  /** Whether all that was looked at since the document started is still there. */
+  /** Whether the document up to here is stored completely. */
   boolean isKept() {
     return at - from <= longest;
   }
 
-  /** Says where the document starts. */
+  /** Sets the position where the document starts. */
   void placeAt(TextCursor cursor) {
     line = cursor.line();
     column = cursor.column();

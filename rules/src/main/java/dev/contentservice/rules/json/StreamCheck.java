@@ -12,14 +12,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks streams of documents of any length, in memory that does not grow with them but for the
- * names of webhooks, which must differ across all streams that this has checked: at most 64 bytes
- * for each. For one thread.
+ * Validates streams of any length in constant memory, except for at most 64 bytes per webhook name:
+ * names must be unique across all streams that one instance checks. Not thread-safe.
  */
 public final class StreamCheck {
   private static final int BATCHES = 8;
 
-  private final BatchValidator examiner;
+  private final BatchValidator validator;
   private final Executor executor;
   private final NameRegistry names = new NameRegistry();
   private final Deque<Batch> free = new ArrayDeque<>();
@@ -27,45 +26,47 @@ public final class StreamCheck {
   private long documents;
 
   /**
-   * A check that has seen no name yet.
+   * Creates a check without known names.
    *
-   * @param kind what every document is; null to tell each by its members
-   * @param relations which kinds of entity a filter may list
-   * @param executor runs the checks of single documents, e.g. {@code Runnable::run} for the calling
-   *     thread; what is found and its order do not depend on it
+   * @param kind the kind of every document; null to detect it from the members
+   * @param relations the entity types that a filter may list
+   * @param executor validates the documents, e.g. {@code Runnable::run} for the calling thread;
+   *     findings and their order do not depend on it
    */
   public StreamCheck(@Nullable BodyKind kind, EntityRelations relations, Executor executor) {
-    this.examiner = new BatchValidator(kind, relations);
+    this.validator = new BatchValidator(kind, relations);
     this.executor = executor;
     Stream.generate(Batch::new).limit(BATCHES).forEach(free::add);
   }
 
   /**
-   * Checks a stream of one document to a line, of one array with a document to an element, or of
-   * one document over many lines. Which of these it is shows in its first line.
+   * Checks a stream: one document per line, one array of documents, or one document over many
+   * lines. The first line decides.
    *
    * @param in any bytes; not closed
-   * @param findings is told of every document that something is to be said of, in their order
-   * @return how many documents there were; a stream of white space counts as one, an empty one
-   * @throws IOException if the stream cannot be read; what was read before was checked
+   * @param findings receives the findings in the order of the documents
+   * @return the number of documents; a stream of white space counts as one empty document
+   * @throws IOException if the stream cannot be read; the documents before the error are checked
    */
   public long check(InputStream in, Consumer<StreamFinding> findings) throws IOException {
     return check(Framing.of(in, false, JsonLimits.DEFAULTS.maxBytes()), findings);
   }
 
   /**
-   * Checks a stream that is known to have one document to a line; there may be none.
+   * Checks a stream with one document per line; it may have no documents.
    *
    * @param in any bytes; not closed
-   * @param findings is told of every document that something is to be said of, in their order
-   * @return how many documents there were
-   * @throws IOException if the stream cannot be read; what was read before was checked
+   * @param findings receives the findings in the order of the documents
+   * @return the number of documents
+   * @throws IOException if the stream cannot be read; the documents before the error are checked
    */
   public long checkLines(InputStream in, Consumer<StreamFinding> findings) throws IOException {
     return check(Framing.of(in, true, JsonLimits.DEFAULTS.maxBytes()), findings);
   }
 
-  /** How many documents all streams had so far, also those that broke while they were read. */
+  /**
+   * The number of documents of all streams so far, including streams that ended in a read error.
+   */
   public long documents() {
     return documents;
   }
@@ -79,7 +80,7 @@ public final class StreamCheck {
       batch.clear(index);
       more = fill(batch, stream);
       index += batch.count;
-      pending.add(CompletableFuture.supplyAsync(() -> examined(batch), executor));
+      pending.add(CompletableFuture.supplyAsync(() -> validated(batch), executor));
     }
     while (!pending.isEmpty()) {
       free.add(finished(findings));
@@ -93,17 +94,17 @@ public final class StreamCheck {
       if (!stream.next()) {
         return false;
       }
-      batch.add(stream.window());
+      batch.add(stream.buffer());
     }
     return true;
   }
 
-  private Batch examined(Batch batch) {
-    examiner.examine(batch);
+  private Batch validated(Batch batch) {
+    validator.validate(batch);
     return batch;
   }
 
-  /** The batch that was begun first, when all is said about it. */
+  /** The oldest pending batch, after its findings are reported. */
   private Batch finished(Consumer<StreamFinding> findings) {
     Batch batch = pending.remove().join();
     for (int i = 0; i < batch.count; i++) {
@@ -124,6 +125,6 @@ public final class StreamCheck {
     long owner = batch.owners[i] == 0 ? 2 * documents : batch.owners[i];
     return names.claim(batch.firsts[i], batch.seconds[i], owner)
         ? batch.findings[i]
-        : examiner.taken(batch, i, check);
+        : validator.taken(batch, i, check);
   }
 }

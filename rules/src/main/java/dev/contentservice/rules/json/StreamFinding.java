@@ -2,12 +2,12 @@ package dev.contentservice.rules.json;
 
 import java.util.List;
 
-/** A document of a stream that something is to be said of. */
+/** A finding for one document of a stream. */
 public sealed interface StreamFinding {
-  /** Which document it is, counted from 0. */
+  /** The index of the document, counted from 0. */
   long index();
 
-  /** Where it starts. */
+  /** Where the document starts. */
   SourcePosition start();
 
   /**
@@ -21,8 +21,8 @@ public sealed interface StreamFinding {
       implements StreamFinding {}
 
   /**
-   * Its members do not say what the document is, so no rule was asked: it has members of both
-   * models and webhooks, or none that only one of them has.
+   * The members do not identify the kind of the document, so no rule is evaluated: it has members
+   * of both models and webhooks, or none that is specific to one.
    */
   record UnknownKind(long index, SourcePosition start) implements StreamFinding {}
 }

@@ -6,9 +6,9 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * Reads the documents of a stream one after another, in memory that does not grow with the stream:
- * one document to a line, to an element of an array, or a single one, whichever the first line of
- * the stream shows. Asks no rule; {@link StreamCheck} does. For one thread.
+ * Reads the documents of a stream in constant memory: one document per line, per array element, or
+ * a single one. The first line decides. Evaluates no rules; see {@link StreamCheck}. Not
+ * thread-safe.
  *
  * @param <T> the class of the bodies
  */
@@ -23,7 +23,7 @@ public final class StreamReader<T> {
   }
 
   /**
-   * From the start of a stream.
+   * Starts at the beginning of a stream.
    *
    * @param in any bytes; not closed
    * @throws IOException if the stream cannot be read
@@ -34,31 +34,32 @@ public final class StreamReader<T> {
   }
 
   /**
-   * The next document.
+   * Reads the next document.
    *
    * @return empty at the end of the stream
-   * @throws IOException if the stream cannot be read; never for what the bytes are
+   * @throws IOException if the stream cannot be read; never for its content
    */
   public Optional<Item<T>> next() throws IOException {
     if (!documents.next()) {
       documents.rethrow();
       return Optional.empty();
     }
-    StreamBuffer window = documents.window();
-    String fault = window.fault;
+    StreamBuffer buffer = documents.buffer();
+    String fault = buffer.fault;
     ReadResult<T> reading =
         fault == null
-            ? reader.read(window.bytes, window.from, window.to)
+            ? reader.read(buffer.bytes, buffer.from, buffer.to)
             : new Malformed<>(fault, 1, 1);
     return Optional.of(
-        new Item<>(index++, new SourcePosition(window.line, window.column), reading));
+        new Item<>(index++, new SourcePosition(buffer.line, buffer.column), reading));
   }
 
   /**
    * One document of a stream.
    *
    * @param index counted from 0
-   * @param start where it starts; lines and columns of a {@link NotJson} count from there
+   * @param start the position of its first byte; lines and columns of a {@link
+   *     ReadResult.Malformed} count from there
    */
   public record Item<T>(long index, SourcePosition start, ReadResult<T> reading) {}
 }

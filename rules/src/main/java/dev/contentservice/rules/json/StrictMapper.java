@@ -21,9 +21,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
 
-/** Binds only what has the shape of the contract; whatever else there is, it throws. */
+/** A mapper that binds valid bodies and throws for all others. */
 final class StrictMapper {
-  /** What a webhook by itself must carry; the rest may be left out. */
+  /** The required members of a webhook outside a response. */
   static final Set<String> OF_A_WEBHOOK = Set.of("id", "name");
 
   private static final List<Class<?>> OPEN_IN_RESPONSES =
@@ -46,7 +46,8 @@ final class StrictMapper {
             .enable(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
-            // The classes say which members may be null; nothing says it of header values.
+            // The classes declare which members may be null, but nothing declares it for header
+            // values.
             .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL));
     OPEN_IN_RESPONSES.forEach(type -> builder.addMixIn(type, ClosedObject.class));
     rejectCoercion(builder);
@@ -65,7 +66,7 @@ final class StrictMapper {
   private static JsonFactory factory(JsonLimits limits) {
     return JsonFactory.builder()
         .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-        // The usual pool is one queue that all threads wait at for every document.
+        // The default pool is one queue on which all threads contend for every document.
         .recyclerPool(JsonRecyclerPools.threadLocalPool())
         .streamReadConstraints(
             StreamReadConstraints.builder()

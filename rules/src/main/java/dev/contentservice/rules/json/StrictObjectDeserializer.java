@@ -9,8 +9,8 @@ import tools.jackson.databind.deser.bean.BeanDeserializer;
 import tools.jackson.databind.exc.MismatchedInputException;
 
 /**
- * Reads an object that has known members only, each once, and all that are required. One bit per
- * member remembers what was there; a set of names for every object would cost a tenth of the time.
+ * Reads an object with known members only, each once, and all required ones. Tracks members in a
+ * bit set; a set of names would cost a tenth of the time.
  */
 final class StrictObjectDeserializer extends BeanDeserializer {
   private final Set<String> requiredNames;

@@ -13,8 +13,8 @@ import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.type.MapType;
 
 /**
- * Refuses objects that lack a member the contract requires, or have one twice. Which are required
- * is read from the generated classes, where such a member is {@code @NotNull}.
+ * Rejects objects that lack a required member or have a duplicate one. Required members are
+ * {@code @NotNull} in the generated classes.
  */
 final class StrictObjectModule extends ValueDeserializerModifier {
   private static final long serialVersionUID = 1L;
@@ -22,9 +22,9 @@ final class StrictObjectModule extends ValueDeserializerModifier {
   private final transient Map<Class<?>, Set<String>> exceptions;
 
   /**
-   * Reads what is required from the classes, with exceptions.
+   * Creates the module.
    *
-   * @param exceptions the required members of classes whose annotations do not count
+   * @param exceptions the required members of classes whose annotations are ignored
    */
   StrictObjectModule(Map<Class<?>, Set<String>> exceptions) {
     this.exceptions = exceptions;

@@ -10,7 +10,7 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.exc.MismatchedInputException;
 
-/** Reads an object of members with any name, each once, whose values are texts. */
+/** Reads an object with arbitrary member names, each once, and string values. */
 final class StrictStringMapDeserializer extends StdDeserializer<Map<String, String>> {
 
   StrictStringMapDeserializer(JavaType type) {
@@ -20,7 +20,7 @@ final class StrictStringMapDeserializer extends StdDeserializer<Map<String, Stri
   @Override
   public Map<String, String> deserialize(JsonParser parser, DeserializationContext context)
       throws JacksonException {
-    // Who delegates to this may have stepped into the object already.
+    // A delegating deserializer may already have read the start of the object.
     if (parser.isExpectedStartObjectToken()) {
       parser.nextToken();
     }

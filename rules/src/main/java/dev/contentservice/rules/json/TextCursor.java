@@ -1,16 +1,16 @@
 package dev.contentservice.rules.json;
 
-/** Counts lines and characters of a text in UTF-8 while its bytes go by. */
+/** Counts the lines and characters of UTF-8 text byte by byte. */
 final class TextCursor {
   private long line;
   private long column;
 
-  /** At the start of a text. */
+  /** Starts at line 1, column 1. */
   TextCursor() {
     this(new SourcePosition(1, 1));
   }
 
-  /** Before a byte that stands there. */
+  /** Starts at this position. */
   TextCursor(SourcePosition start) {
     this.line = start.line();
     this.column = start.column();

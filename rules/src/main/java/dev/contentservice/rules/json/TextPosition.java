@@ -1,20 +1,18 @@
 package dev.contentservice.rules.json;
 
-/**
- * Counts lines and characters up to places in a text, which must be asked for from front to back.
- */
+/** Converts offsets in a text to positions. Offsets must be queried in ascending order. */
 final class TextPosition {
   private final byte[] bytes;
   private final TextCursor cursor;
   private int at;
 
-  /** From the first byte, which stands there. */
+  /** The first byte has this position. */
   TextPosition(byte[] bytes, SourcePosition start) {
     this.bytes = bytes;
     this.cursor = new TextCursor(start);
   }
 
-  /** The place of the byte at this offset, or of the end if there is no such byte. */
+  /** The position of the byte at this offset, or of the end if there is no such byte. */
   SourcePosition at(int offset) {
     while (at < Math.min(offset, bytes.length)) {
       step();
@@ -23,7 +21,7 @@ final class TextPosition {
   }
 
   /**
-   * The place that lies so many lines and bytes away from the start.
+   * The position at this line and byte column relative to the start.
    *
    * @param lines counted from 1
    * @param columns in bytes, counted from 1

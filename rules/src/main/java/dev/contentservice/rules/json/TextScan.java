@@ -5,14 +5,14 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Looks through the bytes of a document, once and without making an object, for text that parsers
- * would let through: bytes that are no UTF-8, and escapes of characters that cannot be kept.
+ * Scans a document once, without allocation, for text that parsers accept: invalid UTF-8, and
+ * escapes of characters that cannot be stored.
  */
 final class TextScan {
-  /** UTF-8, and every character can be kept. */
-  static final int FINE = -1;
+  /** Valid UTF-8, and every character can be stored. */
+  static final int VALID = -1;
 
-  /** UTF-8, but with an escape of U+0000 or of half a surrogate pair. */
+  /** Valid UTF-8, but with an escape of U+0000 or of half a surrogate pair. */
   static final int CANNOT_BE_STORED = -2;
 
   private static final VarHandle EIGHT =
@@ -26,18 +26,18 @@ final class TextScan {
   /**
    * Scans the bytes of a document.
    *
-   * @param from its first byte
-   * @param to behind its last byte
-   * @return {@link #FINE}, {@link #CANNOT_BE_STORED}, or the offset of the first byte that cannot
-   *     stand in a JSON document in UTF-8
+   * @param from the offset of the first byte
+   * @param to the offset after the last byte
+   * @return {@link #VALID}, {@link #CANNOT_BE_STORED}, or the offset of the first byte that is
+   *     invalid in a JSON document in UTF-8
    */
   static int scan(byte[] bytes, int from, int to) {
-    boolean kept = true;
+    boolean storable = true;
     int at = afterPlain(bytes, from, to);
     while (at < to) {
       if (bytes[at] == '\\') {
         int escape = escapeLength(bytes, at, to);
-        kept &= escape > 0;
+        storable &= escape > 0;
         at += Math.abs(escape);
       } else {
         int length = bytes[at] > 0 ? 1 : Utf8.sequenceLength(bytes, at, to);
@@ -48,10 +48,10 @@ final class TextScan {
       }
       at = afterPlain(bytes, at, to);
     }
-    return kept ? FINE : CANNOT_BE_STORED;
+    return storable ? VALID : CANNOT_BE_STORED;
   }
 
-  /** Skips what is ASCII but zero and backslash, eight bytes at a time; may stop early. */
+  /** Skips ASCII other than zero and backslash, eight bytes at a time; may stop early. */
   private static int afterPlain(byte[] bytes, int start, int to) {
     int at = start;
     while (at + Long.BYTES <= to) {
@@ -70,7 +70,7 @@ final class TextScan {
     return (word - ONES) & ~word & HIGH_BITS;
   }
 
-  /** Bytes of the escape, negative if its character cannot be kept. */
+  /** The length of the escape in bytes, negative if its character cannot be stored. */
   private static int escapeLength(byte[] bytes, int at, int to) {
     int unit = unit(bytes, at, to);
     if (unit < 0) {
@@ -79,13 +79,13 @@ final class TextScan {
     }
     if (Character.isHighSurrogate((char) unit)) {
       int low = unit(bytes, at + 6, to);
-      // No escape is -1, and so no surrogate.
+      // A missing escape is -1, which is not a surrogate.
       return Character.isLowSurrogate((char) low) ? 12 : -6;
     }
     return unit == 0 || Character.isLowSurrogate((char) unit) ? -6 : 6;
   }
 
-  /** The UTF-16 unit that is escaped here, or -1 if no such escape stands here. */
+  /** The UTF-16 unit that is escaped here, or -1 if there is no such escape. */
   private static int unit(byte[] bytes, int at, int to) {
     if (at + 6 > to || bytes[at] != '\\' || bytes[at + 1] != 'u') {
       return -1;

@@ -10,29 +10,29 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Finds text that stores cannot keep and UTF-8 cannot write: U+0000, and half a surrogate pair.
- * JSON can hold both as escapes. Looks only where the contract describes a value: what is below a
- * value of the wrong type or an unknown member has to go anyway, and its pointers could be long.
+ * Finds text that databases cannot store and UTF-8 cannot encode: U+0000 and half a surrogate pair.
+ * JSON can express both as escapes. Searches only values that the contract describes: values of the
+ * wrong type and unknown members are rejected anyway, and pointers into them could be long.
  */
 final class UnstorableTextFinder {
   private final RuleDescriptor descriptor;
-  private final SchemaNavigator walk;
+  private final SchemaNavigator navigator;
   private final ReportBuilder report;
 
-  /** Names and indexes from the root down to the value that is looked at. */
+  /** Names and indexes from the root to the current value. */
   private final List<Object> path = new ArrayList<>();
 
   private boolean room = true;
 
-  UnstorableTextFinder(RuleDescriptor card, SchemaNavigator walk, ReportBuilder report) {
-    this.descriptor = card;
-    this.walk = walk;
+  UnstorableTextFinder(RuleDescriptor descriptor, SchemaNavigator navigator, ReportBuilder report) {
+    this.descriptor = descriptor;
+    this.navigator = navigator;
     this.report = report;
   }
 
-  /** Adds every such text in the document, until the report has no room. */
+  /** Reports every such text until the report is full. */
   void search(JsonNode document) {
-    visit(document, walk.root());
+    visit(document, navigator.root());
   }
 
   private void visit(JsonNode node, JsonNode schema) {
@@ -40,7 +40,7 @@ final class UnstorableTextFinder {
       found("remove such characters");
     }
     if (node.isArray() && schema.has("items")) {
-      JsonNode items = walk.item(schema);
+      JsonNode items = navigator.item(schema);
       for (int i = 0; i < node.size() && room; i++) {
         step(i, node.get(i), items);
       }
@@ -52,12 +52,12 @@ final class UnstorableTextFinder {
 
   private void members(JsonNode object, JsonNode schema) {
     for (Map.Entry<String, JsonNode> member : object.properties()) {
-      JsonNode expected = walk.member(schema, member.getKey());
+      JsonNode expected = navigator.member(schema, member.getKey());
       if (!room) {
         return;
       }
       if (!canBeStored(member.getKey())) {
-        // The name cannot be written into a pointer either.
+        // A pointer cannot contain the name either.
         found("remove such characters from the names of members");
       } else if (expected.isObject()) {
         step(member.getKey(), member.getValue(), expected);

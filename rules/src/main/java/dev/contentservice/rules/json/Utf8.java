@@ -1,14 +1,14 @@
 package dev.contentservice.rules.json;
 
-/** Well-formed UTF-8 as table 3-7 of the Unicode standard draws it. */
+/** Well-formed UTF-8 by table 3-7 of the Unicode standard. */
 final class Utf8 {
 
   private Utf8() {}
 
   /**
-   * Bytes of the character that starts here.
+   * The length in bytes of the character that starts here.
    *
-   * @param to where the text ends
+   * @param to the end of the text
    * @return 2 to 4; 0 if no well-formed character of more than one byte starts here
    */
   static int sequenceLength(byte[] bytes, int at, int to) {
@@ -25,7 +25,10 @@ final class Utf8 {
     return length;
   }
 
-  /** Some leads leave less room: no overlong forms, no surrogates, nothing beyond U+10FFFF. */
+  /**
+   * Some lead bytes restrict the second byte: no overlong forms, no surrogates, nothing beyond
+   * U+10FFFF.
+   */
   private static boolean second(int lead, int second) {
     int lowest = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
     int highest = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;

@@ -13,8 +13,8 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Finds the places of violations in the text of their document, in one more pass over it. Bodies
- * without violations never pay for it.
+ * Finds the positions of violations with a second pass over the document. Valid bodies skip this
+ * pass.
  */
 final class ViolationLocator {
   private static final JsonFactory JSON = new JsonFactory();
@@ -25,17 +25,17 @@ final class ViolationLocator {
     position = new TextPosition(document, start);
   }
 
-  /** A step of a pointer, below which some violation is. */
+  /** A step of a pointer to a violation. */
   private static final class Step {
     private final Map<String, Step> below = new HashMap<>();
     private @Nullable SourcePosition place;
   }
 
   /**
-   * The violations with their places.
+   * Adds positions to the violations.
    *
    * @param document a JSON object
-   * @param start where it stands
+   * @param start the position of its first byte
    */
   static List<LocatedViolation> of(
       List<Violation> violations, byte[] document, SourcePosition start) {
@@ -49,7 +49,7 @@ final class ViolationLocator {
     return List.copyOf(located);
   }
 
-  /** What follows each slash. */
+  /** The steps between the slashes. */
   private static String[] steps(Violation violation) {
     String pointer = violation.pointer().value();
     return pointer.isEmpty() ? new String[0] : pointer.substring(1).split("/", -1);
@@ -81,7 +81,8 @@ final class ViolationLocator {
       parser.nextToken();
       value(parser, root);
     } catch (JacksonException e) {
-      // Read before, so this cannot be; if it is, the places found so far must do.
+      // Unreachable, because the document was read before. If not, the positions found so far are
+      // used.
     }
   }
 

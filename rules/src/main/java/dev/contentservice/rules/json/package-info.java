@@ -1,4 +1,4 @@
-/** The JSON door: bytes in, a body or its violations out. */
+/** The JSON validator: reads bytes into a body or its violations. */
 @NullMarked
 package dev.contentservice.rules.json;
 

@@ -6,7 +6,7 @@ import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
 import org.jspecify.annotations.Nullable;
 
-/** Checks a model to create. Null is valid. */
+/** Validates bodies that create a model. Null is valid. */
 public final class ItemTypeValidator
     implements ConstraintValidator<ValidItemType, CreateItemTypeRequest> {
 

@@ -8,17 +8,17 @@ import jakarta.validation.ConstraintValidatorFactory;
 import java.io.InputStream;
 
 /**
- * Lets a Jakarta Validation {@code Validator} keep the rules.
+ * Adds the rules to a Jakarta Validation {@code Validator}.
  *
  * <pre>{@code
  * Validator validator =
- *     RuleValidation.addTo(Validation.byDefaultProvider().configure(), store::holderOf, relations)
+ *     RuleValidation.addTo(Validation.byDefaultProvider().configure(), store::findId, relations)
  *         .buildValidatorFactory()
  *         .getValidator();
  * }</pre>
  *
- * <p>Where a container makes the validator, its {@code META-INF/validation.xml} names {@link
- * #MAPPING} as a {@code constraint-mapping}; then no name is taken and no kinds are related.
+ * <p>If a container creates the validator, list {@link #MAPPING} as a {@code constraint-mapping} in
+ * {@code META-INF/validation.xml}. Then all names are free and no entity types are related.
  */
 public final class RuleValidation {
   /** The resource that attaches the constraints to the classes of the model. */
@@ -27,12 +27,12 @@ public final class RuleValidation {
   private RuleValidation() {}
 
   /**
-   * Adds the constraints, and what they need to know of the world, to a configuration.
+   * Adds the constraints to a configuration.
    *
-   * @param configuration any that is not bootstrapped yet; its default constraint validator factory
-   *     keeps making all other validators
-   * @param names who has which name
-   * @param relations which kinds of entity a filter may list
+   * @param configuration not bootstrapped yet; its default constraint validator factory creates all
+   *     other validators
+   * @param names finds webhooks by name
+   * @param relations the entity types that a filter may list
    * @return the same configuration
    */
   public static <C extends Configuration<C>> C addTo(
@@ -51,7 +51,7 @@ public final class RuleValidation {
     return mapping;
   }
 
-  /** Makes the validators of this package with what they need, and leaves the rest to others. */
+  /** Creates the validators of this package and delegates the rest. */
   private record Factory(
       ConstraintValidatorFactory others, WebhookNameLookup names, EntityRelations relations)
       implements ConstraintValidatorFactory {

@@ -10,15 +10,15 @@ import jakarta.validation.ConstraintValidatorContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the body of an update by itself. It does not say which webhook it is for, so any name it
- * carries may be that webhook's own: for the rule of unique names validate a {@link
- * dev.contentservice.rules.webhook.WebhookUpdate}. Null is valid.
+ * Validates the body of an update without the id of its webhook, so it does not check that the name
+ * is unique. To check it, validate a {@link dev.contentservice.rules.webhook.WebhookUpdate}. Null
+ * is valid.
  */
 public final class UpdateWebhookRequestValidator
     implements ConstraintValidator<ValidWebhook, UpdateWebhookRequest> {
   private final RuleSet<UpdateWebhookRequest> rules;
 
-  /** No kinds of entity are related. */
+  /** Relates no entity types. */
   public UpdateWebhookRequestValidator() {
     this(EntityRelations.none());
   }

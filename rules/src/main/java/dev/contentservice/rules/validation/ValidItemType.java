@@ -8,19 +8,19 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The model to create breaks no rule of {@code ItemTypeRules} that refuses it. Null is valid. */
+/** The body has no error of {@code ItemTypeRules}. Null is valid. */
 @Documented
 @Constraint(validatedBy = ItemTypeValidator.class)
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface ValidItemType {
 
-  /** Not used: every violation has a message of its own. */
+  /** Not used: every violation has its own message. */
   String message() default "a model obeys the rules for models";
 
-  /** The groups this is checked in. */
+  /** The validation groups. */
   Class<?>[] groups() default {};
 
-  /** What comes along with a violation. */
+  /** The payload of a violation. */
   Class<? extends Payload>[] payload() default {};
 }

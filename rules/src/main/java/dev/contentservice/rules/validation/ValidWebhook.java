@@ -8,7 +8,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The webhook or update breaks no rule of {@code WebhookRules} that refuses it. Null is valid. */
+/** The webhook or update has no error of {@code WebhookRules}. Null is valid. */
 @Documented
 @Constraint(
     validatedBy = {
@@ -20,12 +20,12 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 public @interface ValidWebhook {
 
-  /** Not used: every violation has a message of its own. */
+  /** Not used: every violation has its own message. */
   String message() default "a webhook obeys the rules for webhooks";
 
-  /** The groups this is checked in. */
+  /** The validation groups. */
   Class<?>[] groups() default {};
 
-  /** What comes along with a violation. */
+  /** The payload of a violation. */
   Class<? extends Payload>[] payload() default {};
 }

@@ -6,7 +6,7 @@ import dev.contentservice.rules.engine.Violation;
 import jakarta.validation.ConstraintValidatorContext;
 import jakarta.validation.ConstraintValidatorContext.ConstraintViolationBuilder;
 
-/** Tells a validator what a report says. */
+/** Adds the violations of a report to a validator context. */
 final class Violations {
   static final String MORE =
       "the body has more than "
@@ -16,8 +16,8 @@ final class Violations {
   private Violations() {}
 
   /**
-   * Hands over every listed error, and says if there are more; warnings reject nothing, and Jakarta
-   * Validation has no word for them.
+   * Adds every listed error, and one more violation if the report is truncated. Skips warnings,
+   * which Jakarta Validation cannot express.
    *
    * @return whether there is no error
    */
@@ -39,12 +39,12 @@ final class Violations {
     if (violation.pointer().equals(Pointer.BODY)) {
       builder.addConstraintViolation();
     } else {
-      // The place goes into the path, which no interpolator reads: names in it are the sender's.
+      // The pointer goes into the path, which is not interpolated: its names are untrusted.
       builder.addPropertyNode(violation.pointer().toString()).addConstraintViolation();
     }
   }
 
-  /** A template that stands for this text, whatever expressions it may look like. */
+  /** Escapes the text so that the template contains no expressions. */
   private static String literally(String text) {
     return text.replaceAll("[\\\\{}$]", "\\\\$0");
   }

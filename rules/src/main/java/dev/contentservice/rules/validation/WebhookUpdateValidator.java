@@ -11,16 +11,16 @@ import jakarta.validation.ConstraintValidatorContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks an update that knows which webhook it is for. Places are those of its body. A null update,
- * and one whose body is null, is valid, as Jakarta Validation asks of every constraint; {@code
- * NotNull} says what must be there.
+ * Validates an update with the id of its webhook. Pointers refer to its body. A null update and a
+ * null body are valid, by the convention of Jakarta Validation; use {@code NotNull} to require
+ * them.
  */
 public final class WebhookUpdateValidator
     implements ConstraintValidator<ValidWebhook, WebhookUpdate> {
   private final WebhookNameLookup names;
   private final EntityRelations relations;
 
-  /** No name is taken, and no kinds of entity are related. */
+  /** Treats all names as free and relates no entity types. */
   public WebhookUpdateValidator() {
     this(WebhookNameLookup.none(), EntityRelations.none());
   }

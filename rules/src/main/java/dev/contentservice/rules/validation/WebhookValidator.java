@@ -9,11 +9,11 @@ import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
 import org.jspecify.annotations.Nullable;
 
-/** Checks a whole webhook. Null is valid. */
+/** Validates a complete webhook. Null is valid. */
 public final class WebhookValidator implements ConstraintValidator<ValidWebhook, Webhook> {
   private final RuleSet<Webhook> rules;
 
-  /** No name is taken, and no kinds of entity are related. */
+  /** Treats all names as free and relates no entity types. */
   public WebhookValidator() {
     this(WebhookNameLookup.none(), EntityRelations.none());
   }

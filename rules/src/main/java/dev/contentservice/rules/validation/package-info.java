@@ -1,6 +1,4 @@
-/**
- * The Jakarta Validation door: class-level constraints, attached to the generated classes by XML.
- */
+/** The Jakarta validators: class-level constraints, attached to the generated classes by XML. */
 @NullMarked
 package dev.contentservice.rules.validation;
 

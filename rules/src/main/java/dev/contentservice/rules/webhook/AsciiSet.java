@@ -1,6 +1,6 @@
 package dev.contentservice.rules.webhook;
 
-/** A set of ASCII characters, asked for every character of a text, so it is a table. */
+/** A set of ASCII characters as a lookup table. */
 final class AsciiSet {
   static final AsciiSet DIGITS = range('0', '9');
   static final AsciiSet HEX_DIGITS = DIGITS.and("abcdefABCDEF");
@@ -13,12 +13,12 @@ final class AsciiSet {
     this.members = members;
   }
 
-  /** These characters; others than ASCII do not count. */
+  /** These characters; characters outside ASCII are ignored. */
   static AsciiSet of(String characters) {
     return new AsciiSet(new boolean[128]).and(characters);
   }
 
-  /** From the first of these characters to the last. */
+  /** The characters from the first to the last, inclusive. */
   static AsciiSet range(char first, char last) {
     StringBuilder characters = new StringBuilder();
     for (char c = first; c <= last; c++) {
@@ -27,7 +27,7 @@ final class AsciiSet {
     return of(characters.toString());
   }
 
-  /** These characters as well; others than ASCII do not count. */
+  /** This set plus these characters; characters outside ASCII are ignored. */
   AsciiSet and(String others) {
     boolean[] all = members.clone();
     others.chars().filter(c -> c < all.length).forEach(c -> all[c] = true);
@@ -38,17 +38,17 @@ final class AsciiSet {
     return c < members.length && members[c];
   }
 
-  /** Whether the text has no other characters. */
+  /** Whether all characters of the text are in this set. */
   boolean containsAll(String text) {
     return endOfRun(text, 0, text.length()) == text.length();
   }
 
-  /** Whether the text has one of these characters. */
+  /** Whether the text contains a character of this set. */
   boolean isIn(String text) {
     return firstIn(text, 0, text.length()) < text.length();
   }
 
-  /** The first place from start to end where another character stands, or the end. */
+  /** The offset of the first character between start and end that is not in this set, or end. */
   int endOfRun(String text, int start, int end) {
     int at = start;
     while (at < end && contains(text.charAt(at))) {
@@ -57,7 +57,7 @@ final class AsciiSet {
     return at;
   }
 
-  /** The first place from start to end where one of these characters stands, or the end. */
+  /** The offset of the first character between start and end that is in this set, or end. */
   int firstIn(String text, int start, int end) {
     int at = start;
     while (at < end && !contains(text.charAt(at))) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The credentials survive the way to the receiver (§5, RFC 7617). An empty one is fine. */
+/** Basic credentials can be sent unchanged (§5, RFC 7617). They may be empty. */
 final class BasicCredentialsCanBeSent<T> implements Rule<T> {
   static final RuleDescriptor DESCRIPTOR =
       new RuleDescriptor(
@@ -18,7 +18,7 @@ final class BasicCredentialsCanBeSent<T> implements Rule<T> {
           "http_basic_user has no colon, and neither credential has a control character",
           "5, RFC 7617");
 
-  /** CTL of RFC 5234, which RFC 7617 forbids. */
+  /** CTL of RFC 5234; RFC 7617 forbids it. */
   private static final AsciiSet CONTROLS = AsciiSet.range('\0', '\37').and("\177");
 
   private final WebhookAccessor<T> members;

@@ -2,7 +2,7 @@ package dev.contentservice.rules.webhook;
 
 import org.jspecify.annotations.Nullable;
 
-/** The {@code Authorization} header that basic credentials become (RFC 7617). */
+/** The {@code Authorization} header of basic credentials (RFC 7617). */
 final class BasicHeader {
   static final String NAME = "Authorization";
 
@@ -10,13 +10,13 @@ final class BasicHeader {
 
   private BasicHeader() {}
 
-  /** Characters of its value; 0 if there are no credentials. */
+  /** The length of its value in characters; 0 if there are no credentials. */
   static long length(@Nullable String user, @Nullable String password) {
     if (user == null && password == null) {
       return 0;
     }
     long bytes = utf8Length(user) + ":".length() + utf8Length(password);
-    // Base64 makes four characters of every three bytes, and of what is left at the end.
+    // Base64 encodes every three bytes, and the rest, as four characters.
     return SCHEME.length() + (bytes + 2) / 3 * 4;
   }
 
@@ -24,7 +24,7 @@ final class BasicHeader {
     long bytes = 0;
     for (int i = 0; text != null && i < text.length(); i++) {
       char c = text.charAt(i);
-      // Each half of a surrogate pair is half of four bytes.
+      // Each half of a surrogate pair counts for two of its four bytes.
       bytes += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
     }
     return bytes;

@@ -9,8 +9,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list of texts or of values that stand for one, taken as a set. Short lists are compared without
- * making an object; long ones come from a stranger and must not cost the square of their length.
+ * Treats a list of strings, or of values with a string form, as a set. Short lists are compared
+ * without allocation; long lists use a hash set, because untrusted input must not cost quadratic
+ * time.
  */
 final class DuplicateFinder<E> {
   private static final int SHORT = 16;
@@ -22,8 +23,8 @@ final class DuplicateFinder<E> {
   }
 
   /**
-   * Where an item stands that stands further ahead as well; null items do not count. Stops when it
-   * has found more than a report lists.
+   * The indexes of items that repeat an earlier item; null items are ignored. Stops after one more
+   * than a report lists.
    */
   List<Integer> repeats(List<@Nullable E> items) {
     return isLong(items) ? repeatsOfMany(items) : repeatsOfFew(items);
@@ -46,7 +47,7 @@ final class DuplicateFinder<E> {
     long hashes = 0;
     for (int i = 0; i < items.size(); i++) {
       String text = textAt(items, i);
-      // The last bits of the hash tell most items from all that stand ahead.
+      // The last bits of the hash distinguish most items from all earlier ones.
       long hash = text == null ? 0 : 1L << text.hashCode();
       if (text != null && (hashes & hash) != 0 && contains(items, i, text)) {
         found = found.isEmpty() ? new ArrayList<>() : found;
@@ -57,15 +58,15 @@ final class DuplicateFinder<E> {
     return found;
   }
 
-  /** Whether the list is so long that looking it through for each item would cost too much. */
+  /** Whether the list is too long for a linear search per item. */
   static boolean isLong(@Nullable List<?> items) {
     return items != null && items.size() > SHORT;
   }
 
   /**
-   * Whether every item of the second list is in the first; null items do not count.
+   * Whether the first list contains every item of the second; null items are ignored.
    *
-   * @param sets of long lists; null if no list is long
+   * @param sets the sets of long lists; null if no list is long
    */
   boolean containsAll(
       List<@Nullable E> items, List<@Nullable E> wanted, @Nullable DuplicateFinders sets) {
@@ -94,7 +95,7 @@ final class DuplicateFinder<E> {
   private boolean contains(List<@Nullable E> items, int end, String wanted) {
     for (int i = 0; i < end; i++) {
       String other = textAt(items, i);
-      // Texts keep their hash once it was asked for: most others differ without a look inside.
+      // Strings cache their hash, so most comparisons end here.
       if (other != null && other.hashCode() == wanted.hashCode() && other.equals(wanted)) {
         return true;
       }

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which kinds of entity are related, so that a subscription to events of one may list entities of
- * the other in its filter. A kind need not be declared as related to itself.
+ * Related entity types: a subscription to events of one type may list entities of the other in its
+ * filter. Every type is related to itself.
  *
- * <p>Assumed: §6.1 does not say what a filter of another kind means.
+ * <p>Assumed: §6.1 does not say what a filter of another entity type means.
  */
 public final class EntityRelations {
   private static final EntityRelations NONE = new EntityRelations(Map.of());
@@ -20,19 +20,18 @@ public final class EntityRelations {
     this.related = related;
   }
 
-  /** No kind is related to another. */
+  /** Relates no type to another. */
   public static EntityRelations none() {
     return NONE;
   }
 
   /**
-   * Reads a declaration such as {@code item:item_type,upload:item_type}: filters on {@code item}
-   * and on {@code upload} events may list {@code item_type} ids. The other way round is another
-   * pair.
+   * Parses a declaration such as {@code item:item_type,upload:item_type}: filters on {@code item}
+   * and {@code upload} events may list {@code item_type} ids. The relation is not symmetric.
    *
-   * @param text pairs joined by commas; spaces around a kind and empty pairs do not count; blank
+   * @param text pairs separated by commas; spaces around a type and empty pairs are ignored; blank
    *     for none
-   * @throws IllegalArgumentException if a pair is not two kinds joined by one colon
+   * @throws IllegalArgumentException if a pair is not two types joined by one colon
    */
   public static EntityRelations parse(String text) {
     Map<String, Set<String>> related = new LinkedHashMap<>();
@@ -51,12 +50,12 @@ public final class EntityRelations {
     return related.isEmpty() ? NONE : new EntityRelations(related);
   }
 
-  /** Whether a filter on events of the first kind may list entities of the second. */
+  /** Whether a filter on events of the first type may list entities of the second. */
   public boolean mayList(String subscribed, String listed) {
     return subscribed.equals(listed) || related.getOrDefault(subscribed, Set.of()).contains(listed);
   }
 
-  /** The declaration, in the form that {@link #parse} reads. */
+  /** The declaration in the format of {@link #parse}. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();

@@ -8,7 +8,7 @@ import dev.contentservice.rules.engine.Violation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A filter that lists nothing lets nothing through (§6.1). */
+/** A filter lists at least one entity: an empty list matches no event (§6.1). */
 final class FilterListsAnEntity implements SubscriptionRule {
   static final RuleDescriptor DESCRIPTOR =
       new RuleDescriptor(
@@ -32,6 +32,6 @@ final class FilterListsAnEntity implements SubscriptionRule {
             new Violation(
                 DESCRIPTOR,
                 SubscriptionRule.at(index).member("filter").member("entity_ids"),
-                "list an entity, or remove the filter to hear of all"));
+                "list an entity, or remove the filter to match all"));
   }
 }

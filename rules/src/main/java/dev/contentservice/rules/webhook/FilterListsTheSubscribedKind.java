@@ -10,10 +10,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter lists entities of the kind that is subscribed to, or of one declared related (§6.1).
+ * A filter lists entities of the subscribed type, or of a related type (§6.1).
  *
- * <p>Assumed: §6.1 does not say what a filter of another kind means. With only listed entities
- * concerned, it could never let an event through.
+ * <p>Assumed: §6.1 does not say what a filter of another type means. If only listed entities match,
+ * it could never match an event.
  */
 final class FilterListsTheSubscribedKind implements SubscriptionRule {
   static final RuleDescriptor DESCRIPTOR =

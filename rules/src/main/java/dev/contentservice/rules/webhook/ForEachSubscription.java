@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Asks one rule of every subscription of a webhook. */
+/** Applies one rule to every subscription of a webhook. */
 final class ForEachSubscription<T> implements Rule<T> {
   private final WebhookAccessor<T> members;
   private final SubscriptionRule rule;

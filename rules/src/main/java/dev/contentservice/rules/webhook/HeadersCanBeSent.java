@@ -11,10 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every header can be sent as it stands (§2.2).
+ * Every header can be sent unchanged (§2.2).
  *
- * <p>Assumed: §2.2 shows no limits. More headers or longer ones than these are refused by common
- * servers.
+ * <p>Assumed: §2.2 shows no limits. Common servers reject more or longer headers than these.
  */
 final class HeadersCanBeSent<T> implements Rule<T> {
   static final int MOST = 50;
@@ -84,7 +83,7 @@ final class HeadersCanBeSent<T> implements Rule<T> {
     return found;
   }
 
-  /** Whether the name stands further ahead as well, in other capitals. */
+  /** Whether an earlier name is equal except for case. */
   private static boolean isRepeat(List<String> names, int index) {
     for (int i = 0; i < index; i++) {
       if (names.get(i).equalsIgnoreCase(names.get(index))) {
@@ -94,7 +93,7 @@ final class HeadersCanBeSent<T> implements Rule<T> {
     return false;
   }
 
-  /** With the one that the credentials become, which takes the place of one of that name. */
+  /** Counts the header of the credentials, which replaces a header of the same name. */
   private static int count(WebhookHeaders headers, boolean basic) {
     int count = basic ? 1 : 0;
     for (int i = 0; i < headers.names().size(); i++) {
@@ -103,7 +102,7 @@ final class HeadersCanBeSent<T> implements Rule<T> {
     return count;
   }
 
-  /** As they are sent, with a colon, a space and the end of the line for each. */
+  /** The length as sent, with a colon, a space and a line end per header. */
   private static long length(WebhookHeaders headers, boolean basic) {
     long length = 0;
     for (int i = 0; i < headers.names().size(); i++) {

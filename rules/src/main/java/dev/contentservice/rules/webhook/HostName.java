@@ -1,8 +1,8 @@
 package dev.contentservice.rules.webhook;
 
 /**
- * The host of a URL, in the one form that every reader takes the same way: a domain name of
- * letters, digits and hyphens, or an IPv4 address as four plain decimal numbers.
+ * The host of a URL in a form that every parser reads alike: a domain name of letters, digits and
+ * hyphens, or an IPv4 address of four plain decimal numbers.
  */
 final class HostName {
   private static final int LONGEST_NAME = 253;
@@ -13,7 +13,7 @@ final class HostName {
 
   private HostName() {}
 
-  /** Whether the part of the text is such a host. A name may end in a dot, an address not. */
+  /** Whether this part of the text is such a host. A name may end in a dot; an address may not. */
   static boolean isPlain(String text, int start, int end) {
     int last = text.startsWith(".", end - 1) ? end - 1 : end;
     int label = start;
@@ -27,7 +27,7 @@ final class HostName {
         && (!isNumber(text, label, last) || isIpv4(text, start, end));
   }
 
-  /** Four decimal numbers up to 255, without leading zeros, which some readers take as octal. */
+  /** Four decimal numbers up to 255, without leading zeros, which some parsers read as octal. */
   static boolean isIpv4(String text, int start, int end) {
     return isIpv4(text, start, end, NUMBERS);
   }
@@ -49,7 +49,7 @@ final class HostName {
         && text.charAt(end - 1) != '-';
   }
 
-  /** Whether some reader takes a host that ends in this label for an address: 1, 017, 0x7f, 0x. */
+  /** Whether some parser reads a host that ends in this label as an address: 1, 017, 0x7f, 0x. */
   private static boolean isNumber(String text, int start, int end) {
     boolean hex = text.regionMatches(true, start, "0x", 0, 2);
     return hex

@@ -3,11 +3,11 @@ package dev.contentservice.rules.webhook;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a URL so strictly (RFC 3986, RFC 9110) that no two readers can take it for different
- * places: what one would repair and another refuse is refused.
+ * Validates URLs so strictly (RFC 3986, RFC 9110) that all parsers agree on the target. URLs that
+ * some parsers repair and others reject are rejected.
  */
 final class HttpUrl {
-  // RFC 9110, section 4.1, asks everybody to support this much.
+  // RFC 9110, section 4.1, recommends support for at least this length.
   private static final int LONGEST = 8000;
   private static final AsciiSet PLAIN = AsciiSet.LETTERS_AND_DIGITS.and("-._~!$&'()*+,;=:@/?");
   private static final AsciiSet ENDS_AUTHORITY = AsciiSet.of("/?#@");
@@ -16,7 +16,7 @@ final class HttpUrl {
 
   private HttpUrl() {}
 
-  /** What to do so that the URL can be called, or null if it can. */
+  /** How to make the URL valid, or null if it is valid. */
   static @Nullable String fix(String url) {
     int authority = afterScheme(url);
     if (authority == 0) {

@@ -1,8 +1,6 @@
 package dev.contentservice.rules.webhook;
 
-/**
- * IPv6 addresses in the forms of RFC 4291, section 2.2; without a zone, which names an interface.
- */
+/** IPv6 addresses in the forms of RFC 4291, section 2.2, without a zone. */
 final class Ipv6 {
   private static final int PIECES = 8;
   private static final int TOO_MANY = PIECES + 1;
@@ -11,7 +9,7 @@ final class Ipv6 {
 
   private Ipv6() {}
 
-  /** Whether the part of the text is such an address. */
+  /** Whether this part of the text is such an address. */
   static boolean isAddress(String text, int start, int end) {
     if (end - start > LONGEST) {
       return false;
@@ -28,10 +26,9 @@ final class Ipv6 {
   }
 
   /**
-   * How many pieces of 16 bits these are, joined by single colons; too many if something else
-   * stands there.
+   * The number of 16-bit pieces, joined by single colons; too many if the text has anything else.
    *
-   * @param last whether the address ends here, so that an IPv4 address may stand for two pieces
+   * @param last whether the address ends here, so that an IPv4 address may replace two pieces
    */
   private static int pieces(String text, int start, int end, boolean last) {
     if (last && HostName.isIpv4(text, start, end)) {

@@ -21,9 +21,9 @@ final class NameIsUniqueAmongWebhooks<T> implements Rule<T> {
   private final WebhookNameLookup names;
 
   /**
-   * The rule for one webhook, or for many.
+   * Creates the rule for one webhook or for many.
    *
-   * @param ownId which webhook a body speaks of; null if it does not say
+   * @param ownId the id of the webhook that a body describes; null if unknown
    */
   NameIsUniqueAmongWebhooks(
       WebhookAccessor<T> members, Function<T, @Nullable String> ownId, WebhookNameLookup names) {
@@ -45,7 +45,7 @@ final class NameIsUniqueAmongWebhooks<T> implements Rule<T> {
     }
     // Assumed: §4.2 does not show how names are compared. Exactly, character by character.
     Optional<String> holder = names.findId(name);
-    // Keeping one's own name is no conflict: an update may resend every field unchanged.
+    // A webhook's own name is no conflict: an update may resend every member unchanged.
     return holder.isEmpty() || holder.get().equals(ownId.apply(body))
         ? List.of()
         : List.of(

@@ -1,12 +1,15 @@
 package dev.contentservice.rules.webhook;
 
-/** A number in decimal digits that every reader takes the same way: without leading zeros. */
+/** A decimal number that every parser reads alike: without leading zeros. */
 final class PlainNumber {
   private static final int LONGEST = 5;
 
   private PlainNumber() {}
 
-  /** Whether the part of the text is such a number, from 0 to this one of at most five digits. */
+  /**
+   * Whether this part of the text is such a number from 0 to {@code most}, which has at most five
+   * digits.
+   */
   static boolean isUpTo(int most, String text, int start, int end) {
     int digits = end - start;
     boolean padded = digits > 1 && text.charAt(start) == '0';

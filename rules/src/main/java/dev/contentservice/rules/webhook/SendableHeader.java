@@ -5,13 +5,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Whether one header can be sent as it stands, and may be (RFC 9110). */
+/** Whether one header can and may be sent unchanged (RFC 9110). */
 final class SendableHeader {
   private static final String IN_TOKENS = "!#$%&'*+-.^_`|~";
   private static final AsciiSet TOKEN = AsciiSet.LETTERS_AND_DIGITS.and(IN_TOKENS);
 
-  // What frames the message, belongs to one connection or to a proxy, or says how the body is
-  // coded.
+  // Headers for message framing, one connection, proxies, or content coding.
   static final List<String> OF_THE_TRANSPORT =
       List.of(
           "connection",
@@ -30,17 +29,17 @@ final class SendableHeader {
           "transfer-encoding",
           "upgrade");
 
-  // What metadata services of clouds ask for before they hand out credentials.
+  // Headers that cloud metadata services require before they return credentials.
   static final List<String> OF_METADATA =
       List.of("metadata", "metadata-flavor", "x-google-metadata-request");
 
-  // By length, so that a name is compared with few others.
+  // Grouped by length, so that a name is compared with few others.
   private static final List<List<String>> RESERVED =
       IntStream.rangeClosed(0, 25).mapToObj(SendableHeader::reservedOfLength).toList();
 
   private SendableHeader() {}
 
-  /** What to do so that the header can be sent, or null if it can. */
+  /** How to make the header sendable, or null if it is. */
   static @Nullable String fix(String name, @Nullable String value) {
     if (name.isEmpty() || !TOKEN.containsAll(name)) {
       return "use only letters, digits and " + IN_TOKENS + " in the name";
@@ -51,12 +50,12 @@ final class SendableHeader {
     if (value == null || !isPlainText(value)) {
       return "use only printable ASCII in the value, without a space or tab at either end";
     }
-    boolean nobody = value.isEmpty() && name.equalsIgnoreCase("User-Agent");
-    return nobody ? "name a product in the value, or leave the header out" : null;
+    boolean emptyProduct = value.isEmpty() && name.equalsIgnoreCase("User-Agent");
+    return emptyProduct ? "name a product in the value, or leave the header out" : null;
   }
 
   private static boolean isReserved(String name) {
-    // The identity and signature of a delivery (Standard Webhooks), and EC2's metadata service.
+    // The id and signature of a delivery (Standard Webhooks), and EC2's metadata service.
     return startsWith(name, "webhook-")
         || startsWith(name, "x-aws-ec2-metadata-")
         || (name.length() < RESERVED.size() && isOneOf(RESERVED.get(name.length()), name));

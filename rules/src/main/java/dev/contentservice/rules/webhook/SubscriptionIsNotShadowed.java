@@ -13,8 +13,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No subscription is idle because another of the same webhook lets everything of it through (§6.1).
- * Looks at the first 32 subscriptions: every pair is compared.
+ * No subscription is redundant because another one of the same webhook matches all its events
+ * (§6.1). Compares every pair of the first 32 subscriptions.
  */
 final class SubscriptionIsNotShadowed<T> implements Rule<T> {
   static final RuleDescriptor DESCRIPTOR =
@@ -56,7 +56,10 @@ final class SubscriptionIsNotShadowed<T> implements Rule<T> {
     return found;
   }
 
-  /** The first other subscription that covers this one, or -1. Of equal ones the first stays. */
+  /**
+   * The index of the first other subscription that covers this one, or -1. The first of several
+   * equal ones is not shadowed.
+   */
   private static int shadowOf(
       int index, List<@Nullable EventSubscription> events, @Nullable DuplicateFinders sets) {
     EventSubscription it = events.get(index);
@@ -70,7 +73,7 @@ final class SubscriptionIsNotShadowed<T> implements Rule<T> {
     return -1;
   }
 
-  /** Whether anything can pass; if not, another rule says so. */
+  /** Whether the subscription can match an event; if not, another rule reports it. */
   private static boolean letsThrough(EventSubscription it) {
     @Nullable List<EventType> types = it.getEventTypes();
     @Nullable EventFilter filter = it.getFilter();
@@ -79,7 +82,7 @@ final class SubscriptionIsNotShadowed<T> implements Rule<T> {
     return types != null && !types.isEmpty() && !filtered;
   }
 
-  /** Such a list comes from a stranger, and each is compared with those of all the others. */
+  /** Long lists are untrusted input, and each is compared with those of all other subscriptions. */
   private static boolean hasLongList(@Nullable List<@Nullable EventSubscription> events) {
     for (int i = 0; events != null && i < Math.min(events.size(), MOST); i++) {
       EventSubscription it = events.get(i);

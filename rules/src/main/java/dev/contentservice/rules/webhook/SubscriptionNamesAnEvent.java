@@ -8,7 +8,7 @@ import dev.contentservice.rules.engine.Violation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A subscription to no event never fires (§6.1). */
+/** A subscription without event types matches no event (§6.1). */
 final class SubscriptionNamesAnEvent implements SubscriptionRule {
   static final RuleDescriptor DESCRIPTOR =
       new RuleDescriptor(

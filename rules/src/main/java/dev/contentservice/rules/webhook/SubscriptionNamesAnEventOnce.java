@@ -8,7 +8,7 @@ import dev.contentservice.rules.engine.Violation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A subscription names no kind of event twice (§6.1). */
+/** A subscription lists no event type twice (§6.1). */
 final class SubscriptionNamesAnEventOnce implements SubscriptionRule {
   static final RuleDescriptor DESCRIPTOR =
       new RuleDescriptor(

@@ -6,26 +6,27 @@ import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Violation;
 import java.util.List;
 
-/** One statement about every subscription of a webhook by itself. */
+/** A rule for single subscriptions. */
 interface SubscriptionRule {
 
-  /** What the rule says; always the same. */
+  /** The descriptor; always the same instance. */
   RuleDescriptor descriptor();
 
   /**
-   * The places where this subscription breaks the rule, at most one more than a report lists.
+   * The violations of this subscription, at most one more than a report lists.
    *
-   * @param index where the subscription stands in {@code events}, counted from 0
+   * @param index the index of the subscription in {@code events}, counted from 0
    */
   List<Violation> check(EventSubscription subscription, int index);
 
-  /** The subscription that stands there. */
+  /** The pointer to the subscription. */
   static Pointer at(int index) {
     return Pointer.BODY.member("events").item(index);
   }
 
-  /** One violation at each of these items of a list. */
-  static List<Violation> each(List<Integer> items, Pointer list, RuleDescriptor card, String fix) {
-    return items.stream().map(item -> new Violation(card, list.item(item), fix)).toList();
+  /** One violation for each of these items of a list. */
+  static List<Violation> each(
+      List<Integer> items, Pointer list, RuleDescriptor descriptor, String fix) {
+    return items.stream().map(item -> new Violation(descriptor, list.item(item), fix)).toList();
   }
 }

@@ -8,10 +8,10 @@ import dev.contentservice.rules.engine.Violation;
 import java.util.List;
 
 /**
- * The URL is one that can be called, and that everybody reads the same way (§2.2).
+ * The URL can be requested, and all parsers read it alike (§2.2).
  *
- * <p>Assumed: §2.2 says only that the URL is called. Whether its address may be called is not the
- * business of this rule.
+ * <p>Assumed: §2.2 says only that the URL is called. This rule does not check whether its address
+ * is allowed.
  */
 final class UrlCanBeCalled<T> implements Rule<T> {
   static final RuleDescriptor DESCRIPTOR =

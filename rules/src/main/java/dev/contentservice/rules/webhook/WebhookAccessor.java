@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rules read of a body, so that each is written once for an update and for a whole
- * webhook. A member that is absent or null is null here: both say nothing that could break a rule.
+ * Gives the rules access to the members of an update or of a complete webhook. Omitted and null
+ * members are both null, because neither can break a rule.
  */
 interface WebhookAccessor<T> {
   WebhookAccessor<UpdateWebhookRequest> OF_UPDATE = new OfUpdate();
@@ -28,7 +28,7 @@ interface WebhookAccessor<T> {
 
   @Nullable String basicPassword(T body);
 
-  /** Of an update: only what it carries can be seen. */
+  /** Reads an update, which has only the members it changes. */
   final class OfUpdate implements WebhookAccessor<UpdateWebhookRequest> {
     @Override
     public @Nullable String name(UpdateWebhookRequest body) {
@@ -61,7 +61,7 @@ interface WebhookAccessor<T> {
     }
   }
 
-  /** Of a whole webhook. */
+  /** Reads a complete webhook. */
   final class OfWebhook implements WebhookAccessor<Webhook> {
     @Override
     public @Nullable String name(Webhook body) {

@@ -2,13 +2,13 @@ package dev.contentservice.rules.webhook;
 
 import java.util.Optional;
 
-/** What the rule of unique names needs to know about the other webhooks, and nothing else. */
+/** Finds other webhooks by name, for the rule of unique names. */
 @FunctionalInterface
 public interface WebhookNameLookup {
-  /** The id of the webhook that has exactly this name, if any. */
+  /** The id of the webhook with exactly this name; empty if there is none. */
   Optional<String> findId(String name);
 
-  /** For a body that is looked at by itself: no name is taken. */
+  /** A lookup without other webhooks: every name is free. */
   static WebhookNameLookup none() {
     return name -> Optional.empty();
   }

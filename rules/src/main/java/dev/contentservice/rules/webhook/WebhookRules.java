@@ -14,11 +14,12 @@ public final class WebhookRules {
   private WebhookRules() {}
 
   /**
-   * The rules for updating a webhook. Rules over several members see only what the update carries.
+   * The rules for an update. Rules over several members see only the members of the update.
    *
-   * @param webhookId the webhook to update, whose own name it may keep; null if it is not known
-   * @param names who has which name; asked once for every body that carries a name
-   * @param relations which kinds of entity a filter may list
+   * @param webhookId the id of the webhook to update, which may resend its own name; null if
+   *     unknown
+   * @param names finds other webhooks by name; called once for every body with a name
+   * @param relations the entity types that a filter may list
    */
   public static RuleSet<UpdateWebhookRequest> update(
       @Nullable String webhookId, WebhookNameLookup names, EntityRelations relations) {
@@ -26,16 +27,16 @@ public final class WebhookRules {
   }
 
   /**
-   * The rules for a whole webhook (§2.2), such as one that is provisioned.
+   * The rules for a complete webhook (§2.2), such as one to provision.
    *
-   * @param names who has which name; a webhook may have the name that its id holds
-   * @param relations which kinds of entity a filter may list
+   * @param names finds webhooks by name; a match with the webhook's own id is no conflict
+   * @param relations the entity types that a filter may list
    */
   public static RuleSet<Webhook> webhook(WebhookNameLookup names, EntityRelations relations) {
     return RuleSet.of(rules(WebhookAccessor.OF_WEBHOOK, Webhook::getId, names, relations));
   }
 
-  /** The rules one by one. */
+  /** The rules as a list. */
   static <T> List<Rule<T>> rules(
       WebhookAccessor<T> members,
       Function<T, @Nullable String> ownId,

@@ -4,10 +4,10 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An update together with the webhook it is for, where both must travel as one object, as through
- * Jakarta Validation.
+ * An update with the id of its webhook, for APIs that validate one object, such as Jakarta
+ * Validation.
  *
- * @param webhookId the webhook to update, whose own name it may keep; null if it is not known
- * @param body what to change of it; null is valid to the constraint, as every null is
+ * @param webhookId the id of the webhook to update, which may resend its own name; null if unknown
+ * @param body the update; null is valid
  */
 public record WebhookUpdate(@Nullable String webhookId, @Nullable UpdateWebhookRequest body) {}

@@ -1,4 +1,4 @@
-/** The rules for webhooks: updating one (§4.2), and a whole one (§2.2). */
+/** The rules for updates of webhooks (§4.2) and for complete webhooks (§2.2). */
 @NullMarked
 package dev.contentservice.rules.webhook;
 

@@ -52,17 +52,17 @@ class ReportTest {
   }
 
   private static Rule<Integer> rule(String id, Severity severity) {
-    RuleDescriptor card = new RuleDescriptor(id, severity, "nothing is broken", "1");
+    RuleDescriptor descriptor = new RuleDescriptor(id, severity, "nothing is broken", "1");
     return new Rule<>() {
       @Override
       public RuleDescriptor descriptor() {
-        return card;
+        return descriptor;
       }
 
       @Override
       public List<Violation> check(Integer broken) {
         return Stream.iterate(0, i -> i < broken, i -> i + 1)
-            .map(i -> new Violation(card, Pointer.BODY.item(i), "fix it"))
+            .map(i -> new Violation(descriptor, Pointer.BODY.item(i), "fix it"))
             .toList();
       }
     };

@@ -35,8 +35,9 @@ class RuleDescriptorTest {
 
   @Test
   void sections_are_cited_as_sections_and_standards_as_they_are() {
-    RuleDescriptor card = new RuleDescriptor("a.b", Severity.ERROR, "it holds", "2.2, RFC 9110");
+    RuleDescriptor descriptor =
+        new RuleDescriptor("a.b", Severity.ERROR, "it holds", "2.2, RFC 9110");
 
-    assertThat(card.citation()).isEqualTo("section 2.2, RFC 9110");
+    assertThat(descriptor.citation()).isEqualTo("section 2.2, RFC 9110");
   }
 }

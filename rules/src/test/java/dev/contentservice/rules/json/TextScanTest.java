@@ -112,7 +112,7 @@ class TextScanTest {
         "😀\uFFFF"
       })
   void any_other_escape_is_fine(String text) {
-    assertThat(scan(text.getBytes(UTF_8))).isEqualTo(TextScan.FINE);
+    assertThat(scan(text.getBytes(UTF_8))).isEqualTo(TextScan.VALID);
   }
 
   /** Among other bytes, which do not count. */
@@ -130,7 +130,7 @@ class TextScanTest {
             .newDecoder()
             .onMalformedInput(CodingErrorAction.REPORT)
             .decode(in, CharBuffer.allocate(bytes.length), true);
-    return result.isError() ? in.position() : TextScan.FINE;
+    return result.isError() ? in.position() : TextScan.VALID;
   }
 
   private static byte[] joined(List<byte[]> pieces) {

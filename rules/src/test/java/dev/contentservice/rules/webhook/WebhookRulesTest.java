@@ -52,7 +52,7 @@ class WebhookRulesTest {
   @Property
   void every_rule_has_its_breaker(@ForAll("rules") String rule) {
     assertThat(RULES.descriptors()).hasSameSizeAs(Breakers.OF_AN_UPDATE.keySet());
-    assertThat(RULES.descriptors()).anyMatch(card -> card.id().equals(rule));
+    assertThat(RULES.descriptors()).anyMatch(descriptor -> descriptor.id().equals(rule));
   }
 
   @Property
