@@ -12,18 +12,18 @@ import java.util.Locale;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Every rule, as the rules module lists them for tools. */
+/** Reads the rule catalogue that the rules module publishes. */
 final class Catalogue {
   private static final String RESOURCE = "META-INF/content-service/rules.json";
 
   private Catalogue() {}
 
   /**
-   * What is said of a rule.
+   * One rule of the catalogue.
    *
-   * @param failing a body that breaks it
-   * @param passing one that keeps it
-   * @param taken names that others have, where that matters
+   * @param failing a body that breaks the rule
+   * @param passing a body that obeys it
+   * @param taken names of other webhooks that the example needs; usually empty
    */
   record Entry(
       RuleDescriptor descriptor,
@@ -32,7 +32,7 @@ final class Catalogue {
       JsonNode passing,
       List<String> taken) {
 
-    /** The severity as it is written everywhere. */
+    /** The severity in lower case. */
     String severity() {
       return descriptor.severity().name().toLowerCase(Locale.ROOT);
     }

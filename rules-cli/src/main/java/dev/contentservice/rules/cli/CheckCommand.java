@@ -26,40 +26,41 @@ import picocli.CommandLine.TypeConversionException;
 /** Checks documents. */
 @Command(
     name = "check",
-    description = "Checks documents: JSON, one JSON document to a line, or arrays of them.",
+    description =
+        "Checks files with one JSON document, one document per line, or an array of documents.",
     mixinStandardHelpOptions = true,
     versionProvider = ContentRules.Version.class,
     sortOptions = false,
     footer = {
       "",
-      "What a document is shows in its members; where it does not, say it with --as.",
-      "Names of webhooks must differ across everything that is checked.",
-      "Exit status: 0 fine, 1 rules are broken, 2 something could not be checked."
+      "The members of a document identify its kind; if they do not, specify --as.",
+      "Webhook names must be unique across all inputs.",
+      "Exit status: 0 no errors, 1 rule violations, 2 some input could not be checked."
     })
 final class CheckCommand implements Callable<Integer> {
-  private final CliEnvironment surroundings;
+  private final CliEnvironment environment;
 
   @Option(
       names = "--as",
       paramLabel = "KIND",
       converter = KindConverter.class,
-      description = "What every document is: create-model, update-webhook or webhook.")
+      description = "The kind of every document: create-model, update-webhook or webhook.")
   private @Nullable BodyKind kind;
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "How to write what is found: text, json or sarif.")
+      description = "The output format: text, json or sarif.")
   private Format format = Format.text;
 
   @Option(
       names = "--relations",
       paramLabel = "PAIRS",
       converter = RelationsConverter.class,
-      description = "Kinds that filters may list besides their own, as item:item_type.")
+      description = "Related entity types that filters may list, such as item:item_type.")
   private EntityRelations relations = EntityRelations.none();
 
-  @Option(names = "--warnings-as-errors", description = "Exit with 1 for warnings as well.")
+  @Option(names = "--warnings-as-errors", description = "Exit with 1 for warnings too.")
   private boolean strict;
 
   @Parameters(
@@ -67,15 +68,15 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = {
         "A file; a directory, searched for *.json, *.ndjson and *.jsonl; or - for standard input.",
-        "Each may be packed with gzip."
+        "Each may be compressed with gzip."
       })
   private List<String> files = new ArrayList<>();
 
-  CheckCommand(CliEnvironment surroundings) {
-    this.surroundings = surroundings;
+  CheckCommand(CliEnvironment environment) {
+    this.environment = environment;
   }
 
-  /** The formats, named as they are given. */
+  /** The formats; the names are the option values. */
   enum Format {
     text,
     json,
@@ -100,11 +101,11 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private int check(StreamCheck check) throws IOException {
-    OutputStream out = new BufferedOutputStream(surroundings.out(), 1 << 16);
-    PrintWriter err = surroundings.errWriter();
+    OutputStream out = new BufferedOutputStream(environment.out(), 1 << 16);
+    PrintWriter err = environment.errWriter();
     Output output = output(out);
     Map<String, String> unchecked = new LinkedHashMap<>();
-    List<Input> inputs = Inputs.of(files, surroundings.in(), unchecked::put);
+    List<Input> inputs = Inputs.of(files, environment.in(), unchecked::put);
     CheckRun run = new CheckRun(check, output, err, progress(inputs, err));
     for (Map.Entry<String, String> entry : unchecked.entrySet()) {
       run.unchecked(entry.getKey(), entry.getValue());
@@ -117,11 +118,11 @@ final class CheckCommand implements Callable<Integer> {
 
   private Output output(OutputStream out) {
     return switch (format) {
-      // Line by line where progress is shown, so that the two do not run into each other.
+      // Flushes every line if progress is shown, so that the two do not mix.
       case text ->
           new TextOutput(
-              new PrintWriter(out, surroundings.progress(), StandardCharsets.UTF_8),
-              surroundings.colours());
+              new PrintWriter(out, environment.progress(), StandardCharsets.UTF_8),
+              environment.colours());
       case json -> new JsonOutput(out);
       case sarif -> new SarifOutput(out);
     };
@@ -132,8 +133,8 @@ final class CheckCommand implements Callable<Integer> {
     for (Input input : inputs) {
       total = total < 0 || input.size() < 0 ? -1 : total + input.size();
     }
-    PrintWriter shown = surroundings.progress() ? err : new PrintWriter(Writer.nullWriter());
-    return new Progress(shown, surroundings.clock(), total);
+    PrintWriter shown = environment.progress() ? err : new PrintWriter(Writer.nullWriter());
+    return new Progress(shown, environment.clock(), total);
   }
 
   private int status(CheckRun run) {

@@ -12,11 +12,11 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 
-/** Checks inputs one after another and counts. */
+/** Checks inputs one after another and counts the findings. */
 final class CheckRun {
   private static final String UNKNOWN =
-      "cannot tell what this document is, by members that only a model or only a webhook has; say"
-          + " it with --as create-model, --as update-webhook or --as webhook";
+      "cannot detect the kind of this document from its members; specify --as create-model, --as"
+          + " update-webhook or --as webhook";
 
   private final StreamCheck check;
   private final Output output;
@@ -55,14 +55,14 @@ final class CheckRun {
     }
     if (unknown - before > 1) {
       long more = unknown - before - 1;
-      say(input.name(), "so it is with " + more + " more documents of this input");
+      say(input.name(), "the same applies to " + more + " more documents of this input");
     }
   }
 
   private void found(String file, StreamFinding finding, boolean firstUnknown) {
     try {
-      if (finding instanceof InvalidDocument faulty) {
-        violated(file, faulty);
+      if (finding instanceof InvalidDocument invalid) {
+        violated(file, invalid);
       } else {
         unknown++;
         whole = false;
@@ -76,32 +76,32 @@ final class CheckRun {
     }
   }
 
-  private void violated(String file, InvalidDocument faulty) throws IOException {
+  private void violated(String file, InvalidDocument invalid) throws IOException {
     progress.clear();
-    for (LocatedViolation violation : faulty.violations()) {
+    for (LocatedViolation violation : invalid.violations()) {
       errors += violation.violation().isError() ? 1 : 0;
       warnings += violation.violation().isError() ? 0 : 1;
       output.violation(file, violation);
     }
-    if (faulty.truncated()) {
+    if (invalid.truncated()) {
       truncated++;
-      output.truncated(file, faulty.start());
+      output.truncated(file, invalid.start());
     }
   }
 
-  /** Says that an input cannot be checked, or not to its end, and goes on. */
+  /** Reports that an input cannot be checked, or only in part. */
   void unchecked(String file, String why) throws IOException {
     whole = false;
     say(file, why);
     output.unchecked(file, null, why);
   }
 
-  /** Why something cannot be read, for people. */
+  /** The message for an input that cannot be read. */
   static String unreadable(IOException e) {
     String why =
         e instanceof NoSuchFileException
             ? "there is no such file"
-            : e instanceof AccessDeniedException ? "it may not be read" : e.getMessage();
+            : e instanceof AccessDeniedException ? "permission denied" : e.getMessage();
     return "cannot read it: " + (why == null ? e.getClass().getSimpleName() : why);
   }
 

@@ -7,13 +7,13 @@ import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 
 /**
- * What a run can see of the world.
+ * The environment of a run.
  *
- * @param out where results go, in UTF-8
- * @param err where everything else goes, in UTF-8
- * @param colours whether {@code out} may be coloured
- * @param progress whether {@code err} is watched by somebody
- * @param clock for the progress alone
+ * @param out receives the results, in UTF-8
+ * @param err receives messages and progress, in UTF-8
+ * @param colours whether to color {@code out}
+ * @param progress whether to show progress on {@code err}
+ * @param clock measures the progress
  */
 record CliEnvironment(
     InputStream in,
@@ -23,15 +23,15 @@ record CliEnvironment(
     boolean progress,
     InstantSource clock) {
 
-  /** Those of this process. */
+  /** The environment of this process. */
   static CliEnvironment ofProcess() {
     String noColour = System.getenv("NO_COLOR");
-    boolean wanted = noColour == null || noColour.isEmpty();
+    boolean colours = noColour == null || noColour.isEmpty();
     return new CliEnvironment(
         System.in,
         System.out,
         System.err,
-        wanted && Terminal.isOutput(),
+        colours && Terminal.isOutput(),
         Terminal.isError(),
         InstantSource.system());
   }

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
     versionProvider = ContentRules.Version.class,
     footer = {
       "",
-      "Exit status: 0 fine, 1 rules are broken, 2 something could not be checked.",
+      "Exit status: 0 no errors, 1 rule violations, 2 some input could not be checked.",
       "Example: content-rules check --format sarif webhooks/ models.ndjson"
     })
 public final class ContentRules implements Runnable {
@@ -30,19 +30,19 @@ public final class ContentRules implements Runnable {
 
   private ContentRules() {}
 
-  /** Runs the command that the arguments say and ends the process. */
+  /** Runs the command and exits the process. */
   public static void main(String[] arguments) {
     System.exit(run(CliEnvironment.ofProcess(), arguments));
   }
 
-  /** Runs the command that the arguments say; gives its exit status. */
-  static int run(CliEnvironment surroundings, String... arguments) {
-    PrintWriter out = surroundings.outWriter();
-    PrintWriter err = surroundings.errWriter();
-    Ansi colours = surroundings.colours() ? Ansi.ON : Ansi.OFF;
+  /** Runs the command; returns the exit status. */
+  static int run(CliEnvironment environment, String... arguments) {
+    PrintWriter out = environment.outWriter();
+    PrintWriter err = environment.errWriter();
+    Ansi colours = environment.colours() ? Ansi.ON : Ansi.OFF;
     CommandLine line = new CommandLine(new ContentRules());
-    line.addSubcommand(new CheckCommand(surroundings));
-    line.addSubcommand(new RulesCommand(surroundings));
+    line.addSubcommand(new CheckCommand(environment));
+    line.addSubcommand(new RulesCommand(environment));
     line.setOut(out).setErr(err);
     line.setColorScheme(CommandLine.Help.defaultColorScheme(colours));
     line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, err));
@@ -54,11 +54,11 @@ public final class ContentRules implements Runnable {
   @Override
   public void run() {
     if (spec != null) {
-      throw new ParameterException(spec.commandLine(), "say what to do: check or rules");
+      throw new ParameterException(spec.commandLine(), "specify a command: check or rules");
     }
   }
 
-  // A stack trace helps nobody who runs a command.
+  // Users of a command need a message, not a stack trace.
   private static int failed(Exception exception, PrintWriter err) {
     String message = exception.getMessage();
     err.println("content-rules: " + (message == null ? exception.toString() : message));

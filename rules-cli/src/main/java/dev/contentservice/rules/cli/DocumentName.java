@@ -3,18 +3,18 @@ package dev.contentservice.rules.cli;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** What the name of a file says about its documents, whether it is packed or not. */
+/** Derives the format of a file from its name, compressed or not. */
 final class DocumentName {
   static final String PATTERNS = "*.json, *.ndjson or *.jsonl, also with .gz";
 
   private DocumentName() {}
 
-  /** Whether a search of a directory picks this file. */
+  /** Whether a directory search includes this file. */
   static boolean isDocument(Path file) {
     return unpacked(file).endsWith(".json") || isLines(file);
   }
 
-  /** Whether there is one document to a line. */
+  /** Whether the file has one document per line. */
   static boolean isLines(Path file) {
     return unpacked(file).endsWith(".ndjson") || unpacked(file).endsWith(".jsonl");
   }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.ZipException;
 
-/** What stands around the packed bytes of a member of a gzip file (RFC 1952, section 2.3). */
+/** The header and trailer of a member of a gzip file (RFC 1952, section 2.3). */
 final class GzipHeader {
   private static final int DEFLATE = 8;
   private static final int HEADER_CRC = 2;
@@ -21,19 +21,19 @@ final class GzipHeader {
   }
 
   /**
-   * Goes to the packed bytes of a member.
+   * Skips to the compressed bytes of a member.
    *
    * @throws ZipException if no member starts here
    */
   static void skip(InputStream in) throws IOException {
     byte[] start = in.readNBytes(2);
     if (!isMagic(start)) {
-      throw new ZipException("something that is not gzip follows the gzip data; remove it");
+      throw new ZipException("other data follows the gzip data; remove it");
     }
     int method = next(in);
     int flags = next(in);
     if (method != DEFLATE || (flags & RESERVED) != 0) {
-      throw new ZipException("the gzip data is not as RFC 1952 describes it; pack it again");
+      throw new ZipException("the gzip header violates RFC 1952; compress the file again");
     }
     in.skipNBytes(6);
     if ((flags & EXTRA) != 0) {
@@ -44,7 +44,7 @@ final class GzipHeader {
     in.skipNBytes((flags & HEADER_CRC) != 0 ? 2 : 0);
   }
 
-  /** Four bytes, the lowest first. */
+  /** Reads four bytes in little-endian order. */
   static long number(InputStream in) throws IOException {
     long low = next(in) | next(in) << 8;
     return low | (long) next(in) << 16 | (long) next(in) << 24;

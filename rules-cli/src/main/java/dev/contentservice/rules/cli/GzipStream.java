@@ -11,8 +11,8 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text in a gzip file (RFC 1952), of all its members. The stream that comes with Java leaves
- * out bytes without a word: those behind the last member, and further members of a pipe.
+ * Decompresses all members of a gzip file (RFC 1952). The stream of the JDK silently drops bytes
+ * after the last member, and further members of a pipe.
  */
 final class GzipStream extends InputStream {
   private static final int BUFFER = 1 << 16;
@@ -26,7 +26,7 @@ final class GzipStream extends InputStream {
     this.in = in;
   }
 
-  /** The stream itself, or the text in it if it starts as a gzip file does. */
+  /** The stream itself, or its decompressed content if it starts like a gzip file. */
   static InputStream unpacked(InputStream raw) throws IOException {
     PushbackInputStream in = new PushbackInputStream(raw, BUFFER);
     byte[] start = in.readNBytes(2);
@@ -98,7 +98,7 @@ final class GzipStream extends InputStream {
       }
     }
 
-    /** Gives back what was read too far, and compares the check sum and the length. */
+    /** Unreads surplus bytes, and verifies checksum and length. */
     void checkEnd() throws IOException {
       int left = inf.getRemaining();
       GzipStream.this.in.unread(buf, len - left, left);
@@ -106,7 +106,7 @@ final class GzipStream extends InputStream {
       boolean whole =
           GzipHeader.number(GzipStream.this.in) == (inf.getBytesWritten() & 0xFFFFFFFFL);
       if (!same || !whole) {
-        throw new ZipException("the gzip data is corrupt: its check sum or length differs");
+        throw new ZipException("the gzip data is corrupt: its checksum or length differs");
       }
     }
   }

@@ -5,18 +5,18 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Something to check. */
+/** An input to check. */
 sealed interface Input {
-  /** The name as it was given or found. */
+  /** The name as given or found. */
   String name();
 
-  /** Bytes as they are read, packed or not; -1 if that cannot be known. */
+  /** The size in bytes before decompression; -1 if unknown. */
   long size();
 
-  /** Whether the name says that there is one document to a line. */
+  /** Whether the name implies one document per line. */
   boolean isLines();
 
-  /** The bytes as they are, which may be gzip. */
+  /** Opens the input without decompressing it. */
   InputStream open() throws IOException;
 
   /** A file. */
@@ -46,7 +46,7 @@ sealed interface Input {
     }
   }
 
-  /** Standard input, which belongs to the process. */
+  /** Standard input. */
   record OfStandardInput(InputStream in) implements Input {
     @Override
     public String name() {

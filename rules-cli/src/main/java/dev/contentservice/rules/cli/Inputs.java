@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
-/** What the arguments name: files, directories searched for documents, standard input. */
+/** Resolves the arguments to files, documents in directories, and standard input. */
 final class Inputs {
   private final List<Input> found = new ArrayList<>();
   private final Set<Object> seen = new HashSet<>();
@@ -25,10 +25,10 @@ final class Inputs {
   }
 
   /**
-   * Every input, each once, in the order of the arguments; files of a directory by name.
+   * Every input once, in the order of the arguments; files of a directory are sorted by name.
    *
-   * @param in what {@code -} stands for
-   * @param unchecked gets the name of what cannot be checked, and why
+   * @param in standard input, for {@code -}
+   * @param unchecked receives the name of each input that cannot be checked, and the reason
    */
   static List<Input> of(
       List<String> arguments, InputStream in, BiConsumer<String, String> unchecked) {
@@ -66,7 +66,7 @@ final class Inputs {
     add(key, new Input.OfFile(path));
   }
 
-  // Twice the same file would be two webhooks of one name.
+  // Reading a file twice would report its webhook names as duplicates.
   private void add(Object key, Input input) {
     if (seen.add(key)) {
       found.add(input);

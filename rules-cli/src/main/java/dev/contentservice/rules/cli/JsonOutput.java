@@ -10,7 +10,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** One JSON object, with the counts before the violations. */
+/** Writes one JSON object with the counts before the violations. */
 final class JsonOutput implements Output {
   private final OutputStream out;
   private final SpilledArray violations = new SpilledArray();

@@ -5,21 +5,22 @@ import dev.contentservice.rules.json.SourcePosition;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what is found in one of the formats, as it is found, and keeps none of it in memory. */
+/** Writes findings in one format as a stream; holds none of them in memory. */
 interface Output {
 
   void violation(String file, LocatedViolation violation) throws IOException;
 
-  /** Of the document that starts there, more was found than is written. */
+  /** The document at this position has more violations than are listed. */
   void truncated(String file, SourcePosition start) throws IOException;
 
   /**
-   * Something could not be checked. People are told on the error stream in any case.
+   * An input or document could not be checked. The caller also writes the reason to the error
+   * stream.
    *
-   * @param start of a document; null if it is the whole input, or what is left of it
+   * @param start the position of the document; null for the input or its remainder
    */
   void unchecked(String file, @Nullable SourcePosition start, String why) throws IOException;
 
-  /** Nothing follows. */
+  /** Completes the output. */
   void end(Totals totals) throws IOException;
 }

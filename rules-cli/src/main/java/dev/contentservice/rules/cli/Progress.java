@@ -9,10 +9,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
 
-/** Shows how far the work is, once it has taken more than a second. */
+/** Shows the progress of runs that take more than a second. */
 final class Progress {
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
-  private static final Duration PAUSE = Duration.ofMillis(200);
+  private static final Duration DELAY = Duration.ofSeconds(1);
+  private static final Duration INTERVAL = Duration.ofMillis(200);
   private static final int WIDTH = 30;
   private static final double MEBI = 1 << 20;
   private static final String CLEAR = "\r\033[K";
@@ -26,19 +26,19 @@ final class Progress {
   private boolean shown;
 
   /**
-   * Starts now.
+   * Starts the clock.
    *
-   * @param total bytes of all work, negative if that is not known
+   * @param total the total number of bytes; negative if unknown
    */
   Progress(PrintWriter err, InstantSource clock, long total) {
     this.err = err;
     this.clock = clock;
     this.total = total;
     this.start = clock.instant();
-    this.next = start.plus(PATIENCE);
+    this.next = start.plus(DELAY);
   }
 
-  /** The same stream; what is read from it is work that is done. */
+  /** Wraps the stream and counts the bytes read from it. */
   InputStream watching(InputStream in) {
     return new FilterInputStream(in) {
       @Override
@@ -55,13 +55,13 @@ final class Progress {
     Instant now = clock.instant();
     if (now.isAfter(next)) {
       shown = true;
-      next = now.plus(PAUSE);
+      next = now.plus(INTERVAL);
       err.print(CLEAR + line(Duration.between(start, now)));
       err.flush();
     }
   }
 
-  /** Makes room for other lines. */
+  /** Clears the progress line. */
   void clear() {
     if (shown) {
       shown = false;

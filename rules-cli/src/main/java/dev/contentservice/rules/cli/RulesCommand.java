@@ -10,28 +10,28 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** Lists the catalogue, or explains one rule. */
+/** Lists the rules, or explains one. */
 @Command(
     name = "rules",
     description = "Lists every rule, or explains one with an example.",
     mixinStandardHelpOptions = true,
     versionProvider = ContentRules.Version.class)
 final class RulesCommand implements Callable<Integer> {
-  private final CliEnvironment surroundings;
+  private final CliEnvironment environment;
 
   @Parameters(
       arity = "0..1",
       paramLabel = "ID",
-      description = "The rule to explain, as webhook.url.callable.")
+      description = "The rule to explain, such as webhook.url.callable.")
   private @Nullable String id;
 
-  RulesCommand(CliEnvironment surroundings) {
-    this.surroundings = surroundings;
+  RulesCommand(CliEnvironment environment) {
+    this.environment = environment;
   }
 
   @Override
   public Integer call() {
-    PrintWriter out = surroundings.outWriter();
+    PrintWriter out = environment.outWriter();
     int status = id == null ? list(out) : explain(id, out);
     out.flush();
     return status;
@@ -51,15 +51,15 @@ final class RulesCommand implements Callable<Integer> {
     return ContentRules.FINE;
   }
 
-  private int explain(String wanted, PrintWriter out) {
-    Optional<Catalogue.Entry> entry = Catalogue.entry(wanted);
+  private int explain(String id, PrintWriter out) {
+    Optional<Catalogue.Entry> entry = Catalogue.entry(id);
     if (entry.isEmpty()) {
-      surroundings
+      environment
           .errWriter()
           .println(
               "content-rules: there is no rule '"
-                  + TextOutput.printable(wanted)
-                  + "'; content-rules rules lists them all");
+                  + TextOutput.printable(id)
+                  + "'; 'content-rules rules' lists all rules");
       return ContentRules.CANNOT_RUN;
     }
     explain(entry.get(), out);
@@ -67,7 +67,7 @@ final class RulesCommand implements Callable<Integer> {
   }
 
   private static void explain(Catalogue.Entry rule, PrintWriter out) {
-    String others = rule.taken().isEmpty() ? "" : ", if another webhook is named so";
+    String others = rule.taken().isEmpty() ? "" : " if another webhook has this name";
     out.println(
         rule.descriptor().id()
             + " ("
@@ -78,10 +78,10 @@ final class RulesCommand implements Callable<Integer> {
     out.println();
     out.println(rule.descriptor().statement() + ".");
     out.println();
-    out.println("Breaks it" + others + " (" + rule.document() + "):");
+    out.println("Invalid" + others + " (" + rule.document() + "):");
     out.println(pretty(rule.failing()));
     out.println();
-    out.println("Keeps it:");
+    out.println("Valid:");
     out.println(pretty(rule.passing()));
   }
 

@@ -17,7 +17,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** A log in SARIF 2.1.0, for code hosts and editors. */
+/** Writes a SARIF 2.1.0 log, for code hosts and editors. */
 final class SarifOutput implements Output {
   private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -154,7 +154,7 @@ final class SarifOutput implements Output {
     json.writeEndObject();
   }
 
-  /** Relative if the file was named so, in characters that every URI may hold. */
+  /** The file as a URI; relative if the argument was relative. */
   private static String uri(String file) {
     try {
       Path path = Path.of(file);
@@ -162,7 +162,7 @@ final class SarifOutput implements Output {
         return path.toUri().toASCIIString();
       }
       String slashed = file.replace(path.getFileSystem().getSeparator(), "/");
-      // What stands before a colon would be taken for a scheme.
+      // Text before a colon would be parsed as a scheme.
       String relative = slashed.contains(":") ? "./" + slashed : slashed;
       return new URI(null, null, relative, null).toASCIIString();
     } catch (URISyntaxException | InvalidPathException e) {

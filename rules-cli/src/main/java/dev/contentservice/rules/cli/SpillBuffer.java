@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps bytes until all are there: a few in memory, many in a file that is gone afterwards. */
+/** Buffers bytes in memory, and in a temporary file once they exceed 1 MiB. */
 final class SpillBuffer extends OutputStream {
   private static final int FEW = 1 << 20;
 
@@ -29,7 +29,7 @@ final class SpillBuffer extends OutputStream {
     }
   }
 
-  /** Gives everything away, after which there is nothing left. */
+  /** Moves all bytes to the stream and deletes the file. */
   void moveTo(OutputStream out) throws IOException {
     if (toFile != null && file != null) {
       toFile.close();

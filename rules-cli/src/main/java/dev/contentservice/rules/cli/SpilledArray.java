@@ -5,24 +5,24 @@ import java.io.IOException;
 import java.io.OutputStream;
 import tools.jackson.core.JsonGenerator;
 
-/** A JSON array of any length that is written before its place in the document has come. */
+/** Buffers a JSON array that is written later in the document. */
 final class SpilledArray {
-  private final SpillBuffer spool = new SpillBuffer();
-  private final JsonGenerator items = ModelJson.mapper().createGenerator(spool);
+  private final SpillBuffer buffer = new SpillBuffer();
+  private final JsonGenerator items = ModelJson.mapper().createGenerator(buffer);
 
   SpilledArray() {
     items.writeStartArray();
   }
 
-  /** Writes items. */
+  /** The generator that writes the items. */
   JsonGenerator items() {
     return items;
   }
 
-  /** Ends the array and gives it away. */
+  /** Ends the array and moves it to the stream. */
   void moveTo(OutputStream out) throws IOException {
     items.writeEndArray();
     items.close();
-    spool.moveTo(out);
+    buffer.moveTo(out);
   }
 }

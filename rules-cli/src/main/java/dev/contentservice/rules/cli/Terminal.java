@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Whether somebody watches. */
+/** Detects terminals. */
 final class Terminal {
   private static final Path STREAMS = Path.of("/proc/self/fd");
 
@@ -19,7 +19,7 @@ final class Terminal {
     return isTerminal("2");
   }
 
-  // Java can only say whether input and output are both a terminal; Linux knows of each stream.
+  // Java only detects whether both input and output are terminals; Linux shows each stream.
   private static boolean isTerminal(String stream) {
     if (!Files.isDirectory(STREAMS)) {
       return consoleIsTerminal();
@@ -41,7 +41,7 @@ final class Terminal {
       return false;
     }
     try {
-      // Since Java 22 there is a console even if there is no terminal.
+      // Since Java 22 a console exists even without a terminal.
       return Boolean.TRUE.equals(Console.class.getMethod("isTerminal").invoke(console));
     } catch (ReflectiveOperationException e) {
       return true;

@@ -7,7 +7,7 @@ import dev.contentservice.rules.json.SourcePosition;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
-/** A line for each violation, as compilers write them, and a last line that sums up. */
+/** Writes a compiler-style line per violation, and a summary line. */
 final class TextOutput implements Output {
   private static final String RED = "\033[31m";
   private static final String YELLOW = "\033[33m";
@@ -34,7 +34,8 @@ final class TextOutput implements Output {
   @Override
   public void truncated(String file, SourcePosition start) {
     out.print(printable(file) + ":" + start.line() + ":" + start.column() + ": note: ");
-    out.println("more violations; of one document the first 100 errors and warnings are listed");
+    out.println(
+        "more violations; only the first 100 errors and 100 warnings of a document are listed");
   }
 
   @Override
@@ -46,7 +47,7 @@ final class TextOutput implements Output {
     out.flush();
   }
 
-  /** A name without what a terminal would obey. */
+  /** The name without control characters. */
   static String printable(String file) {
     return file.replaceAll("\\p{Cntrl}", "?");
   }

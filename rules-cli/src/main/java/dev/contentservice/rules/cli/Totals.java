@@ -1,15 +1,15 @@
 package dev.contentservice.rules.cli;
 
 /**
- * How much was checked and found.
+ * The totals of a run.
  *
- * @param documents that were there, checked or not
- * @param unchecked documents of which it is not clear what they are
- * @param truncated documents with more violations than were listed and counted
+ * @param documents all documents, checked or not
+ * @param unchecked documents of unknown kind
+ * @param truncated documents with more violations than are listed and counted
  */
 record Totals(long documents, long errors, long warnings, long unchecked, long truncated) {
 
-  /** One line for people. */
+  /** The summary line. */
   @Override
   public String toString() {
     String counts =

@@ -1,4 +1,4 @@
-/** The command line over the JSON door. Has no rules of its own. */
+/** The command line for the JSON validator. Defines no rules. */
 @NullMarked
 package dev.contentservice.rules.cli;
 

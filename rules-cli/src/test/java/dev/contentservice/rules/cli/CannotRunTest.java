@@ -35,7 +35,7 @@ class CannotRunTest {
   }
 
   @Test
-  void an_input_that_breaks_is_named_and_no_stack_is_shown() {
+  void a_read_error_names_the_input_and_shows_no_stack_trace() {
     InputStream broken =
         new InputStream() {
           @Override
@@ -64,10 +64,10 @@ class CannotRunTest {
         "check --relations item x    | entity relations look like 'item:item_type",
         "check --nope x              | Unknown option: '--nope'",
         "rules no.such.rule          | there is no rule 'no.such.rule'",
-        "''                          | say what to do: check or rules",
+        "''                          | specify a command: check or rules",
         "nope                        | Unmatched argument",
       })
-  void what_cannot_run_says_why_and_ends_with_2(String command, String message) {
+  void usage_errors_print_a_message_and_exit_with_2(String command, String message) {
     Run run = Run.of(command.isEmpty() ? new String[0] : command.split(" ", -1));
 
     assertThat(run.status()).isEqualTo(2);

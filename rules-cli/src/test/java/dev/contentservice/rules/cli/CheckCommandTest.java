@@ -50,7 +50,7 @@ class CheckCommandTest {
 
   @ParameterizedTest
   @MethodSource("inputs")
-  void every_kind_of_input_gives_the_same_in_every_format(
+  void every_kind_of_input_gives_the_same_result_in_every_format(
       String name, String text, int status, int documents, String found) throws IOException {
     Path file = folder.resolve(name);
     boolean latin = text.contains("latin1");
@@ -86,7 +86,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void the_json_object_is_as_it_is_promised() throws IOException {
+  void the_json_output_has_the_documented_members() throws IOException {
     Path file = Files.writeString(folder.resolve("a.ndjson"), WARNED + "\n" + BAD + "\n");
 
     Run run = Run.of("check", "--format", "json", file.toString());
@@ -113,7 +113,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void more_violations_than_memory_should_hold_are_all_written() {
+  void violations_beyond_the_memory_buffer_are_all_written() {
     byte[] lines = (BAD + "\n").repeat(8000).getBytes(UTF_8);
 
     Run run = Run.of(lines, "check", "--format", "json", "-");
@@ -124,7 +124,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void warnings_count_as_errors_only_if_asked() throws IOException {
+  void warnings_count_as_errors_only_with_the_option() throws IOException {
     Path file = Files.writeString(folder.resolve("a.json"), WARNED);
 
     assertThat(Run.of("check", file.toString()).status()).isZero();
@@ -152,7 +152,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void a_document_that_is_not_plain_says_how_to_say_it() {
+  void a_document_of_unknown_kind_is_reported_once_per_input() {
     byte[] lines = "{\"name\":\"a\"}\n{\"name\":\"b\"}\n{\"name\":\"c\"}".getBytes(UTF_8);
 
     Run guessed = Run.of(lines, "check", "-");
@@ -161,9 +161,9 @@ class CheckCommandTest {
     assertThat(guessed.err())
         .isEqualTo(
             """
-            content-rules: -:1: cannot tell what this document is, by members that only a model or \
-            only a webhook has; say it with --as create-model, --as update-webhook or --as webhook
-            content-rules: -: so it is with 2 more documents of this input
+            content-rules: -:1: cannot detect the kind of this document from its members; \
+            specify --as create-model, --as update-webhook or --as webhook
+            content-rules: -: the same applies to 2 more documents of this input
             """);
     assertThat(Run.of(lines, "check", "--as", "update-webhook", "-").status()).isZero();
     assertThat(Run.of(lines, "check", "--as", "create-model", "-").status()).isEqualTo(1);

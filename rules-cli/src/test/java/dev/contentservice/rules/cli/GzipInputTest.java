@@ -21,7 +21,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Packed input is read as what is in it, to its last byte, or reported. */
+/** Gzip input is decompressed to its last byte, or reported. */
 class GzipInputTest {
   private static final String LINES = "{\"enabled\":true}\n{\"url\":\"x\"}\n";
   private static final String FOUND = ":2:2: error: /url:";
@@ -29,7 +29,7 @@ class GzipInputTest {
   @TempDir Path folder;
 
   @Test
-  void files_are_found_in_a_directory_by_the_name_of_what_is_in_them() throws IOException {
+  void compressed_files_are_found_in_a_directory_by_their_inner_name() throws IOException {
     Files.write(folder.resolve("a.json.gz"), packed("{\"url\":\"x\"}"));
     Files.write(folder.resolve("b.NDJSON.GZ"), packed(""));
     Files.write(folder.resolve("c.jsonl.gz"), packed(LINES));
@@ -43,7 +43,7 @@ class GzipInputTest {
   }
 
   @Test
-  void standard_input_is_known_by_its_first_bytes() {
+  void standard_input_is_detected_by_its_first_bytes() {
     assertThat(Run.of(packed(LINES), "check", "-").out()).contains("-" + FOUND);
     assertThat(Run.of(trickle(packed(LINES)), "check", "-").out()).contains("-" + FOUND);
   }
@@ -59,7 +59,7 @@ class GzipInputTest {
   }
 
   @Test
-  void a_name_a_comment_and_extra_fields_are_gone_over() {
+  void a_name_a_comment_and_extra_fields_are_skipped() {
     byte[] packed = packed(LINES);
     byte[] head = {0x1F, (byte) 0x8B, 8, 0x1E, 0, 0, 0, 0, 0, 0, 2, 0, 7, 7, 'a', 0, 'b', 0, 9, 9};
 
@@ -69,19 +69,18 @@ class GzipInputTest {
   }
 
   @Test
-  void what_follows_the_packed_data_is_reported() {
+  void data_after_the_gzip_data_is_reported() {
     for (String more : new String[] {"x", "{}", "\u001f", "more than twenty-six bytes of text"}) {
       Run run = Run.of(trickle(concat(packed(LINES), more.getBytes(UTF_8))), "check", "-");
 
       assertThat(run.out()).contains("2 documents: 1 error");
-      assertThat(run.err())
-          .contains("cannot read it: something that is not gzip follows the gzip data; remove it");
+      assertThat(run.err()).contains("cannot read it: other data follows the gzip data; remove it");
       assertThat(run.status()).isEqualTo(2);
     }
   }
 
   @Property(tries = 80)
-  void packed_data_that_is_cut_anywhere_is_reported(@ForAll @IntRange(min = 2, max = 200) int cut) {
+  void truncated_gzip_data_is_reported(@ForAll @IntRange(min = 2, max = 200) int cut) {
     byte[] packed = packed(LINES);
     int length = Math.min(cut, packed.length - 1);
 
@@ -92,7 +91,7 @@ class GzipInputTest {
   }
 
   @Property(tries = 120)
-  void packed_data_with_a_changed_byte_is_never_taken_for_other_text(
+  void gzip_data_with_a_changed_byte_never_decompresses_to_other_text(
       @ForAll @IntRange(min = 0, max = 200) int place,
       @ForAll @IntRange(min = 1, max = 255) int bits) {
     byte[] packed = packed(LINES);
@@ -102,7 +101,7 @@ class GzipInputTest {
 
     Run run = Run.of(packed, "check", "--as", "update-webhook", "-");
 
-    // Some bits say nothing of the text: the time, and what fills up the last byte.
+    // Some bits do not affect the text: the time, and the padding of the last byte.
     if (!run.equals(plain)) {
       assertThat(run.status()).isPositive();
       assertThat(run.err() + run.out()).contains(at < 2 ? "shape.document" : "cannot read it: ");
@@ -110,7 +109,7 @@ class GzipInputTest {
   }
 
   @Property(tries = 50)
-  void any_bytes_pack_and_unpack_to_the_same_verdict(@ForAll("texts") String text) {
+  void compression_does_not_change_the_result(@ForAll("texts") String text) {
     byte[] plain = text.getBytes(UTF_8);
 
     assertThat(Run.of(packed(text), "check", "-")).isEqualTo(Run.of(plain, "check", "-"));
@@ -140,7 +139,7 @@ class GzipInputTest {
     return both;
   }
 
-  /** As a slow pipe gives it: byte by byte, and never saying that there is more. */
+  /** Simulates a slow pipe: returns single bytes and never reports available bytes. */
   private static InputStream trickle(byte[] bytes) {
     return new ByteArrayInputStream(bytes) {
       @Override

@@ -4,10 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.stream.Stream;
 
-/**
- * How many documents there are in some bytes, by a reader that has them all in memory and shares
- * nothing with the one that is tested.
- */
+/** Counts documents with an in-memory reader that shares no code with the tested one. */
 final class IndependentCount {
   private final String text;
   private int at;
@@ -16,13 +13,13 @@ final class IndependentCount {
     this.text = text;
   }
 
-  /** Of an input whose name says that there is one document to a line. */
+  /** Counts an input whose name implies one document per line. */
   static long lines(byte[] bytes) {
     String[] lines = new String(bytes, ISO_8859_1).split("\n", -1);
     return Stream.of(lines).filter(line -> !isBlank(line)).count();
   }
 
-  /** Of any other input. */
+  /** Counts any other input. */
   static long of(byte[] bytes) {
     String text = new String(bytes, ISO_8859_1);
     String bare = text.startsWith("\u00EF\u00BB\u00BF") ? text.substring(3) : text;
@@ -57,7 +54,9 @@ final class IndependentCount {
     return elements;
   }
 
-  /** Where one of these characters stands outside of everything, or all that was open is closed. */
+  /**
+   * The index of the first of these characters at depth 0, or of the end of the outermost value.
+   */
   private int value(String ends) {
     int depth = 0;
     boolean open = false;

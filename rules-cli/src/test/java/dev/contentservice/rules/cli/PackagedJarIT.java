@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs the jar that users run. */
+/** Runs the packaged jar. */
 class PackagedJarIT {
   private static final Path JAR = Path.of("target/content-rules.jar").toAbsolutePath();
   private static final Path README = Path.of("../README.md");
@@ -24,7 +24,7 @@ class PackagedJarIT {
   @TempDir Path folder;
 
   @Test
-  void the_commands_of_the_readme_do_what_it_shows() throws Exception {
+  void the_commands_of_the_readme_print_what_it_shows() throws Exception {
     Matcher shown =
         Pattern.compile(
                 "run by: rules-cli/\\S+PackagedJarIT.java -->\n```\n(.*?)```", Pattern.DOTALL)
@@ -48,7 +48,7 @@ class PackagedJarIT {
   }
 
   @Test
-  void a_long_stream_passes_through_little_memory() throws Exception {
+  void a_long_stream_needs_little_memory() throws Exception {
     ProcessBuilder builder = java(List.of("-Xmx40m"), "check", "-");
     builder.redirectOutput(folder.resolve("out").toFile());
     builder.redirectError(folder.resolve("err").toFile());
@@ -69,7 +69,7 @@ class PackagedJarIT {
   }
 
   @Test
-  void a_file_that_cannot_be_read_ends_with_2_and_without_a_stack() throws Exception {
+  void a_file_that_cannot_be_read_exits_with_2_and_no_stack_trace() throws Exception {
     Ended ended =
         run(List.of(), "java", "-jar", "rules-cli/target/content-rules.jar", "check", "x");
 
@@ -78,7 +78,7 @@ class PackagedJarIT {
   }
 
   @Test
-  void the_jar_knows_its_version() throws Exception {
+  void the_jar_prints_its_version() throws Exception {
     Ended ended = run(List.of(), "java", "-jar", "rules-cli/target/content-rules.jar", "--version");
 
     assertThat(ended.out()).matches("content-rules [0-9]+\\.[0-9]+\\.[0-9]+\\S*\n");
@@ -92,7 +92,7 @@ class PackagedJarIT {
 
   private record Ended(int status, String out, String err) {}
 
-  /** A command as it stands in the README, with the jar where it was built. */
+  /** A command of the README with the path of the built jar. */
   private Ended run(List<String> options, String... command) throws Exception {
     assertThat(command).startsWith("java", "-jar", "rules-cli/target/content-rules.jar");
     String[] arguments = List.of(command).subList(3, command.length).toArray(String[]::new);

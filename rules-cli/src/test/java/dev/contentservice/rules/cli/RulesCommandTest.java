@@ -24,11 +24,11 @@ class RulesCommandTest {
     Run run = Run.of("rules", id);
 
     assertThat(run.status()).isZero();
-    assertThat(run.out()).startsWith(id + " (").contains("Breaks it", "\nKeeps it:\n{");
+    assertThat(run.out()).startsWith(id + " (").contains("Invalid", "\nValid:\n{");
   }
 
   @Test
-  void a_rule_over_names_says_what_it_takes_to_break_it() {
+  void a_rule_about_names_shows_the_required_other_webhook() {
     assertThat(Run.of("rules", "webhook.name.unique").out())
         .isEqualTo(
             """
@@ -36,12 +36,12 @@ class RulesCommandTest {
 
             name is unique among webhooks.
 
-            Breaks it, if another webhook is named so (update-webhook):
+            Invalid if another webhook has this name (update-webhook):
             {
               "name" : "Mirror"
             }
 
-            Keeps it:
+            Valid:
             {
               "name" : "Search indexer"
             }

@@ -8,10 +8,10 @@ import java.io.InputStream;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** What became of a run within this process. */
+/** The result of a run within this process. */
 record Run(int status, String out, String err) {
 
-  /** With nothing on standard input. */
+  /** Runs with empty standard input. */
   static Run of(String... arguments) {
     return of(InputStream.nullInputStream(), arguments);
   }
@@ -27,8 +27,8 @@ record Run(int status, String out, String err) {
   static Run of(InputStream in, boolean terminal, InstantSource clock, String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    CliEnvironment surroundings = new CliEnvironment(in, out, err, terminal, terminal, clock);
-    int status = ContentRules.run(surroundings, arguments);
+    CliEnvironment environment = new CliEnvironment(in, out, err, terminal, terminal, clock);
+    int status = ContentRules.run(environment, arguments);
     return new Run(status, out.toString(UTF_8), err.toString(UTF_8));
   }
 }

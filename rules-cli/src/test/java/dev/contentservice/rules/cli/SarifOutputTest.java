@@ -22,7 +22,7 @@ class SarifOutputTest {
   @TempDir Path folder;
 
   @Test
-  void what_is_written_passes_the_published_schema() throws IOException {
+  void the_output_is_valid_by_the_published_schema() throws IOException {
     Path file = Files.writeString(folder.resolve("ä b:c.json"), "{\"url\":\"x\",\"é/~\":1}");
     byte[] in = "{\"name\":1,\"api_key\":\"a\"}\n{}\n[]".getBytes(UTF_8);
 
@@ -39,7 +39,7 @@ class SarifOutputTest {
   }
 
   @Test
-  void a_log_of_nothing_passes_as_well() {
+  void an_empty_log_is_valid() {
     Run run = Run.of("[]".getBytes(UTF_8), "check", "--format", "sarif", "-");
 
     JsonNode log = ModelJson.mapper().readTree(run.out());
@@ -49,13 +49,13 @@ class SarifOutputTest {
   }
 
   @Test
-  void the_schema_refuses_what_is_no_log() {
+  void the_schema_rejects_other_json() {
     assertThat(SCHEMA.validate(ModelJson.mapper().readTree("{\"version\":\"2.1.0\"}")))
         .isNotEmpty();
   }
 
   @Test
-  void every_result_names_its_rule_by_place_in_the_catalogue() {
+  void every_result_has_the_catalogue_index_of_its_rule() {
     Run run = Run.of("{\"url\":\"x\"}".getBytes(UTF_8), "check", "--format", "sarif", "-");
 
     JsonNode log = ModelJson.mapper().readTree(run.out());

@@ -24,14 +24,13 @@ import net.jqwik.api.lifecycle.AfterContainer;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Whatever the bytes are, however they come, and wherever buffers end: every document that is there
- * is checked, or reported as unchecked.
+ * For any bytes, chunks and buffer boundaries, every document is checked or reported as unchecked.
  */
 class SilenceTest {
   private static final int LIMIT = 1 << 20;
   private static final Path LINES = file();
 
-  /** One document, and what is to be said of it. */
+  /** One document and its expected result. */
   private record Part(String space, String document, boolean bad, boolean unknown) {
 
     boolean isTooLong() {
@@ -40,7 +39,7 @@ class SilenceTest {
   }
 
   @Property(tries = 80)
-  void every_document_gets_its_verdict_around_every_boundary(
+  void every_document_is_checked_around_every_boundary(
       @ForAll("parts") List<Part> parts,
       @ForAll("frames") String frame,
       @ForAll("steps") int step,
@@ -130,7 +129,7 @@ class SilenceTest {
     return Arbitraries.oneOf(Arbitraries.of(0, 1, 100), boundaries());
   }
 
-  /** Of the window, of a batch, and of the longest document; and a few bytes around each. */
+  /** The sizes of the buffer, of a batch and of the longest document, plus or minus a few bytes. */
   private static Arbitrary<Integer> boundaries() {
     return Combinators.combine(
             Arbitraries.of(1 << 16, 1 << 17, 1 << 18, LIMIT, LIMIT + (1 << 16), 2 * LIMIT),
@@ -185,7 +184,7 @@ class SilenceTest {
     return json(Run.of(in, "check", "--format", "json", "-"));
   }
 
-  /** What is reported, when the exit status agrees with it. */
+  /** The reported documents, if the exit status matches. */
   private static JsonNode json(Run run) {
     JsonNode found = ModelJson.mapper().readTree(run.out());
     boolean whole = found.path("unchecked").isEmpty();

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** No input ends in silence: what is not checked is reported, in every format. */
+/** Every format reports all unchecked inputs. */
 class UncheckedInputTest {
   private static final int LIMIT = 1 << 20;
   private static final String UNKNOWN = "{\"name\":\"a\"}";
@@ -43,8 +43,7 @@ class UncheckedInputTest {
 
   @ParameterizedTest
   @ValueSource(ints = {LIMIT - 1, LIMIT, LIMIT + 1, 3 * LIMIT})
-  void white_space_before_a_document_is_not_part_of_it_and_shifts_its_place(int length)
-      throws IOException {
+  void white_space_before_a_document_shifts_its_position(int length) throws IOException {
     String bad = " ".repeat(length) + "{\"url\":\"x\"}";
     for (String name : new String[] {"a.json", "a.ndjson"}) {
       Path file = Files.writeString(folder.resolve(name), bad);
@@ -99,14 +98,14 @@ class UncheckedInputTest {
   }
 
   @Test
-  void the_last_line_says_how_many_were_not_checked() {
+  void the_summary_counts_unchecked_documents() {
     Run run = Run.of((UNKNOWN + "\n{\"enabled\":true}\n").getBytes(UTF_8), "check", "-");
 
     assertThat(run.out()).isEqualTo("2 documents: 0 errors, 0 warnings, 1 not checked\n");
   }
 
   @Test
-  void a_document_with_more_than_100_violations_says_so_in_every_format() {
+  void every_format_marks_a_document_with_more_than_100_violations() {
     byte[] body = ("{\"events\":[" + "{},".repeat(99_999) + "{}]}").getBytes(UTF_8);
 
     Run text = Run.of(body, "check", "-");
@@ -118,7 +117,7 @@ class UncheckedInputTest {
     assertThat(text.out())
         .endsWith(
             """
-            -:1:1: note: more violations; of one document the first 100 errors and warnings are listed
+            -:1:1: note: more violations; only the first 100 errors and 100 warnings of a document are listed
             1 document: 100 errors, 0 warnings; more in 1 document
             """);
     assertThat(json.path("violations").size()).isEqualTo(100);

@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What only people at a terminal see. */
+/** Output for terminals only. */
 class WatchedRunTest {
   private static final byte[] BAD = "{\"url\":\"x\"}".getBytes(UTF_8);
   private final AtomicLong now = new AtomicLong();
   private final InstantSource clock = () -> Instant.ofEpochMilli(now.get());
 
   @Test
-  void progress_shows_rate_and_time_left_after_a_second_and_then_now_and_then() throws IOException {
+  void progress_shows_rate_and_time_left_after_a_second_and_at_intervals() throws IOException {
     StringWriter err = new StringWriter();
     Progress progress = new Progress(new PrintWriter(err), clock, 100 << 20);
     InputStream in = progress.watching(new ByteArrayInputStream(new byte[25 << 20]));
@@ -48,7 +48,7 @@ class WatchedRunTest {
   }
 
   @Test
-  void progress_of_unknown_work_shows_the_rate_alone() {
+  void progress_of_unknown_size_shows_only_the_rate() {
     StringWriter err = new StringWriter();
     Progress progress = new Progress(new PrintWriter(err), clock, -1);
 

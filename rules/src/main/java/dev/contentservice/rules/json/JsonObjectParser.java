@@ -43,7 +43,7 @@ final class JsonObjectParser {
       return new Malformed<>(detail, 1, 1);
     }
     if (scanned >= 0) {
-      String detail = "the bytes are no UTF-8 text without U+0000; send JSON in UTF-8";
+      String detail = "the bytes are not UTF-8 text without U+0000; send JSON in UTF-8";
       return new Malformed<>(detail, line(bytes, from, scanned), column(bytes, from, scanned));
     }
     return Arrays.equals(bytes, from, Math.min(from + MARK.length, to), MARK, 0, MARK.length)
@@ -68,7 +68,7 @@ final class JsonObjectParser {
       if (tree instanceof ObjectNode object) {
         return object;
       }
-      throw new NoObject("the document is no JSON object; send one", 1, 1);
+      throw new NoObject("the document is not a JSON object; send one", 1, 1);
     } catch (JacksonException e) {
       throw new NoObject(detail(e), e.getLocation());
     }
@@ -94,7 +94,7 @@ final class JsonObjectParser {
       return "the name of a member has an escaped half of a surrogate pair; send whole characters"
           + " in UTF-8";
     }
-    return "the document is not JSON (RFC 8259); mend it at this place";
+    return "the document is not JSON (RFC 8259); fix it at this position";
   }
 
   private static int line(byte[] bytes, int from, int offset) {

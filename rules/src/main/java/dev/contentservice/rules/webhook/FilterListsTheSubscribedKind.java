@@ -20,7 +20,7 @@ final class FilterListsTheSubscribedKind implements SubscriptionRule {
       new RuleDescriptor(
           "webhook.filter.same-entity-type",
           Severity.ERROR,
-          "a filter lists entities of the subscription's kind, or of a kind declared related",
+          "a filter lists entities of the subscription's entity type, or of a related type",
           "6.1");
 
   private final EntityRelations relations;

@@ -21,7 +21,7 @@ final class SubscriptionIsNotShadowed<T> implements Rule<T> {
       new RuleDescriptor(
           "webhook.events.filter-shadowed",
           Severity.WARNING,
-          "a subscription lets something through that no other of the webhook does",
+          "a subscription matches an event that no other subscription of the webhook matches",
           "6.1");
 
   private static final int MOST = 32;

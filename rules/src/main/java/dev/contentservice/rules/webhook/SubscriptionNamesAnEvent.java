@@ -14,7 +14,7 @@ final class SubscriptionNamesAnEvent implements SubscriptionRule {
       new RuleDescriptor(
           "webhook.events.event-types.not-empty",
           Severity.WARNING,
-          "a subscription names at least one kind of event",
+          "a subscription lists at least one event type",
           "6.1");
 
   @Override
@@ -31,6 +31,6 @@ final class SubscriptionNamesAnEvent implements SubscriptionRule {
             new Violation(
                 DESCRIPTOR,
                 SubscriptionRule.at(index).member("event_types"),
-                "name an event type, or remove the subscription"));
+                "list an event type, or remove the subscription"));
   }
 }

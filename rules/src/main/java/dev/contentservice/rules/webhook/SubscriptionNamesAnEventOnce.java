@@ -14,7 +14,7 @@ final class SubscriptionNamesAnEventOnce implements SubscriptionRule {
       new RuleDescriptor(
           "webhook.events.event-types.distinct",
           Severity.WARNING,
-          "a subscription names a kind of event once",
+          "a subscription lists an event type once",
           "6.1");
 
   private static final DuplicateFinder<EventType> TEXTS = new DuplicateFinder<>(EventType::value);

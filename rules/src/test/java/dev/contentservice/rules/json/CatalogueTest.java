@@ -29,43 +29,43 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The catalogue of rules, for people and for tools, is what the cards say. Both files are written
- * by {@code mvn -pl rules -am test -Dtest=CatalogueTest -Dcatalogue.write=true
+ * {@code docs/RULES.md} and {@code rules.json} match the rule descriptors. To write both files, run
+ * {@code mvn -pl rules -am test -Dtest=CatalogueTest -Dcatalogue.write=true
  * -Dsurefire.failIfNoSpecifiedTests=false}.
  */
 class CatalogueTest {
-  private static final Path FOR_TOOLS =
+  private static final Path JSON =
       Path.of("src/main/resources/META-INF/content-service/rules.json");
-  private static final Path FOR_PEOPLE = Path.of("../docs/RULES.md");
+  private static final Path PAGE = Path.of("../docs/RULES.md");
   private static final JsonNode EXAMPLES =
       ModelJson.mapper().readTree(CatalogueTest.class.getResourceAsStream("/rule-examples.json"));
 
   @ParameterizedTest
-  @MethodSource("cards")
-  void each_rule_has_a_body_that_breaks_only_it_and_one_that_breaks_none(RuleDescriptor card) {
-    JsonNode example = EXAMPLES.path(card.id());
+  @MethodSource("descriptors")
+  void each_rule_has_an_invalid_and_a_valid_example(RuleDescriptor descriptor) {
+    JsonNode example = EXAMPLES.path(descriptor.id());
 
     assertThat(report(example, "failing").violations())
         .isNotEmpty()
         .extracting(violation -> violation.rule().id())
-        .containsOnly(card.id());
+        .containsOnly(descriptor.id());
     assertThat(report(example, "passing").violations()).isEmpty();
   }
 
   @Test
-  void the_catalogue_for_tools_is_what_the_cards_say() throws IOException {
-    assertUpToDate(FOR_TOOLS, forTools());
+  void the_json_catalogue_matches_the_descriptors() throws IOException {
+    assertUpToDate(JSON, json());
   }
 
   @Test
-  void the_catalogue_for_people_is_what_the_cards_say() throws IOException {
-    assertUpToDate(FOR_PEOPLE, forPeople());
+  void the_rules_page_matches_the_descriptors() throws IOException {
+    assertUpToDate(PAGE, page());
   }
 
   @Test
-  void no_card_is_left_without_an_example_and_no_example_without_a_card() {
+  void every_descriptor_has_an_example_and_every_example_a_descriptor() {
     assertThat(EXAMPLES.propertyNames())
-        .containsExactlyInAnyOrderElementsOf(cards().map(RuleDescriptor::id).toList());
+        .containsExactlyInAnyOrderElementsOf(descriptors().map(RuleDescriptor::id).toList());
   }
 
   private static void assertUpToDate(Path file, String text) throws IOException {
@@ -73,7 +73,10 @@ class CatalogueTest {
       Files.createDirectories(file.getParent());
       Files.writeString(file, text);
     }
-    assertThat(file).as("write it anew as said at the top of this test").content().isEqualTo(text);
+    assertThat(file)
+        .as("stale; update it as described at the top of this test")
+        .content()
+        .isEqualTo(text);
   }
 
   private static Report report(JsonNode example, String kind) {
@@ -89,27 +92,27 @@ class CatalogueTest {
   }
 
   private static <T> Report report(ReadResult<T> reading, RuleSet<T> rules) {
-    if (reading instanceof Valid<T> accepted) {
-      return rules.check(accepted.body());
+    if (reading instanceof Valid<T> valid) {
+      return rules.check(valid.body());
     }
-    if (reading instanceof Invalid<T> refused) {
-      return refused.report();
+    if (reading instanceof Invalid<T> invalid) {
+      return invalid.report();
     }
     return Report.of(List.of(((Malformed<T>) reading).violation()));
   }
 
-  private static String forTools() {
+  private static String json() {
     ArrayNode catalogue = JsonNodeFactory.instance.arrayNode();
-    cards().forEach(card -> catalogue.add(entry(card)));
+    descriptors().forEach(descriptor -> catalogue.add(entry(descriptor)));
     String text = ModelJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(catalogue);
     return text.replace(System.lineSeparator(), "\n") + "\n";
   }
 
-  private static ObjectNode entry(RuleDescriptor card) {
-    JsonNode example = EXAMPLES.path(card.id());
+  private static ObjectNode entry(RuleDescriptor descriptor) {
+    JsonNode example = EXAMPLES.path(descriptor.id());
     ObjectNode entry = JsonNodeFactory.instance.objectNode();
-    entry.put("id", card.id()).put("severity", severity(card));
-    entry.put("statement", card.statement()).put("source", card.source());
+    entry.put("id", descriptor.id()).put("severity", severity(descriptor));
+    entry.put("statement", descriptor.statement()).put("source", descriptor.source());
     entry.set("document", example.path("as"));
     if (example.has("taken")) {
       entry.putArray("names_of_others").add(example.path("taken"));
@@ -119,9 +122,9 @@ class CatalogueTest {
     return entry;
   }
 
-  private static String forPeople() {
+  private static String page() {
     String rows =
-        cards()
+        descriptors()
             .map(
                 c ->
                     "| [`%1$s`](#%2$s) | %3$s | %4$s |\n"
@@ -130,35 +133,34 @@ class CatalogueTest {
     return """
     # Every rule
 
-    Written from the rules themselves by `CatalogueTest`; the same as data is in the jar,
-    `META-INF/content-service/rules.json`. An error refuses a body, a warning is only reported. Rules
-    `shape.…` are what the contract says by itself; the others are what no schema can say, and are
-    evaluated only for a body that breaks none of the first. Of one body at most 100 errors and 100
-    warnings are listed, the first of each; if there are more, the report, the response and the
-    command line say so, but not how many.
+    Generated by `CatalogueTest`. The jar contains the same list as `META-INF/content-service/rules.json`.
 
-    A service may have rules of its own, which it answers like these. The reference service has one:
-    `webhook.url.address-denied`, an error, refuses a URL that names an address closed to webhooks
-    ([where webhooks may be called](DELIVERY.md#where-webhooks-may-be-called)).
+    An error rejects a body; a warning is only reported. Rules `shape.…` check the schema of the contract. The
+    other rules check what a schema cannot express, and only for a body that matches the schema. Reports,
+    responses and the command line list the first 100 errors and the first 100 warnings of a body, and
+    whether there are more.
+
+    A service may add rules and report them in the same way. The reference service adds one error:
+    `webhook.url.address-denied` rejects a URL with a denied address (see [DELIVERY.md](DELIVERY.md)).
 
     | rule | severity | source |
     |---|---|---|
     """
         + rows
-        + cards().map(CatalogueTest::chapter).collect(Collectors.joining());
+        + descriptors().map(CatalogueTest::chapter).collect(Collectors.joining());
   }
 
-  private static String chapter(RuleDescriptor card) {
-    JsonNode example = EXAMPLES.path(card.id());
+  private static String chapter(RuleDescriptor descriptor) {
+    JsonNode example = EXAMPLES.path(descriptor.id());
     String other = example.path("taken").asString("");
-    String taken = other.isEmpty() ? "" : " (another webhook is named `" + other + "`)";
+    String taken = other.isEmpty() ? "" : " if another webhook is named `" + other + "`";
     return """
 
     ## %s
 
     %s: %s (%s).
 
-    Breaks it%s:
+    Invalid%s:
 
     ```json
     %s
@@ -166,17 +168,17 @@ class CatalogueTest {
 
     %s
 
-    Keeps it:
+    Valid:
 
     ```json
     %s
     ```
     """
         .formatted(
-            card.id(),
-            severity(card),
-            card.statement(),
-            card.citation(),
+            descriptor.id(),
+            severity(descriptor),
+            descriptor.statement(),
+            descriptor.citation(),
             taken,
             example.path("failing"),
             report(example, "failing").violations().stream()
@@ -186,11 +188,11 @@ class CatalogueTest {
             example.path("passing"));
   }
 
-  private static String severity(RuleDescriptor card) {
-    return card.severity().name().toLowerCase(Locale.ROOT);
+  private static String severity(RuleDescriptor descriptor) {
+    return descriptor.severity().name().toLowerCase(Locale.ROOT);
   }
 
-  static Stream<RuleDescriptor> cards() {
+  static Stream<RuleDescriptor> descriptors() {
     return Stream.of(
             ItemTypeRules.CREATE.descriptors(),
             WebhookRules.update("w1", WebhookNameLookup.none(), EntityRelations.none())

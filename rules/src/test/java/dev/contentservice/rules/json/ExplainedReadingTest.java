@@ -67,7 +67,7 @@ class ExplainedReadingTest {
     assertThat(small.read(new byte[] {'{', '}', (byte) 0xFF}))
         .isEqualTo(
             new Malformed<>(
-                "the bytes are no UTF-8 text without U+0000; send JSON in UTF-8", 1, 3));
+                "the bytes are not UTF-8 text without U+0000; send JSON in UTF-8", 1, 3));
   }
 
   @Test
@@ -75,7 +75,7 @@ class ExplainedReadingTest {
     assertThat(JsonBodyReader.updateWebhook().read(new byte[] {(byte) 0xFF, '{', '}'}))
         .isEqualTo(
             new Malformed<>(
-                "the bytes are no UTF-8 text without U+0000; send JSON in UTF-8", 1, 1));
+                "the bytes are not UTF-8 text without U+0000; send JSON in UTF-8", 1, 1));
   }
 
   @Test
@@ -88,7 +88,7 @@ class ExplainedReadingTest {
     assertThat(reader.read(bytes, 4, 15))
         .isEqualTo(
             new Malformed<>(
-                "the bytes are no UTF-8 text without U+0000; send JSON in UTF-8", 2, 1));
+                "the bytes are not UTF-8 text without U+0000; send JSON in UTF-8", 2, 1));
     assertThat(reader.read(bytes, 0, 2)).isInstanceOf(ReadResult.Valid.class);
   }
 

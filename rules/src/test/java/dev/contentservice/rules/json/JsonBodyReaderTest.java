@@ -128,13 +128,13 @@ class JsonBodyReaderTest {
       quoteCharacter = '`',
       value = {
         "`` | the document is empty; send a JSON object | 1 | 1",
-        "null | the document is no JSON object; send one | 1 | 1",
-        "[{}] | the document is no JSON object; send one | 1 | 1",
+        "null | the document is not a JSON object; send one | 1 | 1",
+        "[{}] | the document is not a JSON object; send one | 1 | 1",
         "{} {} | something follows the JSON object; remove it | 1 | 4",
         "{\"a\":1, | the document ends too early; complete it | 1 | 8",
         "{\"\\ud83d\":1} | the name of a member has an escaped half of a surrogate pair;"
             + " send whole characters in UTF-8 | 1 | 2",
-        "{\"name\":secret} | the document is not JSON (RFC 8259); mend it at this place | 1 | 9",
+        "{\"name\":secret} | the document is not JSON (RFC 8259); fix it at this position | 1 | 9",
       })
   void what_is_no_json_object_says_where(String body, String detail, int line, int column) {
     Malformed<?> reading = (Malformed<?>) update(body);
@@ -161,7 +161,7 @@ class JsonBodyReaderTest {
     assertThat(JsonBodyReader.updateWebhook().read(body))
         .isEqualTo(
             new Malformed<>(
-                "the bytes are no UTF-8 text without U+0000; send JSON in UTF-8", 2, 10));
+                "the bytes are not UTF-8 text without U+0000; send JSON in UTF-8", 2, 10));
   }
 
   @Test
