@@ -8,7 +8,7 @@ import java.util.Objects;
  * How a collection is presented to editors. Open: §2.1 shows one value and says the full set is not
  * shown.
  *
- * @param value the text on the wire, never null; any string is legal and is kept as it came
+ * @param value the JSON string, never null; any string is valid and preserved unchanged
  */
 public record CollectionAppearance(@JsonValue String value) {
   public static final CollectionAppearance COMPACT = new CollectionAppearance("compact");
@@ -17,13 +17,13 @@ public record CollectionAppearance(@JsonValue String value) {
     Objects.requireNonNull(value, "value");
   }
 
-  /** The appearance with this text, whether the document names it or not. */
+  /** The appearance with this value, listed in the document or not. */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static CollectionAppearance of(String value) {
     return new CollectionAppearance(value);
   }
 
-  /** Whether the document shows this value; any other is just as legal. */
+  /** Whether the document lists this value; all others are valid too. */
   public boolean isObserved() {
     return equals(COMPACT);
   }

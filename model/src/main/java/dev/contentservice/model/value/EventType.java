@@ -5,10 +5,9 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Objects;
 
 /**
- * A kind of event that webhooks are told about. Open: §6.1 shows two and says the full list is not
- * shown.
+ * The type of an event. Open: §6.1 shows two and says the full list is not shown.
  *
- * @param value the text on the wire, never null; any string is legal and is kept as it came
+ * @param value the JSON string, never null; any string is valid and preserved unchanged
  */
 public record EventType(@JsonValue String value) {
   public static final EventType CREATE = new EventType("create");
@@ -18,13 +17,13 @@ public record EventType(@JsonValue String value) {
     Objects.requireNonNull(value, "value");
   }
 
-  /** The kind with this text, whether the document names it or not. */
+  /** The type with this value, listed in the document or not. */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static EventType of(String value) {
     return new EventType(value);
   }
 
-  /** Whether the document shows this value; any other is just as legal. */
+  /** Whether the document lists this value; all others are valid too. */
   public boolean isObserved() {
     return equals(CREATE) || equals(UPDATE);
   }

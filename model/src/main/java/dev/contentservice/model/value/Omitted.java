@@ -4,14 +4,14 @@ import org.jspecify.annotations.Nullable;
 import org.openapitools.jackson.nullable.JsonNullable;
 
 /**
- * What a mapper gets for a nullable member that is omitted, and the filter by which it leaves the
- * member out. With it the generated classes keep omitted, null and value apart on any mapper of
- * Jackson 2 and 3, without a module. For the generated classes only.
+ * The value of an omitted nullable member for a mapper, and the filter that omits it. It lets the
+ * generated classes distinguish omitted, null and value on any mapper of Jackson 2 and 3 without a
+ * module. For the generated classes only.
  */
 public final class Omitted {
   private static final Omitted MEMBER = new Omitted();
 
-  /** For mappers, which make filters by reflection. */
+  /** For mappers, which create filters by reflection. */
   public Omitted() {}
 
   /** The value of the member, which may be null, or an {@code Omitted} if there is none. */
@@ -19,7 +19,7 @@ public final class Omitted {
     return member == null || !member.isPresent() ? MEMBER : member.get();
   }
 
-  /** True for what is to be left out; null is not. */
+  /** True for omitted members; false for null. */
   @Override
   public boolean equals(@Nullable Object value) {
     return value instanceof Omitted;

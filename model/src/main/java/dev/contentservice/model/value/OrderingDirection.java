@@ -7,7 +7,7 @@ import java.util.Objects;
 /**
  * Sorting direction of a model. Open: §2.1 shows no value and says the set is not shown.
  *
- * @param value the text on the wire, never null; any string is legal and is kept as it came
+ * @param value the JSON string, never null; any string is valid and preserved unchanged
  */
 public record OrderingDirection(@JsonValue String value) {
 
@@ -15,7 +15,7 @@ public record OrderingDirection(@JsonValue String value) {
     Objects.requireNonNull(value, "value");
   }
 
-  /** The direction with this text, whether the document names it or not. */
+  /** The direction with this value, listed in the document or not. */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static OrderingDirection of(String value) {
     return new OrderingDirection(value);

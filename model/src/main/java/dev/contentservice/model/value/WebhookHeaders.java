@@ -10,31 +10,31 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Additional headers sent with each call of a webhook (§2.2). Values may be secret, so {@code
- * toString} shows the names only. Immutable.
+ * Additional headers of each request to a webhook (§2.2). Values may be secret, so {@code toString}
+ * shows only the names. Immutable.
  */
 public final class WebhookHeaders {
   private final Map<String, @Nullable String> values;
   private final List<String> names;
 
   /**
-   * Headers with these names and values; later changes of the given map are not seen.
+   * Creates headers with a copy of these names and values.
    *
-   * @param values header names to values in the order of the body. A null value is illegal on the
-   *     wire, but is kept so that a rule can say where it stands
+   * @param values header names to values in the order of the body. A null value is invalid in JSON
+   *     but preserved here, so that a rule can report it
    */
   public WebhookHeaders(Map<String, @Nullable String> values) {
     this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     this.names = Collections.unmodifiableList(new ArrayList<>(values.keySet()));
   }
 
-  /** Headers with these names and values; later changes of the given map are not seen. */
+  /** Creates headers with a copy of these names and values. */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static WebhookHeaders of(Map<String, @Nullable String> values) {
     return new WebhookHeaders(values);
   }
 
-  /** No headers at all. */
+  /** Creates empty headers. */
   public static WebhookHeaders none() {
     return new WebhookHeaders(Map.of());
   }
@@ -45,8 +45,8 @@ public final class WebhookHeaders {
     return values;
   }
 
-  // Rules go through every body: by index and value(name) they need no iterator to do so.
-  /** The names alone, in the same order; unmodifiable. */
+  // Rules access names by index and values by name, which needs no iterator.
+  /** The names in the same order; unmodifiable. */
   public List<String> names() {
     return names;
   }

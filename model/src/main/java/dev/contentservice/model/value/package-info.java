@@ -1,6 +1,6 @@
 /**
- * Values that generation cannot make: open enums, which a Java enum would close, and headers that
- * keep their secrets.
+ * Handwritten value types: open enums, which a Java enum would close, and headers that mask their
+ * values.
  */
 @NullMarked
 package dev.contentservice.model.value;
