@@ -6,10 +6,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/**
- * Shapes of update bodies that were made to cost a lot: each can be had at any size, and is bad in
- * one way as often as fits.
- */
+/** Expensive update bodies of any size: each repeats one violation as often as fits. */
 public enum Adversary {
   EMPTIEST_ELEMENTS(n -> events(repeated("{}", n))),
   NUMBERS_FOR_OBJECTS(n -> events(repeated("0", n))),
@@ -81,7 +78,7 @@ public enum Adversary {
     this.maker = maker;
   }
 
-  /** A body of about this many bytes, and not of more. */
+  /** A body of at most about this many bytes. */
   public byte[] body(int size) {
     byte[] body = maker.apply(size - 300).getBytes(UTF_8);
     if (body.length > size || body.length < size / 3) {

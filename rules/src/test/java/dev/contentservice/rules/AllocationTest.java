@@ -20,12 +20,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A count of bytes, not of time: it does not depend on how busy the machine is. */
+/** Counts allocated bytes, not time, so the load of the machine does not matter. */
 class AllocationTest {
   private static final int CHECKS = 20_000;
 
   @Test
-  void checking_a_fine_update_makes_no_object() {
+  void checking_a_valid_update_allocates_nothing() {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("X-Index", "articles");
     headers.put("Accept", "application/json");
@@ -49,7 +49,7 @@ class AllocationTest {
   }
 
   @Test
-  void checking_a_fine_model_makes_no_object() {
+  void checking_a_valid_model_allocates_nothing() {
     CreateItemTypeRequest body =
         new CreateItemTypeRequest("Article", "article")
             .orderingDirection(OrderingDirection.of("asc"))
@@ -63,7 +63,7 @@ class AllocationTest {
     assertThat(rules.check(body).violations()).isEmpty();
 
     long fewest = Long.MAX_VALUE;
-    // The compiler needs some rounds to see that no iterator outlives its loop.
+    // The compiler needs some rounds to eliminate the iterators.
     for (int round = 0; round < 50 && fewest > 0; round++) {
       long before = threads.getCurrentThreadAllocatedBytes();
       check(rules, body);

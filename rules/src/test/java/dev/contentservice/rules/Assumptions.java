@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The document, and the list of what it leaves open, as the contract's module keeps them. */
+/** Reads the interface document and the assumptions of the contract module. */
 public final class Assumptions {
   private static final Path SPEC = Path.of("../api-spec/src");
   private static final List<JsonNode> ALL =
@@ -25,7 +25,7 @@ public final class Assumptions {
     return ALL.stream().map(entry -> entry.path("id").asString()).collect(Collectors.toSet());
   }
 
-  /** The rules that the entries say follow from them. */
+  /** The rules that the entries list. */
   static List<String> rules() {
     return ALL.stream()
         .flatMap(entry -> entry.path("rules").valueStream())
@@ -33,7 +33,7 @@ public final class Assumptions {
         .toList();
   }
 
-  /** What the entry of this id says was chosen. */
+  /** The choice of the entry with this id. */
   public static String chosen(String id) {
     return ALL.stream()
         .filter(entry -> entry.path("id").asString().equals(id))

@@ -28,13 +28,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Bodies that broke other services, and what becomes of them here. */
+/** Bodies that broke other services, and their expected results. */
 class BadInputsTest {
   private static final String ADDRESS = "which addresses may be called is judged by the sender";
   private static final String OPEN_VALUE = "any string is legal and is only ever written into JSON";
   private static final String NO_FORMAT = "the document shows no format and no length";
 
-  /** Where the contract decides otherwise than the list asks, or the list leaves it to us. */
+  /** Cases where the contract differs from the list, or the list leaves the choice open. */
   private static final Map<String, String> TAKEN =
       Map.ofEntries(
           Map.entry("url-ip-any4", ADDRESS),
@@ -62,12 +62,12 @@ class BadInputsTest {
           Map.entry("val-name-case", NO_FORMAT),
           Map.entry("val-cp-latin", NO_FORMAT));
 
-  /** A filter that lists nothing lets nothing through: refused before anybody waits for it. */
+  /** An empty filter matches nothing, so it is rejected. */
   private static final List<String> REFUSED_ALTHOUGH_HARMLESS = List.of("fil-empty-ids");
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("bodies")
-  void each_gets_its_verdict(String id, ObjectNode line) {
+  void each_gets_the_expected_result(String id, ObjectNode line) {
     String asked = line.path("expected").asString();
 
     String verdict = verdict(id, line.path("input"));
@@ -161,7 +161,7 @@ class BadInputsTest {
     }
   }
 
-  /** The others are about what happens after a body was taken. */
+  /** The others concern accepted bodies. */
   private static boolean isBody(JsonNode input) {
     return input.has("patch") || input.has("raw") || input.has("raw_hex") || input.has("gen");
   }

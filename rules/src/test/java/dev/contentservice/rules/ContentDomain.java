@@ -10,7 +10,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.domains.DomainContextBase;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the laws speak about: bodies by their class, and documents that are or resemble bodies. */
+/** Arbitraries for bodies of each class, and for documents that are or resemble bodies. */
 public final class ContentDomain extends DomainContextBase {
 
   /** Any model to create. */
@@ -25,7 +25,7 @@ public final class ContentDomain extends DomainContextBase {
     return WebhookBodies.updates();
   }
 
-  /** Any webhook by itself. */
+  /** Any complete webhook. */
   @Provide
   public Arbitrary<Webhook> webhooks() {
     return WebhookBodies.webhooks();

@@ -26,9 +26,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Whatever a body of the largest size holds, checking it allocates at most so many times its bytes;
- * and a body of four times the size costs four times as much, not sixteen times. Bytes are counted,
- * not time: the counts do not depend on how busy the machine is.
+ * Checking allocates at most a fixed multiple of the body's size, and four times the size costs
+ * four times as much, not sixteen times. Counts bytes, not time, so the load of the machine does
+ * not matter.
  */
 class CostTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -36,8 +36,8 @@ class CostTest {
   private static final int ROUNDS = 5;
 
   /**
-   * Jackson keeps names of more than 12 bytes in a table that grows by 16 KiB at a time, and copies
-   * it each time. For these the cost per byte grows with the size, and only its bound is asserted.
+   * Jackson stores names over 12 bytes in a table that it copies every 16 KiB. For these bodies the
+   * cost per byte grows with the size, so only its bound is asserted.
    */
   private static final Set<Adversary> MANY_LONG_NAMES =
       EnumSet.of(
@@ -68,9 +68,7 @@ class CostTest {
     assertCost(shape, CostTest::stream, MANY_LONG_NAMES.contains(shape) ? 550 : 350);
   }
 
-  /**
-   * Hibernate Validator makes paths for every item of a list, valid or not: 3 to 6 KB for 3 bytes.
-   */
+  /** Hibernate Validator creates a path per list item, valid or not: 3 to 6 KB for 3 bytes. */
   @ParameterizedTest
   @EnumSource
   void validating_a_body_allocates_2400_times_its_json(Adversary shape) {
@@ -83,8 +81,7 @@ class CostTest {
     byte[] large = shape.body(LARGEST);
     double quarter = Double.MAX_VALUE;
     double full = Double.MAX_VALUE;
-    // Again while too much: until the compiler knows the code, it makes objects that it leaves out
-    // later.
+    // Repeats until the compiler has optimized the allocations.
     for (int round = 0;
         round < ROUNDS && !(full < most && isLinear(shape, quarter, full));
         round++) {
@@ -121,7 +118,7 @@ class CostTest {
     }
   }
 
-  /** As the command line does, but in one thread. */
+  /** Like the command line, but in one thread. */
   private static void stream(byte[] body) {
     try {
       new StreamCheck(null, EntityRelations.none(), Runnable::run)

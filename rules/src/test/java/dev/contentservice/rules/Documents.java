@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** JSON documents: as the model writes them, with a few places spoiled, and wild ones. */
+/** JSON documents: as the model writes them, with small changes, and arbitrary ones. */
 public final class Documents {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -23,12 +23,12 @@ public final class Documents {
     return Arbitraries.oneOf(of(bodies), nearMisses(bodies), nearMisses(bodies), wild());
   }
 
-  /** What the model writes of these bodies. */
+  /** These bodies as the model writes them. */
   private static Arbitrary<ObjectNode> of(Arbitrary<?> bodies) {
     return bodies.map(body -> ModelJson.mapper().valueToTree(body));
   }
 
-  /** The same, with one or two places spoiled, some of them harmlessly. */
+  /** The same with one or two changes, some of them harmless. */
   private static Arbitrary<ObjectNode> nearMisses(Arbitrary<?> bodies) {
     return Combinators.combine(of(bodies), spoilings().list().ofMinSize(1).ofMaxSize(2))
         .as(

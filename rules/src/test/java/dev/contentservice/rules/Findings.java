@@ -12,7 +12,7 @@ import dev.contentservice.rules.webhook.WebhookRules;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What rules find, as lines of a rule id and a place; and subscriptions to find it in. */
+/** Formats violations as lines of rule id and pointer, and builds subscriptions. */
 public final class Findings {
 
   private Findings() {}
@@ -24,13 +24,13 @@ public final class Findings {
         .toList();
   }
 
-  /** What the rules find in an update by itself. */
+  /** The violations of an update. */
   public static List<String> in(UpdateWebhookRequest update) {
     return of(
         WebhookRules.update("w1", WebhookNameLookup.none(), EntityRelations.none()).check(update));
   }
 
-  /** What the rules find in an update of the events. */
+  /** The violations of an update of the events. */
   public static List<String> in(EventSubscription... events) {
     return in(new UpdateWebhookRequest().events(List.of(events)));
   }

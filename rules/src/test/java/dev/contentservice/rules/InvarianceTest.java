@@ -32,13 +32,13 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What may be written differently and means the same never changes a verdict. */
+/** Equivalent representations of a body give the same result. */
 @Domain(ContentDomain.class)
 @Domain(DomainContext.Global.class)
-class VerdictsTest {
+class InvarianceTest {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-  /** Members whose values the document shows examples of, but no list. */
+  /** Members for which the document shows example values, but no list. */
   private static final Set<String> OPEN =
       Set.of(
           "entity_type",
@@ -59,20 +59,20 @@ class VerdictsTest {
       WebhookRules.webhook(WebhookNameLookup.none(), EntityRelations.none());
 
   @Property
-  void layout_never_changes_a_verdict(@ForAll ObjectNode document) {
+  void layout_never_changes_the_result(@ForAll ObjectNode document) {
     byte[] pretty = ModelJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(document);
 
     assertThat(verdicts(pretty)).isEqualTo(counted(verdicts(document)));
   }
 
   @Property
-  void the_order_of_members_never_changes_a_verdict(
+  void the_order_of_members_never_changes_the_result(
       @ForAll ObjectNode document, @ForAll Random random) {
     assertThat(verdicts(shuffled(document, random))).isEqualTo(counted(verdicts(document)));
   }
 
   @Property
-  void a_value_that_is_new_but_legal_never_changes_a_verdict(@ForAll ObjectNode document) {
+  void a_value_that_is_new_but_legal_never_changes_the_result(@ForAll ObjectNode document) {
     assertThat(verdicts(renewed(document, false))).isEqualTo(counted(verdicts(document)));
   }
 
@@ -98,7 +98,7 @@ class VerdictsTest {
         verdict(WEBHOOKS.read(body), WEBHOOK));
   }
 
-  /** What is broken; of faults of the shape also where, which no order can change. */
+  /** The violated rules; for schema violations also the pointers, which do not depend on order. */
   private static <T> Set<String> verdict(ReadResult<T> reading, RuleSet<T> rules) {
     Set<String> found = new TreeSet<>();
     if (reading instanceof Valid<T> accepted) {
@@ -132,7 +132,7 @@ class VerdictsTest {
     if (node instanceof ObjectNode object) {
       ObjectNode copy = NODES.objectNode();
       object.forEachEntry(
-          // A header may have such a name, but its value is no open one.
+          // A header may have such a name, but its value is not an open enum.
           (name, value) ->
               copy.set(name, name.equals("headers") ? value : renewed(value, OPEN.contains(name))));
       return copy;

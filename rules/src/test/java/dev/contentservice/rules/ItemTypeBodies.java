@@ -10,12 +10,12 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Builders;
 
-/** Models to create: of the right shape, but with rules kept or broken as it comes. */
+/** Models to create that match the schema and obey or break rules at random. */
 public final class ItemTypeBodies {
 
   private ItemTypeBodies() {}
 
-  /** Any model to create: optional members absent now and then, nullable ones null. */
+  /** Any model to create, with random omitted and null members. */
   public static Arbitrary<CreateItemTypeRequest> models() {
     return Builders.withBuilder(CreateItemTypeRequest::new)
         .use(WebhookBodies.texts())

@@ -14,10 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/**
- * A rule follows from a sentence of the document or from a choice of ours that is written down, and
- * there is no third way.
- */
+/** Every rule follows from a sentence of the document or from a documented assumption. */
 class RuleSourcesTest {
   /** The rules that the document states, and where: the number of the section, then its words. */
   private static final Map<String, List<String>> STATED =
@@ -71,7 +68,7 @@ class RuleSourcesTest {
         .contains("webhook.url.address-denied", "webhook.url.callable", "shape.text");
   }
 
-  /** Rule ids and the rest of their descriptors, as they stand in the sources of all modules. */
+  /** Rule ids and the rest of their descriptors in the sources of all modules. */
   private static Map<String, String> rules() throws IOException {
     Map<String, String> rules = new java.util.TreeMap<>();
     for (Path source : sources()) {
@@ -97,7 +94,7 @@ class RuleSourcesTest {
     return sources;
   }
 
-  /** Its text, those within it included. */
+  /** The text, including nested strings. */
   private static String section(String number) {
     String level = "#".repeat(number.contains(".") ? 3 : 2);
     Pattern section =

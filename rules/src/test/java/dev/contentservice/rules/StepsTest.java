@@ -17,9 +17,9 @@ import java.util.RandomAccess;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How often the rules look at an item of a list: at most so many times for each, however many. */
+/** The rules read each list item at most a fixed number of times, for any length. */
 class StepsTest {
-  /** Each of 32 subscriptions is compared with the 31 others, and a few rules look at it alone. */
+  /** Each of 32 subscriptions is compared with 31 others, and checked alone by a few rules. */
   private static final int LOOKS = 100;
 
   private static final JsonBodyReader<UpdateWebhookRequest> READER = JsonBodyReader.updateWebhook();

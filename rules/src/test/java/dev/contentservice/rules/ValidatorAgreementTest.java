@@ -31,9 +31,9 @@ import net.jqwik.api.domains.Domain;
 import net.jqwik.api.statistics.Statistics;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Whichever door a body comes through, it gets the same verdict. */
+/** All validators give the same result for a body. */
 @Domain(ContentDomain.class)
-class DoorsTest {
+class ValidatorAgreementTest {
   private static final WebhookNameLookup NAMES =
       name -> name.isEmpty() ? Optional.of("w2") : Optional.empty();
   private static final EntityRelations RELATIONS = EntityRelations.parse("item:item_type");
@@ -52,28 +52,28 @@ class DoorsTest {
   private static final JsonBodyReader<Webhook> WEBHOOKS = JsonBodyReader.webhook();
 
   @Property
-  void a_model_gets_one_verdict(@ForAll CreateItemTypeRequest body) {
+  void a_model_gets_the_same_result_from_all_validators(@ForAll CreateItemTypeRequest body) {
     agree(MODELS, ItemTypeRules.CREATE, body, it -> it);
   }
 
   @Property
-  void an_update_gets_one_verdict(@ForAll UpdateWebhookRequest body) {
+  void an_update_gets_the_same_result_from_all_validators(@ForAll UpdateWebhookRequest body) {
     agree(UPDATES, UPDATE, body, it -> new WebhookUpdate("w1", it));
   }
 
   @Property
-  void a_webhook_gets_one_verdict(@ForAll Webhook body) {
+  void a_webhook_gets_the_same_result_from_all_validators(@ForAll Webhook body) {
     agree(WEBHOOKS, WEBHOOK, body, it -> it);
   }
 
   @Property
-  void a_model_that_the_json_door_lets_in_keeps_every_generated_constraint(
+  void a_model_that_the_json_validator_accepts_obeys_every_generated_constraint(
       @ForAll(supplier = ContentDomain.OfModels.class) ObjectNode document) {
     assertThat(generated(MODELS, document)).isEmpty();
   }
 
   @Property
-  void an_update_that_the_json_door_lets_in_keeps_every_generated_constraint(
+  void an_update_that_the_json_validator_accepts_obeys_every_generated_constraint(
       @ForAll(supplier = ContentDomain.OfUpdates.class) ObjectNode document) {
     assertThat(generated(UPDATES, document)).isEmpty();
   }
@@ -90,7 +90,7 @@ class DoorsTest {
             .toList();
     List<String> bean =
         VALIDATOR.validate(forValidator.apply(body)).stream()
-            .filter(DoorsTest::isOurs)
+            .filter(ValidatorAgreementTest::isOurs)
             .map(v -> v.getPropertyPath() + " " + v.getMessage().replaceAll(".*\\[|]$", ""))
             .toList();
 

@@ -14,12 +14,12 @@ import net.jqwik.api.Builders;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
-/** Webhooks and updates of them: of the right shape, but with rules kept or broken as it comes. */
+/** Webhooks and updates that match the schema and obey or break rules at random. */
 public final class WebhookBodies {
 
   private WebhookBodies() {}
 
-  /** Any update: every member absent now and then, nullable ones null now and then. */
+  /** Any update, with random omitted and null members. */
   public static Arbitrary<UpdateWebhookRequest> updates() {
     return Builders.withBuilder(UpdateWebhookRequest::new)
         .use(texts())
@@ -55,7 +55,7 @@ public final class WebhookBodies {
         .build();
   }
 
-  /** Any webhook by itself: id and name, and the rest as in an update. */
+  /** Any complete webhook: id and name, and the rest as in an update. */
   public static Arbitrary<Webhook> webhooks() {
     return Combinators.combine(texts(), texts(), updates()).as(WebhookBodies::webhook);
   }
@@ -77,7 +77,7 @@ public final class WebhookBodies {
     return webhook;
   }
 
-  /** Any text that can be kept. */
+  /** Any text that can be stored. */
   public static Arbitrary<String> texts() {
     return Arbitraries.strings()
         .withChars("aB9_- .:/\\\"'{}$~é\u202e\r\n\t€")

@@ -43,7 +43,7 @@ class PointerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"name", "/a~", "/a~2b", "~0", "#/name"})
-  void what_is_no_pointer_is_refused(String text) {
+  void invalid_pointers_are_rejected(String text) {
     assertThatThrownBy(() -> Pointer.of(text)).isInstanceOf(IllegalArgumentException.class);
   }
 

@@ -8,14 +8,14 @@ import org.openapitools.jackson.nullable.JsonNullable;
 class PresenceTest {
 
   @Test
-  void absent_null_and_value_are_three_things() {
+  void omitted_null_and_value_are_distinct() {
     assertThat(Presence.of(JsonNullable.undefined())).isEqualTo(Presence.OMITTED);
     assertThat(Presence.of(JsonNullable.of(null))).isEqualTo(Presence.NULL);
     assertThat(Presence.of(JsonNullable.of(""))).isEqualTo(Presence.VALUE);
   }
 
   @Test
-  void a_null_that_java_code_left_there_is_absent() {
+  void a_java_null_is_omitted() {
     assertThat(Presence.of(null)).isEqualTo(Presence.OMITTED);
   }
 

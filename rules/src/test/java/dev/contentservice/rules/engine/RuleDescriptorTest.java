@@ -12,7 +12,7 @@ class RuleDescriptorTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "name", "Webhook.name", "webhook..name", "webhook.na_me", "a.-b", "a.b-"})
-  void an_id_of_another_form_is_refused(String id) {
+  void an_id_of_another_form_is_rejected(String id) {
     assertThatThrownBy(() -> new RuleDescriptor(id, Severity.ERROR, "it holds", "4.1"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("rule id must look like 'item-type.ordering.exclusive' but is '" + id + "'");
@@ -20,14 +20,14 @@ class RuleDescriptorTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "it holds."})
-  void a_statement_that_cannot_be_quoted_is_refused(String statement) {
+  void a_statement_that_cannot_be_quoted_is_rejected(String statement) {
     assertThatThrownBy(() -> new RuleDescriptor("a.b", Severity.ERROR, statement, "4.1"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("a.b");
   }
 
   @Test
-  void a_rule_without_a_source_is_refused() {
+  void a_rule_without_a_source_is_rejected() {
     assertThatThrownBy(() -> new RuleDescriptor("a.b", Severity.ERROR, "it holds", " "))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("a.b");

@@ -21,14 +21,14 @@ class RuleSetTest {
   }
 
   @Test
-  void a_fine_body_always_gives_the_same_report() {
+  void a_valid_body_always_gives_the_same_report() {
     RuleSet<String> rules = RuleSet.of(List.of(NO_A, NO_B));
 
     assertThat(rules.check("c")).isSameAs(Report.EMPTY).isSameAs(rules.check("d"));
   }
 
   @Test
-  void an_error_refuses_and_a_warning_does_not() {
+  void an_error_rejects_and_a_warning_does_not() {
     RuleSet<String> rules = RuleSet.of(List.of(NO_A, NO_B));
 
     assertThat(rules.check("a").passed()).isFalse();
@@ -38,7 +38,7 @@ class RuleSetTest {
   }
 
   @Test
-  void errors_and_warnings_are_told_apart() {
+  void errors_and_warnings_are_separate() {
     Report report = RuleSet.of(List.of(NO_A, NO_B)).check("ab");
 
     assertThat(report.errors()).extracting(Violation::rule).containsExactly(NO_A.descriptor());
@@ -57,14 +57,14 @@ class RuleSetTest {
   }
 
   @Test
-  void two_rules_of_one_id_are_refused() {
+  void two_rules_of_one_id_are_rejected() {
     assertThatThrownBy(() -> RuleSet.of(List.of(NO_A)).and(NO_A))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("two rules of one set have the id text.no-a");
   }
 
   @Test
-  void a_violation_without_a_fix_is_refused() {
+  void a_violation_without_a_fix_is_rejected() {
     assertThatThrownBy(() -> new Violation(NO_A.descriptor(), Pointer.BODY, " "))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a violation of text.no-a must say how to fix the body");
@@ -86,7 +86,7 @@ class RuleSetTest {
             """);
   }
 
-  /** A text without a letter; every such letter is one place. */
+  /** Forbids a letter; every occurrence is one violation. */
   private record Without(RuleDescriptor descriptor, char letter) implements Rule<String> {
 
     Without(String id, Severity severity, char letter) {

@@ -32,7 +32,7 @@ class DirectionNeedsAnOrderingTest {
   }
 
   @Test
-  void a_direction_with_an_ordering_is_fine() {
+  void a_direction_with_an_ordering_is_valid() {
     FieldReference field = new FieldReference(TypeEnum.FIELD, "f1");
 
     assertThat(ItemTypeRules.CREATE.check(directed().orderingMeta(OrderingMeta.CREATED_AT)))
@@ -41,7 +41,7 @@ class DirectionNeedsAnOrderingTest {
   }
 
   @Test
-  void no_direction_or_null_is_fine() {
+  void no_direction_or_null_is_valid() {
     assertThat(ItemTypeRules.CREATE.check(directed().orderingDirection(null))).hasToString("");
   }
 

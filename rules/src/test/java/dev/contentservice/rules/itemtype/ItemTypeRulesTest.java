@@ -24,12 +24,12 @@ import net.jqwik.api.domains.Domain;
 import net.jqwik.api.statistics.Statistics;
 import net.jqwik.api.statistics.StatisticsCoverage;
 
-/** The laws of the rules for models. */
+/** Properties of the rules for models. */
 @Domain(ContentDomain.class)
 class ItemTypeRulesTest {
   private static final FieldReference FIELD = new FieldReference(TypeEnum.FIELD, "f1");
 
-  /** Each breaks one rule of a body that keeps them all. */
+  /** Each breaks one rule of a valid body. */
   private static final Map<String, UnaryOperator<CreateItemTypeRequest>> BREAKERS =
       Map.of(
           "item-type.ordering.exclusive",
@@ -65,8 +65,7 @@ class ItemTypeRulesTest {
   }
 
   @Property
-  void checking_changes_nothing_and_says_the_same_when_asked_twice(
-      @ForAll CreateItemTypeRequest body) {
+  void checking_is_repeatable_and_changes_nothing(@ForAll CreateItemTypeRequest body) {
     CreateItemTypeRequest copy =
         ModelJson.mapper()
             .readValue(ModelJson.mapper().writeValueAsBytes(body), CreateItemTypeRequest.class);

@@ -14,7 +14,7 @@ class OrderingIsMetaOrFieldNotBothTest {
   private static final FieldReference FIELD = new FieldReference(TypeEnum.FIELD, "f1");
 
   @Test
-  void both_are_refused_at_ordering_meta() {
+  void both_are_rejected_at_ordering_meta() {
     CreateItemTypeRequest body = model().orderingMeta(OrderingMeta.CREATED_AT).orderingField(FIELD);
 
     assertThat(ItemTypeRules.CREATE.check(body).violations())
@@ -33,7 +33,7 @@ class OrderingIsMetaOrFieldNotBothTest {
   }
 
   @Test
-  void either_alone_is_fine() {
+  void either_alone_is_valid() {
     assertThat(ItemTypeRules.CREATE.check(model()).violations()).isEmpty();
     assertThat(ItemTypeRules.CREATE.check(model().orderingField(FIELD)).violations()).isEmpty();
     assertThat(

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is said of a document that is refused, one fault at a time. */
+/** The messages for rejected documents, one violation at a time. */
 class ExplainedReadingTest {
 
   @ParameterizedTest
@@ -25,7 +25,7 @@ class ExplainedReadingTest {
         "{'events': [{'entity_type': 'a', 'event_types': ['a', '\\u0000']}]} |"
             + " /events/0/event_types/1: remove such characters",
       })
-  void each_fault_of_an_update_says_how_to_mend_it(String json, String fault) {
+  void each_violation_of_an_update_says_how_to_fix_it(String json, String fault) {
     assertThat(faults(JsonBodyReader.updateWebhook(), json)).isEqualTo(fault);
   }
 
@@ -39,7 +39,7 @@ class ExplainedReadingTest {
   }
 
   @Test
-  void a_document_without_a_known_fault_is_refused_as_a_whole() {
+  void a_document_without_a_known_violation_is_rejected_as_a_whole() {
     SchemaValidator shape =
         new SchemaValidator(ContractSchemas.schema("UpdateWebhookRequest"), SchemaRules.of("4.2"));
 
@@ -51,7 +51,7 @@ class ExplainedReadingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"{'a':[[1]]}", "{'a':'123456'}", "{'123456':1}", "{'a':1234}"})
-  void a_document_beyond_a_limit_is_told_the_limits(String json) {
+  void a_document_beyond_a_limit_is_rejected_with_the_limits(String json) {
     JsonBodyReader<?> small = JsonBodyReader.updateWebhook().within(new JsonLimits(40, 2, 5, 3));
 
     assertThat(((Malformed<?>) small.read(bytes(json))).detail())

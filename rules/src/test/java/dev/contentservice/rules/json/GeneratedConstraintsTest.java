@@ -31,12 +31,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What generation says in the classes is kept by the JSON door as well, place by place. */
+/** The JSON validator applies every constraint of the generated classes. */
 class GeneratedConstraintsTest {
 
   @ParameterizedTest(name = "{2} at {1}")
   @MethodSource("constraints")
-  void the_json_door_refuses_what_breaks_a_generated_constraint(
+  void the_json_validator_rejects_violations_of_generated_constraints(
       Document full, String at, Class<?> constraint) {
     assertThat(constraint).as("the only constraint this test can break").isEqualTo(NotNull.class);
     assertThat(full.reader().read(full.bytes())).isInstanceOf(Valid.class);
@@ -69,7 +69,7 @@ class GeneratedConstraintsTest {
     }
   }
 
-  /** A document that has every member, so that each can be spoiled. */
+  /** A document with every member, so that each can be made invalid. */
   private record Document(String file, Class<?> type, JsonBodyReader<?> reader, String source) {
 
     byte[] bytes() {
@@ -98,7 +98,7 @@ class GeneratedConstraintsTest {
     }
   }
 
-  /** Goes through what Jakarta Validation knows of a class and of those it leads to. */
+  /** Visits the Jakarta metadata of a class and of the classes it references. */
   private record Walk(Validator validator, Document full, List<Object[]> found) {
 
     Walk(Validator validator, Document full) {
@@ -138,7 +138,7 @@ class GeneratedConstraintsTest {
     }
   }
 
-  /** A wrong one is seen, because the full document lacks it. */
+  /** A wrong pointer is detected, because the full document lacks it. */
   private static String jsonName(String property) {
     return property.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
   }

@@ -15,14 +15,14 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The JSON object in some bytes, read another way: first decoded by the JDK, then parsed from
- * characters, where the reader under test parses bytes.
+ * Reads a JSON object differently from the reader under test: decodes with the JDK, then parses
+ * characters instead of bytes.
  */
 final class IndependentReading {
 
   private IndependentReading() {}
 
-  /** The object, if the bytes are one within the limits that every reader takes the same way. */
+  /** The object, if the bytes are an unambiguous one within the limits. */
   static Optional<ObjectNode> object(byte[] bytes, JsonLimits limits) {
     if (bytes.length > limits.maxBytes()) {
       return Optional.empty();
@@ -32,8 +32,7 @@ final class IndependentReading {
       if (text.indexOf('\0') >= 0 || text.startsWith("\uFEFF")) {
         return Optional.empty();
       }
-      // From bytes: from characters, one digit more is taken behind "0." before a number is too
-      // long.
+      // From bytes, because from characters the parser accepts one more digit after "0.".
       JsonNode tree = mapper(limits).readTree(bytes);
       return tree instanceof ObjectNode object && namesAreWhole(object)
           ? Optional.of(object)
@@ -59,7 +58,7 @@ final class IndependentReading {
         .build();
   }
 
-  /** A name with half of a surrogate pair cannot even be written into a pointer. */
+  /** A pointer cannot contain a name with half of a surrogate pair. */
   private static boolean namesAreWhole(JsonNode node) {
     return node.propertyNames().stream().allMatch(name -> UTF_8.newEncoder().canEncode(name))
         && node.valueStream().allMatch(IndependentReading::namesAreWhole);

@@ -58,7 +58,7 @@ class JsonBodyReaderTest {
   }
 
   @Test
-  void a_value_other_than_the_only_one_is_refused_with_the_one_to_send() {
+  void a_value_other_than_the_only_one_is_rejected_with_the_one_to_send() {
     ReadResult<?> reading =
         JsonBodyReader.createItemType()
             .read(
@@ -72,7 +72,7 @@ class JsonBodyReaderTest {
   }
 
   @Test
-  void text_that_cannot_be_kept_is_refused_where_it_stands() {
+  void text_that_cannot_be_stored_is_rejected_where_it_stands() {
     ReadResult<?> reading =
         update("{\"name\": \"a\\u0000\", \"headers\": {\"\\u0000\": \"\", \"a\": \"\\ude00\"}}");
 
@@ -136,7 +136,8 @@ class JsonBodyReaderTest {
             + " send whole characters in UTF-8 | 1 | 2",
         "{\"name\":secret} | the document is not JSON (RFC 8259); fix it at this position | 1 | 9",
       })
-  void what_is_no_json_object_says_where(String body, String detail, int line, int column) {
+  void other_bytes_than_a_json_object_are_located(
+      String body, String detail, int line, int column) {
     Malformed<?> reading = (Malformed<?>) update(body);
 
     assertThat(reading.detail()).isEqualTo(detail);
@@ -145,7 +146,7 @@ class JsonBodyReaderTest {
   }
 
   @Test
-  void a_name_twice_is_refused_and_not_quoted() {
+  void a_name_twice_is_rejected_and_not_quoted() {
     Malformed<?> reading = (Malformed<?>) update("{\n\"secret\": 1,\n\"secret\": 2}");
 
     assertThat(reading.detail())
@@ -165,14 +166,14 @@ class JsonBodyReaderTest {
   }
 
   @Test
-  void a_byte_order_mark_is_refused() {
+  void a_byte_order_mark_is_rejected() {
     assertThat(update("\uFEFF{}"))
         .isEqualTo(
             new Malformed<>("the document starts with a byte order mark; send it without", 1, 1));
   }
 
   @Test
-  void each_limit_is_kept_to_the_letter() {
+  void each_limit_is_exact() {
     JsonBodyReader<UpdateWebhookRequest> small =
         JsonBodyReader.updateWebhook().within(new JsonLimits(40, 2, 5, 3));
 
@@ -188,7 +189,7 @@ class JsonBodyReaderTest {
   }
 
   @Test
-  void limits_that_nothing_could_keep_are_refused() {
+  void limits_that_are_not_positive_are_rejected() {
     assertThat(new JsonLimits(1, 1, 1, 1).maxBytes()).isEqualTo(1);
     assertThatThrownBy(() -> new JsonLimits(1, 1, 1, 0))
         .isInstanceOf(IllegalArgumentException.class)

@@ -26,10 +26,10 @@ import java.util.function.Function;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What holds for any bytes that somebody may send through the JSON door. Called by a test with
- * bytes that are written down, and by a fuzzer with bytes that it makes up.
+ * Properties of the JSON validator for any bytes. Called by a test with stored seeds, and by a
+ * fuzzer.
  */
-public final class JsonDoorLaws {
+public final class JsonReaderLaws {
   private static final WebhookNameLookup NAMES =
       name -> name.isEmpty() ? Optional.of("w2") : Optional.empty();
   private static final EntityRelations RELATIONS = EntityRelations.parse("item:item_type");
@@ -59,7 +59,8 @@ public final class JsonDoorLaws {
               new SchemaValidator(ContractSchemas.webhookByItself(), SchemaRules.of("2.2")),
               WebhookRules.webhook(NAMES, RELATIONS),
               body -> body,
-              // A response carries them all, a webhook by itself only its id and name.
+              // A response has them all, a complete webhook outside a response only its id and
+              // name.
               Set.of(
                   "url",
                   "headers",
@@ -68,15 +69,15 @@ public final class JsonDoorLaws {
                   "payloadApiVersion",
                   "nestedItemsInPayload")));
 
-  private JsonDoorLaws() {}
+  private JsonReaderLaws() {}
 
-  /** What a fuzzer calls first, by this name: all is made ready before it looks at the clock. */
+  /** The fuzzer calls this method by name before it starts its clock. */
   public static void fuzzerInitialize() {
     fuzzerTestOneInput("{\"id\":\"w1\",\"name\":\"Indexer\"}".getBytes(UTF_8));
     fuzzerTestOneInput("{\"name\":\"Article\",\"api_key\":\"article\"}".getBytes(UTF_8));
   }
 
-  /** What a fuzzer calls with everything it makes up, by this name. */
+  /** The fuzzer calls this method by name with every input. */
   public static void fuzzerTestOneInput(byte[] bytes) {
     DOORS.forEach(door -> door.holds(bytes));
   }
@@ -110,7 +111,7 @@ public final class JsonDoorLaws {
       byte[] written = ModelJson.mapper().writeValueAsBytes(body);
       assertThat(reader.read(written)).isEqualTo(new Valid<>(body));
       Set<ConstraintViolation<Object>> found = VALIDATOR.validate(forValidator.apply(body));
-      assertThat(found.stream().filter(JsonDoorLaws::isRule).map(JsonDoorLaws::line))
+      assertThat(found.stream().filter(JsonReaderLaws::isRule).map(JsonReaderLaws::line))
           .containsExactlyInAnyOrderElementsOf(
               rules.check(body).errors().stream()
                   .map(v -> v.pointer() + " " + v.rule().id())

@@ -19,12 +19,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The laws of the JSON door, on the bytes that a fuzzer starts from and on those that it once found
- * to break one. The fuzzer itself runs by {@code mvn -Pfuzz -pl rules -am process-test-classes}.
+ * Applies the properties to the fuzzer's seeds and to its past findings. To run the fuzzer: {@code
+ * mvn -Pfuzz -pl rules -am process-test-classes}.
  */
 @Domain(ContentDomain.class)
 @Domain(DomainContext.Global.class)
-class JsonDoorTest {
+class JsonReaderLawsTest {
   private static final List<JsonBodyReader<?>> DOORS =
       List.of(
           JsonBodyReader.createItemType(),
@@ -33,18 +33,18 @@ class JsonDoorTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("seeds")
-  void the_doors_agree_on_every_seed(Path seed) {
-    assertThatCode(() -> JsonDoorLaws.fuzzerTestOneInput(Files.readAllBytes(seed)))
+  void the_validators_agree_on_every_seed(Path seed) {
+    assertThatCode(() -> JsonReaderLaws.fuzzerTestOneInput(Files.readAllBytes(seed)))
         .doesNotThrowAnyException();
   }
 
   @Property
-  void the_doors_agree_on_any_bytes(@ForAll byte[] bytes) {
-    assertThatCode(() -> JsonDoorLaws.fuzzerTestOneInput(bytes)).doesNotThrowAnyException();
+  void the_validators_agree_on_any_bytes(@ForAll byte[] bytes) {
+    assertThatCode(() -> JsonReaderLaws.fuzzerTestOneInput(bytes)).doesNotThrowAnyException();
   }
 
   @Property
-  void the_doors_agree_on_valid_nearly_valid_and_wild_documents(@ForAll ObjectNode document) {
+  void the_validators_agree_on_valid_nearly_valid_and_wild_documents(@ForAll ObjectNode document) {
     byte[] body = ModelJson.mapper().writeValueAsBytes(document);
 
     Statistics.label("taken by some door")
@@ -54,17 +54,17 @@ class JsonDoorTest {
               c.check(true).percentage(p -> p > 10);
               c.check(false).percentage(p -> p > 10);
             });
-    assertThatCode(() -> JsonDoorLaws.fuzzerTestOneInput(body)).doesNotThrowAnyException();
+    assertThatCode(() -> JsonReaderLaws.fuzzerTestOneInput(body)).doesNotThrowAnyException();
   }
 
   @Property
-  void the_doors_agree_on_documents_with_other_bytes_in_them(
+  void the_validators_agree_on_documents_with_other_bytes_in_them(
       @ForAll ObjectNode document, @ForAll byte[] bytes, @ForAll short place) {
     byte[] body = ModelJson.mapper().writeValueAsBytes(document);
     int start = Math.floorMod(place, body.length);
     System.arraycopy(bytes, 0, body, start, Math.min(bytes.length, body.length - start));
 
-    assertThatCode(() -> JsonDoorLaws.fuzzerTestOneInput(body)).doesNotThrowAnyException();
+    assertThatCode(() -> JsonReaderLaws.fuzzerTestOneInput(body)).doesNotThrowAnyException();
   }
 
   static Stream<Path> seeds() throws IOException {

@@ -31,7 +31,7 @@ class NameRegistryTest {
   }
 
   @Test
-  void many_names_are_all_kept() {
+  void many_names_are_all_stored() {
     NameRegistry names = new NameRegistry();
     int many = 20_000;
 
@@ -60,7 +60,7 @@ class NameRegistryTest {
     assertThat(List.of(digest.first(), digest.second())).containsExactly(first, second);
   }
 
-  /** The same second half for many, so that places are fought for. */
+  /** The same second half for many names, so that slots collide. */
   private static boolean claim(NameRegistry names, int name, long owner) {
     return names.claim((long) name << 50 | name, name / 50, owner);
   }

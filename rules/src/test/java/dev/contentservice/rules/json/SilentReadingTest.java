@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reading writes nothing into the log of its application, whatever the body. */
+/** Reading never writes to the log of the application. */
 class SilentReadingTest {
 
   @ParameterizedTest
@@ -26,7 +26,7 @@ class SilentReadingTest {
     Handler handler = handler(logged);
     Logger root = Logger.getLogger("");
     root.addHandler(handler);
-    // The schema validator logs a thing once in a process: its classes must be loaded anew.
+    // The schema validator logs once per process, so its classes are loaded again.
     try (URLClassLoader fresh =
         new URLClassLoader(classPath(), ClassLoader.getPlatformClassLoader())) {
       Object reading = read(fresh.loadClass(JsonBodyReader.class.getName()), reader);

@@ -48,7 +48,7 @@ class StreamCheckTest {
   }
 
   @Test
-  void updates_that_do_not_say_of_what_must_have_different_names() throws IOException {
+  void updates_without_an_id_must_have_different_names() throws IOException {
     String nameless = "{\"enabled\":true}\n";
     String named = "{\"enabled\":true,\"name\":\"A\"}\n";
     List<String> seen = new ArrayList<>();
@@ -84,7 +84,7 @@ class StreamCheckTest {
 
   @ParameterizedTest
   @MethodSource("dev.contentservice.rules.json.BodyKindTest#kinds")
-  void every_document_is_what_it_is_said_to_be(BodyKind kind) throws IOException {
+  void every_document_has_the_given_kind(BodyKind kind) throws IOException {
     List<String> seen = new ArrayList<>();
 
     check(kind).check(in("{\"name\":\"a\"}".getBytes(UTF_8)), f -> seen.add(described(f)));
@@ -99,7 +99,7 @@ class StreamCheckTest {
   }
 
   @Test
-  void the_executor_changes_nothing_in_what_is_found_and_in_its_order() throws IOException {
+  void the_executor_changes_neither_findings_nor_their_order() throws IOException {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 5000; i++) {
       text.append(

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where documents start and end in a stream, and where in it each fault is said to stand. */
+/** The boundaries of documents in a stream, and the positions of framing faults. */
 class StreamFramingTest {
   @ParameterizedTest(name = "{0}")
   @CsvSource(
@@ -72,7 +72,7 @@ class StreamFramingTest {
   }
 
   @Test
-  void a_mark_before_an_array_is_what_is_wrong_with_it() throws IOException {
+  void a_byte_order_mark_before_an_array_is_reported() throws IOException {
     List<String> fixes = new ArrayList<>();
 
     check(null)
@@ -106,7 +106,7 @@ class StreamFramingTest {
 
   @ParameterizedTest
   @CsvSource({"0,1", "1,1", "0,2", "1,2"})
-  void a_document_beyond_the_limit_is_refused_and_the_next_one_read(int array, int over)
+  void a_document_beyond_the_limit_is_rejected_and_the_next_one_read(int array, int over)
       throws IOException {
     int length = JsonLimits.DEFAULTS.maxBytes() * over + over - 1;
     byte[] long1 = "{\"name\":\"%s\",\"url\":\"x\"}".formatted("n".repeat(length)).getBytes(UTF_8);

@@ -60,7 +60,7 @@ class StreamReaderTest {
   }
 
   @Test
-  void each_document_says_which_it_is_and_where_it_starts() throws IOException {
+  void each_document_has_its_index_and_start() throws IOException {
     StreamReader<UpdateWebhookRequest> stream =
         StreamReader.of(READER, in("[{\"name\": \"é\"}, {},\n  {}]", 100));
 

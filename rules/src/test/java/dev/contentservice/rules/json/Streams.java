@@ -10,7 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Streams to check, and what is found in them as lines of index, place, rule and pointer. */
+/** Streams, and their findings as lines of index, position, rule and pointer. */
 final class Streams {
 
   private Streams() {}
@@ -19,7 +19,7 @@ final class Streams {
     return new StreamCheck(kind, EntityRelations.none(), Runnable::run);
   }
 
-  /** In pieces, as streams come. */
+  /** A stream that returns small chunks. */
   static InputStream in(byte[]... parts) {
     List<InputStream> streams = new ArrayList<>();
     for (byte[] part : parts) {

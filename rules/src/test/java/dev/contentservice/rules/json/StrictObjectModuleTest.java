@@ -26,7 +26,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Objects of known members, and objects of texts: what the parser itself does not refuse. */
+/** Strict objects and string maps: checks that the parser itself does not make. */
 @Domain(ContentDomain.class)
 @Domain(DomainContext.Global.class)
 class StrictObjectModuleTest {
@@ -34,7 +34,7 @@ class StrictObjectModuleTest {
   private static final JsonBodyReader<Webhook> READER = JsonBodyReader.webhook();
 
   @Property(tries = 300)
-  void a_member_that_is_there_twice_is_refused_in_every_object(
+  void a_duplicate_member_is_rejected_in_every_object(
       @ForAll Webhook body, @ForAll @IntRange(max = 1000) int place) {
     JsonNode document = ModelJson.mapper().valueToTree(body);
     Doubling none = new Doubling(-1);
@@ -78,7 +78,7 @@ class StrictObjectModuleTest {
         "{\"a\":\"b\"",
         "{\"a\":\"b\"}}"
       })
-  void what_is_no_object_of_texts_is_refused(String json) {
+  void other_json_than_an_object_of_strings_is_rejected(String json) {
     assertThatThrownBy(() -> STRICT.readValue("{\"headers\":" + json + "}", Webhook.class))
         .isInstanceOf(JacksonException.class);
   }

@@ -17,7 +17,7 @@ import net.jqwik.api.statistics.Statistics;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The laws of reading. */
+/** Properties of reading. */
 @Domain(ContentDomain.class)
 class StrictReadingTest {
   private static final JsonBodyReader<CreateItemTypeRequest> MODELS =
@@ -49,19 +49,19 @@ class StrictReadingTest {
   }
 
   @Property
-  void a_model_is_taken_exactly_if_the_contract_takes_it(
+  void a_model_is_accepted_exactly_if_the_contract_accepts_it(
       @ForAll(supplier = ContentDomain.OfModels.class) ObjectNode it) {
     agree(MODELS, MODEL, it);
   }
 
   @Property
-  void an_update_is_taken_exactly_if_the_contract_takes_it(
+  void an_update_is_accepted_exactly_if_the_contract_accepts_it(
       @ForAll(supplier = ContentDomain.OfUpdates.class) ObjectNode it) {
     agree(UPDATES, UPDATE, it);
   }
 
   @Property
-  void a_webhook_is_taken_exactly_if_the_contract_takes_it(
+  void a_webhook_is_accepted_exactly_if_the_contract_accepts_it(
       @ForAll(supplier = ContentDomain.OfWebhooks.class) ObjectNode it) {
     agree(WEBHOOKS, WEBHOOK, it);
   }
@@ -96,7 +96,7 @@ class StrictReadingTest {
     }
   }
 
-  /** What holds the place; the place itself may be missing, which is then the fault. */
+  /** The parent of the location, which itself may be missing. */
   private static JsonNode parent(JsonNode document, Pointer at) {
     return document.at(at.value().isEmpty() ? "" : at.value().replaceFirst("/[^/]*$", ""));
   }

@@ -66,7 +66,7 @@ class TextScanTest {
   }
 
   @Test
-  void every_sequence_at_the_borders_of_the_table_is_judged_as_by_a_reporting_decoder() {
+  void every_sequence_at_the_borders_of_the_table_is_accepted_as_by_a_reporting_decoder() {
     int[] borders = {0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0};
     for (int lead = 0x80; lead <= 0xFF; lead++) {
       for (int second : borders) {
@@ -93,7 +93,7 @@ class TextScanTest {
         "\"\\uD83D\"",
         "\\u0000"
       })
-  void an_escape_of_a_character_that_cannot_be_kept_is_seen(String text) {
+  void an_escape_of_a_character_that_cannot_be_stored_is_found(String text) {
     assertThat(scan(text.getBytes(UTF_8))).isEqualTo(TextScan.CANNOT_BE_STORED);
   }
 
@@ -111,11 +111,11 @@ class TextScanTest {
         "\"\\\\\\\\ud83d\"",
         "😀\uFFFF"
       })
-  void any_other_escape_is_fine(String text) {
+  void any_other_escape_is_valid(String text) {
     assertThat(scan(text.getBytes(UTF_8))).isEqualTo(TextScan.VALID);
   }
 
-  /** Among other bytes, which do not count. */
+  /** Scans between other bytes, which are ignored. */
   private static int scan(byte[] bytes) {
     byte[] among = "0".repeat(bytes.length + 5).getBytes(UTF_8);
     System.arraycopy(bytes, 0, among, 2, bytes.length);
@@ -139,7 +139,7 @@ class TextScanTest {
     return all.array();
   }
 
-  /** Characters of every length, and single bytes at the borders of the table; no zero. */
+  /** Characters of every length, and single bytes at the borders of the table, except zero. */
   @Provide
   Arbitrary<List<byte[]>> pieces() {
     Arbitrary<byte[]> characters =

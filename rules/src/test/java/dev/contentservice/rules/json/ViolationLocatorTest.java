@@ -33,7 +33,7 @@ import org.openapitools.jackson.nullable.JsonNullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the rules speak of exists: in the contract and in the classes generated from it. */
+/** The members that rules mention exist in the contract and in the generated classes. */
 class ViolationLocatorTest {
   private static final JsonNode EXAMPLES =
       ModelJson.mapper()
@@ -84,7 +84,7 @@ class ViolationLocatorTest {
             .map(getter -> getter.getAnnotation(JsonProperty.class).value())
             .toList();
 
-    // A required member that may be null is there to tell absent from null, which NotNull cannot.
+    // NotNull cannot distinguish omitted from null for a required nullable member.
     List<String> required =
         SchemaNavigator.names(root).stream()
             .filter(name -> SchemaNavigator.requires(root, name))
@@ -98,7 +98,7 @@ class ViolationLocatorTest {
         .getSchemaNode();
   }
 
-  /** A closed object answers for any other name with {@code false}, which is no schema. */
+  /** A closed object has the schema {@code false} for any other name. */
   private static boolean isMember(JsonNode contract, List<String> steps) {
     return new SchemaNavigator(contract).at(path(steps)).isObject();
   }

@@ -45,7 +45,7 @@ class RuleValidationTest {
   }
 
   @Test
-  void a_broken_rule_says_where_what_and_how_to_fix_it() {
+  void a_violation_has_pointer_statement_and_fix() {
     CreateItemTypeRequest body =
         new CreateItemTypeRequest("Article", "article")
             .orderingMeta(OrderingMeta.CREATED_AT)
@@ -113,12 +113,12 @@ class RuleValidationTest {
   }
 
   @Test
-  void a_warning_refuses_nothing() {
+  void a_warning_rejects_nothing() {
     assertThat(found(new UpdateWebhookRequest().events(List.of(Findings.on("item"))))).isEmpty();
   }
 
   @Test
-  void a_container_that_only_knows_the_mapping_keeps_every_rule_about_the_body() {
+  void the_mapping_alone_applies_every_rule_about_the_body() {
     try (ValidatorFactory plain =
         Validation.byDefaultProvider()
             .configure()

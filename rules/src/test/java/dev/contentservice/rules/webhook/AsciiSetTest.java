@@ -25,7 +25,7 @@ class AsciiSetTest {
         .allMatch(c -> set.contains((char) c.intValue()) == isAscii(c, first + second));
   }
 
-  // As many even where others make do with fewer: not one in twenty runs ends early.
+  // Always this many tries, so that fewer than one in twenty runs ends early.
   @Property(tries = 1000)
   void a_run_ends_at_the_first_character_that_is_not_in_the_set(
       @ForAll("characters") String members,

@@ -30,7 +30,7 @@ class BasicCredentialsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a\r\nX: y", "\u0000", "\t", "a\u001f", "\u007f"})
-  void control_characters_are_refused_in_both(String text) {
+  void control_characters_are_rejected_in_both(String text) {
     assertThat(Findings.in(update(text, text)))
         .containsExactly(
             "webhook.basic.sendable /http_basic_user",
@@ -39,14 +39,14 @@ class BasicCredentialsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "é😀", "\u0080", "~"})
-  void any_other_text_is_fine_and_so_is_none(String text) {
+  void any_other_text_is_valid_and_so_is_none(String text) {
     assertThat(Findings.in(update(text, text))).isEmpty();
     assertThat(Findings.in(update(null, null))).isEmpty();
   }
 
   @ParameterizedTest
   @CsvSource({
-    // "Authorization: Basic " and the end of the line, and four characters for every three bytes.
+    // "Authorization: Basic " and the line end, plus four characters per three bytes.
     "6126,     , /http_basic_user",
     "6125,     , ''",
     "    , 6126, /http_basic_password",
@@ -102,13 +102,13 @@ class BasicCredentialsTest {
   }
 
   @Test
-  void an_authorization_header_without_credentials_is_fine() {
+  void an_authorization_header_without_credentials_is_valid() {
     assertThat(Findings.in(update(null, null).headers(header("Authorization")))).isEmpty();
     assertThat(Findings.in(new UpdateWebhookRequest().headers(header("Authorization")))).isEmpty();
   }
 
   @Test
-  void another_header_beside_credentials_is_fine() {
+  void another_header_beside_credentials_is_valid() {
     assertThat(Findings.in(update("a", "b").headers(header("X-Authorization")))).isEmpty();
   }
 

@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
 /** Ways to break one rule and no other. */
 final class Breakers {
 
-  /** Each breaks one rule of a body that keeps them all, where another webhook is named Mirror. */
+  /** Each breaks one rule of a valid body, if another webhook is named Mirror. */
   static final Map<String, UnaryOperator<UpdateWebhookRequest>> OF_AN_UPDATE =
       Map.ofEntries(
           Map.entry("webhook.name.unique", body -> body.name("Mirror")),

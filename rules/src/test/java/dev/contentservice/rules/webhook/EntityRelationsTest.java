@@ -40,7 +40,7 @@ class EntityRelationsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"item", ":", "item:", ":item_type", "a:b:c", "a:b,c"})
-  void a_pair_of_another_form_is_refused(String text) {
+  void a_pair_of_another_form_is_rejected(String text) {
     assertThatThrownBy(() -> EntityRelations.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("entity relations look like 'item:item_type,upload:item_type'");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class FiltersTest {
 
   @Test
-  void a_filter_of_another_kind_is_refused() {
+  void a_filter_of_another_kind_is_rejected() {
     assertThat(in(on("item", "create"), on("item", "update").filter(only("item_type", "1"))))
         .containsExactly("webhook.filter.same-entity-type /events/1/filter/entity_type");
   }
@@ -30,7 +30,7 @@ class FiltersTest {
   }
 
   @Test
-  void a_filter_of_a_related_kind_is_fine() {
+  void a_filter_of_a_related_kind_is_valid() {
     UpdateWebhookRequest update =
         new UpdateWebhookRequest()
             .events(List.of(on("item", "create").filter(only("item_type", "1"))));
@@ -43,7 +43,7 @@ class FiltersTest {
   }
 
   @Test
-  void a_filter_that_lists_nothing_is_refused() {
+  void a_filter_that_lists_nothing_is_rejected() {
     assertThat(in(on("item", "create").filter(only("item"))))
         .containsExactly("webhook.filter.entity-ids.not-empty /events/0/filter/entity_ids");
   }
@@ -66,7 +66,7 @@ class FiltersTest {
   }
 
   @Test
-  void what_a_shape_conforming_body_cannot_have_breaks_no_rule() {
+  void members_that_the_schema_does_not_allow_are_ignored() {
     EventFilter holes = new EventFilter(EntityType.of("item"), Arrays.asList("1", null, null));
 
     assertThat(

@@ -52,7 +52,7 @@ class HeadersCanBeSentTest {
         "a,b",
         "\u212A"
       })
-  void what_is_no_token_is_no_name(String name) {
+  void a_name_that_is_not_a_token_is_rejected(String name) {
     assertThat(in(Map.of(name, "value")))
         .containsExactly(
             "webhook.headers.sendable /headers/" + name.replace("~", "~0").replace("/", "~1"));
@@ -85,7 +85,7 @@ class HeadersCanBeSentTest {
         "X-Google-Metadata-Request",
         "X-aws-ec2-metadata-token-ttl-seconds"
       })
-  void what_the_sender_sets_itself_is_refused(String name) {
+  void a_header_of_the_sender_is_rejected(String name) {
     assertThat(in(Map.of(name, "value")))
         .containsExactly("webhook.headers.sendable /headers/" + name);
   }
@@ -99,7 +99,7 @@ class HeadersCanBeSentTest {
   @ParameterizedTest
   @ValueSource(
       strings = {" a", "a ", "\ta", " ", "a\r\nX: 1", "a\n", "a\u0000", "\u007f", "é", "😀"})
-  void what_would_not_arrive_as_it_is_is_no_value(String value) {
+  void a_value_that_would_be_changed_is_rejected(String value) {
     assertThat(in(Map.of("X-A", value))).containsExactly("webhook.headers.sendable /headers/X-A");
   }
 
@@ -112,7 +112,7 @@ class HeadersCanBeSentTest {
   }
 
   @Test
-  void a_user_agent_names_somebody() {
+  void a_user_agent_is_not_empty() {
     assertThat(in(Map.of("user-agent", ""))).hasSize(1);
   }
 

@@ -18,8 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class Ipv6Test {
 
   @Property(tries = 5000)
-  void what_the_jdk_takes_for_an_address_is_one_and_nothing_else_is(
-      @ForAll("addresses") String text) {
+  void exactly_the_addresses_of_the_jdk_are_valid(@ForAll("addresses") String text) {
     boolean expected = isAddressForTheJdk(text);
 
     Statistics.label("address")
@@ -42,15 +41,15 @@ class Ipv6Test {
   }
 
   @Test
-  void what_stands_around_the_part_does_not_count() {
+  void the_surrounding_text_is_ignored() {
     assertThat(Ipv6.isAddress("1:2:3:4:5:6:7:8::", 0, 15)).isTrue();
     assertThat(Ipv6.isAddress("::1:2:3:4:5:6:7:8", 2, 17)).isTrue();
     assertThat(Ipv6.isAddress("[1::]/", 1, 4)).isTrue();
   }
 
   /**
-   * In brackets the JDK never asks a name server. It takes zones and numbers that start with zero
-   * as well, which are not made here.
+   * For a bracketed address the JDK never queries a name server. It also accepts zones and leading
+   * zeros, which are not generated here.
    */
   private static boolean isAddressForTheJdk(String text) {
     try {

@@ -15,7 +15,7 @@ class NameIsUniqueAmongWebhooksTest {
       name -> Optional.ofNullable(Map.of("Indexer", "w1", "Mirror", "w2").get(name));
 
   @Test
-  void the_name_of_another_is_refused() {
+  void the_name_of_another_is_rejected() {
     assertThat(update("w1", "Mirror"))
         .hasToString(
             "/name: name is unique among webhooks (section 4.2);"
@@ -23,12 +23,12 @@ class NameIsUniqueAmongWebhooksTest {
   }
 
   @Test
-  void a_free_name_is_fine() {
+  void a_free_name_is_valid() {
     assertThat(update("w1", "Search").violations()).isEmpty();
   }
 
   @Test
-  void keeping_ones_own_name_is_fine() {
+  void an_own_name_is_valid() {
     assertThat(update("w1", "Indexer").violations()).isEmpty();
   }
 
@@ -44,7 +44,7 @@ class NameIsUniqueAmongWebhooksTest {
   }
 
   @Test
-  void an_update_without_a_name_asks_nobody() {
+  void an_update_without_a_name_looks_up_nothing() {
     WebhookNameLookup unreachable =
         name -> {
           throw new IllegalStateException("asked for " + name);

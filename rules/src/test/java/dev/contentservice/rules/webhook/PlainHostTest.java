@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hosts that readers take in different ways, and the longest ones. */
+/** Hosts that parsers read differently, and the longest hosts. */
 class PlainHostTest {
 
   @ParameterizedTest
@@ -50,7 +50,7 @@ class PlainHostTest {
         "https://[1:2:3:4:5:6:7:1.2.3.4]",
         "https://[::192.0.2.1:1]"
       })
-  void a_host_that_is_not_plain_is_refused(String url) {
+  void a_host_that_is_not_plain_is_rejected(String url) {
     assertThat(HttpUrl.fix(url)).startsWith("name the host");
   }
 
@@ -80,7 +80,7 @@ class PlainHostTest {
         "1.2.3.0x4",
         "1.2.3.00"
       })
-  void a_number_that_readers_take_for_different_addresses_is_refused(String host) {
+  void a_number_that_parsers_read_as_different_addresses_is_rejected(String host) {
     assertThat(HttpUrl.fix("http://" + host + "/")).startsWith("name the host");
     assertThat(HttpUrl.fix("http://" + host)).startsWith("name the host");
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the rules reject stands in the list of choices, where callers look for it. */
+/** The list of assumptions documents what the rules reject. */
 class StatedRejectionsTest {
   private static final Pattern QUOTED = Pattern.compile("`([^`]+)`");
 
@@ -33,7 +33,7 @@ class StatedRejectionsTest {
             .results()
             .map(found -> found.group(1).toLowerCase(Locale.ROOT))
             .filter(name -> !name.startsWith("webhook.headers"))
-            // Named for another reason.
+            // Mentioned for another reason.
             .filter(name -> !List.of("authorization", "user-agent").contains(name))
             .toList();
     assertThat(listed).containsExactlyInAnyOrderElementsOf(rejected);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The rules about subscriptions but for their filters. */
+/** The rules about subscriptions, except for filters. */
 class SubscriptionsTest {
 
   @Test
@@ -82,7 +82,7 @@ class SubscriptionsTest {
   }
 
   @Test
-  void a_subscription_that_adds_an_event_a_kind_or_an_entity_is_fine() {
+  void a_subscription_that_adds_an_event_a_kind_or_an_entity_is_valid() {
     assertThat(in(on("item", "create"), on("item", "update"))).isEmpty();
     assertThat(in(on("item", "create"), on("item_type", "create"))).isEmpty();
     assertThat(
@@ -119,7 +119,7 @@ class SubscriptionsTest {
                 + " [webhook.events.filter-shadowed]");
   }
 
-  /** Subscriptions to different kinds, but for the last. */
+  /** Subscriptions to different entity types, except for the last. */
   private static List<EventSubscription> distinct(int count, String last) {
     return IntStream.range(0, count)
         .mapToObj(i -> on(i == count - 1 ? last : "kind" + i, "create"))

@@ -15,7 +15,7 @@ import net.jqwik.api.Tuple;
 import net.jqwik.api.Tuple.Tuple2;
 import net.jqwik.api.statistics.Statistics;
 
-/** The rule of unique names beside a naive model of it. */
+/** Compares the rule of unique names with a naive model. */
 class UniqueNamesTest {
 
   @Property

@@ -42,7 +42,7 @@ class UrlCanBeCalledTest {
         "http://1.2.3.4.example/",
         "http://example.com?x=1"
       })
-  void a_plain_url_is_fine(String url) {
+  void a_plain_url_is_valid(String url) {
     assertThat(HttpUrl.fix(url)).isNull();
   }
 
@@ -64,14 +64,14 @@ class UrlCanBeCalledTest {
         "https:\\\\example.com",
         "httpss://example.com"
       })
-  void what_is_no_absolute_http_url_is_refused(String url) {
+  void a_url_that_is_not_absolute_http_is_rejected(String url) {
     assertThat(HttpUrl.fix(url)).isEqualTo("start it with https:// or http://");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {":", ":0", ":080", ":65536", ":99999", ":100000", ":-1", ":x", ":8x", ":80:80"})
-  void a_port_that_is_none_is_refused(String port) {
+  void an_invalid_port_is_rejected(String port) {
     assertThat(HttpUrl.fix("https://example.com" + port + "/"))
         .isEqualTo("use a port from 1 to 65535 or none");
     assertThat(HttpUrl.fix("https://[::1]" + port)).startsWith("use a port");
@@ -80,13 +80,13 @@ class UrlCanBeCalledTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"u@example.com", "u:p@example.com", "@example.com", "[::1]:80@x", "a@b@c"})
-  void user_info_is_refused(String authority) {
+  void user_info_is_rejected(String authority) {
     assertThat(HttpUrl.fix("https://" + authority + "/")).startsWith("remove the user info");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"#", "/#a", "/a#", "?a#b"})
-  void a_fragment_is_refused(String rest) {
+  void a_fragment_is_rejected(String rest) {
     assertThat(HttpUrl.fix("https://example.com" + rest)).startsWith("remove the fragment");
   }
 
@@ -114,7 +114,7 @@ class UrlCanBeCalledTest {
         "/a\tb",
         "/\u007f"
       })
-  void a_character_that_must_be_encoded_is_refused(String rest) {
+  void a_character_that_must_be_encoded_is_rejected(String rest) {
     assertThat(HttpUrl.fix("https://example.com" + rest)).startsWith("percent-encode");
   }
 
@@ -127,7 +127,7 @@ class UrlCanBeCalledTest {
   }
 
   @Property(tries = 5000)
-  void what_is_taken_is_read_the_same_by_the_jdk(@ForAll("urls") String url) {
+  void an_accepted_url_is_read_alike_by_the_jdk(@ForAll("urls") String url) {
     boolean taken = HttpUrl.fix(url) == null;
 
     Statistics.label("taken")
@@ -148,7 +148,7 @@ class UrlCanBeCalledTest {
   }
 
   @Property
-  void the_rule_says_what_the_reader_says(@ForAll("urls") String url) {
+  void the_rule_reports_the_fix_of_the_parser(@ForAll("urls") String url) {
     assertThat(Findings.in(new UpdateWebhookRequest().url(url)))
         .isEqualTo(HttpUrl.fix(url) == null ? List.of() : List.of("webhook.url.callable /url"));
   }

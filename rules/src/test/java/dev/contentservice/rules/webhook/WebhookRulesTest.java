@@ -29,7 +29,7 @@ import net.jqwik.api.domains.DomainContext;
 import net.jqwik.api.statistics.Statistics;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The laws of the rules for webhooks. */
+/** Properties of the rules for webhooks. */
 @Domain(ContentDomain.class)
 @Domain(DomainContext.Global.class)
 class WebhookRulesTest {
@@ -84,8 +84,7 @@ class WebhookRulesTest {
   }
 
   @Property
-  void checking_changes_nothing_and_says_the_same_when_asked_twice(
-      @ForAll UpdateWebhookRequest body) {
+  void checking_is_repeatable_and_changes_nothing(@ForAll UpdateWebhookRequest body) {
     UpdateWebhookRequest copy = without(body, Set.of());
 
     Report first = RULES.check(body);
@@ -124,7 +123,7 @@ class WebhookRulesTest {
   }
 
   @Property
-  void the_name_of_a_kind_never_changes_a_verdict(
+  void the_name_of_a_kind_never_changes_the_result(
       @ForAll UpdateWebhookRequest body, @ForAll("kinds") String kind) {
     ObjectNode document = ModelJson.mapper().valueToTree(body);
     UpdateWebhookRequest renamed =
