@@ -60,7 +60,7 @@ final class ReplayRoutes {
     if (!from.isBefore(until)) {
       throw new ProblemException(ProblemKind.BAD_REQUEST, "from is before until; exchange the two");
     }
-    return replay.failedBetween(from, until);
+    return replay.replayFailedBetween(from, until);
   }
 
   private static Instant time(String text, String name) {

@@ -6,12 +6,11 @@ import java.util.concurrent.CompletionStage;
 public interface AttemptExecutor {
 
   /**
-   * Calls the receiver, unless {@link LeasedDelivery#canStart} says no in the thread that is about
-   * to: a webhook that was disabled since is told nothing new.
+   * Sends the request, unless {@link LeasedDelivery#canStart} is false in the sending thread: a
+   * webhook that has been disabled gets no new request.
    *
-   * @return what came of it, within the deadline of an attempt, or {@link AttemptResult#deferred}
-   *     or {@link AttemptResult#deferredLookUp}; never completed exceptionally for anything that a
-   *     receiver does
+   * @return the result, within the deadline of an attempt, or {@link AttemptResult#deferred} or
+   *     {@link AttemptResult#deferredLookUp}; a receiver never makes it complete exceptionally
    */
   CompletionStage<AttemptResult> send(LeasedDelivery delivery);
 }

@@ -5,12 +5,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An attempt as people see it.
+ * An attempt of a delivery, as shown to users.
  *
  * @param number counting from 1
- * @param status null if there was no answer
- * @param error what went wrong in one word; null if it was delivered
- * @param responseExcerpt the beginning of the answer's body
+ * @param status null if there was no response
+ * @param error an error code of one word; null if it was delivered
+ * @param responseExcerpt the start of the response body
  */
 public record AttemptRecord(
     int number,

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jdbi.v3.core.Handle;
 
-/** Keeps what came of attempts whose webhooks' rows the transaction holds. */
+/** Records results of attempts. The transaction has locked the queue rows of their webhooks. */
 final class AttemptRecorder {
   private static final String END =
       "update deliveries set fencing_token = taken_by, attempts = made, state = becomes, due_at = due,"
@@ -22,7 +22,7 @@ final class AttemptRecorder {
   private final Instant now;
 
   /**
-   * @param now from which delays are counted; the times of an attempt may be of another clock
+   * @param now the start of retry delays; times of an attempt may come from another clock
    */
   AttemptRecorder(Handle handle, OutboxConfig limits, RandomGenerator random, Instant now) {
     this.handle = handle;
@@ -31,8 +31,8 @@ final class AttemptRecorder {
     this.now = now;
   }
 
-  void complete(List<CompletedAttempt> finished) {
-    if (finished.isEmpty()) {
+  void complete(List<CompletedAttempt> completed) {
+    if (completed.isEmpty()) {
       return;
     }
     BatchValues rows =
@@ -43,33 +43,33 @@ final class AttemptRecorder {
             "becomes text",
             "due bigint",
             "ended bigint");
-    finished.forEach(each -> add(rows, each));
+    completed.forEach(each -> add(rows, each));
     rows.update(handle, END);
-    insertAttempts(finished);
+    insertAttempts(completed);
   }
 
-  private void add(BatchValues rows, CompletedAttempt finished) {
-    LeasedDelivery delivery = finished.delivery();
-    AttemptResult attempt = finished.attempt();
-    Optional<Instant> again =
-        attempt.wasStarted() ? again(delivery, attempt) : attempt.retryAfter().map(now::plus);
-    DeliveryState ended = attempt.delivered() ? DeliveryState.DELIVERED : DeliveryState.FAILED;
+  private void add(BatchValues rows, CompletedAttempt completed) {
+    LeasedDelivery delivery = completed.delivery();
+    AttemptResult attempt = completed.attempt();
+    Optional<Instant> next =
+        attempt.wasStarted() ? next(delivery, attempt) : attempt.retryAfter().map(now::plus);
+    DeliveryState finalState = attempt.delivered() ? DeliveryState.DELIVERED : DeliveryState.FAILED;
     rows.add(
         delivery.id(),
         delivery.fencingToken(),
         (long) (attempt.wasStarted() ? delivery.number() : delivery.number() - 1),
-        (again.isPresent() ? DeliveryState.PENDING : ended).word(),
-        again.orElse(now).toEpochMilli(),
-        again.isPresent() ? null : (Long) now.toEpochMilli());
+        (next.isPresent() ? DeliveryState.PENDING : finalState).word(),
+        next.orElse(now).toEpochMilli(),
+        next.isPresent() ? null : (Long) now.toEpochMilli());
   }
 
-  private Optional<Instant> again(LeasedDelivery delivery, AttemptResult attempt) {
+  private Optional<Instant> next(LeasedDelivery delivery, AttemptResult attempt) {
     return attempt.delivered() || attempt.isAborted()
         ? Optional.empty()
         : limits.schedule().next(delivery.attemptsSinceReplay(), now, attempt.retryAfter(), random);
   }
 
-  private void insertAttempts(List<CompletedAttempt> finished) {
+  private void insertAttempts(List<CompletedAttempt> completed) {
     BatchValues rows =
         new BatchValues(
             "delivery text",
@@ -79,7 +79,7 @@ final class AttemptRecorder {
             "answered bigint",
             "failed_by text",
             "body text");
-    for (CompletedAttempt each : finished) {
+    for (CompletedAttempt each : completed) {
       AttemptResult attempt = each.attempt();
       if (attempt.wasStarted()) {
         rows.add(

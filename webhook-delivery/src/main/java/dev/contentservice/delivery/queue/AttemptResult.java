@@ -8,18 +8,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of one call.
+ * The result of one attempt.
  *
- * @param delivered whether the receiver took it
- * @param isReceiverFailure whether the receiver is at fault; our own trouble opens no breaker
- * @param started when the call began
- * @param duration how long it lasted
- * @param status of the answer, from 100 to 599; null if there was none
- * @param error what went wrong in one word, such as {@code timeout}; null if it was delivered
- * @param responseExcerpt the beginning of the answer's body, often empty; U+0000 in it is replaced,
- *     because not every store keeps it
- * @param retryAfter how long the receiver asks not to be called; with status 429 or 503 this is
- *     about every delivery of the webhook
+ * @param delivered whether the receiver accepted it
+ * @param isReceiverFailure whether the failure counts for the circuit breaker; failures of this
+ *     node do not
+ * @param started when the request started
+ * @param duration how long the request took
+ * @param status of the response, from 100 to 599; null if there was none
+ * @param error an error code such as {@code timeout}; null if it was delivered
+ * @param responseExcerpt the start of the response body, often empty; U+0000 is replaced because
+ *     not every store accepts it
+ * @param retryAfter the delay that the receiver asks for; with status 429 or 503 it applies to
+ *     every delivery of the webhook
  */
 public record AttemptResult(
     boolean delivered,
@@ -36,40 +37,40 @@ public record AttemptResult(
   private static final String NOT_LOOKED_UP = ErrorKind.NOT_LOOKED_UP.code();
   private static final String ABORTED = ErrorKind.ABORTED.code();
   private static final int GONE = 410;
-  // RFC 6585 and RFC 9110: about the receiver as a whole, not about one message.
+  // RFC 6585 and RFC 9110: these concern the receiver as a whole, not one message.
   private static final Set<Integer> OVERLOADED = Set.of(429, 503);
 
   public AttemptResult {
     responseExcerpt = responseExcerpt.replace('\0', '\uFFFD');
   }
 
-  /** A fault of ours kept the call from being made. */
+  /** An internal error prevented the request. */
   static AttemptResult internalError(Instant started) {
     return new AttemptResult(
         false, false, started, Duration.ZERO, null, INTERNAL, "", Optional.empty());
   }
 
   /**
-   * No call was made, because the time to begin it had passed. It does not count as an attempt.
+   * No request was sent, because the start deadline had passed. It does not count as an attempt.
    *
-   * @param again when the delivery is due again, counted from now
+   * @param delay the delay until the delivery is due, from {@code now}
    */
-  public static AttemptResult deferred(Instant now, Duration again) {
-    return deferred(TOO_LATE, now, again);
+  public static AttemptResult deferred(Instant now, Duration delay) {
+    return deferred(TOO_LATE, now, delay);
   }
 
   /**
-   * No call was made, because the name of the receiver is not looked up for now. It does not count
-   * as an attempt, and what else waits for the webhook waits as well.
+   * No request was sent, because lookups of the receiver's name are paused. It does not count as an
+   * attempt, and pauses all deliveries of the webhook.
    *
-   * @param again when, counted from now
+   * @param delay the delay, from {@code now}
    */
-  public static AttemptResult deferredLookUp(Instant now, Duration again) {
-    return deferred(NOT_LOOKED_UP, now, again);
+  public static AttemptResult deferredLookUp(Instant now, Duration delay) {
+    return deferred(NOT_LOOKED_UP, now, delay);
   }
 
-  private static AttemptResult deferred(String error, Instant now, Duration again) {
-    return new AttemptResult(false, false, now, Duration.ZERO, null, error, "", Optional.of(again));
+  private static AttemptResult deferred(String error, Instant now, Duration delay) {
+    return new AttemptResult(false, false, now, Duration.ZERO, null, error, "", Optional.of(delay));
   }
 
   /** False for {@link #deferred} and {@link #deferredLookUp}. */
@@ -77,24 +78,24 @@ public record AttemptResult(
     return !isLate() && !NOT_LOOKED_UP.equals(error);
   }
 
-  /** Whether the time to begin had passed. */
+  /** Whether the start deadline had passed. */
   boolean isLate() {
     return TOO_LATE.equals(error);
   }
 
-  /** Whether the receiver is gone for good. */
+  /** Whether the receiver responded with 410 Gone. */
   boolean isGone() {
     return status != null && status == GONE;
   }
 
-  /** Whether the receiver wants no further attempt of this message. */
+  /** Whether the receiver asked for no further attempt of this message. */
   boolean isAborted() {
     return ABORTED.equals(error);
   }
 
-  /** Until when nothing is to be sent to the webhook; long ago if the attempt does not say so. */
+  /** When sending to the webhook may resume; the epoch if the attempt does not pause it. */
   Instant holdsUntil(Instant now, RetrySchedule schedule) {
-    // What else waits for the webhook would wait in vain as well.
+    // Other deliveries of the webhook would fail for the same reason.
     boolean holds = !wasStarted() || (status != null && OVERLOADED.contains(status));
     return retryAfter
         .filter(asked -> holds)
@@ -103,17 +104,16 @@ public record AttemptResult(
   }
 
   /**
-   * How long the receiver kept us waiting; empty if that is not known, by a fault of ours or
-   * because we stop.
+   * How long the receiver took; empty if unknown because of an internal error or a shutdown.
    *
-   * @param beginWithin how long an attempt that makes way for others has waited in vain
+   * @param startWithin the wait of an attempt that missed its start deadline
    */
-  Optional<Duration> waited(Duration beginWithin) {
+  Optional<Duration> waited(Duration startWithin) {
     if (wasStarted()) {
       return INTERNAL.equals(error) ? Optional.empty() : Optional.of(duration);
     }
     return isLate()
-        ? retryAfter.filter(again -> !again.isZero()).map(again -> beginWithin)
+        ? retryAfter.filter(delay -> !delay.isZero()).map(delay -> startWithin)
         : Optional.empty();
   }
 }

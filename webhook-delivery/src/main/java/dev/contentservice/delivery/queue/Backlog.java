@@ -11,20 +11,22 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 
 /**
- * What has still to be done, in numbers. The same on every node, because all of it is the store's.
- * Costs the same however much waits: it reads at most {@link #MOST} entries of an index.
+ * Statistics of pending work. They are the same on every node, because they come from the store.
+ * The cost is bounded: at most {@link #MOST} entries of an index are read.
  *
- * @param pending deliveries that wait for their turn; {@link #MOST} stands for that many or more
- * @param leased deliveries that nodes are making attempts for
- * @param stuck those of them that were taken longer ago than {@link #LONGEST}: an attempt has ended
- *     by then and its node recorded it, or the lease has ended and another node took it over
- * @param oldestDue how long the webhook that waits longest for its turn has waited for it, zero if
- *     none does: since its oldest delivery is due or, if that was later, since it had a turn. One
- *     whose deliveries wait for their next attempt, behind a breaker, or for an attempt in flight
- *     to end has no turn. Of receivers that are not slow
- * @param oldestDueSlow the same for slow receivers, which have a share of a node's places
- * @param breakersOpen webhooks that nothing is sent to for now
- * @param breakersHalfOpen webhooks that one attempt is made for, to find out whether they are back
+ * @param pending deliveries that no node has leased; {@link #MOST} means that many or more
+ * @param leased deliveries that nodes have claimed
+ * @param stuck leased deliveries that were claimed longer than {@link #LONGEST} ago: by then the
+ *     attempt is normally recorded, or the lease has expired and another node has claimed the
+ *     delivery
+ * @param oldestDue how long the webhook that is due first has been due, zero if none is: since its
+ *     oldest delivery is due or, if later, since it was last served. A webhook is not due while its
+ *     deliveries are between attempts, paused by the circuit breaker, or all in flight. Counts
+ *     receivers that are not slow
+ * @param oldestDueSlow the same for slow receivers, which get a share of a node's capacity
+ * @param breakersOpen webhooks whose circuit breaker is open
+ * @param breakersHalfOpen webhooks whose circuit breaker is half-open: one attempt tests the
+ *     receiver
  */
 public record Backlog(
     long pending,
@@ -37,13 +39,13 @@ public record Backlog(
   public static final int MOST = 100_000;
   public static final Duration LONGEST = Duration.ofSeconds(60);
 
-  // In the order of the index, so that no database thinks of reading the table instead.
+  // Ordered like the index, so that the planner does not choose a table scan.
   private static final String OPEN =
       "select count(*) from (select 1 from deliveries where completed_at is null"
           + " order by webhook_id, due_at limit :most) found";
   private static final String LEASED =
       "select leases from delivery_queues where leases <> '[]' order by webhook_id limit :most";
-  // Zero stands for "before all others" and is no time.
+  // next_due_at = 0 means "before all others" and is not a time.
   private static final String OLDEST =
       "select min(next_due_at) from delivery_queues where speed = :speed and next_due_at > 0"
           + " and next_due_at <= :now";
@@ -55,13 +57,13 @@ public record Backlog(
   public static Backlog read(Handle handle, Instant now) {
     long open = count(handle.createQuery(OPEN));
     List<Lease> leases = leases(handle);
-    long taken = leases.size();
+    long leased = leases.size();
     long failing = count(handle.createQuery(FAILING));
     long stillOpen =
         count(handle.createQuery(FAILING + " where open_until > :now").bind("now", millis(now)));
     return new Backlog(
-        open == MOST ? MOST : Math.max(0, open - taken),
-        taken,
+        open == MOST ? MOST : Math.max(0, open - leased),
+        leased,
         leases.stream().filter(each -> isStuck(each, now)).count(),
         longest(oldestDue(handle, now, FAST), oldestDue(handle, now, UNKNOWN)),
         oldestDue(handle, now, SLOW),

@@ -9,9 +9,8 @@ import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that a statement joins as if they were a table, which it calls {@code <rows>}. So one
- * statement does what else would take one for each row, and its text does not change with their
- * number, so that nobody has to parse and plan it anew.
+ * Rows of values that a statement joins as the table {@code <rows>}. One statement replaces one per
+ * row, and its text does not depend on their number, so the database can cache its plan.
  */
 final class BatchValues {
   private final List<Column> columns;
@@ -21,9 +20,9 @@ final class BatchValues {
   record Column(String name, String type) {}
 
   /**
-   * No row yet.
+   * Creates an empty batch.
    *
-   * @param columns each one as in {@code "fence bigint"}
+   * @param columns each a name and a type, such as {@code "fencing_token bigint"}
    */
   BatchValues(String... columns) {
     this.columns =
@@ -33,7 +32,7 @@ final class BatchValues {
             .toList();
   }
 
-  /** Rows of one text each. */
+  /** Rows with one text column. */
   static BatchValues of(String column, Collection<String> texts) {
     BatchValues rows = new BatchValues(column + " text");
     texts.forEach(rows::add);
@@ -66,7 +65,7 @@ final class BatchValues {
     return statement(handle, sql).execute();
   }
 
-  /** The same for a statement that names the time {@code :now}. */
+  /** Executes a statement that has a parameter {@code :now}. */
   int update(Handle handle, String sql, long now) {
     return statement(handle, sql).bind("now", now).execute();
   }

@@ -3,36 +3,36 @@ package dev.contentservice.delivery.queue;
 import java.time.Duration;
 
 /**
- * When a receiver is left alone. After so many failures in a row nothing is sent to it for a while;
- * then one delivery tries whether it is back.
+ * When the circuit breaker of a webhook opens. After a number of consecutive failures nothing is
+ * sent for a while; then the circuit breaker is half-open and one delivery tests the receiver.
  *
- * @param failures in a row, one or more, that open the breaker
- * @param shortest the first pause; each further failure doubles it
- * @param longest the pause that is never exceeded
+ * @param failureThreshold consecutive failures that open the circuit breaker; one or more
+ * @param initialDelay the first pause; each further failure doubles it
+ * @param maxDelay the longest pause
  */
-public record CircuitBreakerPolicy(int failures, Duration shortest, Duration longest) {
+public record CircuitBreakerPolicy(int failureThreshold, Duration initialDelay, Duration maxDelay) {
   public static final CircuitBreakerPolicy DEFAULTS =
       new CircuitBreakerPolicy(5, Duration.ofSeconds(10), Duration.ofMinutes(10));
 
   public CircuitBreakerPolicy {
-    if (failures < 1 || shortest.isNegative() || longest.compareTo(shortest) < 0) {
+    if (failureThreshold < 1 || initialDelay.isNegative() || maxDelay.compareTo(initialDelay) < 0) {
       throw new IllegalArgumentException(
-          "a breaker opens after one failure or more, for a pause no longer than its longest");
+          "a circuit breaker needs a failure threshold of 1 or more and delays of 0 <= initial <= max");
     }
   }
 
-  /** Whether so many failures in a row have opened the breaker. */
-  boolean isOpenAfter(int inARow) {
-    return inARow >= failures;
+  /** Whether this many consecutive failures open the circuit breaker. */
+  boolean isOpenAfter(int consecutiveFailures) {
+    return consecutiveFailures >= failureThreshold;
   }
 
-  /** The pause after so many failures in a row; zero while the breaker is closed. */
-  Duration pauseAfter(int inARow) {
-    if (!isOpenAfter(inARow)) {
+  /** The pause after this many consecutive failures; zero while the circuit breaker is closed. */
+  Duration pauseAfter(int consecutiveFailures) {
+    if (!isOpenAfter(consecutiveFailures)) {
       return Duration.ZERO;
     }
-    int doublings = Math.min(inARow - failures, 30);
-    long millis = Math.max(1, shortest.toMillis()) << doublings;
-    return millis > longest.toMillis() ? longest : Duration.ofMillis(millis);
+    int doublings = Math.min(consecutiveFailures - failureThreshold, 30);
+    long millis = Math.max(1, initialDelay.toMillis()) << doublings;
+    return millis > maxDelay.toMillis() ? maxDelay : Duration.ofMillis(millis);
   }
 }

@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * How much one claim may take.
+ * The limits of one claim.
  *
- * @param places for deliveries to receivers of each speed
- * @param total of all speeds together
- * @param memory for what is claimed
- * @param stalled whether an attempt for this webhook hangs at this node, so that its receiver
- *     counts as slow before the attempt has ended
+ * @param places the number of deliveries for receivers of each speed
+ * @param total the number of deliveries of all speeds together
+ * @param memory for the claimed deliveries
+ * @param stalled whether an attempt for this webhook hangs on this node, so that its receiver
+ *     counts as slow before the attempt ends
  */
 record ClaimLimit(
     Map<ReceiverSpeed, Integer> places, int total, MemoryLimit memory, Predicate<String> stalled) {
-  /** So many, whatever their speed. */
+  /** A limit that is the same for every speed. */
   static ClaimLimit of(int total) {
     Map<ReceiverSpeed, Integer> places = new EnumMap<>(ReceiverSpeed.class);
     for (ReceiverSpeed speed : ReceiverSpeed.values()) {
@@ -29,7 +29,7 @@ record ClaimLimit(
     return Math.min(total, places.getOrDefault(speed, 0));
   }
 
-  /** Whether there may be more webhooks that are due than these. */
+  /** Whether more webhooks than these may be due. */
   boolean isReachedBy(Collection<WebhookQueue> due) {
     return places.keySet().stream()
         .anyMatch(

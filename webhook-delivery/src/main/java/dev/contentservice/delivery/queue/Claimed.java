@@ -1,10 +1,10 @@
 package dev.contentservice.delivery.queue;
 
 /**
- * A delivery that was claimed.
+ * A claimed delivery.
  *
- * @param speed of its receiver, as it was known then
- * @param memory how many bytes it takes to send it
+ * @param speed of its receiver, at the time of the claim
+ * @param memory bytes needed to send it
  */
 record Claimed(LeasedDelivery delivery, ReceiverSpeed speed, long memory) {
 

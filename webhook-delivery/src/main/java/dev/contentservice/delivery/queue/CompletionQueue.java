@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** What many threads have for the one that exchanges it with the outbox. */
+/** Passes results of attempts from the sending threads to one worker. */
 final class CompletionQueue {
   private static final long MOMENT = Duration.ofMillis(5).toNanos();
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private List<CompletedAttempt> completed = new ArrayList<>();
-  private int enough;
-  // Something may have been due before there was anyone to wake.
+  private int worthwhile;
+  // Deliveries may be due before the worker starts.
   private boolean woken = true;
   private boolean closing;
 
@@ -22,8 +22,8 @@ final class CompletionQueue {
     lock.lock();
     try {
       completed.add(attempt);
-      // To wake a thread for each that it still waits for more than costs more than all the rest.
-      if (completed.size() == 1 || completed.size() >= enough) {
+      // Waking the worker for every result would cost more than all other work.
+      if (completed.size() == 1 || completed.size() >= worthwhile) {
         changed.signal();
       }
     } finally {
@@ -41,7 +41,7 @@ final class CompletionQueue {
     }
   }
 
-  /** From now on nobody waits for more than a moment. */
+  /** Limits every further wait to a moment. */
   void close() {
     lock.lock();
     try {
@@ -53,23 +53,26 @@ final class CompletionQueue {
   }
 
   /**
-   * Everything that has come, after waiting for something no longer than this. Where more attempts
-   * are about to end it waits for them a moment, so that one transaction does for many.
+   * Returns all queued results, after waiting for the first one. Waits another moment while more
+   * attempts are about to end, so that one transaction records many.
    *
-   * @param worthwhile how many are worth no further waiting
-   * @param free whether who waits could do something about being woken
+   * @param worthwhile the number of results at which waiting stops
+   * @param free whether the worker can claim, so that {@link #wake} ends the wait
    */
   List<CompletedAttempt> await(Duration longest, int worthwhile, boolean free)
       throws InterruptedException {
     lock.lock();
     try {
-      enough = worthwhile;
+      this.worthwhile = worthwhile;
       long left = longest.toNanos();
       while (!(woken && free) && completed.isEmpty() && left > 0) {
         left = changed.awaitNanos(closing ? Math.min(left, MOMENT) : left);
       }
       long moment = MOMENT;
-      while (!(woken && free) && !completed.isEmpty() && completed.size() < enough && moment > 0) {
+      while (!(woken && free)
+          && !completed.isEmpty()
+          && completed.size() < worthwhile
+          && moment > 0) {
         moment = changed.awaitNanos(moment);
       }
       woken = false;

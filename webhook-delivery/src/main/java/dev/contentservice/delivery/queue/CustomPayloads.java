@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class CustomPayloads {
   private CustomPayloads() {}
 
-  /** The texts by their keys, each of them once, however many deliveries they are for. */
+  /** The texts by key, each read once. */
   static Map<String, String> find(Handle handle, Stream<@Nullable String> keys) {
     Set<String> wanted = keys.filter(Objects::nonNull).collect(Collectors.toSet());
     Map<String, String> texts = new HashMap<>();

@@ -16,12 +16,12 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Takes due deliveries of webhooks whose rows the transaction holds. How many statements that takes
- * does not depend on how many webhooks there are.
+ * Claims due deliveries of webhooks whose queue rows the transaction has locked. The number of
+ * statements does not depend on the number of webhooks.
  */
 final class DeliveryClaimer {
-  // So many are passed over at once when their webhook is not enabled.
-  private static final int SKIPPED_AT_ONCE = 500;
+  // Deliveries of a webhook that is not enabled are skipped in batches.
+  private static final int SKIP_BATCH_SIZE = 500;
 
   private final Handle handle;
   private final DueWebhooks source;
@@ -48,24 +48,24 @@ final class DeliveryClaimer {
   }
 
   /**
-   * Claims deliveries of the first webhooks first, and says so in their rows; of those that are
-   * left alone for now it claims nothing. Webhooks that cannot be read are held for a while.
+   * Claims deliveries, of the first webhooks first, and adds the leases to their rows. Claims
+   * nothing of webhooks that are paused; pauses webhooks that cannot be read.
    */
-  List<Claimed> of(Map<String, WebhookQueue> queues, ClaimLimit limit) {
-    Set<String> closed = new LinkedHashSet<>();
+  List<Claimed> claim(Map<String, WebhookQueue> queues, ClaimLimit limit) {
+    Set<String> sendable = new LinkedHashSet<>();
     queues.forEach(
         (id, row) -> {
           if (row.maySend(now)) {
-            closed.add(id);
+            sendable.add(id);
           }
         });
-    if (closed.isEmpty()) {
+    if (sendable.isEmpty()) {
       return List.of();
     }
-    new ExpiredLeaseReclaimer(handle, leases, nodes).giveBack(queues, closed);
-    DueWebhooks.Found webhooks = source.find(handle, closed);
+    new ExpiredLeaseReclaimer(handle, leases, nodes).reclaim(queues, sendable);
+    DueWebhooks.Found webhooks = source.find(handle, sendable);
     Map<String, WebhookQueue> rows = new LinkedHashMap<>();
-    for (String id : closed) {
+    for (String id : sendable) {
       WebhookQueue row = Objects.requireNonNull(queues.get(id));
       if (webhooks.enabled().containsKey(id)) {
         rows.put(id, row);
@@ -84,12 +84,12 @@ final class DeliveryClaimer {
     return claimed;
   }
 
-  /** The webhooks that had their turn. */
+  /** The webhooks that were served. */
   Set<String> served() {
     return served;
   }
 
-  /** Whether a webhook that got all its places may have more to be claimed. */
+  /** Whether a webhook that used its whole share may have more due deliveries. */
   boolean more() {
     return more;
   }
@@ -114,21 +114,21 @@ final class DeliveryClaimer {
     return claimed(admitted, rows, enabled);
   }
 
-  /** Those for which there is memory; of the first webhooks first. */
+  /** The deliveries that fit into memory, of the first webhooks first. */
   private List<DueDelivery> admit(
       List<DueDelivery> found, Map<String, WebhookQueue> rows, MemoryLimit limit) {
     MemoryShare memory = new MemoryShare(limit);
     List<DueDelivery> admitted = new ArrayList<>();
-    Set<String> wait = new HashSet<>();
+    Set<String> waiting = new HashSet<>();
     for (DueDelivery each : found) {
       switch (memory.claim(row(rows, each).speed(), each.memory())) {
         case FITS -> admitted.add(each);
-        case WAITS -> wait.add(each.webhookId());
+        case WAITS -> waiting.add(each.webhookId());
         case WAITS_ALONE -> {}
       }
     }
-    admitted.forEach(each -> wait.remove(each.webhookId()));
-    served.removeAll(wait);
+    admitted.forEach(each -> waiting.remove(each.webhookId()));
+    served.removeAll(waiting);
     return admitted;
   }
 
@@ -162,7 +162,7 @@ final class DeliveryClaimer {
     return Objects.requireNonNull(rows.get(found.webhookId()));
   }
 
-  /** What waits for a webhook that is not enabled is passed over. */
+  /** Skips due deliveries of a webhook that is not enabled. */
   private void skip(WebhookQueue row) {
     served.add(row.webhookId());
     OutboxDialect dialect = OutboxDialect.of(handle);
@@ -175,7 +175,7 @@ final class DeliveryClaimer {
         .bind("webhook", row.webhookId())
         .bind("leased", Lease.write(row.leases()))
         .bind("now", now.toEpochMilli())
-        .bind("limit", SKIPPED_AT_ONCE)
+        .bind("limit", SKIP_BATCH_SIZE)
         .execute();
   }
 
@@ -195,7 +195,7 @@ final class DeliveryClaimer {
             found.apiVersion(),
             found.nestedItems()),
         found.fencingToken() + 1,
-        // Before the commit, so that whoever sees it taken can wait until it no longer begins.
+        // Set before the commit: DisableBarrier can then bound how long a visible lease may start.
         System.nanoTime() + limits.startWithin().toNanos());
   }
 }

@@ -12,12 +12,12 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
 
-/** Puts the deliveries of events into the outbox, in one transaction. */
+/** Inserts the deliveries of events into the outbox, in one transaction. */
 final class DeliveryEnqueuer {
   private static final NoArgGenerator IDS = Generators.timeBasedEpochGenerator();
 
-  // More would be a large message to the database.
-  private static final int AT_ONCE = 5_000;
+  // Bounds the size of one statement.
+  private static final int BATCH_SIZE = 5_000;
   private static final String INSERT =
       "insert into deliveries (id, event_id, webhook_id, payload, state, due_at, fencing_token, attempts,"
           + " schedule_from, created_at)"
@@ -27,29 +27,29 @@ final class DeliveryEnqueuer {
   private final long now;
   private final Map<PayloadSettings, String> payloads = new HashMap<>();
   private final SortedSet<String> webhookIds = new TreeSet<>();
-  private BatchValues rows = none();
+  private BatchValues rows = emptyBatch();
 
   DeliveryEnqueuer(Handle handle, Instant now) {
     this.handle = handle;
     this.now = now.toEpochMilli();
   }
 
-  void add(String eventId, List<MatchedWebhook> all) {
-    for (MatchedWebhook told : all) {
+  void add(String eventId, List<MatchedWebhook> matches) {
+    for (MatchedWebhook match : matches) {
       rows.add(
           IDS.generate().toString(),
           eventId,
-          told.webhookId(),
-          payloads.computeIfAbsent(told.payload(), this::storePayload));
-      webhookIds.add(told.webhookId());
-      if (rows.size() == AT_ONCE) {
+          match.webhookId(),
+          payloads.computeIfAbsent(match.payload(), this::storePayload));
+      webhookIds.add(match.webhookId());
+      if (rows.size() == BATCH_SIZE) {
         insert();
       }
     }
   }
 
-  /** Keeps all that was added, and makes it due: webhooks in one order for every transaction. */
-  void finish() {
+  /** Inserts the remaining rows and marks the webhooks as due, always in the same order. */
+  void flush() {
     insert();
     WebhookQueueRepository.wake(handle, webhookIds, now);
   }
@@ -57,15 +57,15 @@ final class DeliveryEnqueuer {
   private void insert() {
     if (rows.size() > 0) {
       rows.update(handle, INSERT, now);
-      rows = none();
+      rows = emptyBatch();
     }
   }
 
-  private static BatchValues none() {
+  private static BatchValues emptyBatch() {
     return new BatchValues("delivery text", "event text", "webhook text", "settings text");
   }
 
-  /** Keeps the settings from being purged before the deliveries refer to them. */
+  /** Locks the stored settings, so that they are not purged before deliveries refer to them. */
   private String storePayload(PayloadSettings settings) {
     String sha256 = settings.sha256();
     while (!isStored(sha256)) {

@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some deliveries, the newest first.
+ * A page of deliveries, newest first.
  *
- * @param deliveries may be fewer than were asked for, or none, although there are more
- * @param nextBefore where to go on: only deliveries before this identifier; null if there are none
+ * @param deliveries may be fewer than requested, or none, although more exist
+ * @param nextBefore the {@code before} of the next page; null on the last page
  */
 public record DeliveryPage(List<DeliveryRecord> deliveries, @Nullable String nextBefore) {
 

@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** What became of deliveries, for people. Every method reads in the caller's transaction. */
+/** Queries deliveries and their attempts. Every method reads in the caller's transaction. */
 public final class DeliveryQueries {
-  // Each row looks its event up: for a join PostgreSQL may read the whole table of events.
+  // Subqueries, because PostgreSQL may scan the whole table of events for a join.
   static final String SELECT =
       "select d.id, d.webhook_id, d.event_id, d.state, d.attempts, d.due_at, d.created_at,"
           + " d.completed_at, "
@@ -28,22 +28,22 @@ public final class DeliveryQueries {
   }
 
   /**
-   * Which deliveries are wanted.
+   * Selects deliveries.
    *
-   * @param webhookId null for every webhook
-   * @param state null for every state
-   * @param before only those that were made before the delivery with this identifier; null for all
+   * @param webhookId null for all webhooks
+   * @param state null for all states
+   * @param before only deliveries created before the one with this identifier; null for all
    */
   public record DeliveryFilter(
       @Nullable String webhookId, @Nullable DeliveryState state, @Nullable String before) {}
 
   /**
-   * The newest first.
+   * Returns a page of deliveries, newest first.
    *
-   * @param limit so many at most; a page may have fewer although there are more
+   * @param limit the most deliveries of a page; a page may have fewer although more exist
    */
-  public static DeliveryPage newest(Handle handle, DeliveryFilter wanted, int limit) {
-    return new NewestDeliveries(handle, wanted, limit).read();
+  public static DeliveryPage newest(Handle handle, DeliveryFilter filter, int limit) {
+    return new NewestDeliveries(handle, filter, limit).read();
   }
 
   public static Optional<DeliveryRecord> find(Handle handle, String id) {
@@ -54,7 +54,7 @@ public final class DeliveryQueries {
         .findOne();
   }
 
-  /** The attempts of a delivery, in their order. */
+  /** The attempts of a delivery, in order. */
   public static List<AttemptRecord> attempts(Handle handle, String id) {
     return handle
         .createQuery(

@@ -4,11 +4,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A delivery as people see it: nothing of what it carries, and no secret.
+ * A delivery as shown to users, without its body and secrets.
  *
- * @param attempts how many were made
- * @param nextAttemptAt the earliest time of the next one; null if there will be none
- * @param completedAt null while it is waiting
+ * @param attempts the number of attempts so far
+ * @param nextAttemptAt the earliest time of the next attempt; null if there is none
+ * @param completedAt null while it is pending
  */
 public record DeliveryRecord(
     String id,

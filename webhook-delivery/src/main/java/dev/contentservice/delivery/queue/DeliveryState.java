@@ -2,18 +2,18 @@ package dev.contentservice.delivery.queue;
 
 import java.util.Locale;
 
-/** What has become of a delivery. */
+/** The state of a delivery. */
 public enum DeliveryState {
-  /** It will be sent, for the first time or again. */
+  /** An attempt is due or in flight. */
   PENDING,
-  /** The receiver answered with a status from 200 to 299. */
+  /** The receiver responded with a status from 200 to 299. */
   DELIVERED,
-  /** Every attempt failed; it is sent again only when somebody asks for it. */
+  /** Every attempt failed; only a replay sends it again. */
   FAILED,
-  /** The webhook was not enabled, or gone, when its turn came (§6). */
+  /** The webhook was not enabled, or deleted, when the delivery was due (§6). */
   SKIPPED;
 
-  /** The word in the store and in answers. */
+  /** The word in the store and in responses. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -7,56 +7,55 @@ import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Waits until a webhook that was disabled is not called anew. Whoever disables a webhook does it in
- * one transaction, then waits here, and then says that it is done. Thread-safe.
+ * Waits until no new attempt for a disabled webhook can start. The caller disables the webhook in a
+ * transaction, waits here after the commit, and then acknowledges the update. Thread-safe.
  *
- * <p>No clock of one node is compared with that of another: each measures a length of time by
- * itself.
+ * <p>Clocks of nodes are never compared; each node measures durations by itself.
  */
 public final class DisableBarrier {
-  private static final Duration LOOK_EVERY = Duration.ofMillis(20);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
   private final TransactionRunner store;
-  private final Duration longest;
+  private final Duration timeout;
 
   /**
-   * @param limits the same as on every node that takes deliveries from this store
+   * @param limits the same on every node of this store
    */
   public DisableBarrier(TransactionRunner store, OutboxConfig limits) {
     this.store = store;
-    // Clocks of different machines do not go at exactly the same rate.
-    this.longest = limits.startWithin().multipliedBy(11).dividedBy(10);
+    // Clocks of different machines run at slightly different rates.
+    this.timeout = limits.startWithin().multipliedBy(11).dividedBy(10);
   }
 
   /**
-   * Returns when no attempt for this webhook can begin any more, on any node, because the webhook
-   * is not enabled: when all that was taken before has ended, or at the latest when the time in
-   * which an attempt may begin has passed. Attempts that began by then may still be in flight.
+   * Returns when no attempt for this webhook can start any more, on any node: when all its earlier
+   * leases have ended, or at the latest after {@link OutboxConfig#startWithin}. Attempts that
+   * started before may still be in flight.
    *
-   * @param webhookId of a webhook that is not enabled since a transaction that has committed
+   * @param webhookId of a webhook that a committed transaction has disabled
    */
   public void await(String webhookId) {
-    Set<Lease> taken = new HashSet<>(store.run(handle -> heldBack(handle, webhookId)));
-    long end = System.nanoTime() + longest.toNanos();
-    while (!taken.isEmpty() && System.nanoTime() - end < 0) {
+    Set<Lease> leases = new HashSet<>(store.run(handle -> lockedLeases(handle, webhookId)));
+    long end = System.nanoTime() + timeout.toNanos();
+    while (!leases.isEmpty() && System.nanoTime() - end < 0) {
       pause();
-      taken.retainAll(store.run(handle -> WebhookQueueRepository.leases(handle, webhookId)));
+      leases.retainAll(store.run(handle -> WebhookQueueRepository.leases(handle, webhookId)));
     }
   }
 
-  // Who takes deliveries of a webhook holds its row and asks whether it is enabled. Who did so
-  // before the change has committed when this has the row; who comes later sees the change.
-  private static List<Lease> heldBack(Handle handle, String webhookId) {
-    WebhookQueue held = WebhookQueueRepository.hold(handle, List.of(webhookId)).get(webhookId);
-    return held == null ? List.of() : held.leases();
+  // A claim locks the queue row and then reads whether the webhook is enabled. Claims from before
+  // the update have committed once this holds the lock; later claims see the update.
+  private static List<Lease> lockedLeases(Handle handle, String webhookId) {
+    WebhookQueue queue = WebhookQueueRepository.lock(handle, List.of(webhookId)).get(webhookId);
+    return queue == null ? List.of() : queue.leases();
   }
 
   private static void pause() {
     try {
-      Thread.sleep(LOOK_EVERY.toMillis());
+      Thread.sleep(POLL_INTERVAL.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while attempts may still begin", e);
+      throw new IllegalStateException("interrupted while attempts may still start", e);
     }
   }
 }

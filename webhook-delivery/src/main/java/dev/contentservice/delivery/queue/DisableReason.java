@@ -2,11 +2,11 @@ package dev.contentservice.delivery.queue;
 
 import java.util.Locale;
 
-/** Why delivery disables a webhook. The words are stored: never reuse one. */
+/** Why the service disabled a webhook. The words are stored: never reuse one. */
 public enum DisableReason {
-  /** The receiver answered 410 Gone. */
+  /** The receiver responded with 410 Gone. */
   GONE("the receiver responded with 410 Gone"),
-  /** Nothing but failures for days: {@link WebhookDisabling}. */
+  /** Every attempt failed for days: {@link WebhookDisabling}. */
   FAILING("every attempt failed for days");
 
   private final String sentence;
@@ -20,7 +20,7 @@ public enum DisableReason {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What the receiver did. */
+  /** The reason as a sentence, without a final full stop. */
   public String sentence() {
     return sentence;
   }

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
 
-/** The webhooks that delivery disabled. Every method works in the caller's transaction. */
+/** The webhooks that the service disabled. Every method runs in the caller's transaction. */
 public final class DisabledWebhooks {
   private DisabledWebhooks() {}
 
@@ -17,7 +17,7 @@ public final class DisabledWebhooks {
    */
   public record Disabled(String reason, Instant at) {}
 
-  /** Those of these webhooks that delivery disabled and that were not enabled again since. */
+  /** Finds which of these webhooks the service disabled and no update has enabled since. */
   public static Map<String, Disabled> find(Handle handle, Collection<String> webhookIds) {
     Map<String, Disabled> disabled = new HashMap<>();
     BatchValues.of("webhook", webhookIds)
@@ -38,10 +38,10 @@ public final class DisabledWebhooks {
   }
 
   /**
-   * Clears the reason, the failures and the pauses of a webhook; to be called in the transaction
-   * that enables it again or gives it another URL, after the webhook and {@link
-   * WebhookSource#version} are changed: who disables it locks in this order. Attempts that began
-   * earlier do not disable it any more.
+   * Clears the reason, failures and pauses of a webhook. Call it in the transaction that enables
+   * the webhook or changes its URL, after the webhook and {@link WebhookSource#version} are
+   * updated: disabling locks in this order too. Attempts that started earlier no longer disable the
+   * webhook.
    */
   public static void clear(Handle handle, String webhookId, Instant now) {
     handle
@@ -54,16 +54,16 @@ public final class DisabledWebhooks {
         .execute();
   }
 
-  /** Stores the reason; false if the webhook was cleared since the attempt began. */
-  static boolean put(Handle handle, WebhookDisabling.Candidate wanted, Instant now) {
+  /** Stores the reason; false if the webhook was cleared after the attempt started. */
+  static boolean put(Handle handle, WebhookDisabling.Candidate candidate, Instant now) {
     return handle
             .createUpdate(
                 "update delivery_queues set disabled_reason = :reason, decided_at = :now"
                     + " where webhook_id = :webhook and decided_at < :began")
-            .bind("reason", wanted.reason().word())
+            .bind("reason", candidate.reason().word())
             .bind("now", now.toEpochMilli())
-            .bind("webhook", wanted.webhookId())
-            .bind("began", wanted.finished().attempt().started().toEpochMilli())
+            .bind("webhook", candidate.webhookId())
+            .bind("began", candidate.completed().attempt().started().toEpochMilli())
             .execute()
         == 1;
   }

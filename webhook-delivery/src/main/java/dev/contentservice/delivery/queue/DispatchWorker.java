@@ -17,46 +17,46 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread that exchanges with the outbox what came of attempts for what is to be sent next. It
- * finishes what it took itself: two threads that finished each other's would wait for each other,
- * since a webhook that has no place left is taken by nobody but is finished by anyone.
+ * A thread that records completed attempts in the outbox and claims due deliveries, in one
+ * transaction. It records only attempts that it started itself: two workers that record attempts of
+ * the same webhooks would block each other.
  */
 final class DispatchWorker extends Thread {
   private static final System.Logger LOG = System.getLogger(DispatchWorker.class.getName());
 
-  // A transaction no longer than that lets others wait for little.
-  private static final int AT_ONCE = 256;
+  // Bounds the length of a transaction, and so the wait of others.
+  private static final int BATCH_SIZE = 256;
 
-  // One for all workers, which fail and are late together.
+  // Shared by all workers, because they usually fail together.
   private static final RateLimitedLog WARNINGS = new RateLimitedLog(LOG, WARNING);
 
   private final Outbox outbox;
-  private final AttemptExecutor sending;
-  private final InFlight places;
-  private final Duration poll;
+  private final AttemptExecutor executor;
+  private final InFlight capacity;
+  private final Duration pollInterval;
   private final Consumer<DispatchWorker> more;
-  private final CompletionQueue mailbox = new CompletionQueue();
+  private final CompletionQueue completions = new CompletionQueue();
   private final AtomicInteger inFlight = new AtomicInteger();
   private volatile boolean open = true;
   private volatile @Nullable Error fatal;
 
   /**
-   * @param places for attempts, of all workers together
-   * @param more is told when there was more than could be taken
+   * @param capacity capacity for attempts, shared by all workers
+   * @param more called when more is due than this worker can claim
    */
   DispatchWorker(
       int number,
       Outbox outbox,
-      AttemptExecutor sending,
-      InFlight places,
-      Duration poll,
+      AttemptExecutor executor,
+      InFlight capacity,
+      Duration pollInterval,
       Consumer<DispatchWorker> more) {
     super("webhook-delivery-" + number);
     setDaemon(true);
     this.outbox = outbox;
-    this.sending = sending;
-    this.places = places;
-    this.poll = poll;
+    this.executor = executor;
+    this.capacity = capacity;
+    this.pollInterval = pollInterval;
     this.more = more;
   }
 
@@ -65,31 +65,33 @@ final class DispatchWorker extends Thread {
   }
 
   void wake() {
-    mailbox.wake();
+    completions.wake();
   }
 
-  /** Begins no further attempt, and ends when those in flight have. */
+  /** Starts no further attempt; the thread ends when those in flight have ended. */
   void close() {
     open = false;
-    mailbox.close();
+    completions.close();
   }
 
   @Override
   public void run() {
-    List<CompletedAttempt> unkept = new ArrayList<>();
+    List<CompletedAttempt> unrecorded = new ArrayList<>();
     try {
-      while (open || inFlight() > 0 || !unkept.isEmpty()) {
+      while (open || inFlight() > 0 || !unrecorded.isEmpty()) {
         List<CompletedAttempt> arrived =
-            mailbox.await(
-                places.patience(poll), Math.min(inFlight(), AT_ONCE), open && places.hasFree());
+            completions.await(
+                capacity.waitTime(pollInterval),
+                Math.min(inFlight(), BATCH_SIZE),
+                open && capacity.hasFree());
         throwIfFatal();
         inFlight.addAndGet(-arrived.size());
         warnOfLate(arrived);
-        unkept.addAll(arrived);
-        keepWorking(unkept);
+        unrecorded.addAll(arrived);
+        exchangeAll(unrecorded);
       }
     } catch (InterruptedException e) {
-      LOG.log(WARNING, "stopped with {0} attempts in flight; they are made again", inFlight);
+      LOG.log(WARNING, "stopped with {0} attempts in flight; they are retried", inFlight);
     }
   }
 
@@ -105,40 +107,40 @@ final class DispatchWorker extends Thread {
       if (each.attempt().isLate()) {
         WARNINGS.log(
             "late",
-            "{0} did not begin in time: its host or this node is slow; it is due again",
+            "{0} did not start in time: its receiver or this node is slow; it is rescheduled",
             each.delivery());
       }
     }
   }
 
-  private void keepWorking(List<CompletedAttempt> unkept) {
+  private void exchangeAll(List<CompletedAttempt> unrecorded) {
     try {
       outbox.renewLeases();
-      while (exchange(unkept)) {
+      while (exchange(unrecorded)) {
         more.accept(this);
       }
     } catch (RuntimeException e) {
       if (FatalErrors.isFatal(e)) {
         throw e;
       }
-      // Nothing is lost: what is not kept now is kept with the next attempt, or made again.
-      WARNINGS.log("store", "the outbox cannot be worked on now; trying again", e);
+      // Nothing is lost: results are recorded with the next exchange, or the attempts are retried.
+      WARNINGS.log("store", "cannot read or write the outbox; retrying", e);
     }
   }
 
-  /** Hands in what came of attempts, and begins what it gets; whether there is more to get. */
-  private boolean exchange(List<CompletedAttempt> unkept) {
-    Reservation reservation = places.reserve(open ? AT_ONCE : 0);
+  /** Records results, then claims and starts attempts. Returns whether more is due. */
+  private boolean exchange(List<CompletedAttempt> unrecorded) {
+    Reservation reservation = capacity.reserve(open ? BATCH_SIZE : 0);
     try {
-      if (reservation.limit().isNothing() && unkept.isEmpty()) {
+      if (reservation.limit().isNothing() && unrecorded.isEmpty()) {
         return false;
       }
-      ClaimResult claims = outbox.completeAndClaim(unkept, reservation.limit());
-      unkept.clear();
+      ClaimResult claims = outbox.completeAndClaim(unrecorded, reservation.limit());
+      unrecorded.clear();
       inFlight.addAndGet(claims.claimed().size());
-      List<Place> held = reservation.use(claims.claimed());
-      for (int i = 0; i < held.size(); i++) {
-        begin(claims.claimed().get(i).delivery(), held.get(i));
+      List<Place> places = reservation.use(claims.claimed());
+      for (int i = 0; i < places.size(); i++) {
+        start(claims.claimed().get(i).delivery(), places.get(i));
       }
       return claims.more();
     } finally {
@@ -146,23 +148,23 @@ final class DispatchWorker extends Thread {
     }
   }
 
-  private void begin(LeasedDelivery delivery, Place place) {
+  private void start(LeasedDelivery delivery, Place place) {
     Instant started = Instant.now();
     try {
-      sending
+      executor
           .send(delivery)
           .whenComplete(
               (attempt, failure) -> {
-                places.end(place);
+                capacity.end(place);
                 end(delivery, attempt, failure, started);
               });
     } catch (RuntimeException | Error e) {
-      places.end(place);
+      capacity.end(place);
       end(delivery, null, e, started);
     }
   }
 
-  /** Runs in whichever thread completed the attempt, where anything that is thrown is dropped. */
+  /** Runs in the thread that completed the attempt, which drops exceptions. */
   private void end(
       LeasedDelivery delivery,
       @Nullable AttemptResult attempt,
@@ -172,16 +174,16 @@ final class DispatchWorker extends Thread {
       if (FatalErrors.isFatal(failure)) {
         throw new InternalError("an attempt ended in a fatal error", failure);
       }
-      mailbox.put(
+      completions.put(
           new CompletedAttempt(
               delivery, attempt == null ? AttemptResult.internalError(started) : attempt));
       if (attempt == null) {
         LOG.log(ERROR, "no attempt was made for " + delivery, failure);
       }
     } catch (Error e) {
-      // An attempt that is lost would stay leased for as long as this node lives.
+      // A lost result would stay leased for as long as this node lives.
       fatal = e;
-      mailbox.wake();
+      completions.wake();
     }
   }
 }

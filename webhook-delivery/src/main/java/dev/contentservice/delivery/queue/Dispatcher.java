@@ -7,37 +7,37 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Works on the outbox as long as it is open: takes what is due, has it sent and keeps what came of
- * it, many at a time. Few threads do all that waits for the store.
+ * Claims due deliveries from the outbox, sends them and records the results until it is closed. Few
+ * threads do all work that waits for the store.
  */
 public final class Dispatcher implements AutoCloseable {
-  // So much of the heap is for what is in flight, and as much again for one delivery that needs
-  // more.
-  private static final int MEMORY_PART = 4;
+  // This part of the heap is for deliveries in flight, and as much again for one oversized
+  // delivery.
+  private static final int HEAP_DIVISOR = 4;
 
   private final List<DispatchWorker> workers;
-  private final DispatcherConfig pace;
-  private final UncaughtExceptionHandler owner;
+  private final DispatcherConfig config;
+  private final UncaughtExceptionHandler handler;
 
   /**
-   * How much at once, and how often.
+   * Limits and intervals of a dispatcher.
    *
-   * @param inFlight how many attempts this node makes at once: half of them for receivers that are
-   *     slow, half of what is left then for each of those that are fast and of those that are not
-   *     known yet
-   * @param threads how many transactions it runs at once, no more than it makes attempts; one for a
-   *     store that has one writer
-   * @param poll how long at most it waits before it looks for work that nobody woke it for
-   * @param grace how long it waits for attempts in flight when it is closed
+   * @param inFlight the most concurrent attempts of this node: up to half of them for slow
+   *     receivers, and half of the rest each for fast receivers and for receivers of unknown speed
+   * @param threads the number of concurrent transactions, at most {@code inFlight}; one for a store
+   *     with one writer
+   * @param pollInterval the longest time between two reads of the outbox without {@link #wake}
+   * @param shutdownTimeout how long {@link #close} waits for attempts in flight
    */
-  public record DispatcherConfig(int inFlight, int threads, Duration poll, Duration grace) {
+  public record DispatcherConfig(
+      int inFlight, int threads, Duration pollInterval, Duration shutdownTimeout) {
     public static final DispatcherConfig DEFAULTS =
         new DispatcherConfig(1024, 2, Duration.ofMillis(500), Duration.ofSeconds(8));
 
     public DispatcherConfig {
       if (threads < 1 || inFlight < threads) {
         throw new IllegalArgumentException(
-            "each thread needs a place for an attempt, but there are %d threads and %d places"
+            "threads must be 1 to inFlight, but there are %d threads for %d attempts"
                 .formatted(threads, inFlight));
       }
     }
@@ -45,52 +45,54 @@ public final class Dispatcher implements AutoCloseable {
 
   private Dispatcher(
       Outbox outbox,
-      AttemptExecutor sending,
-      DispatcherConfig pace,
-      UncaughtExceptionHandler owner) {
-    this.pace = pace;
-    this.owner = owner;
-    InFlight places =
+      AttemptExecutor executor,
+      DispatcherConfig config,
+      UncaughtExceptionHandler handler) {
+    this.config = config;
+    this.handler = handler;
+    InFlight capacity =
         new InFlight(
-            pace.inFlight(),
-            Runtime.getRuntime().maxMemory() / MEMORY_PART,
-            pace.threads(),
+            config.inFlight(),
+            Runtime.getRuntime().maxMemory() / HEAP_DIVISOR,
+            config.threads(),
             System::nanoTime);
     this.workers =
-        IntStream.range(0, pace.threads())
-            .mapToObj(i -> new DispatchWorker(i, outbox, sending, places, pace.poll(), this::wake))
+        IntStream.range(0, config.threads())
+            .mapToObj(
+                i ->
+                    new DispatchWorker(
+                        i, outbox, executor, capacity, config.pollInterval(), this::wake))
             .toList();
   }
 
   /**
-   * Starts a dispatcher whose owner is the default uncaught exception handler, which prints the
-   * stack trace unless the application sets another.
+   * Starts a dispatcher that reports fatal errors to the default uncaught exception handler.
    *
-   * @see #start(Outbox, Sending, Pace, UncaughtExceptionHandler)
+   * @see #start(Outbox, AttemptExecutor, DispatcherConfig, UncaughtExceptionHandler)
    */
-  public static Dispatcher start(Outbox outbox, AttemptExecutor sending, DispatcherConfig pace) {
+  public static Dispatcher start(Outbox outbox, AttemptExecutor executor, DispatcherConfig config) {
     return start(
         outbox,
-        sending,
-        pace,
+        executor,
+        config,
         (thread, death) -> thread.getThreadGroup().uncaughtException(thread, death));
   }
 
   /**
-   * Begins to work; to be closed. It survives every exception, and every error of an attempt that
-   * is not {@linkplain dev.contentservice.delivery.FatalErrors fatal}, which completes the attempt
-   * as {@code internal}. Any other error ends it: it starts no attempt, lets its leases end so that
-   * other nodes take its deliveries over, and calls the owner.
+   * Starts a dispatcher; the caller closes it. It survives every exception, and every error of an
+   * attempt that is not {@linkplain dev.contentservice.delivery.FatalErrors fatal}, which completes
+   * the attempt as {@code internal}. Any other error ends it: it starts no further attempt, lets
+   * its leases expire so that other nodes take over its deliveries, and calls the handler.
    *
-   * @param owner is called in the thread that ends, once for each that does; should end the process
-   *     or close this dispatcher and start another, because nothing is delivered any more
+   * @param handler called in each thread that ends; should end the process, or close this
+   *     dispatcher and start another, because nothing is delivered any more
    */
   public static Dispatcher start(
       Outbox outbox,
-      AttemptExecutor sending,
-      DispatcherConfig pace,
-      UncaughtExceptionHandler owner) {
-    Dispatcher dispatcher = new Dispatcher(outbox, sending, pace, owner);
+      AttemptExecutor executor,
+      DispatcherConfig config,
+      UncaughtExceptionHandler handler) {
+    Dispatcher dispatcher = new Dispatcher(outbox, executor, config, handler);
     for (DispatchWorker worker : dispatcher.workers) {
       worker.setUncaughtExceptionHandler(dispatcher::died);
       worker.start();
@@ -99,25 +101,25 @@ public final class Dispatcher implements AutoCloseable {
   }
 
   private void died(Thread thread, Throwable death) {
-    // A loop that allocates nothing: there may be no memory. While one worker lives it renews the
-    // leases of all.
+    // This loop allocates nothing, because memory may be exhausted. Every worker must stop: a
+    // single live worker renews the leases of all.
     for (int i = 0; i < workers.size(); i++) {
       workers.get(i).close();
     }
-    owner.uncaughtException(thread, death);
+    handler.uncaughtException(thread, death);
   }
 
-  /** Says that there may be something to send. Returns at once. */
+  /** Signals that deliveries may be due. Returns at once. */
   public void wake() {
     wake(workers);
   }
 
-  /** There is more than this one can take. */
+  /** Wakes another worker when one cannot claim all that is due. */
   private void wake(DispatchWorker finder) {
     wake(workers.stream().filter(each -> each != finder).toList());
   }
 
-  // One at a time: if there is more than one can take, that one wakes the next.
+  // Wakes one worker; if more is due than it can claim, it wakes the next.
   private static void wake(List<DispatchWorker> some) {
     some.stream()
         .min(Comparator.comparingInt(DispatchWorker::inFlight))
@@ -125,13 +127,13 @@ public final class Dispatcher implements AutoCloseable {
   }
 
   /**
-   * Begins no further attempt and waits for those in flight, for as long as the pace allows; what
-   * is not ended then is another node's when its lease ends.
+   * Starts no further attempt and waits for those in flight, up to the shutdown timeout. Other
+   * nodes take over the remaining deliveries when their leases expire.
    */
   @Override
   public void close() {
     workers.forEach(DispatchWorker::close);
-    long end = System.nanoTime() + pace.grace().toNanos();
+    long end = System.nanoTime() + config.shutdownTimeout().toNanos();
     try {
       for (DispatchWorker worker : workers) {
         worker.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));

@@ -8,11 +8,11 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A delivery that may be claimed. Of what may be large it has only the size, so that nothing is
- * read for which there is no memory.
+ * A delivery that may be claimed. It holds only the size of large values, so that they are read
+ * only when memory is reserved for them.
  *
- * @param custom the key of its custom payload; null if it has none
- * @param stored how many bytes its event and its custom payload have in the store
+ * @param custom the key of its custom payload; null for none
+ * @param stored bytes of its event and custom payload in the store
  */
 record DueDelivery(
     String id,
@@ -25,7 +25,7 @@ record DueDelivery(
     boolean nestedItems,
     @Nullable String custom,
     long stored) {
-  // PostgreSQL looks up the event of each; for a join it thinks of reading the whole table.
+  // A subquery, because PostgreSQL may scan the whole table of events for a join.
   private static final String SELECT =
       "select due.id, webhook_id, event_id, fencing_token, attempts, schedule_from, p.api_version,"
           + " p.nested_items, case when p.custom_payload is null then null else p.sha256 end"
@@ -55,7 +55,7 @@ record DueDelivery(
         row.getLong("stored"));
   }
 
-  /** How many bytes it takes to send it. */
+  /** Bytes of memory needed to send it. */
   long memory() {
     return MemoryLimit.neededFor(stored);
   }

@@ -13,24 +13,24 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Reads the webhooks whose turn it is: whether one is enabled, and can be used, is checked then
- * (§6). Thread-safe.
+ * Reads the webhooks of due deliveries and checks whether they are enabled and complete (§6).
+ * Thread-safe.
  */
 final class DueWebhooks {
-  /** After which a webhook that could not be read is read again. */
+  /** The pause before an unreadable webhook is read again. */
   static final Duration PAUSE = Duration.ofSeconds(60);
 
-  private static final int NAMED_AT_MOST = 10;
+  private static final int MAX_LOGGED = 10;
 
   private final WebhookSource source;
   private final RateLimitedLog warnings =
       new RateLimitedLog(System.getLogger(DueWebhooks.class.getName()), WARNING);
 
   /**
-   * What was found. A webhook that is in neither component is not enabled, incomplete or deleted.
+   * A webhook in neither component is not enabled, incomplete or deleted.
    *
-   * @param enabled by id, with every member that they omit
-   * @param unreadable ids of those that may be enabled, but cannot be read now
+   * @param enabled by id, with defaults for omitted members
+   * @param unreadable ids of webhooks that cannot be read now and may be enabled
    */
   record Found(Map<String, Webhook> enabled, Set<String> unreadable) {}
 
@@ -55,7 +55,7 @@ final class DueWebhooks {
   private void warn(Map<String, String> reasons) {
     String some =
         reasons.entrySet().stream()
-            .limit(NAMED_AT_MOST)
+            .limit(MAX_LOGGED)
             .map(each -> "'" + each.getKey() + "': " + each.getValue())
             .collect(Collectors.joining(" | "));
     warnings.log(

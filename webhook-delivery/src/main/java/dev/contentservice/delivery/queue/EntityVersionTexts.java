@@ -9,11 +9,11 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The entity versions of an event as one text in the store: a JSON object of strings, so that each
- * entity comes back character for character, whatever it is.
+ * The entity versions of an event as one text in the store: a JSON object of strings, which
+ * preserves each entity character for character.
  */
 final class EntityVersionTexts {
-  // What was stored is read again, however long it is.
+  // Stored texts of any length must be readable.
   private static final StreamReadConstraints ANY_LENGTH =
       StreamReadConstraints.builder()
           .maxStringLength(Integer.MAX_VALUE)
@@ -34,7 +34,7 @@ final class EntityVersionTexts {
   /**
    * The versions.
    *
-   * @param text null for none, as in a row that was written before there were any
+   * @param text null for none, as in rows of older versions
    */
   static Map<String, String> read(@Nullable String text) {
     return text == null ? Map.of() : JSON.readValue(text, TEXT_BY_VERSION);

@@ -18,7 +18,7 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
-/** The events in the store. */
+/** Stores and reads events. */
 final class EventRepository {
   private static final ObjectMapper JSON = JsonMapper.shared();
 
@@ -30,7 +30,7 @@ final class EventRepository {
 
   private EventRepository() {}
 
-  /** Keeps the event; false if one with its id is there already. */
+  /** Stores the event; false if an event with its id is stored already. */
   static boolean insert(Handle handle, Event event, Instant now) {
     return handle
             .createUpdate(INSERT)
@@ -47,7 +47,7 @@ final class EventRepository {
         == 1;
   }
 
-  /** These events by their ids, each of them once, however many webhooks are told of it. */
+  /** These events by id, each read once. */
   static Map<String, Event> find(Handle handle, Set<String> ids) {
     Map<String, Event> events = new HashMap<>();
     BatchValues.of("event", ids)

@@ -7,11 +7,11 @@ import java.util.function.Predicate;
 import org.jdbi.v3.core.Handle;
 
 /**
- * What nodes that are gone had taken of webhooks whose rows the transaction holds, and what this
- * node has lost.
+ * Reclaims deliveries of dead nodes, and leases that this node lost. The transaction has locked the
+ * queue rows of the webhooks.
  */
 final class ExpiredLeaseReclaimer {
-  private static final String GIVE_BACK =
+  private static final String RECLAIM =
       "update deliveries set due_at = 0, fencing_token = taken_by from <rows>"
           + " where deliveries.id = delivery";
 
@@ -20,7 +20,7 @@ final class ExpiredLeaseReclaimer {
   private final Heartbeat nodes;
 
   /**
-   * @param own of the node that asks, and so lives
+   * @param own of this node
    */
   ExpiredLeaseReclaimer(Handle handle, LocalLeases own, Heartbeat nodes) {
     this.handle = handle;
@@ -28,24 +28,24 @@ final class ExpiredLeaseReclaimer {
     this.nodes = nodes;
   }
 
-  /** It can be taken by anyone, before all that waits. */
-  void giveBack(Map<String, WebhookQueue> queues, Set<String> webhookIds) {
+  /** Returns these deliveries to their queues, before all others. */
+  void reclaim(Map<String, WebhookQueue> queues, Set<String> webhookIds) {
     if (webhookIds.stream()
         .allMatch(id -> row(queues, id).leases().stream().allMatch(own::isKnown))) {
       return;
     }
-    Set<String> living = nodes.living(handle);
-    Predicate<Lease> ended = lease -> own.isLost(lease) || !living.contains(lease.node());
-    BatchValues abandoned = new BatchValues("delivery text", "taken_by bigint");
+    Set<String> liveNodes = nodes.liveNodes(handle);
+    Predicate<Lease> expired = lease -> own.isLost(lease) || !liveNodes.contains(lease.node());
+    BatchValues reclaimed = new BatchValues("delivery text", "taken_by bigint");
     for (String id : webhookIds) {
       WebhookQueue row = row(queues, id);
       row.leases().stream()
-          .filter(ended)
-          .forEach(lease -> abandoned.add(lease.deliveryId(), lease.fencingToken()));
-      queues.put(id, row.without(ended));
+          .filter(expired)
+          .forEach(lease -> reclaimed.add(lease.deliveryId(), lease.fencingToken()));
+      queues.put(id, row.without(expired));
     }
-    if (abandoned.size() > 0) {
-      abandoned.update(handle, GIVE_BACK);
+    if (reclaimed.size() > 0) {
+      reclaimed.update(handle, RECLAIM);
     }
   }
 

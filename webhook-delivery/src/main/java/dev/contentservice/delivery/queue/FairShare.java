@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Shares the places of one claim between webhooks: each gets one before any gets a second, and of
- * as many as there are for its speed.
+ * Divides the places of one claim between webhooks, within the limit of each speed. Every webhook
+ * gets one place before any gets a second.
  */
 final class FairShare {
   private final OutboxConfig limits;
   private final Map<String, Integer> places = new HashMap<>();
   private int left;
 
-  /** For these webhooks, the first ones first. */
+  /** Divides the places between these webhooks, in their order. */
   FairShare(ClaimLimit limit, Collection<WebhookQueue> rows, OutboxConfig limits) {
     this.limits = limits;
     this.left = limit.total();
@@ -36,7 +36,7 @@ final class FairShare {
     left -= all - unshared;
   }
 
-  /** How many may be claimed; none if it was not its turn. */
+  /** The number of deliveries that may be claimed; 0 if the webhook got no place. */
   int of(String webhookId) {
     return places.getOrDefault(webhookId, 0);
   }

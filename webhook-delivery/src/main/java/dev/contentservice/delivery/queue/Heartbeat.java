@@ -11,34 +11,33 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records that this node lives, and so keeps everything that it has claimed, and watches the other
- * nodes. A node is dead when this one has watched it for a lease and it has recorded nothing:
- * lengths of time by this node's monotonic clock, so that clocks of nodes are never compared.
- * Thread-safe.
+ * Records that this node is alive, which renews its leases, and watches the other nodes. A node is
+ * dead if it recorded no heartbeat while this node watched it for the length of a lease. This
+ * node's monotonic clock measures that time; clocks of nodes are never compared. Thread-safe.
  */
 final class Heartbeat {
-  // Four times a lease: a beat or two may be late.
-  private static final int BEATS = 4;
-  private static final Duration FORGET_AFTER = Duration.ofDays(1);
+  // Four heartbeats a lease, so that one or two may be late.
+  private static final int BEATS_PER_LEASE = 4;
+  private static final Duration DELETE_AFTER = Duration.ofDays(1);
 
   private final TransactionRunner store;
   private final StoreClock clock;
   private final Duration lease;
   private final String node;
-  private final Map<String, Observation> seen = new ConcurrentHashMap<>();
+  private final Map<String, Observation> observations = new ConcurrentHashMap<>();
   private @Nullable Long last;
-  private volatile long looked;
+  private volatile long lastRead;
 
   /**
-   * @param recorded what a node wrote last
-   * @param at when this node read that first
+   * @param recorded the last heartbeat of the node
+   * @param at when this node first read it
    */
   private record Observation(long recorded, long at) {}
 
   /**
-   * What a node wrote last.
+   * The last heartbeat of a node.
    *
-   * @param beatAt 0 if its version is too old to write it
+   * @param beatAt 0 if the node's version is too old to write it
    */
   private record Beat(String node, long beatAt, long endsAt) {}
 
@@ -47,27 +46,27 @@ final class Heartbeat {
     this.clock = clock;
     this.lease = lease;
     this.node = node;
-    this.looked = clock.nanoTime();
+    this.lastRead = clock.nanoTime();
   }
 
-  /** Does nothing if the last one was not long ago. */
+  /** Records a heartbeat unless the last one is recent. */
   synchronized void beat() {
     long now = clock.nanoTime();
-    if (last == null || now - last >= lease.dividedBy(BEATS).toNanos()) {
+    if (last == null || now - last >= lease.dividedBy(BEATS_PER_LEASE).toNanos()) {
       store.run(this::beat);
       last = now;
     }
   }
 
   private int beat(Handle handle) {
-    long looking = clock.nanoTime();
+    long readAt = clock.nanoTime();
     List<Beat> beats = beats(handle);
-    watch(beats, looking);
+    watch(beats, readAt);
     clock.follow(handle, latest(beats), lease);
     Instant now = clock.instant();
     handle
         .createUpdate("delete from delivery_nodes where ends_at < :before")
-        .bind("before", now.minus(FORGET_AFTER).toEpochMilli())
+        .bind("before", now.minus(DELETE_AFTER).toEpochMilli())
         .execute();
     return handle
         .createUpdate(
@@ -80,7 +79,7 @@ final class Heartbeat {
         .execute();
   }
 
-  /** The latest time that any node has recorded; the epoch if none has. */
+  /** The latest heartbeat of any node; the epoch if there is none. */
   static Instant latest(Handle handle) {
     return latest(beats(handle));
   }
@@ -90,33 +89,33 @@ final class Heartbeat {
   }
 
   /** The nodes that are not dead. */
-  Set<String> living(Handle handle) {
+  Set<String> liveNodes(Handle handle) {
     long now = clock.nanoTime();
     watch(beats(handle), now);
-    Set<String> living = new HashSet<>(Set.of(node));
-    seen.forEach(
+    Set<String> liveNodes = new HashSet<>(Set.of(node));
+    observations.forEach(
         (each, last) -> {
           if (now - last.at < lease.toNanos()) {
-            living.add(each);
+            liveNodes.add(each);
           }
         });
-    return living;
+    return liveNodes;
   }
 
   /**
-   * @param now before the nodes were read
+   * @param now a time before the heartbeats were read
    */
   private void watch(List<Beat> beats, long now) {
-    // Others were not silent while this node stood still or could not read what they recorded.
-    if (now - looked > lease.dividedBy(2).toNanos()) {
-      seen.clear();
+    // While this node was suspended or could not read the store, it did not watch the others.
+    if (now - lastRead > lease.dividedBy(2).toNanos()) {
+      observations.clear();
     }
-    looked = now;
+    lastRead = now;
     Set<String> others = new HashSet<>();
     for (Beat each : beats) {
       if (!each.node.equals(node)) {
         others.add(each.node);
-        seen.compute(
+        observations.compute(
             each.node,
             (id, before) ->
                 before == null || before.recorded != each.endsAt
@@ -124,14 +123,14 @@ final class Heartbeat {
                     : before);
       }
     }
-    seen.keySet().retainAll(others);
+    observations.keySet().retainAll(others);
   }
 
-  /** The time after which the next node may be found dead; a lease if this one is alone. */
+  /** The time until the next node may be found dead; a lease if this node is alone. */
   Duration untilNextDeath() {
     long now = clock.nanoTime();
     return Duration.ofNanos(
-        seen.values().stream()
+        observations.values().stream()
             .mapToLong(each -> each.at + lease.toNanos() - now)
             .filter(left -> left > 0)
             .min()

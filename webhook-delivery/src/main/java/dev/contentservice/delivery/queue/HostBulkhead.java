@@ -12,25 +12,27 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs so many turns of a lane at once and no more. What waits has no thread: one that is done with
- * a turn goes on with the next of its lane, so that under load hardly any thread is put to sleep
- * and woken again. What would not begin in time, as long as the turns of its lane have been taking,
- * does not wait at all: a lane that stands still is no place for what others have room for.
- * Thread-safe.
+ * Limits the number of concurrent sends to one host. A waiting send holds no thread: the thread
+ * that ends a send continues with the next one of the same host. A send that could not start before
+ * its deadline, given how long recent sends to the host took, is rejected at once, so that a
+ * stalled host does not use up a node's capacity. Thread-safe.
  */
 final class HostBulkhead {
-  // A turn counts for an eighth of what turns are thought to take.
+  // The latest send counts for an eighth of the smoothed duration.
   private static final int SMOOTHING = 8;
 
   private final Executor threads;
   private final Executor later;
   private final LongSupplier clock;
-  private final int most;
+  private final int maxConcurrent;
   private final Map<String, HostQueue> hosts = new HashMap<>();
 
-  /** One of these two is called, once; neither throws. */
+  /**
+   * A send that waits for its host. Either {@code run} or {@code reject} is called, once; neither
+   * throws.
+   */
   interface QueuedSend {
-    /** The last moment at which it may begin, by {@link System#nanoTime()}. */
+    /** The latest start, by {@link System#nanoTime()}. */
     long startDeadline();
 
     void run();
@@ -39,107 +41,107 @@ final class HostBulkhead {
   }
 
   private enum Admission {
-    RUNS,
-    WAITS,
-    NONE
+    RUN,
+    WAIT,
+    REJECT
   }
 
   private final class HostQueue {
     private final Queue<QueuedSend> waiting = new ArrayDeque<>();
     private int running;
     private boolean watched;
-    // In nanoseconds: how long a turn takes, of late; and when last one began or ended.
-    private long usual;
-    private long changed;
+    // In nanoseconds: the smoothed duration of a send, and when a send last started or ended.
+    private long smoothedNanos;
+    private long lastChange;
 
-    /** Whether it begins in time behind so many others. */
-    private boolean inTime(QueuedSend turn, int before, long now) {
-      // While none has begun or ended, each of those that run has been running.
-      double each = Math.max(usual, now - changed);
-      return each * (before + 1) / most < turn.startDeadline() - now;
+    /** Whether the send starts before its deadline if this many others wait before it. */
+    private boolean startsInTime(QueuedSend send, int ahead, long now) {
+      // If no send has started or ended since, all running sends have lasted at least that long.
+      double each = Math.max(smoothedNanos, now - lastChange);
+      return each * (ahead + 1) / maxConcurrent < send.startDeadline() - now;
     }
   }
 
   /**
-   * No lane yet.
+   * Creates a bulkhead.
    *
-   * @param threads has one for every turn that is run at once, in whichever lane
-   * @param later runs what it is given after a while, in which it shows that a lane stands still
+   * @param threads must have a thread for every concurrent send to any host
+   * @param later runs a task after a delay, to find waiting sends of a stalled host
    * @param clock is {@link System#nanoTime()}
-   * @param most of one lane at once
+   * @param maxConcurrent the most concurrent sends to one host
    */
-  HostBulkhead(Executor threads, Executor later, LongSupplier clock, int most) {
+  HostBulkhead(Executor threads, Executor later, LongSupplier clock, int maxConcurrent) {
     this.threads = threads;
     this.later = later;
     this.clock = clock;
-    this.most = most;
+    this.maxConcurrent = maxConcurrent;
   }
 
-  /** Runs it now, or after those of its lane that came before it, or gives it up. */
-  void run(String lane, QueuedSend turn) {
-    switch (place(lane, turn)) {
-      case RUNS -> threads.execute(() -> runAll(lane, turn));
-      case NONE -> turn.reject();
-      case WAITS -> {}
+  /** Runs the send now, or after earlier sends to the same host, or rejects it. */
+  void run(String host, QueuedSend send) {
+    switch (admit(host, send)) {
+      case RUN -> threads.execute(() -> runAll(host, send));
+      case REJECT -> send.reject();
+      case WAIT -> {}
     }
   }
 
-  private void runAll(String lane, QueuedSend first) {
-    QueuedSend turn = first;
-    while (turn != null) {
-      long began = clock.getAsLong();
-      turn.run();
-      turn = next(lane, began);
+  private void runAll(String host, QueuedSend first) {
+    QueuedSend send = first;
+    while (send != null) {
+      long start = clock.getAsLong();
+      send.run();
+      send = next(host, start);
     }
   }
 
-  private synchronized Admission place(String name, QueuedSend turn) {
-    HostQueue lane = hosts.computeIfAbsent(name, absent -> new HostQueue());
+  private synchronized Admission admit(String name, QueuedSend send) {
+    HostQueue host = hosts.computeIfAbsent(name, absent -> new HostQueue());
     long now = clock.getAsLong();
-    if (lane.running < most) {
-      lane.running++;
-      lane.changed = now;
-      return Admission.RUNS;
+    if (host.running < maxConcurrent) {
+      host.running++;
+      host.lastChange = now;
+      return Admission.RUN;
     }
-    if (!lane.inTime(turn, lane.waiting.size(), now)) {
-      return Admission.NONE;
+    if (!host.startsInTime(send, host.waiting.size(), now)) {
+      return Admission.REJECT;
     }
-    lane.waiting.add(turn);
-    watch(lane);
-    return Admission.WAITS;
+    host.waiting.add(send);
+    watch(host);
+    return Admission.WAIT;
   }
 
-  private synchronized @Nullable QueuedSend next(String name, long began) {
-    HostQueue lane = Objects.requireNonNull(hosts.get(name));
+  private synchronized @Nullable QueuedSend next(String name, long start) {
+    HostQueue host = Objects.requireNonNull(hosts.get(name));
     long now = clock.getAsLong();
-    lane.usual += (now - began - lane.usual) / SMOOTHING;
-    lane.changed = now;
-    QueuedSend next = lane.waiting.poll();
-    if (next == null && --lane.running == 0) {
+    host.smoothedNanos += (now - start - host.smoothedNanos) / SMOOTHING;
+    host.lastChange = now;
+    QueuedSend next = host.waiting.poll();
+    if (next == null && --host.running == 0) {
       hosts.remove(name);
     }
     return next;
   }
 
-  private void watch(HostQueue lane) {
-    if (!lane.watched) {
-      lane.watched = true;
-      later.execute(() -> late(lane).forEach(QueuedSend::reject));
+  private void watch(HostQueue host) {
+    if (!host.watched) {
+      host.watched = true;
+      later.execute(() -> removeLate(host).forEach(QueuedSend::reject));
     }
   }
 
-  /** Those that would not begin in time, which no longer wait. */
-  private synchronized List<QueuedSend> late(HostQueue lane) {
-    List<QueuedSend> all = List.copyOf(lane.waiting);
+  /** Removes and returns waiting sends that would not start before their deadlines. */
+  private synchronized List<QueuedSend> removeLate(HostQueue host) {
+    List<QueuedSend> all = List.copyOf(host.waiting);
     List<QueuedSend> late = new ArrayList<>();
     long now = clock.getAsLong();
-    lane.waiting.clear();
-    for (QueuedSend turn : all) {
-      (lane.inTime(turn, lane.waiting.size(), now) ? lane.waiting : late).add(turn);
+    host.waiting.clear();
+    for (QueuedSend send : all) {
+      (host.startsInTime(send, host.waiting.size(), now) ? host.waiting : late).add(send);
     }
-    lane.watched = false;
-    if (!lane.waiting.isEmpty()) {
-      watch(lane);
+    host.watched = false;
+    if (!host.waiting.isEmpty()) {
+      watch(host);
     }
     return late;
   }

@@ -25,14 +25,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Makes attempts over HTTP, each in a thread of its own while it lasts; as many at once to a host
- * as the sender opens connections to it.
+ * Makes attempts over HTTP, each in its own thread. The number of concurrent attempts to one host
+ * is the sender's limit of connections per host.
  */
 public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable {
-  // A host that is slower than what comes for it does not keep all places of a node.
-  private static final Duration MAKE_WAY = Duration.ofSeconds(5);
-  // In which it shows that a host stands still.
-  private static final long A_WHILE_MILLIS = 100;
+  // Rescheduling keeps a host with a backlog from using up the capacity of a node.
+  private static final Duration RETRY_DELAY = Duration.ofSeconds(5);
+  // How often waiting sends of a host are checked against their deadlines.
+  private static final long CHECK_DELAY_MILLIS = 100;
 
   private final Sender sender;
   private final PayloadFormats formats;
@@ -43,7 +43,7 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
 
   /**
    * @param sender stays open
-   * @param keys what to sign with for a webhook, by its id, asked at every attempt; empty for no
+   * @param keys the signing keys of a webhook, by its id, read at every attempt; empty for no
    *     signature
    */
   public HttpAttemptExecutor(
@@ -67,16 +67,16 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
     this.hosts =
         new HostBulkhead(
             threads,
-            CompletableFuture.delayedExecutor(A_WHILE_MILLIS, TimeUnit.MILLISECONDS, threads),
+            CompletableFuture.delayedExecutor(CHECK_DELAY_MILLIS, TimeUnit.MILLISECONDS, threads),
             System::nanoTime,
             sender.connectionsPerHost());
   }
 
   @Override
   public CompletionStage<AttemptResult> send(LeasedDelivery delivery) {
-    QueuedAttempt turn = new QueuedAttempt(delivery);
-    hosts.run(host(delivery.webhook().getUrl()), turn);
-    return turn.attempt;
+    QueuedAttempt queued = new QueuedAttempt(delivery);
+    hosts.run(host(delivery.webhook().getUrl()), queued);
+    return queued.attempt;
   }
 
   private final class QueuedAttempt implements HostBulkhead.QueuedSend {
@@ -99,11 +99,11 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
 
     @Override
     public void reject() {
-      attempt.complete(AttemptResult.deferred(clock.instant(), MAKE_WAY));
+      attempt.complete(AttemptResult.deferred(clock.instant(), RETRY_DELAY));
     }
   }
 
-  /** Where there are only so many connections to: the URL up to its path. */
+  /** The key of the bulkhead: the URL up to its path. */
   private static String host(String url) {
     int path = url.indexOf('/', url.indexOf("//") + 2);
     return (path < 0 ? url : url.substring(0, path)).toLowerCase(Locale.ROOT);
@@ -115,32 +115,32 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
       return AttemptResult.deferred(started, Duration.ZERO);
     }
     if (!delivery.canStart()) {
-      return AttemptResult.deferred(started, MAKE_WAY);
+      return AttemptResult.deferred(started, RETRY_DELAY);
     }
     Payload payload =
         formats.payload(delivery.event(), delivery.webhook().getId(), delivery.payload());
-    SendResult outcome =
+    SendResult result =
         sender.send(
             Target.of(delivery.webhook(), keys.apply(delivery.webhook().getId())),
             new Message(delivery.id(), payload));
-    return attempt(started, outcome);
+    return attempt(started, result);
   }
 
-  static AttemptResult attempt(Instant started, SendResult outcome) {
-    if (outcome instanceof Deferred deferred) {
+  static AttemptResult attempt(Instant started, SendResult result) {
+    if (result instanceof Deferred deferred) {
       return AttemptResult.deferredLookUp(started.plus(deferred.duration()), deferred.retryAfter());
     }
-    ReceiverResponse answer = outcome.response();
-    ErrorKind error = outcome.error();
+    ReceiverResponse response = result.response();
+    ErrorKind error = result.error();
     return new AttemptResult(
         error == null,
         error != null && error.isReceiverFailure(),
         started,
-        outcome.duration(),
-        answer == null ? null : answer.status(),
+        result.duration(),
+        response == null ? null : response.status(),
         error == null ? null : error.code(),
-        answer == null ? "" : answer.excerpt(),
-        answer == null ? Optional.empty() : Optional.ofNullable(answer.retryAfter()));
+        response == null ? "" : response.excerpt(),
+        response == null ? Optional.empty() : Optional.ofNullable(response.retryAfter()));
   }
 
   private static Thread thread(Runnable task) {
@@ -149,7 +149,7 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
     return thread;
   }
 
-  /** Begins no further attempt. */
+  /** Starts no further attempt. */
   @Override
   public void close() {
     threads.shutdown();

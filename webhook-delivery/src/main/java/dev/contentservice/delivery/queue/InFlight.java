@@ -10,13 +10,13 @@ import java.util.Queue;
 import java.util.function.LongSupplier;
 
 /**
- * The places of a node for attempts, and who holds them. A place that is held for long is counted
- * among those of slow receivers, whatever was known of its receiver before. Thread-safe.
+ * The capacity of a node for attempts. An attempt that lasts long counts for slow receivers, even
+ * if its receiver was fast before. Thread-safe.
  */
 final class InFlight {
-  private static final long LONG = Duration.ofMillis(500).toNanos();
-  // Places become free one after the other; a claim for each would be a transaction for each.
-  private static final long MOMENT = Duration.ofMillis(20).toNanos();
+  private static final long STALL_NANOS = Duration.ofMillis(500).toNanos();
+  // Places become free one by one; claiming each at once would cost a transaction each.
+  private static final long MIN_WAIT_NANOS = Duration.ofMillis(20).toNanos();
 
   private final int threads;
   private final LongSupplier clock;
@@ -24,14 +24,14 @@ final class InFlight {
   private final PlaceShares memory;
   private final long oversizedFrom;
   private boolean oversized;
-  private final Queue<Place> fresh = new ArrayDeque<>();
+  private final Queue<Place> recent = new ArrayDeque<>();
   private final Map<String, Integer> stalled = new HashMap<>();
 
   /**
-   * @param most places in all
-   * @param bytes of memory for what is in flight; a delivery that needs more than a share of it is
-   *     sent while no other such one is
-   * @param threads how many claim for them at once
+   * @param most the number of places
+   * @param bytes memory for deliveries in flight; an oversized delivery, which needs more than a
+   *     share, is sent while no other such delivery is in flight
+   * @param threads the number of threads that claim
    * @param clock is {@link System#nanoTime()}
    */
   InFlight(int most, long bytes, int threads, LongSupplier clock) {
@@ -39,11 +39,11 @@ final class InFlight {
     this.clock = clock;
     this.places = new PlaceShares(most);
     this.memory = new PlaceShares(bytes);
-    // What fast receivers may hold, one thread of this node, when slow ones hold their half.
+    // What one thread can reserve for fast receivers while slow ones use their half.
     this.oversizedFrom = bytes / 4 / threads;
   }
 
-  /** What one attempt holds. */
+  /** The capacity that one attempt uses. */
   static final class Place {
     private final String webhookId;
     private final long since;
@@ -60,39 +60,39 @@ final class InFlight {
     }
   }
 
-  /** Places that are kept for one claim; {@link #use} or {@link #cancel} ends it. */
+  /** Capacity reserved for one claim, until {@link #use} or {@link #cancel}. */
   final class Reservation {
     private final ClaimLimit limit;
-    private boolean kept = true;
+    private boolean active = true;
 
     private Reservation(ClaimLimit limit) {
       this.limit = limit;
-      keep(limit, 1);
+      reserve(limit, 1);
     }
 
     ClaimLimit limit() {
       return limit;
     }
 
-    /** Holds a place for each of these, in their order, and gives the rest back. */
+    /** Uses a place for each of these, in order, and releases the rest. */
     List<Place> use(List<Claimed> claimed) {
       synchronized (InFlight.this) {
         cancel();
-        return claimed.stream().map(InFlight.this::hold).toList();
+        return claimed.stream().map(InFlight.this::use).toList();
       }
     }
 
     void cancel() {
       synchronized (InFlight.this) {
-        if (kept) {
-          kept = false;
-          keep(limit, -1);
+        if (active) {
+          active = false;
+          reserve(limit, -1);
         }
       }
     }
   }
 
-  /** Keeps what is free for a claim of at most so many; a part is left for other threads. */
+  /** Reserves this thread's share of the free capacity, for at most so many deliveries. */
   synchronized Reservation reserve(int atMost) {
     recount();
     Map<ReceiverSpeed, Integer> count = new EnumMap<>(ReceiverSpeed.class);
@@ -101,7 +101,7 @@ final class InFlight {
       count.put(speed, (int) Math.min(atMost, share(places.free(speed))));
       bytes.put(speed, share(memory.free(speed)));
     }
-    int total = (int) Math.min(atMost, share(places.freeInAll()));
+    int total = (int) Math.min(atMost, share(places.freeTotal()));
     MemoryLimit most = new MemoryLimit(bytes, oversizedFrom, !oversized);
     return new Reservation(new ClaimLimit(count, total, most, this::isStalled));
   }
@@ -110,29 +110,29 @@ final class InFlight {
     return (free + threads - 1) / threads;
   }
 
-  private void keep(ClaimLimit limit, int sign) {
-    limit.places().forEach((speed, count) -> places.keep(speed, (long) sign * count));
-    limit.memory().free().forEach((speed, bytes) -> memory.keep(speed, sign * bytes));
-    places.keepInAll((long) sign * limit.total());
+  private void reserve(ClaimLimit limit, int sign) {
+    limit.places().forEach((speed, count) -> places.reserve(speed, (long) sign * count));
+    limit.memory().free().forEach((speed, bytes) -> memory.reserve(speed, sign * bytes));
+    places.reserveTotal((long) sign * limit.total());
     if (limit.memory().oversizedAllowed()) {
       oversized = sign > 0;
     }
   }
 
-  private void hold(Place place, int sign) {
-    places.hold(place.countedAs, sign);
+  private void use(Place place, int sign) {
+    places.use(place.countedAs, sign);
     if (place.memory <= oversizedFrom) {
-      memory.hold(place.countedAs, sign * place.memory);
+      memory.use(place.countedAs, sign * place.memory);
     } else {
       oversized = sign > 0;
     }
   }
 
-  /** The attempt has ended. */
+  /** Releases the place of an attempt that has ended. */
   synchronized void end(Place place) {
     if (!place.ended) {
       place.ended = true;
-      hold(place, -1);
+      use(place, -1);
       if (place.isStalled) {
         stalled.computeIfPresent(place.webhookId, (id, count) -> count == 1 ? null : count - 1);
       }
@@ -144,15 +144,15 @@ final class InFlight {
     return List.of(ReceiverSpeed.values()).stream().anyMatch(speed -> places.free(speed) > 0);
   }
 
-  /** For how long to wait for work: no longer than until more receivers are found to be slow. */
-  synchronized Duration patience(Duration longest) {
+  /** How long to wait for work: at most until more receivers may count as slow. */
+  synchronized Duration waitTime(Duration longest) {
     recount();
-    Place oldest = fresh.peek();
+    Place oldest = recent.peek();
     if (oldest == null
         || (places.free(ReceiverSpeed.FAST) > 0 && places.free(ReceiverSpeed.UNKNOWN) > 0)) {
       return longest;
     }
-    long left = Math.max(MOMENT, oldest.since + LONG - clock.getAsLong());
+    long left = Math.max(MIN_WAIT_NANOS, oldest.since + STALL_NANOS - clock.getAsLong());
     return Duration.ofNanos(Math.min(longest.toNanos(), left));
   }
 
@@ -161,26 +161,26 @@ final class InFlight {
     return stalled.containsKey(webhookId);
   }
 
-  private Place hold(Claimed claimed) {
+  private Place use(Claimed claimed) {
     Place place = new Place(claimed, clock.getAsLong());
-    hold(place, 1);
-    fresh.add(place);
+    use(place, 1);
+    recent.add(place);
     return place;
   }
 
   private void recount() {
     long now = clock.getAsLong();
-    Place oldest = fresh.peek();
-    while (oldest != null && (oldest.ended || now - oldest.since > LONG)) {
-      fresh.remove();
+    Place oldest = recent.peek();
+    while (oldest != null && (oldest.ended || now - oldest.since > STALL_NANOS)) {
+      recent.remove();
       if (!oldest.ended) {
-        hold(oldest, -1);
+        use(oldest, -1);
         oldest.countedAs = ReceiverSpeed.SLOW;
-        hold(oldest, 1);
+        use(oldest, 1);
         oldest.isStalled = true;
         stalled.merge(oldest.webhookId, 1, Integer::sum);
       }
-      oldest = fresh.peek();
+      oldest = recent.peek();
     }
   }
 }

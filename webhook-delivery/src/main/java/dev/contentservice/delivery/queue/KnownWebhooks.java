@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Webhooks as they were in some state of the store: what they are notified of, and how. One thread
- * changes it at a time; any number may match meanwhile.
+ * The webhooks of one state of the store: their subscriptions and payload settings. One thread may
+ * update it while others match.
  */
 final class KnownWebhooks {
   private final SubscriptionIndex index = new SubscriptionIndex();
@@ -23,20 +23,20 @@ final class KnownWebhooks {
   private final Map<Notification, Notification> shared = new HashMap<>();
   private final List<Unusable> unusable = new ArrayList<>();
 
-  /** What decides, beside its subscriptions, what a webhook is sent. */
+  /** What a webhook is sent, apart from its subscriptions. */
   private record Notification(PayloadSettings payload, boolean enabled) {}
 
   /**
    * A webhook that an event matches, enabled or not.
    *
-   * @param payload what its body is made by
+   * @param payload the settings of its body
    */
   record MatchedWebhook(String webhookId, PayloadSettings payload, boolean enabled) {}
 
-  /** A webhook that matches nothing, and why. */
+  /** A webhook that matches no event, and why. */
   record Unusable(@Nullable String webhookId, String defect) {}
 
-  /** Adds a webhook in its newest state; one that cannot be used is known to match nothing. */
+  /** Adds a webhook in its newest state; an incomplete one matches no event. */
   void add(Webhook webhook) {
     String defect = WebhookCheck.defect(webhook);
     if (defect != null) {
@@ -51,7 +51,7 @@ final class KnownWebhooks {
     }
   }
 
-  /** Adds all webhooks that the other one knows, as it knows them. */
+  /** Adds all webhooks of the other one, replacing older states. */
   void addAll(KnownWebhooks newer) {
     newer.notifications.forEach(
         (id, notification) -> {
@@ -60,7 +60,7 @@ final class KnownWebhooks {
         });
   }
 
-  // Before its subscriptions: who is matched has settings.
+  // Called before the index is updated, so that every matched webhook has settings.
   private void put(String id, Notification notification) {
     notifications.put(
         id,
@@ -73,7 +73,7 @@ final class KnownWebhooks {
     return notifications.containsKey(webhookId);
   }
 
-  /** Those of them that the event matches, each once, in no order. */
+  /** The webhooks that the event matches, each once, in no order. */
   Stream<MatchedWebhook> match(Event event) {
     return index.match(event).stream().map(this::matched);
   }
@@ -83,10 +83,10 @@ final class KnownWebhooks {
     return new MatchedWebhook(webhookId, notification.payload(), notification.enabled());
   }
 
-  /** Those that were added since this was asked last and cannot be used. */
-  List<Unusable> takeUnusable() {
-    List<Unusable> taken = List.copyOf(unusable);
+  /** Returns the incomplete webhooks added since the last call. */
+  List<Unusable> drainUnusable() {
+    List<Unusable> drained = List.copyOf(unusable);
     unusable.clear();
-    return taken;
+    return drained;
   }
 }

@@ -11,27 +11,27 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
 /**
- * A delivery that a node has taken. The first three members tell leases apart.
+ * A delivery that a node has claimed. The first three members identify the lease.
  *
- * @param fencingToken rises each time the delivery is taken
- * @param since when it was taken, in milliseconds since 1970; zero if that is not known, because a
- *     node of an older version wrote it
+ * @param fencingToken increases with each claim of the delivery
+ * @param since when it was claimed, in milliseconds since 1970; zero if a node of an older version
+ *     wrote it
  */
 record Lease(String deliveryId, long fencingToken, String node, long since) {
   private static final ObjectMapper JSON = JsonMapper.shared();
   private static final String NONE = "[]";
 
-  /** One of which the beginning is not known. */
+  /** A lease whose start is unknown. */
   Lease(String deliveryId, long fencingToken, String node) {
     this(deliveryId, fencingToken, node, 0);
   }
 
-  /** That under which this node has it. */
+  /** The lease of this delivery on this node. */
   static Lease of(LeasedDelivery delivery, String node) {
     return new Lease(delivery.id(), delivery.fencingToken(), node);
   }
 
-  /** The same lease, as it begins. */
+  /** The same lease with its start. */
   Lease since(Instant now) {
     return new Lease(deliveryId, fencingToken, node, now.toEpochMilli());
   }
@@ -66,7 +66,7 @@ record Lease(String deliveryId, long fencingToken, String node, long since) {
     return List.copyOf(leases);
   }
 
-  /** A text that holds the identifier of each delivery as it is. */
+  /** Writes a JSON text that contains the identifier of each delivery verbatim. */
   static String write(List<Lease> leases) {
     if (leases.isEmpty()) {
       return NONE;

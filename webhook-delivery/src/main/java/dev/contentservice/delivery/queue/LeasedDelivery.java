@@ -5,17 +5,16 @@ import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.Webhook;
 
 /**
- * A delivery that this node has taken and may send.
+ * A delivery that this node has claimed and may send.
  *
  * @param id the same on every attempt; receivers see it as {@code webhook-id}
- * @param number of the attempt that is to be made, counting from 1
- * @param attemptsSinceReplay the same, counted since somebody last asked for the delivery to be
- *     sent
- * @param webhook where to send it, as it is now
- * @param payload what the body is made by, as it was when the event came
- * @param fencingToken proves that no other node has taken it meanwhile
- * @param startDeadline the last moment at which an attempt may begin, by {@link System#nanoTime()}
- *     of this process
+ * @param number of this attempt, counting from 1
+ * @param attemptsSinceReplay the number of this attempt since the last replay, counting from 1
+ * @param webhook its state at the claim
+ * @param payload the settings of the body when the event was published
+ * @param fencingToken proves that no other node has claimed the delivery since
+ * @param startDeadline the latest start of the attempt, by {@link System#nanoTime()} of this
+ *     process
  */
 public record LeasedDelivery(
     String id,
@@ -27,12 +26,12 @@ public record LeasedDelivery(
     long fencingToken,
     long startDeadline) {
 
-  /** Whether an attempt that begins at this moment may be made. */
+  /** Whether the attempt may start now. */
   public boolean canStart() {
     return System.nanoTime() - startDeadline < 0;
   }
 
-  /** Names the delivery, and nothing of the webhook, which has secrets. */
+  /** Identifies the delivery without the webhook's secrets. */
   @Override
   public String toString() {
     return "delivery " + id + ", attempt " + number + ", webhook " + webhook.getId();

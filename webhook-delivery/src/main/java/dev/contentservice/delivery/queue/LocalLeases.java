@@ -7,9 +7,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The leases that this node knows it has. The store may hold another one under its name: the node
- * did not learn that the transaction which claimed it was committed, so no thread works on it,
- * however long the node lives. Thread-safe.
+ * The leases that this node knows about. The store may hold others of this node: if the node did
+ * not learn of the commit of a claim, no thread works on its deliveries. Thread-safe.
  */
 final class LocalLeases {
   private final String node;
@@ -27,22 +26,22 @@ final class LocalLeases {
     return known.contains(lease);
   }
 
-  /** Whether the lease is this node's, and lost to it. */
+  /** Whether the lease is this node's, but no thread works on it. */
   boolean isLost(Lease lease) {
     return lease.node().equals(node) && !isKnown(lease);
   }
 
-  /** The results of these are recorded. */
-  void end(Collection<CompletedAttempt> finished) {
-    finished.forEach(each -> known.remove(Lease.of(each.delivery(), node)));
+  /** Removes the leases of recorded attempts. */
+  void end(Collection<CompletedAttempt> completed) {
+    completed.forEach(each -> known.remove(Lease.of(each.delivery(), node)));
   }
 
-  /** What one transaction claims, each time that it is run. */
+  /** The leases of one claim, whose transaction may run several times. */
   final class Claim {
     private final List<Lease> claimed = new ArrayList<>();
     private boolean gaveUp;
 
-    /** Known before the commit, after which another thread of this node may see them. */
+    /** Called before the commit, after which other threads of this node see the leases. */
     synchronized void claimed(List<Claimed> all) {
       drop();
       if (!gaveUp) {
@@ -51,7 +50,7 @@ final class LocalLeases {
       }
     }
 
-    /** The transaction was rolled back, or its end is unknown; it may even still run. */
+    /** Called if the transaction was rolled back, has an unknown outcome or may still run. */
     synchronized void giveUp() {
       gaveUp = true;
       drop();

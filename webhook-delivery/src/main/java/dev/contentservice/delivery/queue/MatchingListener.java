@@ -6,27 +6,26 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Is told how long it took to find the webhooks that an event concerns, so that somebody can count.
- * Called within the transaction that announces the event, which may be run again: returns soon,
- * throws nothing.
+ * Receives the duration of each match, for metrics. Called within the publishing transaction, which
+ * may run several times; must return quickly and not throw.
  */
 @FunctionalInterface
 public interface MatchingListener {
 
   /**
-   * The webhooks of one event were found.
+   * Called after the webhooks that match an event were found.
    *
-   * @param took with the look at the store that brings the index up to date
-   * @param webhooks how many they are
+   * @param took the duration, including the read that updates the index
+   * @param webhooks the number of matching webhooks
    */
   void matched(Duration took, int webhooks);
 
   /**
-   * A webhook cannot be used, so that no event matches it until it changes. Called once for each
-   * version of a webhook, outside of transactions; the default writes a line into the log.
+   * Called when a webhook is incomplete and matches no event until it is updated: once per version
+   * of a webhook, outside of transactions. The default logs a warning.
    *
-   * @param webhookId null if that is what it lacks
-   * @param defect the member that it lacks, and no value
+   * @param webhookId null if the id is missing
+   * @param defect the missing member, without any value
    */
   default void unusable(@Nullable String webhookId, String defect) {
     System.getLogger(MatchingListener.class.getName())

@@ -4,18 +4,18 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * How much memory the deliveries of one claim may need.
+ * Memory for the deliveries of one claim.
  *
- * @param free for receivers of each speed
- * @param oversizedFrom a delivery that needs more is sent while no other such one is in flight: it
- *     fits into no share, and is sent all the same
- * @param oversizedAllowed whether none is in flight
+ * @param free bytes for receivers of each speed
+ * @param oversizedFrom a delivery that needs more bytes is oversized: it fits into no share and is
+ *     sent while no other oversized one is in flight
+ * @param oversizedAllowed whether no oversized delivery is in flight
  */
 record MemoryLimit(Map<ReceiverSpeed, Long> free, long oversizedFrom, boolean oversizedAllowed) {
-  /** A byte of an event or a custom payload is there so often while it is sent. */
+  /** Copies of each byte of an event or custom payload while it is sent. */
   private static final int COPIES = 8;
 
-  /** As much as there is. */
+  /** No limit. */
   static MemoryLimit none() {
     Map<ReceiverSpeed, Long> free = new EnumMap<>(ReceiverSpeed.class);
     for (ReceiverSpeed speed : ReceiverSpeed.values()) {
@@ -24,7 +24,7 @@ record MemoryLimit(Map<ReceiverSpeed, Long> free, long oversizedFrom, boolean ov
     return new MemoryLimit(free, Long.MAX_VALUE, true);
   }
 
-  /** What a delivery needs whose event and custom payload have so many bytes in the store. */
+  /** Bytes of memory for a delivery whose event and custom payload have {@code stored} bytes. */
   static long neededFor(long stored) {
     return stored * COPIES;
   }

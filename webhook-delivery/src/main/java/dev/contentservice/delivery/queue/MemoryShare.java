@@ -3,7 +3,7 @@ package dev.contentservice.delivery.queue;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What of a {@link MemoryLimit} is left while one claim is made. Not thread-safe. */
+/** The unused part of a {@link MemoryLimit} during one claim. Not thread-safe. */
 final class MemoryShare {
   private final MemoryLimit limit;
   private final Map<ReceiverSpeed, Long> left;
@@ -12,9 +12,9 @@ final class MemoryShare {
   /** Whether a delivery is claimed, and if not, whether others may be. */
   enum Admission {
     FITS,
-    /** It needs more than there ever is for it, and another one like it is in flight. */
+    /** It is oversized, and another oversized delivery is in flight. */
     WAITS_ALONE,
-    /** It fits when others have ended: nobody who comes later takes its place. */
+    /** It fits when others have ended. No later delivery of its speed is claimed before it. */
     WAITS
   }
 
@@ -24,7 +24,7 @@ final class MemoryShare {
     this.oversizedAllowed = limit.oversizedAllowed();
   }
 
-  /** Takes what the delivery needs, if it is there. */
+  /** Uses the memory that the delivery needs, if available. */
   Admission claim(ReceiverSpeed speed, long needed) {
     if (needed > limit.oversizedFrom()) {
       boolean allowed = oversizedAllowed;

@@ -2,7 +2,10 @@ package dev.contentservice.delivery.queue;
 
 import org.flywaydb.core.api.MigrationVersion;
 
-/** A database that a newer version has migrated. The message names the version and what to do. */
+/**
+ * Thrown if a newer version has migrated the database. The message gives that version and the
+ * remedy.
+ */
 public final class NewerSchemaException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 

@@ -9,31 +9,31 @@ import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a page of deliveries with bounded work, however many deliveries there are: along an index
- * that has no others, or else so many rows in the order of their identifiers and no more.
+ * Reads a page of deliveries at bounded cost: through an index of exactly these deliveries, or else
+ * at most {@link #ROWS_READ} rows in the order of their identifiers.
  */
 final class NewestDeliveries {
   static final int ROWS_READ = 2000;
 
   private final Handle handle;
-  private final DeliveryFilter wanted;
+  private final DeliveryFilter filter;
   private final int limit;
 
-  NewestDeliveries(Handle handle, DeliveryFilter wanted, int limit) {
+  NewestDeliveries(Handle handle, DeliveryFilter filter, int limit) {
     this.handle = handle;
-    this.wanted = wanted;
+    this.filter = filter;
     this.limit = limit;
   }
 
   DeliveryPage read() {
-    DeliveryState state = wanted.state();
+    DeliveryState state = filter.state();
     if (state == null || state == DeliveryState.FAILED || state == DeliveryState.SKIPPED) {
       return DeliveryPage.upTo(limit, newest(null));
     }
-    return state == DeliveryState.PENDING ? pending() : among();
+    return state == DeliveryState.PENDING ? pending() : scan();
   }
 
-  /** Most often few deliveries wait, and some may be much older than those that do not. */
+  /** Usually few deliveries are pending, and some may be much older than all others. */
   private DeliveryPage pending() {
     List<DeliveryRecord> all =
         query(" where d.completed_at is null" + ofWebhook() + " order by d.webhook_id, d.due_at")
@@ -41,7 +41,7 @@ final class NewestDeliveries {
             .map((row, context) -> DeliveryQueries.delivery(row))
             .list();
     if (all.size() > ROWS_READ) {
-      return among();
+      return scan();
     }
     return DeliveryPage.upTo(
         limit,
@@ -52,7 +52,7 @@ final class NewestDeliveries {
             .toList());
   }
 
-  private DeliveryPage among() {
+  private DeliveryPage scan() {
     Optional<String> last = lastRead();
     DeliveryPage found = DeliveryPage.upTo(limit, newest(last.orElse(null)));
     return found.nextBefore() == null
@@ -60,7 +60,7 @@ final class NewestDeliveries {
         : found;
   }
 
-  /** The last of the rows that one page reads; empty if there are not that many. */
+  /** The identifier of the last row that one page reads; empty if there are fewer rows. */
   private Optional<String> lastRead() {
     String sql =
         "select d.id from deliveries d where d.id < :before"
@@ -92,20 +92,20 @@ final class NewestDeliveries {
   }
 
   private String before() {
-    // Above every identifier that there is.
-    return wanted.before() == null ? "~" : wanted.before();
+    // Greater than every identifier.
+    return filter.before() == null ? "~" : filter.before();
   }
 
   private String ofWebhook() {
-    return wanted.webhookId() == null ? "" : " and d.webhook_id = :webhook";
+    return filter.webhookId() == null ? "" : " and d.webhook_id = :webhook";
   }
 
-  /** In the text: the databases use an index of one state only for a statement that names it. */
+  /** A literal, because the databases use a partial index only for a literal state. */
   private String ofState() {
-    return wanted.state() == null ? "" : " and d.state = '" + wanted.state().word() + "'";
+    return filter.state() == null ? "" : " and d.state = '" + filter.state().word() + "'";
   }
 
   private Query bound(Query query) {
-    return wanted.webhookId() == null ? query : query.bind("webhook", wanted.webhookId());
+    return filter.webhookId() == null ? query : query.bind("webhook", filter.webhookId());
   }
 }

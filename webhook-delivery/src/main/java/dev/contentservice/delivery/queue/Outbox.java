@@ -10,14 +10,14 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /**
- * What webhooks have still to be told, as one node works on it: it takes deliveries under a lease,
- * and says what came of them. A delivery that its node does not finish in time is another's, and
- * the first can no longer finish it. Thread-safe.
+ * The queue of pending deliveries, as used by one node: it claims deliveries under leases and
+ * records the results of attempts. If a node dies, other nodes take over its deliveries; the
+ * fencing token keeps it from completing them. Thread-safe.
  */
 public final class Outbox {
   private final TransactionRunner store;
   private final DueWebhooks webhooks;
-  private final OutboxConfig limits;
+  private final OutboxConfig config;
   private final StoreClock clock;
   private final RandomGenerator random;
   private final LocalLeases leases;
@@ -25,72 +25,72 @@ public final class Outbox {
   private final WebhookDisabling disabling;
 
   /**
-   * An outbox that disables no webhook.
+   * Creates an outbox that never disables webhooks.
    *
-   * @see #Outbox(Transactions, WebhookSource, WebhookDisabler, OutboxConfig, StoreClock,
+   * @see #Outbox(TransactionRunner, WebhookSource, WebhookDisabler, OutboxConfig, StoreClock,
    *     RandomGenerator, String)
    */
   public Outbox(
       TransactionRunner store,
       WebhookSource source,
-      OutboxConfig limits,
+      OutboxConfig config,
       StoreClock clock,
       RandomGenerator random,
       String node) {
-    this(store, source, (handle, called) -> false, limits, clock, random, node);
+    this(store, source, (handle, called) -> false, config, clock, random, node);
   }
 
   /**
-   * @param disabler disables webhooks that receivers have no use for any more
-   * @param node names this process and no other one, not even the same one started again
+   * @param disabler disables webhooks whose receivers are gone or fail for days
+   * @param node identifies this process uniquely, also across restarts
    */
   public Outbox(
       TransactionRunner store,
       WebhookSource source,
       WebhookDisabler disabler,
-      OutboxConfig limits,
+      OutboxConfig config,
       StoreClock clock,
       RandomGenerator random,
       String node) {
     this.store = store;
     this.webhooks = new DueWebhooks(source);
-    this.limits = limits;
+    this.config = config;
     this.clock = clock;
     this.random = random;
     this.leases = new LocalLeases(node);
-    this.heartbeat = new Heartbeat(store, clock, limits.lease(), node);
+    this.heartbeat = new Heartbeat(store, clock, config.lease(), node);
     this.disabling = new WebhookDisabling(store, disabler, clock);
   }
 
   /**
-   * Takes deliveries that are due, of the webhooks that have waited longest first, and no more of
-   * one webhook than may be in flight.
+   * Claims due deliveries, of the webhooks that are due longest first, up to the in-flight limit of
+   * each webhook.
    *
-   * @param limit how many at most, one or more
+   * @param limit the most deliveries to claim, one or more
    */
   public List<LeasedDelivery> claim(int limit) {
     return completeAndClaim(List.of(), ClaimLimit.of(limit)).deliveries();
   }
 
   /**
-   * Keeps what came of attempts, all of it in one transaction. What this node lost to another one
-   * meanwhile is left to that one.
+   * Records results of attempts in one transaction. Ignores attempts whose leases this node has
+   * lost.
    *
-   * @return how many of them were still this node's
+   * @return the number of attempts recorded
    */
-  public int complete(List<CompletedAttempt> finished) {
-    return completeAndClaim(finished, ClaimLimit.of(0)).completed();
+  public int complete(List<CompletedAttempt> completed) {
+    return completeAndClaim(completed, ClaimLimit.of(0)).completed();
   }
 
-  /** One transaction's work, and what to do after its commit. */
-  record Tried(ClaimResult claims, List<WebhookDisabling.Candidate> disable) {}
+  /** The result of one transaction, and the work to do after its commit. */
+  record Committed(ClaimResult claims, List<WebhookDisabling.Candidate> disable) {}
 
   /**
-   * What a node has in exchange for what came of its attempts.
+   * The result of completing attempts and claiming deliveries.
    *
-   * @param completed how many of the attempts were still this node's
-   * @param claimed what it may send now
-   * @param more whether the limit kept it from claiming more
+   * @param completed the number of attempts recorded
+   * @param claimed the claimed deliveries
+   * @param more whether more may be due than the limit allowed
    */
   record ClaimResult(int completed, List<Claimed> claimed, boolean more) {
     List<LeasedDelivery> deliveries() {
@@ -98,20 +98,20 @@ public final class Outbox {
     }
   }
 
-  /** Does what {@link #complete} and then {@link #claim} do, in one transaction. */
-  ClaimResult completeAndClaim(List<CompletedAttempt> finished, ClaimLimit limit) {
+  /** Completes attempts and claims deliveries in one transaction. */
+  ClaimResult completeAndClaim(List<CompletedAttempt> completed, ClaimLimit limit) {
     heartbeat.beat();
     Instant now = clock.instant();
     LocalLeases.Claim claim = leases.new Claim();
     try {
-      Tried done =
+      Committed done =
           store.run(
               handle -> {
-                Tried tried = completeAndClaim(handle, now, finished, limit);
-                claim.claimed(tried.claims().claimed());
-                return tried;
+                Committed result = completeAndClaim(handle, now, completed, limit);
+                claim.claimed(result.claims().claimed());
+                return result;
               });
-      leases.end(finished);
+      leases.end(completed);
       disabling.run(done.disable());
       return done.claims();
     } catch (RuntimeException | Error e) {
@@ -120,57 +120,61 @@ public final class Outbox {
     }
   }
 
-  private Tried completeAndClaim(
-      Handle handle, Instant now, List<CompletedAttempt> finished, ClaimLimit limit) {
-    Map<String, WebhookQueue> ended =
-        WebhookQueueRepository.hold(
-            handle, finished.stream().map(CompletedAttempt::webhookId).collect(Collectors.toSet()));
-    List<CompletedAttempt> kept = finished.stream().filter(each -> isOurs(each, ended)).toList();
-    new AttemptRecorder(handle, limits, random, now).complete(kept);
-    kept.forEach(
-        each -> ended.computeIfPresent(each.webhookId(), (id, row) -> after(each, row, now)));
-    List<WebhookDisabling.Candidate> disable = disabling.wanted(kept, ended);
-    Instant look = now.plus(heartbeat.untilNextDeath());
+  private Committed completeAndClaim(
+      Handle handle, Instant now, List<CompletedAttempt> completed, ClaimLimit limit) {
+    Map<String, WebhookQueue> locked =
+        WebhookQueueRepository.lock(
+            handle,
+            completed.stream().map(CompletedAttempt::webhookId).collect(Collectors.toSet()));
+    List<CompletedAttempt> recorded =
+        completed.stream().filter(each -> isOurs(each, locked)).toList();
+    new AttemptRecorder(handle, config, random, now).complete(recorded);
+    recorded.forEach(
+        each -> locked.computeIfPresent(each.webhookId(), (id, row) -> after(each, row, now)));
+    List<WebhookDisabling.Candidate> disable = disabling.candidates(recorded, locked);
+    Instant recheckAt = now.plus(heartbeat.untilNextDeath());
     if (limit.isNothing()) {
-      WebhookQueueRepository.settle(handle, now, ended.values(), Set.of(), limits, look);
-      return new Tried(new ClaimResult(kept.size(), List.of(), false), disable);
+      WebhookQueueRepository.settle(handle, now, locked.values(), Set.of(), config, recheckAt);
+      return new Committed(new ClaimResult(recorded.size(), List.of(), false), disable);
     }
-    List<WebhookQueue> due = WebhookQueueRepository.holdDue(handle, now, limit);
-    // Those that are finished come last, so that they do not take the places of who waits longer.
+    List<WebhookQueue> due = WebhookQueueRepository.lockDue(handle, now, limit);
+    // Webhooks of completed attempts come last, so that webhooks due longer are served first.
     Map<String, WebhookQueue> queues = new LinkedHashMap<>();
     due.forEach(row -> queues.put(row.webhookId(), asOfNow(row, limit)));
-    queues.putAll(ended);
-    DeliveryClaimer taking = new DeliveryClaimer(handle, webhooks, limits, leases, heartbeat, now);
-    List<Claimed> claimed = taking.of(queues, limit);
-    WebhookQueueRepository.settle(handle, now, queues.values(), taking.served(), limits, look);
-    boolean more = taking.more() || limit.isReachedBy(due);
-    return new Tried(new ClaimResult(kept.size(), claimed, more), disable);
+    queues.putAll(locked);
+    DeliveryClaimer claimer = new DeliveryClaimer(handle, webhooks, config, leases, heartbeat, now);
+    List<Claimed> claimed = claimer.claim(queues, limit);
+    WebhookQueueRepository.settle(
+        handle, now, queues.values(), claimer.served(), config, recheckAt);
+    boolean more = claimer.more() || limit.isReachedBy(due);
+    return new Committed(new ClaimResult(recorded.size(), claimed, more), disable);
   }
 
   private static WebhookQueue asOfNow(WebhookQueue row, ClaimLimit limit) {
     return limit.stalled().test(row.webhookId()) ? row.stalled() : row;
   }
 
-  private boolean isOurs(CompletedAttempt finished, Map<String, WebhookQueue> queues) {
-    WebhookQueue row = queues.get(finished.webhookId());
-    return row != null && row.leases().contains(Lease.of(finished.delivery(), leases.node()));
+  private boolean isOurs(CompletedAttempt completed, Map<String, WebhookQueue> queues) {
+    WebhookQueue row = queues.get(completed.webhookId());
+    return row != null && row.leases().contains(Lease.of(completed.delivery(), leases.node()));
   }
 
-  private WebhookQueue after(CompletedAttempt finished, WebhookQueue row, Instant now) {
-    AttemptResult attempt = finished.attempt();
-    WebhookQueue left =
-        row.without(Lease.of(finished.delivery(), leases.node())::equals)
-            .afterWaiting(attempt.waited(limits.startWithin()))
-            .heldUntil(attempt.holdsUntil(now, limits.schedule()));
+  private WebhookQueue after(CompletedAttempt completed, WebhookQueue row, Instant now) {
+    AttemptResult attempt = completed.attempt();
+    WebhookQueue updated =
+        row.without(Lease.of(completed.delivery(), leases.node())::equals)
+            .afterWaiting(attempt.waited(config.startWithin()))
+            .heldUntil(attempt.holdsUntil(now, config.schedule()));
     if (attempt.delivered()) {
-      return left.afterSuccess();
+      return updated.afterSuccess();
     }
-    return attempt.isReceiverFailure() ? left.afterFailure(limits.breaker(), now) : left;
+    return attempt.isReceiverFailure()
+        ? updated.afterFailure(config.circuitBreaker(), now)
+        : updated;
   }
 
   /**
-   * Says that this node is still busy with everything that it has taken; to be called often, as it
-   * does nothing if the node said so a moment ago.
+   * Renews all leases of this node. Call it often; it does nothing if the last heartbeat is recent.
    */
   public void renewLeases() {
     heartbeat.beat();

@@ -3,22 +3,21 @@ package dev.contentservice.delivery.queue;
 import java.time.Duration;
 
 /**
- * What the outbox holds everybody to.
+ * Limits and timing of the outbox.
  *
- * @param inFlightPerWebhook how many attempts for one webhook are made at once, on all nodes
- *     together; one or more
- * @param lease how long a node keeps a delivery that it does not say it is still busy with; longer
- *     than a node ever stands still, or what it does is done twice
- * @param startWithin how long after it was taken an attempt may begin; one that has not begun by
- *     then is not made. It bounds how long disabling a webhook takes ({@link DisableBarrier}), and
- *     is the same on every node
+ * @param inFlightPerWebhook the most concurrent attempts for one webhook, on all nodes together;
+ *     one or more
+ * @param lease how long a claim lasts without a heartbeat; must exceed every pause of a node, or
+ *     deliveries are sent twice
+ * @param startWithin how long after the claim an attempt may start; later it is rescheduled. Bounds
+ *     how long disabling a webhook takes ({@link DisableBarrier}); the same on every node
  */
 public record OutboxConfig(
     int inFlightPerWebhook,
     Duration lease,
     Duration startWithin,
     RetrySchedule schedule,
-    CircuitBreakerPolicy breaker) {
+    CircuitBreakerPolicy circuitBreaker) {
   public static final OutboxConfig DEFAULTS =
       new OutboxConfig(
           4,
@@ -30,19 +29,19 @@ public record OutboxConfig(
   public OutboxConfig {
     if (inFlightPerWebhook < 1 || lease.isNegative() || lease.isZero()) {
       throw new IllegalArgumentException(
-          "one attempt or more may be in flight for a webhook, under a lease that lasts");
+          "inFlightPerWebhook must be 1 or more, and lease longer than zero");
     }
     if (startWithin.isNegative() || startWithin.isZero() || startWithin.compareTo(lease) >= 0) {
       throw new IllegalArgumentException(
-          "an attempt begins within a time that is shorter than the lease, which is "
+          "startWithin must be longer than zero and shorter than the lease, which is "
               + lease
               + ", but is "
               + startWithin);
     }
   }
 
-  /** How many may be in flight after so many failures in a row: one while it is on trial. */
-  int places(int failuresInARow) {
-    return breaker.isOpenAfter(failuresInARow) ? 1 : inFlightPerWebhook;
+  /** The most attempts in flight after this many consecutive failures: one if half-open. */
+  int places(int consecutiveFailures) {
+    return circuitBreaker.isOpenAfter(consecutiveFailures) ? 1 : inFlightPerWebhook;
   }
 }

@@ -12,9 +12,9 @@ import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.SqlStatement;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the databases call differently. */
+/** The SQL that differs between databases. */
 enum OutboxDialect {
-  // It has one writer at a time, who needs no locks on rows.
+  // SQLite has a single writer, which needs no row locks.
   SQLITE("max", "min", "instr", "", "", "") {
     @Override
     String table(BatchValues rows) {
@@ -28,7 +28,7 @@ enum OutboxDialect {
       return statement.bind("rows", JsonMapper.shared().writeValueAsString(rows.values()));
     }
 
-    // It works within this process: a statement for each webhook is no way to go.
+    // SQLite runs in this process, so a statement for each webhook costs no round trip.
     @Override
     <T> List<T> due(
         Handle handle, String select, BatchValues claims, Instant now, RowMapper<T> mapper) {
@@ -47,7 +47,7 @@ enum OutboxDialect {
       return found;
     }
 
-    // All of its nodes run on one machine.
+    // All nodes of a SQLite store run on one machine.
     @Override
     Instant time(Handle handle) {
       return Instant.now();
@@ -55,7 +55,7 @@ enum OutboxDialect {
   },
   POSTGRESQL(
       "greatest", "least", "strpos", "for update", "for update skip locked", "for key share") {
-    // One statement for all.
+    // One statement for all webhooks.
     private static final String OF_EACH =
         "select due.* from <rows> cross join lateral ("
             + OF_ONE
@@ -107,8 +107,8 @@ enum OutboxDialect {
   };
 
   /**
-   * What has waited longest of one webhook, and that no node has taken. Of "is 0" PostgreSQL thinks
-   * that it hardly ever holds, and that it may as well read the whole table then.
+   * The deliveries of one webhook that are due longest and not leased. Compares with {@code < 1}:
+   * for {@code = 0} PostgreSQL estimates few rows and may scan the whole table.
    */
   static final String OF_ONE =
       "select * from deliveries d where d.webhook_id = :webhook and d.completed_at is null"
@@ -141,38 +141,37 @@ enum OutboxDialect {
       String product = handle.getConnection().getMetaData().getDatabaseProductName();
       return product.equals("SQLite") ? SQLITE : POSTGRESQL;
     } catch (SQLException e) {
-      throw new IllegalStateException("the database does not say what it is", e);
+      throw new IllegalStateException("cannot read the product name of the database", e);
     }
   }
 
   /**
-   * Finds what is due by now.
+   * Finds due deliveries.
    *
-   * @param select names the deliveries {@code <due>}
-   * @param claims the webhook, what is leased of it, and how many more may be, for each
+   * @param select refers to the deliveries as {@code <due>}
+   * @param claims for each webhook: its id, its leases, and how many deliveries to find
    */
   abstract <T> List<T> due(
       Handle handle, String select, BatchValues claims, Instant now, RowMapper<T> mapper);
 
-  /** How a statement names the rows. */
+  /** The table expression of the rows. */
   abstract String table(BatchValues rows);
 
-  /** Gives them to the statement. */
+  /** Binds the rows to the statement. */
   abstract <S extends SqlStatement<S>> S bind(S statement, BatchValues rows);
 
   /**
-   * That a column holds one of the few values which this query finds. PostgreSQL takes an array for
-   * short and looks each value up; of a subquery with a limit of hundreds it thinks that to read
-   * the whole table is as good.
+   * The condition that a column equals one of the few results of a query. For an array PostgreSQL
+   * uses the index; for a subquery with a limit of hundreds it may scan the whole table.
    */
   String isOneOf(String column, String query) {
     return column + (this == SQLITE ? " in (" + query + ")" : " = any (array (" + query + "))");
   }
 
-  /** By the clock that the nodes of this store have in common. */
+  /** Reads the clock that the nodes of this store share. */
   abstract Instant time(Handle handle);
 
-  /** The statement, with the words of this database in the places of those in angle brackets. */
+  /** Replaces the placeholders in angle brackets by the syntax of this database. */
   String sql(String statement) {
     return statement
         .replace("<greatest>", greatest)
@@ -183,7 +182,7 @@ enum OutboxDialect {
         .replace("<kept_row>", keptRow);
   }
 
-  /** The same for a statement that joins these rows. */
+  /** Replaces the placeholders, including {@code <rows>}. */
   String sql(String statement, BatchValues rows) {
     return sql(statement).replace("<rows>", table(rows));
   }

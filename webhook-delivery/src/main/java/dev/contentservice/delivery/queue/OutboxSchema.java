@@ -7,7 +7,7 @@ import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationState;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 
-/** The tables of the outbox, beside those of whoever uses it. */
+/** Creates and migrates the tables of the outbox. */
 public final class OutboxSchema {
   private static final Set<MigrationState> NEWER =
       Set.of(MigrationState.FUTURE_SUCCESS, MigrationState.FUTURE_FAILED);
@@ -15,11 +15,11 @@ public final class OutboxSchema {
   private OutboxSchema() {}
 
   /**
-   * Brings the tables up to date, in a history of their own.
+   * Migrates the tables, with a separate Flyway history.
    *
    * @param store SQLite 3.35 or PostgreSQL 12, or newer
-   * @throws NewerSchemaException if a newer version of this library migrated the tables; nothing is
-   *     changed then
+   * @throws NewerSchemaException if a newer version of this library migrated the tables; changes
+   *     nothing
    */
   public static void migrate(DataSource store) {
     migrate(of(store));
@@ -28,13 +28,13 @@ public final class OutboxSchema {
   /**
    * Applies these migrations.
    *
-   * @throws NewerSchemaException if the history has a migration that is newer than all of these;
-   *     nothing is changed then
+   * @throws NewerSchemaException if the history has a migration newer than all of these; changes
+   *     nothing
    */
   public static void migrate(FluentConfiguration migrations) {
     Flyway flyway = migrations.load();
     for (MigrationInfo applied : flyway.info().applied()) {
-      // Flyway itself only warns, and an older version would write what the newer cannot read.
+      // Flyway only warns, but an older version may write data that the newer one cannot read.
       if (NEWER.contains(applied.getState())) {
         throw new NewerSchemaException(migrations.getTable(), applied.getVersion());
       }

@@ -4,23 +4,23 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Who may hold how much of something that a node has only so much of. Slow receivers get up to a
- * half. Of what slow ones do not hold, fast and unknown ones may hold a half each, so that however
- * many begin to hang at once, something is left for those that come after them; and unknown ones
- * never take the last quarter. Not thread-safe.
+ * Divides a limited resource of a node between receivers. Slow receivers get up to a half. Fast and
+ * unknown receivers each get up to half of the part that slow ones do not use, so that some is left
+ * if many receivers start to hang at once. Unknown receivers never use the last quarter. Not
+ * thread-safe.
  */
 final class PlaceShares {
   private final long most;
-  private final Map<ReceiverSpeed, Long> held = new EnumMap<>(ReceiverSpeed.class);
-  private long inAll;
+  private final Map<ReceiverSpeed, Long> used = new EnumMap<>(ReceiverSpeed.class);
+  private long total;
 
   PlaceShares(long most) {
     this.most = most;
   }
 
-  /** How much receivers of this speed may hold together, as long as slow ones hold no more. */
+  /** The most that receivers of this speed may use, at the current use of slow receivers. */
   long limit(ReceiverSpeed speed) {
-    long slow = held(ReceiverSpeed.SLOW);
+    long slow = used(ReceiverSpeed.SLOW);
     long half = (most - slow + 1) / 2;
     return switch (speed) {
       case FAST -> half;
@@ -30,30 +30,30 @@ final class PlaceShares {
   }
 
   long free(ReceiverSpeed speed) {
-    return Math.max(0, Math.min(limit(speed) - held(speed), freeInAll()));
+    return Math.max(0, Math.min(limit(speed) - used(speed), freeTotal()));
   }
 
-  long freeInAll() {
-    return most - inAll;
+  long freeTotal() {
+    return most - total;
   }
 
-  private long held(ReceiverSpeed speed) {
-    return held.getOrDefault(speed, 0L);
+  private long used(ReceiverSpeed speed) {
+    return used.getOrDefault(speed, 0L);
   }
 
-  /** Holds this much; less than nothing gives it back. */
-  void hold(ReceiverSpeed speed, long amount) {
-    keep(speed, amount);
-    keepInAll(amount);
+  /** Uses this amount; a negative amount is released. */
+  void use(ReceiverSpeed speed, long amount) {
+    reserve(speed, amount);
+    reserveTotal(amount);
   }
 
-  /** Keeps this much for receivers of a speed, without saying that all of it will be held. */
-  void keep(ReceiverSpeed speed, long amount) {
-    held.merge(speed, amount, Long::sum);
+  /** Reserves this amount for receivers of one speed. */
+  void reserve(ReceiverSpeed speed, long amount) {
+    used.merge(speed, amount, Long::sum);
   }
 
-  /** Keeps this much for receivers of any speed. */
-  void keepInAll(long amount) {
-    inAll += amount;
+  /** Reserves this amount of the total. */
+  void reserveTotal(long amount) {
+    total += amount;
   }
 }

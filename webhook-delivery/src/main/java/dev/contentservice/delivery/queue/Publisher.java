@@ -9,8 +9,8 @@ import java.util.List;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Announces events. An event, who is told of it and what each is told are kept in one transaction,
- * so that an event whose announcement returned is never lost. Thread-safe.
+ * Publishes events. The event, its matching webhooks and each payload are stored in one
+ * transaction, so a published event is never lost. Thread-safe.
  */
 public final class Publisher {
   private static final System.Logger LOG = System.getLogger(Publisher.class.getName());
@@ -18,30 +18,30 @@ public final class Publisher {
   private final TransactionRunner store;
   private final Subscriptions subscriptions;
   private final StoreClock clock;
-  private final Runnable committed;
+  private final Runnable onCommit;
 
   /**
-   * @param committed runs after each commit that has something to send, to wake who sends it
+   * @param onCommit runs after each commit with new deliveries, to wake the dispatcher
    */
   public Publisher(
-      TransactionRunner store, Subscriptions subscriptions, StoreClock clock, Runnable committed) {
+      TransactionRunner store, Subscriptions subscriptions, StoreClock clock, Runnable onCommit) {
     this.store = store;
     this.subscriptions = subscriptions;
     this.clock = clock;
-    this.committed = committed;
+    this.onCommit = onCommit;
   }
 
   /**
-   * What became of an event.
+   * The result of publishing one event.
    *
-   * @param isNew false if an event with its id was announced before: nobody is told again
-   * @param webhooks how many webhooks are notified: those that the event matches and that are
-   *     enabled. One that is not gets a delivery as well, which is skipped when its turn comes
+   * @param isNew false if an event with this id was published before: no webhook is notified again
+   * @param webhooks the number of enabled webhooks that match the event. A matching webhook that is
+   *     not enabled gets a delivery too, which is skipped when it is due
    */
   public record PublishResult(String eventId, boolean isNew, int webhooks) {}
 
   /**
-   * Announces one event.
+   * Publishes one event.
    *
    * @throws IllegalArgumentException as {@link Event#requireIdentifiers}
    */
@@ -49,55 +49,56 @@ public final class Publisher {
     return publish(List.of(event)).get(0);
   }
 
-  /** Announces events, all of them or, on any exception, none; the answers are in their order. */
+  /**
+   * Publishes all events or, on any exception, none. The results are in the order of the events.
+   */
   public List<PublishResult> publish(List<Event> events) {
     subscriptions.catchUp();
-    List<PublishResult> all = store.run(handle -> publish(handle, events));
-    if (all.stream().anyMatch(each -> each.webhooks() > 0)) {
-      committed.run();
+    List<PublishResult> results = store.run(handle -> publish(handle, events));
+    if (results.stream().anyMatch(each -> each.webhooks() > 0)) {
+      onCommit.run();
     }
-    return all;
+    return results;
   }
 
   /**
-   * Publishes events in a transaction of the caller's, who calls {@link #committed} after its
-   * commit. The events are matched with the webhooks as this transaction sees them, also those that
-   * it has changed itself.
+   * Publishes events in the caller's transaction; the caller calls {@link #committed} after the
+   * commit. Matching uses the webhooks as this transaction sees them, including its own changes.
    */
   public List<PublishResult> publish(Handle handle, List<Event> events) {
     events.forEach(Event::requireIdentifiers);
     Instant now = clock.instant();
-    DeliveryEnqueuer enqueuing = new DeliveryEnqueuer(handle, now);
+    DeliveryEnqueuer enqueuer = new DeliveryEnqueuer(handle, now);
     Subscriptions.View webhooks = subscriptions.seenBy(handle);
-    List<PublishResult> all =
+    List<PublishResult> results =
         events.stream()
             .map(
                 event ->
                     EventRepository.insert(handle, event, now)
-                        ? enqueue(event, webhooks.match(event), enqueuing)
+                        ? enqueue(event, webhooks.match(event), enqueuer)
                         : new PublishResult(event.id(), false, 0))
             .toList();
-    enqueuing.finish();
-    return all;
+    enqueuer.flush();
+    return results;
   }
 
   private static PublishResult enqueue(
-      Event event, List<MatchedWebhook> all, DeliveryEnqueuer enqueuing) {
-    enqueuing.add(event.id(), all);
+      Event event, List<MatchedWebhook> matches, DeliveryEnqueuer enqueuer) {
+    enqueuer.add(event.id(), matches);
     return new PublishResult(
-        event.id(), true, (int) all.stream().filter(MatchedWebhook::enabled).count());
+        event.id(), true, (int) matches.stream().filter(MatchedWebhook::enabled).count());
   }
 
   /**
-   * A transaction of the caller's that published events is committed: wakes who sends them. Throws
-   * nothing for a store that cannot be read now: the events are kept.
+   * Wakes the dispatcher after the commit of a caller's transaction that published events. Does not
+   * throw if the store cannot be read now: the events are stored.
    */
   public void committed() {
-    committed.run();
+    onCommit.run();
     try {
       subscriptions.catchUp();
     } catch (RuntimeException e) {
-      // The next one to publish tries again.
+      // The next publication retries.
       LOG.log(DEBUG, "the index of subscriptions was not brought up to date", e);
     }
   }

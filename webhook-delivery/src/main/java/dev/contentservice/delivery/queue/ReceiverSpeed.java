@@ -4,43 +4,43 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * How soon a webhook's receiver answers, by its attempts so far. Those that do not answer soon may
- * hold only a share of a node's places, so that the others never wait for them.
+ * How fast the receiver of a webhook responds, measured by its attempts. Slow receivers get only a
+ * share of a node's capacity, so that other receivers never wait for them.
  */
 enum ReceiverSpeed {
-  /** Its attempts take no longer than a second. */
+  /** Attempts take at most a second. */
   FAST,
-  /** None of its attempts has ended yet. */
+  /** No attempt has ended yet. */
   UNKNOWN,
   SLOW;
 
-  /** The smoothed duration of a webhook none of whose attempts has ended. */
+  /** The smoothed duration before the first attempt ends. */
   static final long NOT_MEASURED = -1;
 
-  private static final long MOST_FAST_MILLIS = 1_000;
+  private static final long MAX_FAST_MILLIS = 1_000;
 
-  /** The smoothed duration of an attempt that keeps its receiver from being fast. */
-  static final long SLOW_MILLIS = MOST_FAST_MILLIS + 1;
+  /** The lowest smoothed duration of a slow receiver. */
+  static final long SLOW_MILLIS = MAX_FAST_MILLIS + 1;
 
-  /** By the smoothed duration of its attempts. */
+  /** The speed for a smoothed duration of attempts. */
   static ReceiverSpeed of(long smoothedMillis) {
     if (smoothedMillis == NOT_MEASURED) {
       return UNKNOWN;
     }
-    return smoothedMillis <= MOST_FAST_MILLIS ? FAST : SLOW;
+    return smoothedMillis <= MAX_FAST_MILLIS ? FAST : SLOW;
   }
 
   /**
-   * The smoothed duration after one attempt more. An attempt counts for half: one that hangs makes
-   * its receiver slow at once, four that are answered soon make it fast again.
+   * The smoothed duration after another attempt, which counts for half: one attempt that hangs
+   * makes a receiver slow at once, four fast responses make it fast again.
    */
-  static long smooth(long smoothedMillis, Duration took) {
+  static long smooth(long smoothedMillis, Duration duration) {
     return smoothedMillis == NOT_MEASURED
-        ? took.toMillis()
-        : (smoothedMillis + took.toMillis()) / 2;
+        ? duration.toMillis()
+        : (smoothedMillis + duration.toMillis()) / 2;
   }
 
-  /** As the store has it. */
+  /** The word in the store. */
   String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -5,46 +5,47 @@ import java.util.List;
 import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
 
-/** Sends again what was finished, because somebody asks for it. Thread-safe. */
+/** Replays completed deliveries on request. Thread-safe. */
 public final class Replay {
-  // Few enough that nobody else waits long for the store.
-  private static final int AT_ONCE = 500;
+  // Keeps transactions short, because others wait for the store.
+  private static final int BATCH_SIZE = 500;
 
   private final TransactionRunner store;
   private final StoreClock clock;
-  private final Runnable committed;
+  private final Runnable onCommit;
 
   /**
-   * @param committed runs after each commit, to wake who sends it
+   * @param onCommit runs after each commit, to wake the dispatcher
    */
-  public Replay(TransactionRunner store, StoreClock clock, Runnable committed) {
+  public Replay(TransactionRunner store, StoreClock clock, Runnable onCommit) {
     this.store = store;
     this.clock = clock;
-    this.committed = committed;
+    this.onCommit = onCommit;
   }
 
   /**
-   * Sends one delivery again, with the same identifier and the same body, whatever became of it.
+   * Replays one delivery in any final state, with the same identifier and the same body.
    *
-   * @return false if there is none with this identifier, or it is still waiting
+   * @return false if there is none with this identifier, or it is pending
    */
   public boolean replay(String id) {
     return reopen("id = :a and :b = :b and completed_at is not null order by id", id, id) == 1;
   }
 
-  /** Sends every failed delivery of a webhook again, and returns how many. */
+  /** Replays every failed delivery of a webhook and returns their number. */
   public int replayFailed(String webhookId) {
     return reopenAll(
         "webhook_id = :a and :b = :b and state = 'failed' order by id", webhookId, webhookId);
   }
 
   /**
-   * Sends every failed delivery again whose event was announced in this time, and returns how many.
+   * Replays every failed delivery whose event was published in this period, and returns their
+   * number.
    *
-   * @param from the first moment of it
-   * @param until the first moment after it
+   * @param from inclusive
+   * @param until exclusive
    */
-  public int failedBetween(Instant from, Instant until) {
+  public int replayFailedBetween(Instant from, Instant until) {
     return reopenAll(
         "created_at >= :a and created_at < :b and state = 'failed' order by created_at, id",
         from.toEpochMilli(),
@@ -52,26 +53,25 @@ public final class Replay {
   }
 
   private int reopenAll(String condition, Object a, Object b) {
-    int all = 0;
-    int some;
+    int total = 0;
+    int reopened;
     do {
-      some = reopen(condition, a, b);
-      all += some;
-    } while (some == AT_ONCE);
-    return all;
+      reopened = reopen(condition, a, b);
+      total += reopened;
+    } while (reopened == BATCH_SIZE);
+    return total;
   }
 
   private int reopen(String condition, Object a, Object b) {
     int reopened = store.run(handle -> reopen(handle, condition, a, b));
     if (reopened > 0) {
-      committed.run();
+      onCommit.run();
     }
     return reopened;
   }
 
-  // Another replay may reopen the same deliveries. If this one waited for it and then updated them
-  // as
-  // well, they might be leased by then, and a node that completes one locks its queue first.
+  // Skips rows that another replay has locked. If this one waited and then updated them as well,
+  // they could be leased by then, and a node that completes a delivery locks its queue first.
   private int reopen(Handle handle, String condition, Object a, Object b) {
     long now = clock.instant().toEpochMilli();
     OutboxDialect dialect = OutboxDialect.of(handle);
@@ -90,7 +90,7 @@ public final class Replay {
             .bind("now", now)
             .bind("a", a)
             .bind("b", b)
-            .bind("limit", AT_ONCE)
+            .bind("limit", BATCH_SIZE)
             .mapTo(String.class)
             .list();
     if (!webhookIds.isEmpty()) {

@@ -6,52 +6,52 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Forgets what was finished long ago, and ends what has waited too long behind a breaker. Little at
- * a time, so that nobody waits long for the store; to be run every now and then, on any node.
+ * Purges old completed deliveries, and fails deliveries that were paused too long. Works in short
+ * transactions, because others wait for the store. Run it regularly, on any node.
  */
 public final class Retention {
-  private static final int AT_ONCE = 500;
+  private static final int BATCH_SIZE = 500;
 
   private final TransactionRunner store;
   private final StoreClock clock;
-  private final Duration keep;
+  private final Duration retention;
   private final Duration giveUpAfter;
 
   /**
-   * @param keep how long a finished delivery and its attempts are kept
-   * @param giveUpAfter how long a delivery may be due without being tried, because the breaker of
-   *     its webhook is open or its receiver asks for one pause after the other
+   * @param retention how long a completed delivery and its attempts are stored
+   * @param giveUpAfter how long a delivery may be due without an attempt, because the circuit
+   *     breaker of its webhook is open or its receiver keeps asking for pauses
    */
-  public Retention(TransactionRunner store, StoreClock clock, Duration keep, Duration giveUpAfter) {
+  public Retention(
+      TransactionRunner store, StoreClock clock, Duration retention, Duration giveUpAfter) {
     this.store = store;
     this.clock = clock;
-    this.keep = keep;
+    this.retention = retention;
     this.giveUpAfter = giveUpAfter;
   }
 
-  /** Does all that there is to do, and returns how many deliveries were forgotten or ended. */
+  /** Purges and fails all such deliveries, and returns their number. */
   public int run() {
-    int all = 0;
-    int some;
+    int total = 0;
+    int batch;
     do {
-      some = giveUp("open_until") + giveUp("held_until") + store.run(this::purge);
-      all += some;
-    } while (some > 0);
-    while (store.run(this::purgeUnused) == AT_ONCE) {
+      batch = giveUp("open_until") + giveUp("held_until") + store.run(this::purge);
+      total += batch;
+    } while (batch > 0);
+    while (store.run(this::purgeUnused) == BATCH_SIZE) {
       // The next ones.
     }
     purgeUnusedPayloads();
-    return all;
+    return total;
   }
 
-  // Only a delivery of a webhook that is left alone is due for days. `due_at = 0` marks one that
-  // was
-  // reclaimed from an expired lease. No other transaction claims or completes what is locked here.
-  private int giveUp(String leftAloneUntil) {
-    return store.run(handle -> giveUp(handle, leftAloneUntil));
+  // Only deliveries of a paused webhook are due for days. due_at = 0 marks a delivery reclaimed
+  // from an expired lease. No other transaction claims or completes the rows locked here.
+  private int giveUp(String pausedUntil) {
+    return store.run(handle -> giveUp(handle, pausedUntil));
   }
 
-  private int giveUp(Handle handle, String leftAloneUntil) {
+  private int giveUp(Handle handle, String pausedUntil) {
     OutboxDialect dialect = OutboxDialect.of(handle);
     long now = clock.instant().toEpochMilli();
     return handle
@@ -62,17 +62,17 @@ public final class Retention {
                         "id",
                         "select d.id from delivery_queues q join deliveries d"
                             + " on d.webhook_id = q.webhook_id where q."
-                            + leftAloneUntil
+                            + pausedUntil
                             + " > 0"
                             + " and q.leases = '[]' and d.completed_at is null and d.due_at > 0"
                             + " and d.due_at < :before limit :limit <free_rows>")))
         .bind("now", now)
         .bind("before", now - giveUpAfter.toMillis())
-        .bind("limit", AT_ONCE)
+        .bind("limit", BATCH_SIZE)
         .execute();
   }
 
-  // In one statement, on rows that it locks: what somebody asked to be sent again is not finished.
+  // A single statement on locked rows, so that it does not purge a delivery that is being replayed.
   private int purge(Handle handle) {
     OutboxDialect dialect = OutboxDialect.of(handle);
     List<String> ids =
@@ -85,8 +85,8 @@ public final class Retention {
                             "select id from deliveries where completed_at < :before"
                                 + " order by completed_at limit :limit <free_rows>")
                         + " returning id"))
-            .bind("before", clock.instant().minus(keep).toEpochMilli())
-            .bind("limit", AT_ONCE)
+            .bind("before", clock.instant().minus(retention).toEpochMilli())
+            .bind("limit", BATCH_SIZE)
             .mapTo(String.class)
             .list();
     purgeAttempts(handle, ids);
@@ -102,7 +102,7 @@ public final class Retention {
     }
   }
 
-  // An event is kept as long as anything that is told of it, and long enough to be known again.
+  // An event is stored as long as its deliveries, and long enough to detect duplicates.
   private int purgeUnused(Handle handle) {
     return handle
         .createUpdate(
@@ -113,8 +113,8 @@ public final class Retention {
                         "select e.id from delivery_events e where e.created_at < :before"
                             + " and not exists (select 1 from deliveries where event_id = e.id)"
                             + " order by e.created_at limit :limit"))
-        .bind("before", clock.instant().minus(keep).toEpochMilli())
-        .bind("limit", AT_ONCE)
+        .bind("before", clock.instant().minus(retention).toEpochMilli())
+        .bind("limit", BATCH_SIZE)
         .execute();
   }
 
@@ -122,7 +122,7 @@ public final class Retention {
     Optional<String> last = Optional.of("");
     while (last.isPresent()) {
       String after = last.get();
-      last = store.run(handle -> new UnusedPayloads(handle).purge(after, AT_ONCE));
+      last = store.run(handle -> new UnusedPayloads(handle).purge(after, BATCH_SIZE));
     }
   }
 }

@@ -7,16 +7,16 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * When a delivery that failed is tried again. Assumed: §6.1 does not show retries.
+ * When a failed attempt is retried. Assumed: §6.1 does not show retries.
  *
- * @param delays the first is before the first attempt, each next one between two attempts; when
- *     they are used up, the delivery has failed
- * @param jitter the largest part of a delay that is added to it, such as 0.1; nothing is ever taken
- *     from a delay
- * @param longestRetryAfter how long at most a receiver may put off an attempt
+ * @param delays the first precedes the first attempt, each other one a retry; after the last
+ *     attempt the delivery has failed
+ * @param jitter the largest fraction of a delay that is added to it at random, such as 0.1; delays
+ *     are never shortened
+ * @param longestRetryAfter the longest {@code Retry-After} that is honored
  */
 public record RetrySchedule(List<Duration> delays, double jitter, Duration longestRetryAfter) {
-  /** At once, and nine more times over three days. */
+  /** Immediately, and nine retries over three days. */
   public static final RetrySchedule DEFAULTS =
       new RetrySchedule(
           List.of(
@@ -36,20 +36,21 @@ public record RetrySchedule(List<Duration> delays, double jitter, Duration longe
   public RetrySchedule {
     delays = List.copyOf(delays);
     if (delays.isEmpty() || delays.stream().anyMatch(Duration::isNegative)) {
-      throw new IllegalArgumentException("a schedule has one delay or more, and none is negative");
+      throw new IllegalArgumentException(
+          "a retry schedule needs one delay or more, none of them negative");
     }
     if (!(jitter >= 0 && jitter <= 1)) {
-      throw new IllegalArgumentException("jitter is a part from 0 to 1 but is " + jitter);
+      throw new IllegalArgumentException("jitter must be from 0 to 1 but is " + jitter);
     }
   }
 
   /**
-   * When to try again.
+   * Returns the time of the next attempt.
    *
-   * @param made how many attempts were made, one or more
+   * @param made the number of attempts so far, one or more
    * @param ended when the last one ended
-   * @param retryAfter what its receiver asked for; it can only put the attempt off
-   * @return empty if that was the last one
+   * @param retryAfter the delay that the receiver asked for; it can only extend the scheduled delay
+   * @return empty if that was the last attempt
    */
   public Optional<Instant> next(
       int made, Instant ended, Optional<Duration> retryAfter, RandomGenerator random) {
@@ -63,7 +64,7 @@ public record RetrySchedule(List<Duration> delays, double jitter, Duration longe
     return Optional.of(ended.plus(granted.compareTo(planned) > 0 ? granted : planned));
   }
 
-  /** What a receiver asked for, as far as it may put an attempt off. */
+  /** The delay that a receiver asked for, limited to {@code longestRetryAfter}. */
   Duration granted(Duration asked) {
     return asked.compareTo(longestRetryAfter) > 0 ? longestRetryAfter : asked;
   }

@@ -12,20 +12,20 @@ import java.util.function.LongSupplier;
 import org.jdbi.v3.core.Handle;
 
 /**
- * The time that all nodes of one store share: when deliveries are due, and what is recorded of
- * them. It starts as the clock of the database (PostgreSQL) or of the machine (SQLite), and never
- * before the time that a node has already recorded. From then on it runs on the monotonic clock of
- * the process and follows the other clock by at most 5 %, so that a jump of any clock moves no due
- * time by more than the jitter of a retry schedule. Thread-safe.
+ * The clock that all nodes of one store share, for due times and recorded times. It starts at the
+ * time of the database (PostgreSQL) or of the machine (SQLite), but not before the latest
+ * heartbeat. Afterwards it runs on the process's monotonic clock and adjusts its rate to the other
+ * clock by at most 5 %, so that a clock jump moves no due time by more than the jitter of a retry
+ * schedule. Thread-safe.
  */
 public class StoreClock extends Clock {
-  private static final double MOST = 0.05;
+  private static final double MAX_ADJUSTMENT = 0.05;
 
   private final Function<Handle, Instant> reference;
   private final LongSupplier nanoTime;
   private volatile Course course;
 
-  /** A line through one point: the time at {@code nanos} of the monotonic clock, and its rate. */
+  /** The time at {@code nanos} of the monotonic clock, and the rate from there. */
   record Course(Instant start, long nanos, double rate) {
     Instant at(long now) {
       return start.plusNanos((long) ((now - nanos) * rate));
@@ -33,7 +33,7 @@ public class StoreClock extends Clock {
   }
 
   /**
-   * @param reference is read in a transaction, at the start and by each {@link #follow}
+   * @param reference read in a transaction, at the start and by each {@link #follow}
    */
   StoreClock(Function<Handle, Instant> reference, LongSupplier nanoTime, Course course) {
     this.reference = reference;
@@ -42,8 +42,8 @@ public class StoreClock extends Clock {
   }
 
   /**
-   * Reads the time of the store once; the {@link Outbox} that is given this clock follows it from
-   * then on. A node has one.
+   * Creates the clock of a node from the current time of the store. The node's {@link Outbox} keeps
+   * adjusting it. A node has one clock.
    *
    * @param store holds the tables of {@link OutboxSchema}
    */
@@ -52,10 +52,10 @@ public class StoreClock extends Clock {
   }
 
   /**
-   * The same by other clocks, for tests that let time pass.
+   * Creates a clock for tests that control time.
    *
-   * @param reference in place of the clock of the database or machine
-   * @param nanoTime in place of {@link System#nanoTime()}
+   * @param reference replaces the clock of the database or machine
+   * @param nanoTime replaces {@link System#nanoTime()}
    */
   public static StoreClock of(
       TransactionRunner store, InstantSource reference, LongSupplier nanoTime) {
@@ -75,17 +75,17 @@ public class StoreClock extends Clock {
   }
 
   /**
-   * Steers towards the reference, and does not stay behind what another node has recorded.
+   * Adjusts the rate towards the reference, and never runs behind {@code latest}.
    *
-   * @param latest the latest time that any node has recorded
-   * @param over the time in which a small difference is made up for
+   * @param latest the latest heartbeat of any node
+   * @param over the time in which a small difference is corrected
    */
   void follow(Handle handle, Instant latest, Duration over) {
     Instant read = reference.apply(handle);
     long nanos = nanoTime.getAsLong();
     Instant now = later(course.at(nanos), latest);
     double ahead = seconds(Duration.between(now, read)) / seconds(over);
-    course = new Course(now, nanos, 1 + Math.max(-MOST, Math.min(MOST, ahead)));
+    course = new Course(now, nanos, 1 + Math.max(-MAX_ADJUSTMENT, Math.min(MAX_ADJUSTMENT, ahead)));
   }
 
   private static double seconds(Duration time) {
@@ -96,7 +96,7 @@ public class StoreClock extends Clock {
     return one.isBefore(other) ? other : one;
   }
 
-  /** Of the monotonic clock of this process; no jump moves it. */
+  /** The monotonic clock of this process. */
   long nanoTime() {
     return nanoTime.getAsLong();
   }
@@ -116,6 +116,6 @@ public class StoreClock extends Clock {
     if (Objects.equals(zone, ZoneOffset.UTC)) {
       return this;
     }
-    throw new UnsupportedOperationException("the time of a store has no zone but UTC");
+    throw new UnsupportedOperationException("a store clock supports only UTC");
   }
 }

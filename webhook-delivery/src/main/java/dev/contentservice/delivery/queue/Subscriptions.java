@@ -10,32 +10,31 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which webhooks an event matches. Each match asks for the store's version first, so that an update
- * that was answered applies to every event published afterwards, on every node. Thread-safe.
+ * Finds the webhooks that an event matches. Each match reads the store's version first, so that an
+ * acknowledged update applies to every event published afterwards, on every node. Thread-safe.
  *
- * <p>The index holds nothing but what is committed: a transaction may be rolled back after it
- * published, and with it an update that it saw. What a transaction sees beyond the index it reads
- * by itself, and forgets.
+ * <p>The index holds only committed webhooks, because a publishing transaction and the updates that
+ * it sees may be rolled back. A transaction reads newer webhooks itself and does not add them to
+ * the index.
  */
 public final class Subscriptions {
-  private static final long NOTHING = -1;
+  private static final long NOT_LOADED = -1;
 
   private final TransactionRunner store;
   private final WebhookSource source;
   private final MatchingListener listener;
   private volatile KnownWebhooks committed = new KnownWebhooks();
-  // Every webhook in the index is as it was at this version, or newer.
-  private volatile long version = NOTHING;
+  // Every webhook in the index has this version's state or a newer one.
+  private volatile long version = NOT_LOADED;
   private volatile boolean behind = true;
 
-  /** Without metrics; webhooks that cannot be used are reported in the log. */
+  /** Without metrics; incomplete webhooks are logged. */
   public Subscriptions(TransactionRunner store, WebhookSource source) {
     this(store, source, (took, webhooks) -> {});
   }
 
   /**
-   * @param store runs what only reads; a store that can do so without waiting for who writes may do
-   *     it here
+   * @param store runs read-only work, which need not wait for writers
    */
   public Subscriptions(TransactionRunner store, WebhookSource source, MatchingListener listener) {
     this.store = store;
@@ -44,9 +43,9 @@ public final class Subscriptions {
   }
 
   /**
-   * Brings the index up to what is committed, if a transaction has seen more. Not necessary for
-   * anything to be right, but every transaction reads again what the index lacks. Not to be called
-   * within a transaction: it runs one.
+   * Updates the index to the committed state if a transaction has seen a newer one. Only saves
+   * work: without it, every transaction reads the newer webhooks itself. Runs a transaction, so do
+   * not call it within one.
    */
   public void catchUp() {
     if (behind) {
@@ -59,8 +58,8 @@ public final class Subscriptions {
       return;
     }
     Changes changes = store.run(this::read);
-    // The transaction is over and had changed nothing: all that it saw is committed.
-    if (version == NOTHING) {
+    // The transaction was read-only and has ended, so all that it saw is committed.
+    if (version == NOT_LOADED) {
       committed = changes.webhooks;
     } else {
       committed.addAll(changes.webhooks);
@@ -69,22 +68,22 @@ public final class Subscriptions {
     behind = false;
     changes
         .webhooks
-        .takeUnusable()
+        .drainUnusable()
         .forEach(each -> listener.unusable(each.webhookId(), each.defect()));
   }
 
-  /** What this transaction sees, its own changes included, for as long as it changes no webhook. */
+  /** The webhooks as this transaction sees them, valid until it changes a webhook. */
   View seenBy(Handle handle) {
     return new View(handle);
   }
 
   private Changes read(Handle handle) {
-    // In this order: an index that is newer than its version makes no difference.
+    // In this order, because an index newer than its version does no harm.
     long since = version;
     KnownWebhooks known = committed;
     Changes changes = new Changes(known, source.version(handle), new KnownWebhooks());
     if (changes.version > since) {
-      // What changed after the version was read may come as well; it will come once more.
+      // Changes after the version was read may be included; they are read once more later.
       source.changedSince(handle, since, changes.webhooks::add);
     }
     return changes;
@@ -92,11 +91,11 @@ public final class Subscriptions {
 
   /**
    * @param known the index
-   * @param webhooks all that changed since the version of the index
+   * @param webhooks all changes since the version of the index
    */
   private record Changes(KnownWebhooks known, long version, KnownWebhooks webhooks) {}
 
-  /** The webhooks as one transaction sees them: the index and what it lacks. */
+  /** The webhooks as one transaction sees them: the index plus newer webhooks. */
   final class View {
     private final Handle handle;
     private @Nullable Changes changes;
@@ -108,15 +107,15 @@ public final class Subscriptions {
     /** The webhooks that the event matches, each once, in the order of their identifiers. */
     List<MatchedWebhook> match(Event event) {
       long start = System.nanoTime();
-      Changes beyond = changes();
+      Changes newer = changes();
       Stream<MatchedWebhook> unchanged =
-          beyond.known.match(event).filter(told -> !beyond.webhooks.knows(told.webhookId()));
-      List<MatchedWebhook> all =
-          Stream.concat(unchanged, beyond.webhooks.match(event))
+          newer.known.match(event).filter(matched -> !newer.webhooks.knows(matched.webhookId()));
+      List<MatchedWebhook> matches =
+          Stream.concat(unchanged, newer.webhooks.match(event))
               .sorted(Comparator.comparing(MatchedWebhook::webhookId))
               .toList();
-      listener.matched(Duration.ofNanos(System.nanoTime() - start), all.size());
-      return all;
+      listener.matched(Duration.ofNanos(System.nanoTime() - start), matches.size());
+      return matches;
     }
 
     private Changes changes() {

@@ -5,11 +5,11 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Purges the payload settings that no delivery refers to: they hold custom payloads that their
- * users may have cleared.
+ * Purges payload settings that no delivery refers to, including custom payloads that users have
+ * cleared.
  */
 final class UnusedPayloads {
-  // In the order of an index, so that no planner thinks of walking through all deliveries.
+  // Ordered like an index, so that the planner does not scan all deliveries.
   private static final String UNUSED =
       " and coalesce((select d.payload from deliveries d where d.payload >= sha256"
           + " order by d.payload limit 1), '') <> sha256";
@@ -23,10 +23,10 @@ final class UnusedPayloads {
   }
 
   /**
-   * Looks at the next of them, in the order of their keys, and purges those that are not used.
+   * Checks the next payloads, in the order of their keys, and purges the unused ones.
    *
-   * @param after the key of the last one that was looked at; empty for the first call
-   * @return the key of the last one now; empty if there is no further one
+   * @param after the last key checked before; empty for the first batch
+   * @return the last key checked now; empty if there are no more
    */
   Optional<String> purge(String after, int limit) {
     List<String> keys =
@@ -43,17 +43,17 @@ final class UnusedPayloads {
   }
 
   private void purge(List<String> keys) {
-    // One that somebody holds is about to be used. Who wants one that is held here waits, so that
-    // nothing refers to it that the second statement does not see.
-    List<String> held =
+    // Skips locked rows, which a publisher is about to use. A publisher waits for rows locked here,
+    // so the second statement sees every reference.
+    List<String> locked =
         BatchValues.of("payload_key", keys)
             .query(
                 handle,
                 "select sha256 from delivery_payloads where " + amongRows() + " <free_rows>")
             .mapTo(String.class)
             .list();
-    if (!held.isEmpty()) {
-      BatchValues.of("payload_key", held)
+    if (!locked.isEmpty()) {
+      BatchValues.of("payload_key", locked)
           .update(handle, "delete from delivery_payloads where " + amongRows());
     }
   }

@@ -12,17 +12,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks what a {@link WebhookSource} hands over, in the one place where it comes in: Java code can
- * leave out members that the contract requires (§2.2), and one such webhook must not fail the
- * publication of an event to all others.
+ * Checks webhooks of a {@link WebhookSource}. They may lack members that the contract requires
+ * (§2.2), and one such webhook must not fail the publication of an event to all others.
  */
 final class WebhookCheck {
-  // Assumed: §9 does not show the versions; what is provisioned without one gets the same.
+  // Assumed: §9 does not show the versions; provisioning uses the same default.
   private static final String FIRST_VERSION = "1";
 
   private WebhookCheck() {}
 
-  /** Why it can neither be matched nor notified, naming the member and no value; null if it can. */
+  /** The missing or incomplete member, without any value; null if the webhook is complete. */
   static @Nullable String defect(Webhook webhook) {
     if (webhook.getId() == null) {
       return "id is missing";
@@ -58,7 +57,7 @@ final class WebhookCheck {
         && filter.getEntityIds().stream().allMatch(WebhookCheck::isStorable);
   }
 
-  // No event has another one, and no reference can be made of it.
+  // No event contains U+0000, and an entity reference rejects it.
   private static boolean isStorable(String text) {
     return text.indexOf('\0') < 0;
   }
@@ -67,7 +66,7 @@ final class WebhookCheck {
     return values != null && values.stream().allMatch(Objects::nonNull);
   }
 
-  /** A usable webhook with every member that it leaves out: disabled, plain, without secrets. */
+  /** Adds defaults for omitted members of a complete webhook. */
   static Webhook complete(Webhook webhook) {
     return new Webhook()
         .id(webhook.getId())

@@ -5,23 +5,22 @@ import static java.lang.System.Logger.Level.WARNING;
 import dev.contentservice.model.Webhook;
 import org.jdbi.v3.core.Handle;
 
-/** Disables webhooks where they are stored, which only the application knows. */
+/** Disables webhooks in the application's store. */
 @FunctionalInterface
 public interface WebhookDisabler {
 
   /**
-   * Sets {@code enabled} to false, unless the webhook is gone, not enabled any more, or has another
-   * URL than the one that was called. Called in a transaction in which the reason is stored as
-   * well, and which may be run again.
+   * Sets {@code enabled} to false, unless the webhook was deleted, disabled or given another URL
+   * since the attempt. Called in the transaction that stores the reason, which may run several
+   * times.
    *
-   * @param called the webhook as it was when its receiver was called
+   * @param called the webhook as it was at the attempt
    * @return whether it was disabled
    */
   boolean disable(Handle handle, Webhook called);
 
   /**
-   * A webhook was disabled. Called after the commit, on the node that disabled it; the default
-   * writes a line into the log.
+   * Called after the commit that disabled a webhook, on the same node. The default logs a warning.
    */
   default void disabled(String webhookId, DisableReason reason) {
     System.getLogger(WebhookDisabler.class.getName())

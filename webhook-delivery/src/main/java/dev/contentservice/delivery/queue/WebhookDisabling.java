@@ -10,15 +10,15 @@ import java.util.Map;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Disables webhooks whose attempts ask for it. In transactions of their own, after the attempts are
- * recorded: one that updates a webhook locks it before its queue, so nothing that holds a queue may
- * wait for a webhook. A webhook that a node which dies in between did not disable is disabled by
- * its next attempt.
+ * Disables webhooks whose receivers are gone or fail for days. Uses separate transactions, after
+ * the attempts are recorded: an update locks a webhook before its queue, so a transaction that has
+ * locked a queue must not wait for a webhook. If the node dies in between, the next attempt
+ * disables the webhook.
  *
- * <p>Assumed: §6.1 does not show what becomes of a webhook whose receiver is gone.
+ * <p>Assumed: §6.1 does not show this.
  */
 final class WebhookDisabling {
-  /** So many failures in a row, and so long since the first of them was recorded. */
+  /** Consecutive failures, and the time since the first of them, that disable a webhook. */
   static final int FAILURES = 10;
 
   static final Duration FAILING = Duration.ofDays(5);
@@ -29,10 +29,10 @@ final class WebhookDisabling {
   private final WebhookDisabler disabler;
   private final StoreClock clock;
 
-  /** What an attempt says about the webhook that was called. */
-  record Candidate(CompletedAttempt finished, DisableReason reason) {
+  /** An attempt that asks to disable its webhook. */
+  record Candidate(CompletedAttempt completed, DisableReason reason) {
     String webhookId() {
-      return finished.webhookId();
+      return completed.webhookId();
     }
   }
 
@@ -43,66 +43,68 @@ final class WebhookDisabling {
   }
 
   /**
-   * Which webhooks are to be disabled, each once.
+   * Returns the webhooks to disable, each once.
    *
-   * @param rows of the webhooks after these attempts
+   * @param rows the queues of the webhooks after these attempts
    */
-  List<Candidate> wanted(List<CompletedAttempt> finished, Map<String, WebhookQueue> rows) {
-    Map<String, Candidate> wanted = new LinkedHashMap<>();
-    for (CompletedAttempt each : finished) {
+  List<Candidate> candidates(List<CompletedAttempt> completed, Map<String, WebhookQueue> rows) {
+    Map<String, Candidate> candidates = new LinkedHashMap<>();
+    for (CompletedAttempt each : completed) {
       WebhookQueue row = rows.get(each.webhookId());
       if (each.attempt().isGone()) {
-        wanted.put(each.webhookId(), new Candidate(each, DisableReason.GONE));
+        candidates.put(each.webhookId(), new Candidate(each, DisableReason.GONE));
       } else if (each.attempt().isReceiverFailure() && row != null && fails(row)) {
-        wanted.putIfAbsent(each.webhookId(), new Candidate(each, DisableReason.FAILING));
+        candidates.putIfAbsent(each.webhookId(), new Candidate(each, DisableReason.FAILING));
       }
     }
-    return List.copyOf(wanted.values());
+    return List.copyOf(candidates.values());
   }
 
   private boolean fails(WebhookQueue row) {
     return row.failures() >= FAILURES && !row.failingSince().plus(FAILING).isAfter(clock.instant());
   }
 
-  /** Disables those that nobody has changed since they were called. */
-  void run(List<Candidate> wanted) {
-    wanted.forEach(this::run);
+  /** Disables the webhooks that no update has changed since the attempt. */
+  void run(List<Candidate> candidates) {
+    candidates.forEach(this::run);
   }
 
-  private void run(Candidate wanted) {
+  private void run(Candidate candidate) {
     try {
-      if (store.run(handle -> disable(handle, wanted))) {
-        disabler.disabled(wanted.webhookId(), wanted.reason());
+      if (store.run(handle -> disable(handle, candidate))) {
+        disabler.disabled(candidate.webhookId(), candidate.reason());
       }
     } catch (Outdated e) {
-      // Enabled again since the attempt began: a later one has to say the same.
+      // The webhook was enabled after the attempt started; only a later attempt may disable it.
     } catch (RuntimeException e) {
       if (FatalErrors.isFatal(e)) {
         throw e;
       }
       LOG.log(
           WARNING,
-          "webhook " + wanted.webhookId() + " is not disabled now; its next attempt does it",
+          "webhook "
+              + candidate.webhookId()
+              + " could not be disabled; its next attempt disables it",
           e);
     }
   }
 
-  private boolean disable(Handle handle, Candidate wanted) {
-    if (!disabler.disable(handle, wanted.finished().delivery().webhook())) {
+  private boolean disable(Handle handle, Candidate candidate) {
+    if (!disabler.disable(handle, candidate.completed().delivery().webhook())) {
       return false;
     }
-    if (!DisabledWebhooks.put(handle, wanted, clock.instant())) {
+    if (!DisabledWebhooks.put(handle, candidate, clock.instant())) {
       throw new Outdated();
     }
     return true;
   }
 
-  /** Rolls back. */
+  /** Rolls the transaction back. */
   private static final class Outdated extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     Outdated() {
-      super("the webhook was enabled again meanwhile", null, false, false);
+      super("the webhook was enabled after the attempt started", null, false, false);
     }
   }
 }

@@ -10,15 +10,16 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The state of a webhook's queue.
+ * The queue row of a webhook.
  *
- * @param failures of attempts in a row
- * @param failingSince when the first of them was recorded, if there is one and it is known
- * @param openUntil when its breaker lets something through again; long ago if it is closed
- * @param heldUntil when something may be sent again after the receiver asked for a pause or its
- *     name was not looked up; long ago if neither is so
- * @param smoothedMillis how long attempts take, as {@link ReceiverSpeed#smooth} has it
- * @param leases what nodes have taken of it
+ * @param failures consecutive failed attempts
+ * @param failingSince when the first of them was recorded; the epoch if there is none or it is
+ *     unknown
+ * @param openUntil when its circuit breaker becomes half-open; the epoch if it is closed
+ * @param heldUntil the end of a pause that the receiver asked for or that follows a deferred
+ *     lookup; in the past if there is none
+ * @param smoothedMillis the duration of attempts, by {@link ReceiverSpeed#smooth}
+ * @param leases the leases of all nodes on its deliveries
  */
 record WebhookQueue(
     String webhookId,
@@ -28,7 +29,7 @@ record WebhookQueue(
     Instant heldUntil,
     long smoothedMillis,
     List<Lease> leases) {
-  /** What {@link #read} needs of a row. */
+  /** The columns that {@link #read} reads. */
   static final String COLUMNS =
       "webhook_id, failures, failing_since, open_until, held_until, smoothed_millis, leases";
 
@@ -48,19 +49,22 @@ record WebhookQueue(
   }
 
   WebhookQueue afterFailure(CircuitBreakerPolicy breaker, Instant now) {
-    int inARow = failures + 1;
+    int consecutiveFailures = failures + 1;
     return withFailures(
-        inARow,
-        // An older node counts failures and does not know since when.
+        consecutiveFailures,
+        // A node of an older version counts failures without recording the time.
         failures == 0 || failingSince.equals(Instant.EPOCH) ? now : failingSince,
-        breaker.isOpenAfter(inARow) ? now.plus(breaker.pauseAfter(inARow)) : Instant.EPOCH);
+        breaker.isOpenAfter(consecutiveFailures)
+            ? now.plus(breaker.pauseAfter(consecutiveFailures))
+            : Instant.EPOCH);
   }
 
-  private WebhookQueue withFailures(int inARow, Instant since, Instant open) {
-    return new WebhookQueue(webhookId, inARow, since, open, heldUntil, smoothedMillis, leases);
+  private WebhookQueue withFailures(int consecutiveFailures, Instant since, Instant open) {
+    return new WebhookQueue(
+        webhookId, consecutiveFailures, since, open, heldUntil, smoothedMillis, leases);
   }
 
-  /** Nothing is sent before then, nor before what was asked for earlier. */
+  /** Extends the pause until this time; never shortens it. */
   WebhookQueue heldUntil(Instant time) {
     return time.isAfter(heldUntil)
         ? new WebhookQueue(
@@ -68,7 +72,7 @@ record WebhookQueue(
         : this;
   }
 
-  /** Whether something may be sent to the webhook, as far as one waits for its receiver. */
+  /** Whether neither the circuit breaker nor a pause prevents sending. */
   boolean maySend(Instant now) {
     return !openUntil.isAfter(now) && !heldUntil.isAfter(now);
   }
@@ -78,7 +82,7 @@ record WebhookQueue(
   }
 
   /**
-   * @param waited for the receiver; empty if nothing was learnt of it
+   * @param waited the time that the receiver took; empty if unknown
    */
   WebhookQueue afterWaiting(Optional<Duration> waited) {
     return waited
@@ -86,7 +90,7 @@ record WebhookQueue(
         .orElse(this);
   }
 
-  /** An attempt hangs: the receiver is slow until one has ended. */
+  /** The receiver counts as slow, because an attempt hangs. */
   WebhookQueue stalled() {
     return withSmoothed(Math.max(smoothedMillis, ReceiverSpeed.SLOW_MILLIS));
   }
@@ -96,13 +100,13 @@ record WebhookQueue(
         webhookId, failures, failingSince, openUntil, heldUntil, millis, leases);
   }
 
-  /** How many more may be taken; none if it is less than one. */
+  /** How many more deliveries may be claimed; none if below one. */
   int free(OutboxConfig limits) {
     return limits.places(failures) - leases.size();
   }
 
-  WebhookQueue with(Lease taken) {
-    return with(Stream.concat(leases.stream(), Stream.of(taken)).toList());
+  WebhookQueue with(Lease lease) {
+    return with(Stream.concat(leases.stream(), Stream.of(lease)).toList());
   }
 
   WebhookQueue without(Predicate<Lease> ended) {

@@ -13,25 +13,27 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 
 /**
- * One row for each webhook that was ever told anything. Whoever takes or finishes deliveries of a
- * webhook holds its row, so that at most so many are in flight as are allowed.
+ * Reads and writes the queue rows: one for each webhook that ever had a delivery. A transaction
+ * that claims or completes deliveries locks the rows of their webhooks, which enforces the
+ * in-flight limits.
  */
 final class WebhookQueueRepository {
-  // More would be a large message to the database.
-  private static final int AT_ONCE = 10_000;
+  // Bounds the size of one statement.
+  private static final int BATCH_SIZE = 10_000;
   private static final long NEVER = Long.MAX_VALUE;
 
-  /** A webhook has something to be told now, unless it is left alone until later. */
+  /** Makes webhooks due now, or at the end of their pause. */
   private static final String WAKE =
       "insert into delivery_queues (webhook_id, next_due_at, failures, open_until)"
-          // Without a condition SQLite would take what follows for one of a join.
+          // Without a condition SQLite would parse "on conflict" as a join condition.
           + " select webhook, :now, 0, 0 from <rows> where true"
           + " on conflict (webhook_id) do update set next_due_at ="
           + " <greatest>(delivery_queues.open_until, delivery_queues.held_until,"
           + " <least>(delivery_queues.next_due_at, excluded.next_due_at))";
 
-  // The webhook is due when its next delivery is, if it has a place; and when a node that is busy
-  // with it may be gone. Who has had a turn comes after all that are due now; who has not keeps it.
+  // A webhook is due when its next delivery is due, if it has a free place, and when a node with
+  // leases may be found dead. A served webhook moves behind all others that are due now; an
+  // unserved one keeps its position.
   private static final String SETTLE =
       "update delivery_queues set failures = failed, failing_since = failed_since,"
           + " open_until = shut_until, held_until = case when held > :now then held else 0 end,"
@@ -61,7 +63,7 @@ final class WebhookQueueRepository {
 
   private WebhookQueueRepository() {}
 
-  /** What nodes have taken of this webhook. */
+  /** The leases on deliveries of this webhook. */
   static List<Lease> leases(Handle handle, String webhookId) {
     return handle
         .createQuery("select leases from delivery_queues where webhook_id = :webhook")
@@ -72,20 +74,20 @@ final class WebhookQueueRepository {
         .orElse(List.of());
   }
 
-  /** Makes these webhooks due now; in one order always, so that no two wait for each other. */
+  /** Makes these webhooks due now; sorted, to avoid deadlocks. */
   static void wake(Handle handle, SortedSet<String> webhookIds, long now) {
     List<String> all = List.copyOf(webhookIds);
-    for (int i = 0; i < all.size(); i += AT_ONCE) {
-      BatchValues.of("webhook", all.subList(i, Math.min(i + AT_ONCE, all.size())))
+    for (int i = 0; i < all.size(); i += BATCH_SIZE) {
+      BatchValues.of("webhook", all.subList(i, Math.min(i + BATCH_SIZE, all.size())))
           .update(handle, WAKE, now);
     }
   }
 
   /**
-   * Holds the webhooks whose turn came first and that no other transaction holds: of each speed as
-   * many as could be given a place.
+   * Locks the webhooks that are due first and not locked by others: for each speed at most the
+   * limit.
    */
-  static List<WebhookQueue> holdDue(Handle handle, Instant now, ClaimLimit limit) {
+  static List<WebhookQueue> lockDue(Handle handle, Instant now, ClaimLimit limit) {
     Query query =
         handle.createQuery(OutboxDialect.of(handle).sql(DUE)).bind("now", now.toEpochMilli());
     for (ReceiverSpeed speed : ReceiverSpeed.values()) {
@@ -94,8 +96,8 @@ final class WebhookQueueRepository {
     return query.map((row, context) -> WebhookQueue.read(row)).list();
   }
 
-  /** Holds these webhooks, waiting for other transactions where needed. */
-  static Map<String, WebhookQueue> hold(Handle handle, Collection<String> webhookIds) {
+  /** Locks these webhooks, waiting for other transactions if needed. */
+  static Map<String, WebhookQueue> lock(Handle handle, Collection<String> webhookIds) {
     Map<String, WebhookQueue> rows = new HashMap<>();
     if (webhookIds.isEmpty()) {
       return rows;
@@ -114,10 +116,10 @@ final class WebhookQueueRepository {
   }
 
   /**
-   * Keeps these rows, and says of each when it is due next.
+   * Stores these rows and when each is due next.
    *
-   * @param served those that had their turn
-   * @param look when a node that has taken something may be found dead
+   * @param served the webhooks that were served
+   * @param recheckAt when a node with leases may next be found dead
    */
   static void settle(
       Handle handle,
@@ -125,7 +127,7 @@ final class WebhookQueueRepository {
       Collection<WebhookQueue> rows,
       Set<String> served,
       OutboxConfig limits,
-      Instant look) {
+      Instant recheckAt) {
     if (rows.isEmpty()) {
       return;
     }
@@ -152,7 +154,7 @@ final class WebhookQueueRepository {
           row.heldUntil().toEpochMilli(),
           Lease.write(row.leases()),
           (long) row.free(limits),
-          row.leases().isEmpty() ? NEVER : look.toEpochMilli(),
+          row.leases().isEmpty() ? NEVER : recheckAt.toEpochMilli(),
           row.smoothedMillis(),
           row.speed().word(),
           served.contains(row.webhookId()) ? 1L : 0L,

@@ -6,33 +6,30 @@ import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 
 /**
- * The webhooks in the store, as a transaction sees them.
+ * Reads webhooks from the application's store, as a transaction sees them.
  *
- * <p>A webhook has at least {@code id}, {@code url} and {@code events} with all that §6.1 requires
- * of a subscription. One that lacks any of them matches no event and is sent nothing, and {@link
- * MatchingListener#unusable} is called. Other omitted members count as {@code enabled: false},
+ * <p>A webhook needs {@code id}, {@code url} and {@code events} with all members that §6.1 requires
+ * of a subscription. Without them it matches no event and is sent nothing, and {@link
+ * MatchingListener#unusable} is called. Other omitted members default to {@code enabled: false},
  * {@code payload_api_version: "1"}, {@code nested_items_in_payload: false}, no headers, no
  * credentials and no custom payload.
  */
 public interface WebhookSource {
 
-  /**
-   * A number that is higher after every change of a webhook than before it, in the order in which
-   * the changes were committed.
-   */
+  /** Returns a number that increases with every committed change of a webhook. */
   long version(Handle handle);
 
   /**
-   * Hands over each webhook that changed after this version, in its newest state; its headers and
-   * credentials are not needed.
+   * Passes each webhook that changed after this version to {@code reader}, in its newest state;
+   * headers and credentials may be omitted.
    */
   void changedSince(Handle handle, long version, Consumer<Webhook> reader);
 
   /**
-   * Those of these webhooks that exist, with their secrets. One that cannot be read, such as one
-   * whose secrets cannot be decrypted, is named in the result and does not fail the others: its
-   * deliveries stay pending. An exception fails the whole claim, and is right if this node can read
-   * none.
+   * Finds existing webhooks, with their secrets. A webhook that cannot be read, for example because
+   * its secrets cannot be decrypted, is listed in the result; its deliveries stay pending and
+   * others are not affected. Throw an exception only if this node can read no webhook: it fails the
+   * whole claim.
    *
    * @param ids one or more
    */

@@ -1,4 +1,4 @@
-/** The outbox: what webhooks have still to be told, kept until they are told. */
+/** The outbox: publishing events, storing deliveries and dispatching them. */
 @NullMarked
 package dev.contentservice.delivery.queue;
 

@@ -65,7 +65,7 @@ class BreakerCountsTest {
 
   @Test
   void so_many_that_count_in_a_row_open_the_breaker_and_no_others_do() {
-    for (int i = 0; i < CircuitBreakerPolicy.DEFAULTS.failures() - 1; i++) {
+    for (int i = 0; i < CircuitBreakerPolicy.DEFAULTS.failureThreshold() - 1; i++) {
       finish(take(), failed(CONNECT));
       finish(take(), failed(ErrorKind.DNS));
     }

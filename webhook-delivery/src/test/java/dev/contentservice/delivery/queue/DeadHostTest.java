@@ -38,7 +38,7 @@ class DeadHostTest {
       new DispatcherConfig(
           DispatcherConfig.DEFAULTS.inFlight(),
           DispatcherConfig.DEFAULTS.threads(),
-          DispatcherConfig.DEFAULTS.poll(),
+          DispatcherConfig.DEFAULTS.pollInterval(),
           Duration.ofMillis(100));
 
   private final TestStore store;

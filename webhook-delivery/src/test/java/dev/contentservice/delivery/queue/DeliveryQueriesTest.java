@@ -124,7 +124,7 @@ class DeliveryQueriesTest {
     world.publish("e");
     String id = failForGood();
     assertThat(find(id).state()).isEqualTo(DeliveryState.FAILED);
-    world.clock.pass(CircuitBreakerPolicy.DEFAULTS.longest());
+    world.clock.pass(CircuitBreakerPolicy.DEFAULTS.maxDelay());
 
     assertThat(replay.replay(id)).isTrue();
     assertThat(replay.replay(id)).as("waiting already").isFalse();
@@ -148,10 +148,10 @@ class DeliveryQueriesTest {
     assertThat(replay.replayFailed("another")).isZero();
     assertThat(replay.replayFailed("w")).isEqualTo(1);
     assertThat(replay.replayFailed("w")).isZero();
-    world.clock.pass(CircuitBreakerPolicy.DEFAULTS.longest());
+    world.clock.pass(CircuitBreakerPolicy.DEFAULTS.maxDelay());
     failForGood();
-    assertThat(replay.failedBetween(until, until.plusSeconds(1))).isZero();
-    assertThat(replay.failedBetween(from, from.plusMillis(1))).isEqualTo(1);
+    assertThat(replay.replayFailedBetween(until, until.plusSeconds(1))).isZero();
+    assertThat(replay.replayFailedBetween(from, from.plusMillis(1))).isEqualTo(1);
   }
 
   @Test

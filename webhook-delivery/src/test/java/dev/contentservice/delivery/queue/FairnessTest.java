@@ -52,7 +52,7 @@ class FairnessTest {
     /** Every call fails at once, and its breaker never opens: as much work for us as can be. */
     REFUSING(Integer.MAX_VALUE, Duration.ZERO),
     /** Every call takes its time. */
-    HANGING(CircuitBreakerPolicy.DEFAULTS.failures(), Duration.ofSeconds(1));
+    HANGING(CircuitBreakerPolicy.DEFAULTS.failureThreshold(), Duration.ofSeconds(1));
 
     private final CircuitBreakerPolicy breaker;
     private final Duration takes;
@@ -61,8 +61,8 @@ class FairnessTest {
       this.breaker =
           new CircuitBreakerPolicy(
               failures,
-              CircuitBreakerPolicy.DEFAULTS.shortest(),
-              CircuitBreakerPolicy.DEFAULTS.longest());
+              CircuitBreakerPolicy.DEFAULTS.initialDelay(),
+              CircuitBreakerPolicy.DEFAULTS.maxDelay());
       this.takes = takes;
     }
   }
@@ -166,8 +166,8 @@ class FairnessTest {
         new DispatcherConfig(
             DispatcherConfig.DEFAULTS.inFlight(),
             1,
-            DispatcherConfig.DEFAULTS.poll(),
-            DispatcherConfig.DEFAULTS.grace());
+            DispatcherConfig.DEFAULTS.pollInterval(),
+            DispatcherConfig.DEFAULTS.shutdownTimeout());
     return Dispatcher.start(outbox, delivery -> send(delivery, dead), pace);
   }
 

@@ -102,7 +102,7 @@ class FatalDispatcherTest {
       node.wake();
     }
     int after = runs.get();
-    Thread.sleep(TWO_WORKERS.poll().multipliedBy(4).toMillis());
+    Thread.sleep(TWO_WORKERS.pollInterval().multipliedBy(4).toMillis());
 
     assertThat(runs).hasValue(after);
   }

@@ -73,13 +73,13 @@ class InFlightTest {
   @Test
   void who_has_no_place_waits_no_longer_than_until_one_is_found_to_hang() {
     Duration poll = Duration.ofSeconds(9);
-    assertThat(inFlight.patience(poll)).isEqualTo(poll);
+    assertThat(inFlight.waitTime(poll)).isEqualTo(poll);
     hold(FAST, 8);
     now += SECOND / 10;
 
-    assertThat(inFlight.patience(poll)).isEqualTo(Duration.ofMillis(400));
+    assertThat(inFlight.waitTime(poll)).isEqualTo(Duration.ofMillis(400));
     now += SECOND;
-    assertThat(inFlight.patience(poll)).isEqualTo(poll);
+    assertThat(inFlight.waitTime(poll)).isEqualTo(poll);
   }
 
   @Test

@@ -16,7 +16,7 @@ class PlaceSharesTest {
   void slow_receivers_hold_a_half_at_most() {
     PlaceShares budget = new PlaceShares(100);
     assertThat(budget.free(SLOW)).isEqualTo(50);
-    budget.hold(SLOW, 50);
+    budget.use(SLOW, 50);
 
     assertThat(budget.free(SLOW)).isZero();
     assertThat(budget.free(FAST)).isEqualTo(25);
@@ -26,10 +26,10 @@ class PlaceSharesTest {
   void however_many_unknown_receivers_hang_something_is_left_for_fast_ones(
       @ForAll @IntRange(min = 8, max = 10_000) int most, @ForAll @IntRange(max = 50) int rounds) {
     PlaceShares budget = new PlaceShares(most);
-    budget.hold(SLOW, budget.free(SLOW));
+    budget.use(SLOW, budget.free(SLOW));
     for (int i = 0; i < rounds; i++) {
       long hang = budget.free(UNKNOWN);
-      budget.hold(SLOW, hang);
+      budget.use(SLOW, hang);
     }
 
     assertThat(budget.free(FAST)).isGreaterThanOrEqualTo(most / 8);
@@ -40,10 +40,10 @@ class PlaceSharesTest {
       @ForAll @IntRange(min = 1, max = 1_000) int most, @ForAll ReceiverSpeed[] order) {
     PlaceShares budget = new PlaceShares(most);
     for (ReceiverSpeed speed : order) {
-      budget.hold(speed, budget.free(speed));
+      budget.use(speed, budget.free(speed));
     }
 
-    assertThat(budget.freeInAll()).isBetween(0L, (long) most);
+    assertThat(budget.freeTotal()).isBetween(0L, (long) most);
   }
 
   @Property

@@ -110,7 +110,7 @@ class PlansTest {
     Replay replay = new Replay(world.store, world.clock, () -> {});
     replay.replay(taken.get(0).id());
     replay.replayFailed("dead");
-    replay.failedBetween(Instant.EPOCH, world.clock.instant());
+    replay.replayFailedBetween(Instant.EPOCH, world.clock.instant());
     Outbox other = world.node("other");
     world.pass(OutboxConfig.DEFAULTS.lease(), other);
     assertThat(other.claim(1)).hasSize(1);

@@ -81,7 +81,7 @@ class RetriesOverDaysTest {
 
     Outbox afterRestart = world.node("restarted");
     assertThat(afterRestart.claim(10)).as("still open").isEmpty();
-    world.clock.pass(CircuitBreakerPolicy.DEFAULTS.longest());
+    world.clock.pass(CircuitBreakerPolicy.DEFAULTS.maxDelay());
     List<LeasedDelivery> probe = afterRestart.claim(10);
     assertThat(probe).as("half open").hasSize(1);
     assertThat(node.claim(10)).as("one at a time").isEmpty();

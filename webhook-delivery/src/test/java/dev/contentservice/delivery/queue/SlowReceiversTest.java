@@ -48,7 +48,7 @@ class SlowReceiversTest {
       new DispatcherConfig(
           DispatcherConfig.DEFAULTS.inFlight(),
           DispatcherConfig.DEFAULTS.threads(),
-          DispatcherConfig.DEFAULTS.poll(),
+          DispatcherConfig.DEFAULTS.pollInterval(),
           Duration.ofMillis(100));
 
   private final World world;

@@ -43,7 +43,7 @@ class UnheardCommitTest {
     @Override
     public <T> T run(Function<Handle, T> work) {
       T result = store.run(work);
-      if (result instanceof Outbox.Tried && !hears) {
+      if (result instanceof Outbox.Committed && !hears) {
         hears = true;
         throw new IllegalStateException("not heard");
       }
