@@ -8,8 +8,8 @@ import org.apache.hc.core5.concurrent.Cancellable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clock of one attempt. When the deadline has passed, another thread closes the connection,
- * which ends whatever waits on it, however many bytes still drip in.
+ * The deadline of one attempt. When it passes, another thread closes the connection, which ends
+ * every wait on it, even if bytes still trickle in.
  */
 final class AttemptDeadline implements AutoCloseable {
   private final Duration deadline;
@@ -18,13 +18,13 @@ final class AttemptDeadline implements AutoCloseable {
   private @Nullable Cancellable exchange;
   private boolean expired;
 
-  @SuppressWarnings("this-escape") // The alarm rings when the last field has long been set.
+  @SuppressWarnings("this-escape") // The alarm runs long after the last field is set.
   AttemptDeadline(Duration deadline, ScheduledExecutorService alarms) {
     this.deadline = deadline;
     this.alarm = alarms.schedule(this::expire, deadline.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** Names what to cut off at the deadline, at once if that has passed. */
+  /** Sets the exchange to cancel at the deadline; cancels it at once if that has passed. */
   synchronized void watch(Cancellable next) {
     exchange = next;
     if (expired) {
@@ -48,7 +48,7 @@ final class AttemptDeadline implements AutoCloseable {
     return Duration.ofNanos(System.nanoTime() - start);
   }
 
-  /** What is left of the time, but no more than that much; zero if nothing is. */
+  /** The remaining time, at most {@code most}; zero if the deadline has passed. */
   Duration left(Duration most) {
     Duration left = deadline.minus(elapsed());
     if (left.isNegative()) {

@@ -7,8 +7,8 @@ import java.util.Base64;
 /**
  * HTTP Basic credentials of a webhook (§5, RFC 7617). {@code toString} shows neither.
  *
- * @param user without a colon, maybe empty
- * @param password maybe empty
+ * @param user without a colon, may be empty
+ * @param password may be empty
  */
 public record BasicCredentials(String user, String password) {
 

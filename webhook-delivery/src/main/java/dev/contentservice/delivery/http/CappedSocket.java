@@ -12,20 +12,20 @@ import org.apache.hc.core5.http.MessageConstraintException;
 import org.apache.hc.core5.http.impl.io.SocketHolder;
 
 /**
- * A socket that gives so many bytes for each exchange and no more: interim answers, heads, chunk
- * sizes, trailers, all that a parser would take without an end. An end within a head is an error,
- * where a parser would take what came for a whole head.
+ * A socket that limits the bytes read for each exchange, including interim responses, heads, chunk
+ * sizes and trailers, which a parser would read without limit. An end of stream within a head is an
+ * error; a parser would accept a partial head.
  *
- * <p>If the other side closes while the request is being written, the rest of the request is
- * dropped without an error, so that the answer is read which may have come before that.
+ * <p>If the receiver closes the connection while the request is being written, the rest of the
+ * request is dropped without an error, so that a response sent before that is still read.
  */
 final class CappedSocket extends SocketHolder {
-  private static final int MOST_IN_HEADS = 32 * 1024;
-  // Of the content itself less is read; this is with the sizes of its chunks.
-  private static final int MOST_IN_BODY = 64 * 1024;
+  private static final int MAX_HEAD_BYTES = 32 * 1024;
+  // Less is read of the content; this limit includes chunk sizes.
+  private static final int MAX_BODY_BYTES = 64 * 1024;
 
-  // One thread at a time has a connection; the pool hands it over.
-  private int left = MOST_IN_BODY;
+  // The pool gives a connection to one thread at a time.
+  private int left = MAX_BODY_BYTES;
   private boolean inHead;
   private boolean cutOff;
 
@@ -44,28 +44,28 @@ final class CappedSocket extends SocketHolder {
 
   @Override
   protected OutputStream getOutputStream(Socket socket) throws IOException {
-    return new ForgivingOutput(socket.getOutputStream());
+    return new LenientOutput(socket.getOutputStream());
   }
 
-  /** Whether the request was not written to its end, so that no other can follow it. */
+  /** Whether the request was written partially, so that the connection cannot be reused. */
   boolean isCutOff() {
     return cutOff;
   }
 
-  /** Heads come next. */
+  /** Expects heads next. */
   void beginHeads() {
-    left = MOST_IN_HEADS;
+    left = MAX_HEAD_BYTES;
     inHead = true;
   }
 
-  /** The last head is over. */
+  /** Expects the body next. */
   void beginBody() {
-    left = MOST_IN_BODY;
+    left = MAX_BODY_BYTES;
     inHead = false;
   }
 
-  private final class ForgivingOutput extends FilterOutputStream {
-    ForgivingOutput(OutputStream out) {
+  private final class LenientOutput extends FilterOutputStream {
+    LenientOutput(OutputStream out) {
       super(out);
     }
 
@@ -100,11 +100,11 @@ final class CappedSocket extends SocketHolder {
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
       if (left == 0) {
-        throw new MessageConstraintException("the answer is longer than anybody would read");
+        throw new MessageConstraintException("the response exceeds the size limit");
       }
       int read = super.read(bytes, offset, Math.min(length, left));
       if (read < 0 && inHead) {
-        throw new ConnectionClosedException("the answer ended within its head");
+        throw new ConnectionClosedException("the response ended within its head");
       }
       left -= Math.max(read, 0);
       return read;

@@ -15,15 +15,15 @@ import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 import org.apache.hc.core5.http.NoHttpResponseException;
 
 /**
- * What an exception of the HTTP client says about an attempt. The order matters: some extend
- * others.
+ * Maps an exception of the HTTP client to an error. The order matters, because some exceptions
+ * extend others.
  */
 final class ErrorClassifier {
   private ErrorClassifier() {}
 
   static ErrorKind kind(IOException failure) {
     if (Thread.currentThread().isInterrupted()) {
-      // It closes the connection.
+      // An interrupt closes the connection.
       return ErrorKind.STOPPED;
     }
     if (failure instanceof ConnectionRequestTimeoutException) {
@@ -32,24 +32,24 @@ final class ErrorClassifier {
     if (failure instanceof SSLException) {
       return ErrorKind.TLS;
     }
-    if (isOfConnecting(failure)) {
+    if (isConnectFailure(failure)) {
       return ErrorKind.CONNECT;
     }
     if (failure instanceof SocketTimeoutException) {
       return ErrorKind.TIMEOUT;
     }
-    return isOfTheOtherSide(failure) ? ErrorKind.RESET : ErrorKind.PROTOCOL;
+    return isConnectionLost(failure) ? ErrorKind.RESET : ErrorKind.PROTOCOL;
   }
 
-  private static boolean isOfConnecting(IOException failure) {
+  private static boolean isConnectFailure(IOException failure) {
     return failure instanceof ConnectException
-        // A firewall of ours says no.
+        // A local firewall rejects the connection.
         || failure instanceof BindException
         || failure instanceof NoRouteToHostException
         || failure instanceof ConnectTimeoutException;
   }
 
-  private static boolean isOfTheOtherSide(IOException failure) {
+  private static boolean isConnectionLost(IOException failure) {
     return failure instanceof SocketException
         || failure instanceof NoHttpResponseException
         || failure instanceof ConnectionClosedException

@@ -2,31 +2,31 @@ package dev.contentservice.delivery.http;
 
 import java.util.Locale;
 
-/** Why an attempt did not deliver. The names are kept in records: never reuse one. */
+/** Why an attempt failed. The names are stored: never reuse one. */
 public enum ErrorKind {
-  /** The webhook breaks a rule for what can be sent; nothing was. */
+  /** The webhook violates a rule for sending; nothing was sent. */
   UNSENDABLE,
-  /** The host is at an address that is closed to webhooks; nothing was sent. */
+  /** The egress policy denies an address of the host; nothing was sent. */
   ADDRESS_DENIED,
-  /** Nobody could tell where the host is; nothing was sent. */
+  /** The name of the host could not be resolved; nothing was sent. */
   DNS(false),
-  /** The name of the host is not looked up for now; nothing was tried. */
+  /** Lookups of the host's name are paused; nothing was sent. */
   NOT_LOOKED_UP(false),
-  /** All connections that we allow ourselves were taken; nothing was sent. */
+  /** All connections of this node were in use; nothing was sent. */
   BUSY(false),
-  /** No connection came about. */
+  /** The connection failed. */
   CONNECT,
-  /** No trust came about: a certificate, a protocol version, or bytes that are no TLS. */
+  /** The TLS handshake failed: a certificate, a protocol version, or no TLS at all. */
   TLS,
-  /** The deadline passed. What was sent may have been received. */
+  /** The deadline passed. The receiver may have received the request. */
   TIMEOUT,
-  /** The receiver ended the connection in between. What was sent may have been received. */
+  /** The receiver closed the connection early. It may have received the request. */
   RESET,
-  /** The answer is no HTTP/1.1, or too long for it. */
+  /** The response is not HTTP/1.1, or too long. */
   PROTOCOL,
-  /** The answer has another status than 2xx. */
+  /** The status of the response is not 2xx. */
   STATUS,
-  /** The answer ends the retries of this message: {@code webhook-delivery: abort-message}. */
+  /** The response ends the retries of this message: {@code webhook-delivery: abort-message}. */
   ABORTED(false),
   /** The sender was closed or its thread interrupted. */
   STOPPED(false);
@@ -37,20 +37,20 @@ public enum ErrorKind {
     this(true);
   }
 
-  ErrorKind(boolean blamesReceiver) {
-    this.isReceiverFailure = blamesReceiver;
+  ErrorKind(boolean isReceiverFailure) {
+    this.isReceiverFailure = isReceiverFailure;
   }
 
   /**
-   * Whether the webhook or its receiver is at fault. If so, the attempt counts towards the failures
-   * in a row that open the circuit breaker of the webhook. If not, the breaker stays as it is: the
-   * attempt neither counts as a failure nor ends a row of them, as only a delivery does.
+   * Whether the webhook or its receiver caused the failure. If so, the attempt counts towards the
+   * consecutive failures that open the circuit breaker of the webhook. Other failures neither count
+   * nor reset the count; only a delivery resets it.
    */
   public boolean isReceiverFailure() {
     return isReceiverFailure;
   }
 
-  /** The name as it is kept and shown, such as {@code address_denied}. */
+  /** The name as stored and shown, such as {@code address_denied}. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);
   }

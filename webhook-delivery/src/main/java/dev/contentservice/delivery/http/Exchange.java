@@ -12,7 +12,7 @@ import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.core5.http.HttpHost;
 
-/** One request to one address and its answer. */
+/** One request to one address and its response. */
 final class Exchange {
   private static final Logger LOG = System.getLogger(Exchange.class.getName());
 
@@ -20,9 +20,9 @@ final class Exchange {
   private final InstantSource clock;
 
   /**
-   * Exchanges by way of this client.
+   * Creates exchanges that use this client.
    *
-   * @param client one that sends what it is given, and does nothing by itself
+   * @param client must not retry, redirect or add anything
    */
   Exchange(HttpClient client, InstantSource clock) {
     this.client = client;
@@ -30,38 +30,40 @@ final class Exchange {
   }
 
   /**
-   * Sends the request there and reads the answer, until the attempt is over. Once the head of the
-   * answer is complete, its status decides.
+   * Sends the request and reads the response, up to the deadline. Once the head of the response is
+   * complete, its status decides.
    *
-   * @param mask hides what must not be recorded of the answer
+   * @param redactor redacts secrets in the response
    */
   SendResult run(
-      HttpHost host, HttpUriRequestBase request, SecretRedactor mask, AttemptDeadline attempt) {
+      HttpHost host, HttpUriRequestBase request, SecretRedactor redactor, AttemptDeadline attempt) {
     attempt.watch(request);
     try {
       ResponseReader reader =
           new ResponseReader(
-              client.executeOpen(host, request, HttpClientContext.create()), clock.instant(), mask);
+              client.executeOpen(host, request, HttpClientContext.create()),
+              clock.instant(),
+              redactor);
       reader.read();
-      return answered(attempt, reader);
+      return result(attempt, reader);
     } catch (IOException e) {
       return new Failed(
           attempt.elapsed(), attempt.expired() ? ErrorKind.TIMEOUT : ErrorClassifier.kind(e));
     } catch (RuntimeException e) {
       if (attempt.expired()) {
-        // The client stumbles over a connection that was closed while it set it up.
+        // The client fails this way if the connection is closed during its setup.
         return new Failed(attempt.elapsed(), ErrorKind.TIMEOUT);
       }
-      LOG.log(Level.ERROR, "the HTTP client failed in an unforeseen way", e);
+      LOG.log(Level.ERROR, "the HTTP client failed unexpectedly", e);
       return new Failed(attempt.elapsed(), ErrorKind.PROTOCOL);
     } finally {
-      // Drops the connection unless the answer was read to its end. Closing the answer instead
-      // would read on until then.
+      // Drops the connection unless the response was read completely. Closing the response would
+      // read all of it.
       request.cancel();
     }
   }
 
-  private static SendResult answered(AttemptDeadline attempt, ResponseReader reader) {
+  private static SendResult result(AttemptDeadline attempt, ResponseReader reader) {
     if (reader.isSuccess()) {
       return new Delivered(attempt.elapsed(), reader.response());
     }

@@ -4,18 +4,19 @@ import dev.contentservice.delivery.payload.Payload;
 import java.util.Objects;
 
 /**
- * What to send.
+ * The message to send.
  *
- * @param id the {@code webhook-id}: the same on every attempt, so that a receiver can tell a
- *     repeat; printable ASCII without spaces and dots, because it is signed with dots around it
+ * @param id the {@code webhook-id}: the same on every attempt, so that receivers can detect
+ *     duplicates; printable ASCII without spaces and dots, because dots delimit it in the signed
+ *     text
  * @param payload the body
  */
 public record Message(String id, Payload payload) {
 
   /**
-   * Refuses an id that could not be signed or sent.
+   * Rejects an id that cannot be signed or sent.
    *
-   * @throws IllegalArgumentException if it has other characters than that
+   * @throws IllegalArgumentException if the id has other characters
    */
   public Message {
     Objects.requireNonNull(payload, "payload");

@@ -7,15 +7,15 @@ import java.nio.CharBuffer;
 import java.nio.charset.CodingErrorAction;
 
 /**
- * Bytes of a stranger as one line of text that can be logged, kept in any database and shown: what
- * does not print, or turns text around, is replaced.
+ * Converts untrusted bytes to one line of text that is safe to log, store and show: replaces
+ * unprintable and text-direction characters.
  */
 final class PrintableText {
   private static final int REPLACEMENT = 0xFFFD;
 
   private PrintableText() {}
 
-  /** The first bytes as text; a character that they end within is left out. */
+  /** The first bytes as text; a truncated last character is omitted. */
   static String of(byte[] bytes, int length) {
     CharBuffer text = CharBuffer.allocate(length);
     UTF_8
@@ -23,9 +23,9 @@ final class PrintableText {
         .onMalformedInput(CodingErrorAction.REPLACE)
         .onUnmappableCharacter(CodingErrorAction.REPLACE)
         .decode(ByteBuffer.wrap(bytes, 0, length), text, false);
-    StringBuilder harmless = new StringBuilder(length);
-    text.flip().codePoints().map(PrintableText::printable).forEach(harmless::appendCodePoint);
-    return harmless.toString();
+    StringBuilder result = new StringBuilder(length);
+    text.flip().codePoints().map(PrintableText::printable).forEach(result::appendCodePoint);
+    return result.toString();
   }
 
   private static int printable(int character) {

@@ -17,8 +17,8 @@ import org.apache.hc.core5.io.Closer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection that logs nothing of what goes over it at any level, since that holds secrets; reads
- * no more than it must; and closes without waiting for the other side.
+ * A connection that never logs its traffic, which contains secrets; limits what it reads; and
+ * closes without waiting for the receiver.
  */
 final class QuietConnection extends DefaultManagedHttpClientConnection {
 
@@ -26,8 +26,8 @@ final class QuietConnection extends DefaultManagedHttpClientConnection {
     super(id, null, null, config, null, null, null, new DefaultHttpResponseParserFactory(config));
   }
 
-  // By way of the holder, because only that refuses a socket once the connection has been closed:
-  // an attempt may be over before it is connected.
+  // Binds a holder, because only that rejects a socket after the connection was closed: an attempt
+  // may end before it is connected.
   @Override
   public void bind(Socket socket) throws IOException {
     bind(new CappedSocket(socket));
@@ -54,8 +54,8 @@ final class QuietConnection extends DefaultManagedHttpClientConnection {
   }
 
   /**
-   * Whether the receiver closed the connection, or said something that nobody asked for and that
-   * would be taken for the next answer.
+   * Whether the receiver closed the connection, or sent unrequested bytes, which would be read as
+   * the next response.
    */
   @Override
   public boolean isStale() throws IOException {
@@ -85,7 +85,7 @@ final class QuietConnection extends DefaultManagedHttpClientConnection {
   public void close(CloseMode mode) {
     SocketHolder holder = getSocketHolder();
     if (mode != CloseMode.IMMEDIATE && holder != null) {
-      // A farewell in TLS would be written to a receiver that may not read.
+      // A TLS close would write to a receiver that may not read.
       Closer.closeQuietly(holder.getBaseSocket());
     }
     super.close(CloseMode.IMMEDIATE);

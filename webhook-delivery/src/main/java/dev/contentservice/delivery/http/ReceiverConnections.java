@@ -22,19 +22,19 @@ import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * The pool of connections. An address is part of what a connection is kept under, so one is used
- * again only for a host that was just found at that address, and nothing is looked up here.
+ * The connection pool. The address is part of the pool key, so a connection is reused only for a
+ * host that was just resolved to that address. The pool resolves no names.
  */
 final class ReceiverConnections extends PoolingHttpClientConnectionManagerBuilder {
-  // Common receivers close after 5 seconds without a request: be faster than they are.
+  // Common receivers close idle connections after 5 seconds; close them before.
   static final TimeValue IDLE = TimeValue.ofSeconds(4);
 
-  // Names and certificates of receivers change: follow them.
-  private static final TimeValue LONGEST_LIFE = TimeValue.ofMinutes(1);
+  // Names and certificates of receivers change.
+  private static final TimeValue MAX_LIFETIME = TimeValue.ofMinutes(1);
   private static final Http1Config HEAD =
       Http1Config.custom().setMaxLineLength(8192).setMaxHeaderCount(100).build();
 
-  private final AtomicLong made = new AtomicLong();
+  private final AtomicLong created = new AtomicLong();
 
   private ReceiverConnections() {}
 
@@ -50,11 +50,11 @@ final class ReceiverConnections extends PoolingHttpClientConnectionManagerBuilde
         .setDefaultConnectionConfig(
             ConnectionConfig.custom()
                 .setConnectTimeout(Timeout.of(limits.step()))
-                // The deadline closes the socket; a time-out of its own would cost each read more.
+                // The deadline closes the socket; a socket timeout would make each read slower.
                 .setSocketTimeout(Timeout.DISABLED)
                 .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                 .setIdleTimeout(Timeout.of(IDLE.getDuration(), IDLE.getTimeUnit()))
-                .setTimeToLive(LONGEST_LIFE)
+                .setTimeToLive(MAX_LIFETIME)
                 .build())
         .setMaxConnPerRoute(limits.connectionsPerHost())
         .setMaxConnTotal(limits.connections())
@@ -62,14 +62,14 @@ final class ReceiverConnections extends PoolingHttpClientConnectionManagerBuilde
   }
 
   private QuietConnection connection() {
-    return new QuietConnection("webhook-" + made.incrementAndGet(), HEAD);
+    return new QuietConnection("webhook-" + created.incrementAndGet(), HEAD);
   }
 
   @Override
   protected HttpClientConnectionOperator createConnectionOperator(
       SchemePortResolver ports, DnsResolver names, TlsSocketStrategy tls) {
-    // Another socket would go through the proxy of the system properties, and could not be asked
-    // whether it is still open without waiting.
+    // Other sockets use the proxy of the system properties, and cannot be checked for staleness
+    // without blocking.
     return new DefaultHttpClientConnectionOperator(
         proxy -> SocketChannel.open().socket(),
         ports,
@@ -77,16 +77,16 @@ final class ReceiverConnections extends PoolingHttpClientConnectionManagerBuilde
         scheme -> URIScheme.HTTPS.same(scheme) ? tls : null);
   }
 
-  /** A second look-up could have another answer than the one that was judged. */
+  /** A second lookup could return addresses that the egress policy has not checked. */
   private static final class NoLookUps implements DnsResolver {
     @Override
     public InetAddress[] resolve(String host) throws UnknownHostException {
-      throw new UnknownHostException("a connection is made to an address that was judged");
+      throw new UnknownHostException("connections are made only to addresses that were checked");
     }
 
     @Override
     public String resolveCanonicalHostname(String host) throws UnknownHostException {
-      throw new UnknownHostException("names are not looked up here");
+      throw new UnknownHostException("the connection pool resolves no names");
     }
   }
 }

@@ -4,11 +4,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a receiver answered.
+ * The response of a receiver.
  *
- * @param status of the answer, from 200 on
- * @param excerpt the start of its body, at most 1024 bytes of it, as one line of text that is
- *     harmless to show; empty if there was none
- * @param retryAfter how long the receiver asks us to wait, at most a day; null if it does not
+ * @param status of the response, 200 or higher
+ * @param excerpt the first 1024 bytes of the body at most, as one line of text that is safe to
+ *     show; empty if there is no body
+ * @param retryAfter the delay that the receiver asks for, at most a day; null if none
  */
 public record ReceiverResponse(int status, String excerpt, @Nullable Duration retryAfter) {}

@@ -15,7 +15,7 @@ import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.util.Timeout;
 
-/** One message to one target, as it goes over the wire: the same to whichever address is tried. */
+/** The HTTP request of one message to one target, the same for every address. */
 final class Request {
   private static final String SIGNATURE = "webhook-signature";
 
@@ -34,7 +34,7 @@ final class Request {
   /**
    * The request for a sendable target.
    *
-   * @param timestamp seconds since 1970, by our clock
+   * @param timestamp seconds since 1970
    */
   static Request of(Target target, Message message, long timestamp, String userAgent) {
     Map<String, String> headers = new LinkedHashMap<>();
@@ -46,7 +46,7 @@ final class Request {
     }
     headers.put("user-agent", userAgent);
     headers.put("content-type", message.payload().contentType());
-    addOwn(target, headers);
+    addWebhookHeaders(target, headers);
     if (target.credentials() != null) {
       headers.put("authorization", target.credentials().headerValue());
     }
@@ -61,15 +61,15 @@ final class Request {
         .collect(Collectors.joining(" "));
   }
 
-  /** The webhook's headers, which name a type or an agent of their own instead of ours. */
-  private static void addOwn(Target target, Map<String, String> headers) {
+  /** Adds the webhook's headers, which may replace the content type and the user agent. */
+  private static void addWebhookHeaders(Target target, Map<String, String> headers) {
     target
         .headers()
         .values()
         .forEach(
             (name, value) -> {
               if (value != null) {
-                headers.keySet().removeIf(ours -> ours.equalsIgnoreCase(name));
+                headers.keySet().removeIf(existing -> existing.equalsIgnoreCase(name));
                 headers.put(name, value);
               }
             });
@@ -78,12 +78,12 @@ final class Request {
     }
   }
 
-  /** The host as it stands in the URL, IPv6 in brackets. */
+  /** The host of the URL, IPv6 in brackets. */
   String host() {
     return url.getHost();
   }
 
-  /** Where to connect: to this very address, with the name for the certificate. */
+  /** The route to this address, with the name for the certificate. */
   HttpHost to(InetAddress address) {
     boolean tls = url.getScheme().equalsIgnoreCase("https");
     int port = url.getPort() >= 0 ? url.getPort() : tls ? 443 : 80;
@@ -95,16 +95,16 @@ final class Request {
     if (host.startsWith("[")) {
       return host.substring(1, host.length() - 1);
     }
-    // The root is no part of the name in a certificate.
+    // Names in certificates have no trailing dot.
     return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
   }
 
-  /** Hides in an answer what this request has that is secret. */
+  /** Redacts the secrets of this request in a response. */
   SecretRedactor mask() {
     return mask;
   }
 
-  /** A new request, which can be sent once. */
+  /** A new request object, which can be sent once. */
   HttpUriRequestBase fresh(Duration waitForConnection) {
     HttpUriRequestBase request = new HttpUriRequestBase("POST", url);
     headers.forEach(request::setHeader);

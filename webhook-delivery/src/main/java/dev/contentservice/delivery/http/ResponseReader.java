@@ -11,30 +11,29 @@ import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHeaders;
 
 /**
- * Reads as much of an answer as we care for: 16 KiB so that short answers leave the connection fit
- * for the next request, 1 KiB of that for the record. Nothing is unpacked; what the request had
- * that is secret is not recorded.
+ * Reads at most 16 KiB of a response, so that the connection can be reused after a short one, and
+ * records 1 KiB of it. Does not decompress; redacts secrets of the request.
  */
 final class ResponseReader {
   private static final String ABORT_HEADER = "webhook-delivery";
   private static final String ABORT_VALUE = "abort-message";
-  private static final int MOST = 16 * 1024;
-  private static final int RECORDED = 1024;
+  private static final int MAX_READ = 16 * 1024;
+  private static final int MAX_RECORDED = 1024;
 
   private final ClassicHttpResponse response;
   private final Instant now;
-  private final SecretRedactor mask;
+  private final SecretRedactor redactor;
   private final ByteArrayOutputStream seen = new ByteArrayOutputStream(0);
 
-  ResponseReader(ClassicHttpResponse response, Instant now, SecretRedactor mask) {
+  ResponseReader(ClassicHttpResponse response, Instant now, SecretRedactor redactor) {
     this.response = response;
     this.now = now;
-    this.mask = mask;
+    this.redactor = redactor;
   }
 
   /**
-   * Reads the body, up to its end, the limit, or where it breaks off: the head has said what
-   * matters, and a message that was received must not be sent again because of what follows it.
+   * Reads the body up to its end, the limit or a failure. A failure here is ignored: the status has
+   * decided, and a delivered message must not be sent again.
    */
   void read() {
     HttpEntity body = response.getEntity();
@@ -42,7 +41,7 @@ final class ResponseReader {
       try {
         read(body.getContent());
       } catch (IOException e) {
-        // Truncated, reset, cut off at the deadline or no HTTP: the record has what came of it.
+        // The record has what was read before the failure or the deadline.
       }
     }
   }
@@ -54,24 +53,24 @@ final class ResponseReader {
     while (read >= 0) {
       seen.write(buffer, 0, read);
       total += read;
-      if (total > MOST) {
+      if (total > MAX_READ) {
         return;
       }
-      // One byte more than the limit tells an answer of just that length from a longer one.
-      read = content.read(buffer, 0, Math.min(buffer.length, MOST + 1 - total));
+      // One byte beyond the limit distinguishes a response of that length from a longer one.
+      read = content.read(buffer, 0, Math.min(buffer.length, MAX_READ + 1 - total));
     }
   }
 
-  /** What has been read so far. */
+  /** The response as read so far. */
   ReceiverResponse response() {
     Header retryAfter = response.getFirstHeader(HttpHeaders.RETRY_AFTER);
     String wait = retryAfter == null ? null : retryAfter.getValue();
-    byte[] start = mask.start(seen.toByteArray(), RECORDED);
+    byte[] start = redactor.start(seen.toByteArray(), MAX_RECORDED);
     return new ReceiverResponse(
         response.getCode(), PrintableText.of(start, start.length), RetryAfter.parse(wait, now));
   }
 
-  /** Whether the receiver wants no further attempt of this message. */
+  /** Whether the receiver asks for no further attempt of this message. */
   boolean aborts() {
     return Arrays.stream(response.getHeaders(ABORT_HEADER))
         .anyMatch(header -> ABORT_VALUE.equalsIgnoreCase(header.getValue().strip()));

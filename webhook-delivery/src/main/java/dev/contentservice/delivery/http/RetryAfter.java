@@ -5,15 +5,15 @@ import java.time.Instant;
 import org.apache.hc.client5.http.utils.DateUtils;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the {@code Retry-After} of an answer (RFC 9110, section 10.2.3). */
+/** Parses the {@code Retry-After} of a response (RFC 9110, section 10.2.3). */
 final class RetryAfter {
-  // A receiver must not be able to put a delivery off for ever.
+  // A receiver must not postpone a delivery without limit.
   private static final Duration LONGEST = Duration.ofDays(1);
   private static final int MOST_DIGITS = 18;
 
   private RetryAfter() {}
 
-  /** How long to wait from now, at most a day and at least nothing; null if the text is neither. */
+  /** The delay from now, from zero to a day; null if the text is neither a delay nor a date. */
   static @Nullable Duration parse(@Nullable String text, Instant now) {
     if (text == null) {
       return null;

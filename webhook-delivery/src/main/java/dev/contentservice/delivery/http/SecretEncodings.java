@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How somebody who sends a text back may write it. */
+/** The encodings in which a receiver may echo a text. */
 final class SecretEncodings {
   private SecretEncodings() {}
 
   /**
-   * The text as it is, and escaped as in JSON, in HTML and in the query of a URL; each as its bytes
-   * look when they are read in ISO 8859-1, and each once.
+   * The text verbatim, and escaped as in JSON, in HTML and in the query of a URL, without
+   * duplicates. Each is the ISO 8859-1 decoding of its bytes.
    */
   static Stream<String> of(String text) {
     String json = text.replace("\\", "\\\\").replace("\"", "\\\"");
@@ -47,7 +47,7 @@ final class SecretEncodings {
         .replace("\"", "&quot;");
   }
 
-  /** As browsers and their languages do it, who leave more as it is. */
+  /** Encodes like {@code encodeURIComponent}, which escapes fewer characters. */
   private static String component(String query) {
     return query
         .replace("+", "%20")
@@ -58,7 +58,7 @@ final class SecretEncodings {
         .replace("%7E", "~");
   }
 
-  /** In UTF-8, and in ISO 8859-1 if it can be written in it. */
+  /** In UTF-8, and in ISO 8859-1 if it can be encoded. */
   private static Stream<String> bytes(String text) {
     String utf8 = new String(text.getBytes(UTF_8), ISO_8859_1);
     return ISO_8859_1.newEncoder().canEncode(text) ? Stream.of(utf8, text) : Stream.of(utf8);

@@ -13,17 +13,16 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Hides in an answer what the request had that is secret: receivers send requests back, in pages
- * for debugging or because somebody set them up to. {@code toString} shows nothing of it.
+ * Redacts the secrets of a request in its response, because some receivers echo requests, for
+ * example in debug pages. {@code toString} shows no secret.
  *
- * <p>Works on bytes, which are read as ISO 8859-1 to search them: nobody knows the charset of an
- * answer, and a secret that is shown wrongly is shown as well.
+ * <p>Searches bytes, decoded as ISO 8859-1, because the charset of a response is unknown.
  */
 final class SecretRedactor {
-  // What is shorter is no secret, and hiding it would only say which characters it has.
-  static final int SHORTEST = 4;
+  // Shorter texts are not secret, and redacting them would reveal their characters.
+  static final int MIN_LENGTH = 4;
 
-  private static final byte[] HIDDEN = "***".getBytes(US_ASCII);
+  private static final byte[] REDACTED = "***".getBytes(US_ASCII);
 
   private final Supplier<List<String>> secrets;
 
@@ -32,75 +31,78 @@ final class SecretRedactor {
   }
 
   /**
-   * Hides these texts, in upper or lower case, escaped or not, wherever they stand.
+   * Redacts every occurrence of these texts, in upper or lower case, escaped or not.
    *
-   * @param secrets asked for only if there is an answer to look at: most are empty
+   * @param secrets read only for a response that is not empty; most are empty
    */
   static SecretRedactor of(Supplier<List<String>> secrets) {
     return new SecretRedactor(secrets);
   }
 
   /**
-   * The start of an answer, with three asterisks for each secret.
+   * The start of a response, with three asterisks for each secret.
    *
-   * @param answer what came of the body, longer than what is wanted if that is to be had: else a
-   *     secret that is cut could not be told
-   * @param most how many bytes are wanted
+   * @param response the body as far as read, more than {@code most} bytes if available, so that a
+   *     secret at the cut is recognized
+   * @param most the most bytes to return
    */
-  byte[] start(byte[] answer, int most) {
-    if (answer.length == 0) {
-      return answer;
+  byte[] start(byte[] response, int most) {
+    if (response.length == 0) {
+      return response;
     }
-    BitSet secret = find(new String(answer, ISO_8859_1).toLowerCase(Locale.ROOT));
-    ByteArrayOutputStream open = new ByteArrayOutputStream(most);
+    BitSet secret = find(new String(response, ISO_8859_1).toLowerCase(Locale.ROOT));
+    ByteArrayOutputStream output = new ByteArrayOutputStream(most);
     int at = 0;
-    while (at < answer.length && open.size() < most) {
+    while (at < response.length && output.size() < most) {
       if (secret.get(at)) {
-        open.writeBytes(HIDDEN);
+        output.writeBytes(REDACTED);
         at = secret.nextClearBit(at);
       } else {
-        open.write(answer[at]);
+        output.write(response[at]);
         at++;
       }
     }
-    return Arrays.copyOf(open.toByteArray(), Math.min(open.size(), most));
+    return Arrays.copyOf(output.toByteArray(), Math.min(output.size(), most));
   }
 
   private BitSet find(String text) {
     BitSet found = new BitSet(text.length());
-    for (String spelling : spellings(text)) {
-      for (int at = text.indexOf(spelling); at >= 0; at = text.indexOf(spelling, at + 1)) {
-        found.set(at, at + spelling.length());
+    for (String encoding : encodings(text)) {
+      for (int at = text.indexOf(encoding); at >= 0; at = text.indexOf(encoding, at + 1)) {
+        found.set(at, at + encoding.length());
       }
-      found.set(text.length() - cut(text, spelling), text.length());
+      found.set(text.length() - cut(text, encoding), text.length());
     }
     return found;
   }
 
-  /** How many characters at the end of the text are the beginning of this one: it breaks off. */
-  private static int cut(String text, String spelling) {
-    int longest = Math.min(text.length(), spelling.length() - 1);
-    for (int length = longest; length >= SHORTEST; length--) {
-      if (text.regionMatches(text.length() - length, spelling, 0, length)) {
+  /** The length of a truncated secret at the end of the text. */
+  private static int cut(String text, String encoding) {
+    int longest = Math.min(text.length(), encoding.length() - 1);
+    for (int length = longest; length >= MIN_LENGTH; length--) {
+      if (text.regionMatches(text.length() - length, encoding, 0, length)) {
         return length;
       }
     }
     return 0;
   }
 
-  private Set<String> spellings(String text) {
-    Set<String> spellings = new LinkedHashSet<>();
+  private Set<String> encodings(String text) {
+    Set<String> encodings = new LinkedHashSet<>();
     secrets.get().stream()
-        .filter(secret -> secret.length() >= SHORTEST && mayBeIn(text, secret))
+        .filter(secret -> secret.length() >= MIN_LENGTH && mayBeIn(text, secret))
         .flatMap(SecretEncodings::of)
-        .forEach(spelling -> spellings.add(spelling.toLowerCase(Locale.ROOT)));
-    return spellings;
+        .forEach(encoding -> encodings.add(encoding.toLowerCase(Locale.ROOT)));
+    return encodings;
   }
 
-  /** False if not even its first letters and digits are there, which nobody writes differently. */
+  /**
+   * False if the text lacks the first letters and digits of the secret, which are the same in every
+   * encoding.
+   */
   private static boolean mayBeIn(String text, String secret) {
     int end = 0;
-    while (end < SHORTEST && isPlain(secret.charAt(end))) {
+    while (end < MIN_LENGTH && isPlain(secret.charAt(end))) {
       end++;
     }
     return text.contains(secret.substring(0, end).toLowerCase(Locale.ROOT));

@@ -3,23 +3,22 @@ package dev.contentservice.delivery.http;
 import java.time.Duration;
 
 /**
- * How much an attempt may take.
+ * The limits of an attempt and of connections.
  *
- * @param deadline over all of it: look-up, connecting, TLS, request, and head and body of the
- *     answer
- * @param step how long looking up the name, waiting for a free connection, or connecting to one
- *     address may take of it
- * @param connectionsPerHost open to one address and port of a host at a time
- * @param connections open at a time
+ * @param deadline for the whole attempt: lookup, connecting, TLS, request and response
+ * @param step for each of: looking up the name, waiting for a free connection, connecting to one
+ *     address
+ * @param connectionsPerHost the most open connections to one address and port of a host
+ * @param connections the most open connections
  */
 public record SendLimits(
     Duration deadline, Duration step, int connectionsPerHost, int connections) {
-  /** 15 seconds, 5 for a step, 32 connections to a host, 1024 in all. */
+  /** 15 seconds, 5 for a step, 32 connections to a host, 1024 in total. */
   public static final SendLimits DEFAULTS =
       new SendLimits(Duration.ofSeconds(15), Duration.ofSeconds(5), 32, 1024);
 
   /**
-   * Refuses limits that nothing could keep.
+   * Rejects unusable limits.
    *
    * @throws IllegalArgumentException if one of them is not positive
    */
@@ -33,7 +32,7 @@ public record SendLimits(
     }
   }
 
-  /** These, with another deadline over the whole attempt. */
+  /** The same limits with another deadline. */
   public SendLimits withDeadline(Duration other) {
     return new SendLimits(other, step, connectionsPerHost, connections);
   }

@@ -3,19 +3,22 @@ package dev.contentservice.delivery.http;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** How one attempt ended. Holds nothing of what was sent, so it may be kept and shown. */
+/**
+ * The result of sending a message once. Contains nothing of the request, so it may be stored and
+ * shown.
+ */
 public sealed interface SendResult {
 
   /** How long it took. */
   Duration duration();
 
-  /** What the receiver answered, as far as it came; null if no whole head of an answer did. */
+  /** The response as far as read; null without a complete head. */
   @Nullable ReceiverResponse response();
 
-  /** Why it did not deliver; null if it did. */
+  /** Why it failed; null if it was delivered. */
   @Nullable ErrorKind error();
 
-  /** The receiver took it: it answered with 2xx. */
+  /** The receiver responded with 2xx. */
   record Delivered(Duration duration, ReceiverResponse response) implements SendResult {
     @Override
     public @Nullable ErrorKind error() {
@@ -24,14 +27,14 @@ public sealed interface SendResult {
   }
 
   /**
-   * The receiver answered, and did not take it.
+   * The receiver responded with another status.
    *
-   * @param error {@link ErrorKind#STATUS}, or {@link ErrorKind#ABORTED} if it wants no retry
+   * @param error {@link ErrorKind#STATUS}, or {@link ErrorKind#ABORTED} if it asks for no retry
    */
   record Rejected(Duration duration, ErrorKind error, ReceiverResponse response)
       implements SendResult {}
 
-  /** There is no whole head of an answer: the attempt broke off, or nothing was sent. */
+  /** There is no complete head of a response: the attempt broke off, or nothing was sent. */
   record Failed(Duration duration, ErrorKind error) implements SendResult {
     @Override
     public @Nullable ReceiverResponse response() {
@@ -40,10 +43,10 @@ public sealed interface SendResult {
   }
 
   /**
-   * Nothing was tried: the name of the host is not looked up now. This says nothing about the
-   * receiver, so it should not count as an attempt.
+   * Nothing was sent, because lookups of the host's name are paused. The receiver is not involved,
+   * so it does not count as an attempt.
    *
-   * @param retryAfter when to send it, counted from the end of this outcome
+   * @param retryAfter the delay until the next try, from the end of this one
    */
   record Deferred(Duration duration, Duration retryAfter) implements SendResult {
     @Override

@@ -8,8 +8,8 @@ import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
 
 /**
- * Asks the rules once more, when something is sent, whether it can be: a webhook may have been kept
- * before a rule was made, or have come into the store by another door.
+ * Checks the rules again before sending, because a webhook may have been stored before a rule
+ * existed, or by other means.
  */
 final class SendabilityCheck {
   private static final RuleSet<UpdateWebhookRequest> RULES =
@@ -17,7 +17,7 @@ final class SendabilityCheck {
 
   private SendabilityCheck() {}
 
-  /** What the rules say of URL, headers and credentials. Holds none of their values. */
+  /** The rule violations of URL, headers and credentials, without their values. */
   static Report check(Target target) {
     UpdateWebhookRequest body =
         new UpdateWebhookRequest().url(target.url()).headers(target.headers());

@@ -24,15 +24,14 @@ import org.apache.hc.core5.io.CloseMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes single attempts to deliver (§6): one POST, over HTTP/1.1, straight to an address that has
- * just been judged. Follows nothing, retries nothing, keeps no cookies, unpacks nothing. Safe to
- * share between threads.
+ * Makes single delivery attempts (§6): one POST over HTTP/1.1, directly to an address that the
+ * egress policy has just allowed. No redirects, retries, cookies or decompression. Thread-safe.
  *
- * <p>Assumed: §6 shows neither time-outs nor signing.
+ * <p>Assumed: §6 shows neither timeouts nor signing.
  */
 public final class Sender implements AutoCloseable {
-  // A name with more addresses than that does not get all of them tried within the deadline.
-  private static final int MOST_ADDRESSES = 4;
+  // More addresses could not be tried within the deadline.
+  private static final int MAX_ADDRESSES = 4;
 
   private final RateLimitedLog log =
       new RateLimitedLog(System.getLogger(Sender.class.getName()), Level.WARNING);
@@ -55,7 +54,7 @@ public final class Sender implements AutoCloseable {
     this.exchange = new Exchange(HttpClients.createMinimal(connections), clock);
     alarms.setRemoveOnCancelPolicy(true);
     long idle = ReceiverConnections.IDLE.toMilliseconds();
-    // Ends with the alarms, never by itself.
+    // Cancelled by shutting down the alarms.
     ScheduledFuture<?> unused =
         alarms.scheduleWithFixedDelay(this::closeIdle, idle, idle, TimeUnit.MILLISECONDS);
   }
@@ -67,21 +66,21 @@ public final class Sender implements AutoCloseable {
   }
 
   /**
-   * A sender with the usual limits.
+   * A builder with the default limits.
    *
-   * @param hosts says where hosts are and whether they may be called; stays open
-   * @param clock for the timestamps that are signed
+   * @param hosts resolves and checks hosts; not closed by the sender
+   * @param clock for the signed timestamps
    */
   public static Builder builder(EgressPolicy hosts, InstantSource clock) {
     return new Builder(hosts, clock);
   }
 
   /**
-   * Makes one attempt, in this thread. Ends by the deadline, whatever the receiver does, and throws
-   * nothing for it.
+   * Makes one attempt in this thread. Ends by the deadline and never throws because of the
+   * receiver.
    *
-   * @param target where to
-   * @param message what; the same on every attempt
+   * @param target the receiver
+   * @param message the same on every attempt
    */
   public SendResult send(Target target, Message message) {
     if (closed) {
@@ -96,24 +95,24 @@ public final class Sender implements AutoCloseable {
       }
       long timestamp = clock.instant().getEpochSecond();
       Request request = Request.of(target, message, timestamp, userAgent);
-      HostDecision judgement =
+      HostDecision decision =
           hosts.decide(request.host(), target.webhookId(), attempt.left(limits.step()));
-      return judgement instanceof Allowed callable
-          ? send(callable.addresses(), attempt, request)
-          : notSent(judgement, attempt, message.id() + " not sent to " + request.host());
+      return decision instanceof Allowed allowed
+          ? send(allowed.addresses(), attempt, request)
+          : notSent(decision, attempt, message.id() + " not sent to " + request.host());
     }
   }
 
   private SendResult send(List<InetAddress> addresses, AttemptDeadline attempt, Request request) {
-    SendResult outcome = null;
-    // It may have been closed during the look-up.
-    for (int i = 0; i < Math.min(addresses.size(), MOST_ADDRESSES) && !closed; i++) {
-      outcome = sendTo(addresses.get(i), attempt, request);
-      if (outcome.error() != ErrorKind.CONNECT) {
+    SendResult result = null;
+    // The sender may have been closed during the lookup.
+    for (int i = 0; i < Math.min(addresses.size(), MAX_ADDRESSES) && !closed; i++) {
+      result = sendTo(addresses.get(i), attempt, request);
+      if (result.error() != ErrorKind.CONNECT) {
         break;
       }
     }
-    return stoppedOr(outcome, attempt);
+    return stoppedOr(result, attempt);
   }
 
   private SendResult sendTo(InetAddress address, AttemptDeadline attempt, Request request) {
@@ -121,29 +120,29 @@ public final class Sender implements AutoCloseable {
         request.to(address), request.fresh(attempt.left(limits.step())), request.mask(), attempt);
   }
 
-  private SendResult notSent(HostDecision judgement, AttemptDeadline attempt, String what) {
-    // Details show how the network inside looks: they go into this log and nowhere else.
-    if (judgement instanceof Deferred deferred) {
+  private SendResult notSent(HostDecision decision, AttemptDeadline attempt, String what) {
+    // Details reveal the internal network, so they are only logged.
+    if (decision instanceof Deferred deferred) {
       log.log(ErrorKind.NOT_LOOKED_UP.code(), "{0}: {1}", what, deferred.detail());
       return new SendResult.Deferred(attempt.elapsed(), deferred.retryAfter());
     }
-    if (judgement instanceof Denied denied) {
+    if (decision instanceof Denied denied) {
       log.log(ErrorKind.ADDRESS_DENIED.code(), "{0}: {1}", what, denied.detail());
       return new Failed(attempt.elapsed(), ErrorKind.ADDRESS_DENIED);
     }
     ErrorKind kind = Thread.currentThread().isInterrupted() ? ErrorKind.STOPPED : ErrorKind.DNS;
-    log.log(kind.code(), "{0}: {1}", what, ((Unknown) judgement).detail());
+    log.log(kind.code(), "{0}: {1}", what, ((Unknown) decision).detail());
     return new Failed(attempt.elapsed(), kind);
   }
 
-  private SendResult stoppedOr(@Nullable SendResult outcome, AttemptDeadline attempt) {
-    boolean failed = outcome == null || outcome instanceof Failed;
-    return outcome == null || (failed && closed)
+  private SendResult stoppedOr(@Nullable SendResult result, AttemptDeadline attempt) {
+    boolean failed = result == null || result instanceof Failed;
+    return result == null || (failed && closed)
         ? new Failed(attempt.elapsed(), ErrorKind.STOPPED)
-        : outcome;
+        : result;
   }
 
-  /** How many attempts for one host it can make at a time; more would wait for a connection. */
+  /** The most concurrent attempts to one host; more would wait for a connection. */
   public int connectionsPerHost() {
     return limits.connectionsPerHost();
   }
@@ -152,7 +151,7 @@ public final class Sender implements AutoCloseable {
     connections.closeIdle(ReceiverConnections.IDLE);
   }
 
-  /** Breaks off what is under way. */
+  /** Aborts attempts in flight. */
   @Override
   public void close() {
     closed = true;
@@ -160,7 +159,7 @@ public final class Sender implements AutoCloseable {
     alarms.shutdownNow();
   }
 
-  /** What a sender is made of. */
+  /** Builds a sender. */
   public static final class Builder {
     private final EgressPolicy hosts;
     private final InstantSource clock;
@@ -173,19 +172,19 @@ public final class Sender implements AutoCloseable {
       this.clock = clock;
     }
 
-    /** Other limits than the usual ones. */
+    /** Replaces the default limits. */
     public Builder limits(SendLimits other) {
       this.limits = other;
       return this;
     }
 
-    /** The user agent for webhooks that name none. */
+    /** The user agent for webhooks without their own. */
     public Builder userAgent(String other) {
       this.userAgent = other;
       return this;
     }
 
-    /** Whom to trust, and by which protocols, other than the platform does. */
+    /** Replaces the platform's trusted certificates and protocols. */
     public Builder tls(SSLContext other) {
       this.tls = other;
       return this;

@@ -9,8 +9,8 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A key by which a receiver knows that we sent something (Standard Webhooks, symmetric). {@code
- * toString} does not show it. Immutable.
+ * A key that signs messages (Standard Webhooks, symmetric). {@code toString} does not show it.
+ * Immutable.
  */
 public final class SigningKey {
   private static final String PREFIX = "whsec_";
@@ -23,16 +23,16 @@ public final class SigningKey {
   }
 
   /**
-   * A key in the form in which receivers are given it.
+   * Parses a key.
    *
    * @param text {@code whsec_} and 24 to 64 bytes in base64
-   * @throws IllegalArgumentException if it is not of that form; the message does not show it
+   * @throws IllegalArgumentException if it has another form; the message does not show it
    */
   public static SigningKey parse(String text) {
     byte[] bytes = text.startsWith(PREFIX) ? decoded(text.substring(PREFIX.length())) : new byte[0];
     if (bytes.length < 24 || bytes.length > 64) {
       throw new IllegalArgumentException(
-          "a signing key is whsec_ and 24 to 64 bytes in base64; make one with"
+          "a signing key is whsec_ and 24 to 64 bytes in base64; create one with"
               + " 'echo whsec_$(openssl rand -base64 32)'");
     }
     return new SigningKey(bytes);
@@ -42,13 +42,13 @@ public final class SigningKey {
     try {
       return Base64.getDecoder().decode(base64);
     } catch (IllegalArgumentException e) {
-      // The message of the decoder quotes the text.
+      // The decoder's message quotes the text.
       return new byte[0];
     }
   }
 
   /**
-   * The signature of a message, with its version.
+   * The signature of a message, with the version prefix.
    *
    * @param id the {@code webhook-id}
    * @param timestamp the {@code webhook-timestamp}

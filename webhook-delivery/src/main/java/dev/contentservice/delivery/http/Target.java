@@ -10,14 +10,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where to send something, and what to prove there. Holds secrets, the URL may be one as well:
- * {@code toString} shows none of them.
+ * The receiver of a webhook, with its credentials. Contains secrets, possibly in the URL: {@code
+ * toString} shows none of them.
  *
- * @param webhookId the webhook's identifier, which is not sent
+ * @param webhookId the webhook's identifier; not sent
  * @param url the webhook's URL
  * @param headers the webhook's own headers (§2.2)
  * @param credentials for HTTP Basic; null for none
- * @param signingKeys each of them signs, so that a receiver may know the old key or the new one;
+ * @param signingKeys each adds a signature, so that a receiver may have the old or the new key;
  *     empty for no signature
  */
 public record Target(
@@ -26,7 +26,7 @@ public record Target(
     WebhookHeaders headers,
     @Nullable BasicCredentials credentials,
     List<SigningKey> signingKeys) {
-  // Longer than "Bearer" and other words that say what a secret is for.
+  // Longer than "Bearer" and other scheme names.
   private static final int LONG_WORD = 8;
   private static final Pattern WORD = Pattern.compile("[\\s,;=]+");
 
@@ -50,10 +50,10 @@ public record Target(
   }
 
   /**
-   * Hides in an answer the values of the headers, the credentials, and what else is secret. Of a
-   * value that has several words the longer ones are hidden by themselves as well.
+   * Redacts header values, credentials and further secrets in a response. The longer words of a
+   * value are also redacted separately.
    *
-   * @param more values of headers that the webhook does not have itself
+   * @param more values of other headers
    */
   SecretRedactor mask(List<String> more) {
     return SecretRedactor.of(() -> secrets(more));

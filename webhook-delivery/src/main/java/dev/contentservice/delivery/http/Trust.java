@@ -3,7 +3,7 @@ package dev.contentservice.delivery.http;
 import java.security.NoSuchAlgorithmException;
 import javax.net.ssl.SSLContext;
 
-/** Whose certificates are taken. */
+/** The trusted certificates. */
 final class Trust {
   private Trust() {}
 

@@ -1,4 +1,4 @@
-/** One attempt to tell one webhook: safely, signed, and never for longer than it may take. */
+/** Sends one signed request to a receiver, safely and within a deadline. */
 @NullMarked
 package dev.contentservice.delivery.http;
 
