@@ -3,20 +3,20 @@ package dev.contentservice.delivery.egress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether an address may be called.
+ * Whether the egress policy allows an address.
  *
- * @param denial why not: which network the address is in, and what that is for; null if it may be
- *     called. For our own log only: it would tell a tenant how the network inside looks
+ * @param denial the network of a denied address and its purpose; null if allowed. For logs only: it
+ *     would reveal the internal network to a tenant
  */
 public record AddressDecision(@Nullable String denial) {
-  /** It may be called. */
+  /** The address is allowed. */
   static final AddressDecision ALLOWED = new AddressDecision(null);
 
   static AddressDecision denied(String network, String purpose) {
     return new AddressDecision(network + " (" + purpose + ")");
   }
 
-  /** Whether it may be called. */
+  /** Whether the address is allowed. */
   public boolean allowed() {
     return denial == null;
   }

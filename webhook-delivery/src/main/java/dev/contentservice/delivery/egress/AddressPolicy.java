@@ -6,11 +6,11 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * Says of the bytes of an address whether a webhook may be called there. Public addresses may, all
- * others only if they are in a network that the operator allows. Immutable.
+ * Decides which addresses webhooks may connect to: public addresses, and others only in networks
+ * that the operator allows. Immutable.
  *
- * <p>An IPv6 address that carries an IPv4 address gets the verdict of that one where a translator
- * is known to stand (64:ff9b::/96); every other way to carry one is denied as a whole.
+ * <p>An IPv6 address of the known translator prefix (64:ff9b::/96) is decided by the IPv4 address
+ * in it; all other embeddings of IPv4 are denied.
  */
 public final class AddressPolicy {
   private static final AddressDecision NOT_UNICAST =
@@ -32,30 +32,30 @@ public final class AddressPolicy {
     this.allowsLoopback = decide(LOOPBACK_V4).allowed() && decide(0, LOOPBACK_V6).allowed();
   }
 
-  /** Takes public addresses only. */
+  /** Allows only public addresses. */
   public static AddressPolicy publicOnly() {
     return new AddressPolicy(List.of());
   }
 
-  /** Takes public addresses, and those in these networks. */
+  /** Allows public addresses and these networks. */
   public static AddressPolicy allowing(List<CidrBlock> networks) {
     return new AddressPolicy(networks);
   }
 
-  /** Whether both addresses that {@code localhost} stands for may be called: 127.0.0.1 and ::1. */
+  /** Whether both addresses of {@code localhost} are allowed: 127.0.0.1 and ::1. */
   boolean allowsLoopback() {
     return allowsLoopback;
   }
 
-  /** The verdict on an address; a scope does not matter, only the bytes do. */
+  /** Decides on an address by its bytes; the scope is ignored. */
   public AddressDecision decide(InetAddress address) {
     return decide(address.getAddress());
   }
 
   /**
-   * The verdict on the bytes of an address.
+   * Decides on the bytes of an address.
    *
-   * @param address in network order, 4 bytes of IPv4 or 16 of IPv6; else it is denied
+   * @param address in network order, 4 bytes for IPv4 or 16 for IPv6; other lengths are denied
    */
   public AddressDecision decide(byte[] address) {
     ByteBuffer bytes = ByteBuffer.wrap(address);
@@ -66,7 +66,7 @@ public final class AddressPolicy {
     };
   }
 
-  /** The verdict on an IPv4 address; makes no object if it is allowed. */
+  /** Decides on an IPv4 address; allocates nothing if it is allowed. */
   AddressDecision decide(int address) {
     for (int i = 0; i < exempt.size(); i++) {
       if (exempt.get(i).contains(address)) {
@@ -83,7 +83,7 @@ public final class AddressPolicy {
       }
     }
     if (SpecialPurposeRanges.NAT64.contains(high, low)) {
-      // What is exempt can be reached directly: no need to go through a translator.
+      // Exempt networks are reachable directly, without a translator.
       return decideUnexempted((int) low);
     }
     return SpecialPurposeRanges.GLOBAL_UNICAST.contains(high, low)
@@ -110,7 +110,7 @@ public final class AddressPolicy {
     return isIsatap(low) ? ISATAP : AddressDecision.ALLOWED;
   }
 
-  /** Whether an IPv4 address follows in a tunnel of RFC 5214: 0:5efe or 200:5efe. */
+  /** Whether the address embeds IPv4 by RFC 5214: 0:5efe or 200:5efe. */
   private static boolean isIsatap(long low) {
     return (low >>> 32 & ~0x0200_0000L) == 0x5efe;
   }

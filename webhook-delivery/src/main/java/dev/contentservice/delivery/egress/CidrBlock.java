@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * A block of addresses of one family, as in {@code 10.0.0.0/8} or {@code fc00::/7}. Immutable.
  *
- * <p>An IPv4 address is held in the lower 32 bits of {@code low}, an IPv6 address in both halves.
+ * <p>An IPv4 address is stored in the lower 32 bits of {@code low}, an IPv6 address in both halves.
  */
 public final class CidrBlock {
   private final boolean v4;
@@ -25,11 +25,11 @@ public final class CidrBlock {
   }
 
   /**
-   * The networks of a setting.
+   * Parses the networks of a setting.
    *
-   * @param list networks in CIDR notation, separated by commas; blanks around them do not count,
-   *     and a blank text is no network at all
-   * @throws IllegalArgumentException if one of them is none; the message names it and says why
+   * @param list networks in CIDR notation, separated by commas; surrounding blanks are ignored, and
+   *     a blank text is an empty list
+   * @throws IllegalArgumentException if one is invalid; the message quotes it and gives the reason
    */
   public static List<CidrBlock> parseList(String list) {
     List<CidrBlock> networks = new ArrayList<>();
@@ -45,24 +45,24 @@ public final class CidrBlock {
   }
 
   /**
-   * One network.
+   * Parses one network.
    *
-   * @param cidr an address, a slash, and how many leading bits count; a lone address is itself
-   * @throws IllegalArgumentException if it is none, or has bits set behind the leading ones
+   * @param cidr an address, a slash and the prefix length; without a slash, a single address
+   * @throws IllegalArgumentException if it is invalid, or has bits set after the prefix
    */
   public static CidrBlock parse(String cidr) {
     int slash = cidr.indexOf('/');
     String text = slash < 0 ? cidr : cidr.substring(0, slash);
     byte[] bytes = IpParser.bytes(text);
     if (bytes == null) {
-      throw wrong(cidr, "'" + text + "' is not an IPv4 or IPv6 address");
+      throw invalid(cidr, "'" + text + "' is not an IPv4 or IPv6 address");
     }
     int width = bytes.length * 8;
     CidrBlock network =
         of(bytes, slash < 0 ? width : prefix(cidr, cidr.substring(slash + 1), width));
-    CidrBlock cut = network.cut();
-    if (cut.high != network.high || cut.low != network.low) {
-      throw wrong(cidr, "bits behind the prefix are set; write " + cut);
+    CidrBlock masked = network.masked();
+    if (masked.high != network.high || masked.low != network.low) {
+      throw invalid(cidr, "bits behind the prefix are set; write " + masked);
     }
     return network;
   }
@@ -78,34 +78,34 @@ public final class CidrBlock {
     boolean number = text.length() < 4 && text.matches("0|[1-9][0-9]*");
     int prefix = number ? Integer.parseInt(text) : -1;
     if (prefix < 0 || prefix > width) {
-      throw wrong(cidr, "the prefix is a number from 0 to " + width);
+      throw invalid(cidr, "the prefix is a number from 0 to " + width);
     }
     return prefix;
   }
 
-  private static IllegalArgumentException wrong(String cidr, String why) {
+  private static IllegalArgumentException invalid(String cidr, String why) {
     return new IllegalArgumentException(
         "a network looks like 10.0.0.0/8 or fc00::/7 but is '" + cidr + "': " + why);
   }
 
-  /** Whether this network holds the address. */
+  /** Whether this network contains the address. */
   public boolean contains(InetAddress address) {
     byte[] bytes = address.getAddress();
     CidrBlock alone = of(bytes, bytes.length * 8);
     return alone.v4 ? contains((int) alone.low) : contains(alone.high, alone.low);
   }
 
-  /** Whether this network holds the IPv4 address. */
+  /** Whether this network contains the IPv4 address. */
   boolean contains(int address) {
     return v4 && (Integer.toUnsignedLong(address) & lowMask()) == low;
   }
 
-  /** Whether this network holds the IPv6 address. */
+  /** Whether this network contains the IPv6 address. */
   boolean contains(long addressHigh, long addressLow) {
     return !v4 && (addressHigh & highMask()) == high && (addressLow & lowMask()) == low;
   }
 
-  private CidrBlock cut() {
+  private CidrBlock masked() {
     return new CidrBlock(v4, high & highMask(), low & lowMask(), prefix);
   }
 
@@ -117,7 +117,7 @@ public final class CidrBlock {
     return v4 ? ones(prefix + 32) & 0xffffffffL : ones(Math.max(prefix - 64, 0));
   }
 
-  /** That many ones from the left. */
+  /** A mask of this many leading ones. */
   private static long ones(int count) {
     return count == 0 ? 0 : -1L << (64 - count);
   }

@@ -15,14 +15,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Says where a host is and whether it may be called: one look-up, under a deadline, and a verdict
- * on every address of the answer. One address that is denied denies the host, because nobody knows
- * which one a client would take. Concurrent callers share the look-up of a name, and a name that
- * failed is left alone for 30 seconds. Safe to share between threads.
+ * Resolves a host and decides whether webhooks may connect to it: one lookup with a deadline, and a
+ * decision on every address. One denied address denies the host, because a client could use any of
+ * them. Concurrent lookups of a name are shared, and a failed name is not looked up again for 30
+ * seconds. Thread-safe.
  */
 public final class EgressPolicy implements AutoCloseable {
-  // As long as slow look-ups hold all slots that a name may have.
-  private static final Duration UNTIL_A_SLOT_IS_FREE = Duration.ofSeconds(5);
+  // The retry delay while slow lookups use all slots that a name may have.
+  private static final Duration SLOT_RETRY_DELAY = Duration.ofSeconds(5);
 
   private final AddressPolicy addresses;
   private final LookUps lookUps;
@@ -37,12 +37,12 @@ public final class EgressPolicy implements AutoCloseable {
   }
 
   /**
-   * Where the host is and whether it may be called. An address is judged as it stands; what some
-   * reader could take for an address, such as {@code 0x7f.1}, is denied without a look-up.
+   * Resolves the host and decides on its addresses. An address is not looked up; a name that some
+   * parsers read as an address, such as {@code 0x7f.1}, is denied without a lookup.
    *
    * @param host the host of a URL: a name or an address, IPv6 in brackets
-   * @param webhookId on whose behalf: one webhook has few look-ups under way at a time
-   * @param limit how long a look-up may take
+   * @param webhookId the webhook; the number of its concurrent lookups is limited
+   * @param limit the longest time for a lookup
    */
   public HostDecision decide(String host, String webhookId, Duration limit) {
     byte[] literal = HostParser.address(host);
@@ -55,9 +55,9 @@ public final class EgressPolicy implements AutoCloseable {
   }
 
   private HostDecision decide(byte[] literal) {
-    AddressDecision verdict = addresses.decide(literal);
-    if (!verdict.allowed()) {
-      return new Denied("the address is in " + verdict.denial());
+    AddressDecision decision = addresses.decide(literal);
+    if (!decision.allowed()) {
+      return new Denied("the address is in " + decision.denial());
     }
     try {
       return new Allowed(List.of(InetAddress.getByAddress(literal)));
@@ -69,39 +69,39 @@ public final class EgressPolicy implements AutoCloseable {
   private HostDecision lookUp(String name, String webhookId, Duration limit) {
     Duration pause = lookUps.pause(name);
     if (!pause.isZero()) {
-      return new Deferred(pause, "the last look-up of the name failed or took too long");
+      return new Deferred(pause, "the last lookup of the name failed or took too long");
     }
-    CompletableFuture<List<InetAddress>> answer = lookUps.of(name, webhookId);
-    if (answer == null) {
-      return new Deferred(UNTIL_A_SLOT_IS_FREE, "slow look-ups hold all slots for the name");
+    CompletableFuture<List<InetAddress>> lookup = lookUps.of(name, webhookId);
+    if (lookup == null) {
+      return new Deferred(SLOT_RETRY_DELAY, "slow lookups use all slots for the name");
     }
     try {
-      return decide(answer.get(limit.toNanos(), TimeUnit.NANOSECONDS));
+      return decide(lookup.get(limit.toNanos(), TimeUnit.NANOSECONDS));
     } catch (TimeoutException e) {
       lookUps.tookTooLong(name);
-      return new Unknown("the look-up took longer than " + limit);
+      return new Unknown("the lookup took longer than " + limit);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof Error error) {
         throw error;
       }
-      return new Unknown("the look-up failed: " + e.getCause());
+      return new Unknown("the lookup failed: " + e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new Unknown("the look-up was interrupted");
+      return new Unknown("the lookup was interrupted");
     }
   }
 
   private HostDecision decide(List<InetAddress> found) {
     for (InetAddress address : found) {
-      AddressDecision verdict = addresses.decide(address);
-      if (!verdict.allowed()) {
-        return new Denied(address.getHostAddress() + " is in " + verdict.denial());
+      AddressDecision decision = addresses.decide(address);
+      if (!decision.allowed()) {
+        return new Denied(address.getHostAddress() + " is in " + decision.denial());
       }
     }
     return new Allowed(found);
   }
 
-  /** Looks up no more names. */
+  /** Stops all lookups. */
   @Override
   public void close() {
     lookUps.close();

@@ -4,14 +4,14 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
 
-/** What became of the question where a host is and whether it may be called. */
+/** Whether webhooks may connect to a host. */
 public sealed interface HostDecision {
 
   /**
-   * The host may be called.
+   * The host is allowed.
    *
-   * @param addresses where, in the order to try them; never empty. Only these have been judged, so
-   *     the name must not be looked up again
+   * @param addresses the host's addresses, in the order to try them; never empty. Only these were
+   *     checked, so the name must not be looked up again
    */
   record Allowed(List<InetAddress> addresses) implements HostDecision {
     public Allowed {
@@ -20,23 +20,23 @@ public sealed interface HostDecision {
   }
 
   /**
-   * An address of the host must not be called, and so the host must not.
+   * An address of the host is denied, and so is the host.
    *
    * @param detail why, for our own log only
    */
   record Denied(String detail) implements HostDecision {}
 
   /**
-   * The name was looked up, and nobody could tell where the host is, which may be our fault.
+   * The lookup failed, possibly because of this node.
    *
    * @param detail why, for our own log only
    */
   record Unknown(String detail) implements HostDecision {}
 
   /**
-   * The name is not looked up now, so nothing is known of the host. To be asked again later.
+   * Lookups of the name are paused. Try again later.
    *
-   * @param retryAfter when, counted from now
+   * @param retryAfter the delay, from now
    * @param detail why, for our own log only
    */
   record Deferred(Duration retryAfter, String detail) implements HostDecision {}

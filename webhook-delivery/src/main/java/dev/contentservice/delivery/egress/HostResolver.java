@@ -4,19 +4,19 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.util.List;
 
-/** Finds the addresses of a name. May be slow, and may be called by many threads at once. */
+/** Resolves names. May be slow; must be thread-safe. */
 @FunctionalInterface
 public interface HostResolver {
 
   /**
-   * Every address of the name, in the order in which they are to be tried.
+   * Returns every address of the name, in the order to try them.
    *
    * @param name a domain name of letters, digits, hyphens and dots, never an address
-   * @throws IOException if there are none or nobody can tell
+   * @throws IOException if there are none or the lookup fails
    */
   List<InetAddress> addressesOf(String name) throws IOException;
 
-  /** Asks what the operating system asks. */
+  /** The resolver of the operating system. */
   static HostResolver ofTheSystem() {
     return name -> List.of(InetAddress.getAllByName(name));
   }

@@ -4,21 +4,20 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads addresses from text without asking a resolver. Takes the one spelling that every reader
- * understands the same way: no octal, hexadecimal, short or single numbers for IPv4, and no zone
- * for IPv6.
+ * Parses addresses without a resolver. Accepts only forms that every parser reads the same way: no
+ * octal, hexadecimal, short or single numbers for IPv4, and no zone for IPv6.
  */
 final class IpParser {
-  /** No IPv4 address. */
+  /** Not an IPv4 address. */
   static final long NONE = -1;
 
   private static final byte[] NOTHING = {};
-  // What "::" stands for is at least one piece of two bytes.
-  private static final int MOST_AROUND_GAP = 14;
+  // "::" stands for at least one piece of two bytes.
+  private static final int MAX_AROUND_GAP = 14;
 
   private IpParser() {}
 
-  /** The bytes of an address, without brackets, or null if the text is none. */
+  /** The bytes of an address without brackets, or null if the text is not an address. */
   static byte @Nullable [] bytes(String text) {
     long v4 = v4(text, 0, text.length());
     return v4 == NONE ? v6(text) : bytes(v4);
@@ -29,8 +28,8 @@ final class IpParser {
   }
 
   /**
-   * The IPv4 address in a part of the text as an unsigned number, or {@link #NONE}. Makes no
-   * object: it is asked about every URL that is written.
+   * The IPv4 address in a part of the text as an unsigned number, or {@link #NONE}. Allocates
+   * nothing, because it checks every URL in an update.
    */
   static long v4(String text, int start, int end) {
     long address = 0;
@@ -73,13 +72,13 @@ final class IpParser {
     }
     byte[] before = pieces(text.substring(0, gap), false);
     byte[] after = pieces(text.substring(gap + 2), true);
-    if (before == null || after == null || before.length + after.length > MOST_AROUND_GAP) {
+    if (before == null || after == null || before.length + after.length > MAX_AROUND_GAP) {
       return null;
     }
     return ByteBuffer.allocate(16).put(before).position(16 - after.length).put(after).array();
   }
 
-  /** The bytes of pieces between colons, of which the last may be an IPv4 address; or null. */
+  /** The bytes of pieces between colons, the last of which may be an IPv4 address; or null. */
   private static byte @Nullable [] pieces(String text, boolean last) {
     if (text.isEmpty()) {
       return NOTHING;

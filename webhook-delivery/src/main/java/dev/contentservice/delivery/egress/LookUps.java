@@ -18,19 +18,19 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The look-ups under way, one at most for each name, and how the last one of a name ended. A
- * look-up cannot be interrupted, so names that never resolve hold their slots for as long as the
- * operating system tries: the fewer a name may have, the worse the last look-up of it ended.
- * Remembers no address: each attempt looks its name up. Thread-safe.
+ * Runs lookups, at most one at a time for each name, and remembers how the last one ended. A lookup
+ * cannot be interrupted, so names that never resolve use slots as long as the operating system
+ * tries. The worse the last lookup of a name ended, the fewer slots the name may use. Caches no
+ * address: each attempt looks up its name. Thread-safe.
  */
 final class LookUps implements AutoCloseable {
-  /** Slots in all. The last ones are for names that resolved when they were last looked up. */
+  /** Slots in total. The last ones are for names whose last lookup succeeded. */
   static final int MOST = 256;
 
-  /** Slots for names that failed since, but resolved within a day: not behind all dead names. */
+  /** Slots for names whose last lookup failed, but which resolved within a day. */
   static final int FOR_FAILING = 224;
 
-  /** Slots for names that were not looked up lately. */
+  /** Slots for names without a recent lookup. */
   static final int FOR_NEW = 192;
 
   /** Slots for names that failed and did not resolve within a day. */
@@ -39,23 +39,23 @@ final class LookUps implements AutoCloseable {
   /** Slots for one webhook, whose owner may change its URL from one dead name to the next. */
   static final int FOR_ONE_WEBHOOK = 4;
 
-  private static final int MOST_REMEMBERED = 10_000;
+  private static final int MAX_REMEMBERED = 10_000;
   private static final long PAUSE = Duration.ofSeconds(30).toNanos();
-  private static final long LATELY = Duration.ofDays(1).toNanos();
+  private static final long RECENT = Duration.ofDays(1).toNanos();
 
   private final HostResolver resolver;
   private final LongSupplier clock;
   private final Map<String, LookUp> running = new HashMap<>();
   private final Map<String, Long> resolved = mostRecent();
   private final Map<String, Long> failed = mostRecent();
-  // The slots bound it.
+  // Bounded by the slots.
   private final ExecutorService threads =
       new ThreadPoolExecutor(
           0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), LookUps::thread);
 
   private record LookUp(String webhookId, CompletableFuture<List<InetAddress>> addresses) {}
 
-  /** None yet; the clock is {@link System#nanoTime()}. */
+  /** The clock is {@link System#nanoTime()}. */
   LookUps(HostResolver resolver, LongSupplier clock) {
     this.resolver = resolver;
     this.clock = clock;
@@ -67,7 +67,7 @@ final class LookUps implements AutoCloseable {
 
       @Override
       protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
-        return size() > MOST_REMEMBERED;
+        return size() > MAX_REMEMBERED;
       }
     };
   }
@@ -78,7 +78,7 @@ final class LookUps implements AutoCloseable {
     return thread;
   }
 
-  /** How long the name is not looked up again because that failed; zero if it may be now. */
+  /** The remaining pause after a failed lookup of the name; zero if it may be looked up now. */
   synchronized Duration pause(String name) {
     Long at = failed.get(name);
     return at == null
@@ -86,7 +86,7 @@ final class LookUps implements AutoCloseable {
         : Duration.ofNanos(Math.max(0, at + PAUSE - clock.getAsLong()));
   }
 
-  /** Joins the look-up of this name or begins one; null if there is no slot for it. */
+  /** Joins the lookup of this name or starts one; null if there is no free slot. */
   synchronized @Nullable CompletableFuture<List<InetAddress>> of(String name, String webhookId) {
     LookUp shared = running.get(name);
     if (shared != null) {
@@ -95,20 +95,20 @@ final class LookUps implements AutoCloseable {
     if (running.size() >= slots(name) || countOf(webhookId) >= FOR_ONE_WEBHOOK) {
       return null;
     }
-    LookUp own = new LookUp(webhookId, new CompletableFuture<>());
+    LookUp started = new LookUp(webhookId, new CompletableFuture<>());
     try {
-      threads.execute(() -> run(name, own));
+      threads.execute(() -> run(name, started));
     } catch (RejectedExecutionException e) {
       return null;
     }
-    running.put(name, own);
-    return own.addresses;
+    running.put(name, started);
+    return started.addresses;
   }
 
   private int slots(String name) {
     boolean failing = failed.containsKey(name);
     Long at = resolved.get(name);
-    if (at != null && clock.getAsLong() - at < LATELY) {
+    if (at != null && clock.getAsLong() - at < RECENT) {
       return failing ? FOR_FAILING : MOST;
     }
     return failing ? FOR_FAILED : FOR_NEW;
@@ -118,17 +118,17 @@ final class LookUps implements AutoCloseable {
     return running.values().stream().filter(each -> each.webhookId.equals(webhookId)).count();
   }
 
-  private void run(String name, LookUp own) {
+  private void run(String name, LookUp started) {
     try {
       List<InetAddress> addresses = resolver.addressesOf(name);
       if (addresses.isEmpty()) {
         throw new UnknownHostException("the name has no address");
       }
       succeeded(name);
-      own.addresses.complete(addresses);
+      started.addresses.complete(addresses);
     } catch (IOException | RuntimeException | Error e) {
       failed(name);
-      own.addresses.completeExceptionally(e);
+      started.addresses.completeExceptionally(e);
     }
   }
 
@@ -143,14 +143,14 @@ final class LookUps implements AutoCloseable {
     failed.put(name, clock.getAsLong());
   }
 
-  /** The look-up takes too long. It goes on, and nobody waits for it during the pause. */
+  /** Records that a lookup takes too long. It continues, but its name is paused. */
   synchronized void tookTooLong(String name) {
     if (running.containsKey(name)) {
       failed.put(name, clock.getAsLong());
     }
   }
 
-  /** Looks up no more names. */
+  /** Stops all lookups. */
   @Override
   public void close() {
     threads.shutdownNow();

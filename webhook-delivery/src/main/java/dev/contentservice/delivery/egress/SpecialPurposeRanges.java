@@ -3,12 +3,11 @@ package dev.contentservice.delivery.egress;
 import java.util.List;
 
 /**
- * Networks where no receiver of webhooks lives: what the IANA registries of special-purpose
- * addresses call not globally reachable, what is reserved or not for single hosts, and what clouds
- * keep for themselves in between.
+ * Networks without public receivers: addresses that the IANA special-purpose registries list as not
+ * globally reachable, reserved or non-unicast addresses, and internal addresses of clouds.
  */
 final class SpecialPurposeRanges {
-  /** One of them, and the verdict on every address in it. */
+  /** A network and the decision on its addresses. */
   record Special(CidrBlock network, AddressDecision decision) {}
 
   static final List<Special> V4 =
@@ -28,13 +27,13 @@ final class SpecialPurposeRanges {
           special("203.0.113.0/24", "documentation"),
           special("224.0.0.0/4", "multicast"),
           special("240.0.0.0/4", "reserved, broadcast"),
-          // A public address, but every virtual machine of Azure finds its host behind it.
+          // A public address, but on an Azure virtual machine it reaches the host.
           special("168.63.129.16/32", "wire server of Azure"));
 
-  /** Carries an IPv4 address in its last 32 bits, and a gateway takes the packet there. */
+  /** Embeds an IPv4 address in the last 32 bits, to which a gateway forwards packets. */
   static final CidrBlock NAT64 = CidrBlock.parse("64:ff9b::/96");
 
-  /** Whatever lies outside is no global unicast address, whether it has a purpose yet or not. */
+  /** All other addresses are not global unicast, assigned or not. */
   static final CidrBlock GLOBAL_UNICAST = CidrBlock.parse("2000::/3");
 
   static final List<Special> V6 =

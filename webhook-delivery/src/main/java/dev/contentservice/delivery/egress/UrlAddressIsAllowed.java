@@ -12,16 +12,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A URL whose host is an address names one that may be called. {@code localhost} and every name
- * below it always mean this machine (RFC 6761, section 6.3): they are allowed where 127.0.0.1 and
- * ::1 both are, because a resolver may answer with either. All other names are checked when
- * something is sent, because what they stand for changes. An IPv4 address or a name costs no
- * object, an IPv6 address its bytes.
+ * A URL with an address as its host has an allowed address. {@code localhost} and all names below
+ * it mean this machine (RFC 6761, section 6.3): they are allowed if 127.0.0.1 and ::1 both are,
+ * because a resolver may return either. Other names are checked at each attempt, because their
+ * addresses change. An IPv4 address or a name allocates nothing, an IPv6 address its bytes.
  *
- * <p>Assumed: §2.2 says only that the URL is called; whose network that must not reach is ours.
+ * <p>Assumed: §2.2 does not say which networks the URL must not reach.
  */
 public final class UrlAddressIsAllowed<T> implements Rule<T> {
-  // The violation must not say which network was hit: it would draw a map of the inside.
+  // The violation does not name the network, which would reveal the internal network.
   static final RuleDescriptor DESCRIPTOR =
       new RuleDescriptor(
           "webhook.url.address-denied",
@@ -29,26 +28,26 @@ public final class UrlAddressIsAllowed<T> implements Rule<T> {
           "url does not name an address that is closed to webhooks",
           "2.2, RFC 6761, RFC 6890");
 
-  private static final String FIX = "name a host that everybody on the Internet can reach";
+  private static final String FIX = "use a host that is reachable from the Internet";
 
   private static final String LOOPBACK = "localhost";
 
   private final AddressPolicy policy;
   private final Function<T, @Nullable String> url;
 
-  private UrlAddressIsAllowed(AddressPolicy guard, Function<T, @Nullable String> url) {
-    this.policy = guard;
+  private UrlAddressIsAllowed(AddressPolicy policy, Function<T, @Nullable String> url) {
+    this.policy = policy;
     this.url = url;
   }
 
-  /** The rule for an update; without a URL in it there is nothing to deny. */
-  public static Rule<UpdateWebhookRequest> ofUpdate(AddressPolicy guard) {
-    return new UrlAddressIsAllowed<>(guard, UpdateWebhookRequest::getUrl);
+  /** The rule for an update; an omitted URL is allowed. */
+  public static Rule<UpdateWebhookRequest> ofUpdate(AddressPolicy policy) {
+    return new UrlAddressIsAllowed<>(policy, UpdateWebhookRequest::getUrl);
   }
 
-  /** The rule for a whole webhook, such as one that is provisioned. */
-  public static Rule<Webhook> ofWebhook(AddressPolicy guard) {
-    return new UrlAddressIsAllowed<>(guard, Webhook::getUrl);
+  /** The rule for a whole webhook, for example from a provisioning file. */
+  public static Rule<Webhook> ofWebhook(AddressPolicy policy) {
+    return new UrlAddressIsAllowed<>(policy, Webhook::getUrl);
   }
 
   @Override
@@ -59,31 +58,31 @@ public final class UrlAddressIsAllowed<T> implements Rule<T> {
   @Override
   public List<Violation> check(T body) {
     String text = url.apply(body);
-    return text == null || isFree(text)
+    return text == null || isAllowed(text)
         ? List.of()
         : List.of(new Violation(DESCRIPTOR, Pointer.BODY.member("url"), FIX));
   }
 
-  /** Whether the host is neither an address nor a name of this machine, or may be called. */
-  private boolean isFree(String text) {
+  /** Whether the host is allowed, or is a name to check at each attempt. */
+  private boolean isAllowed(String text) {
     int scheme = text.indexOf("://");
     int start = scheme + 3;
     int end = endOf("/?#", text, start);
     int user = text.indexOf('@', start);
     if (scheme < 0 || start == end || (user >= 0 && user < end)) {
-      // That it cannot be called is for another rule to say.
+      // Another rule rejects this URL.
       return true;
     }
     if (text.charAt(start) == '[') {
-      return isFreeV6(text, start + 1);
+      return isAllowedV6(text, start + 1);
     }
     int hostEnd = endOf(":/?#", text, start);
     return isLoopbackName(text, start, hostEnd)
         ? policy.allowsLoopback()
-        : isFreeV4(text, start, hostEnd);
+        : isAllowedV4(text, start, hostEnd);
   }
 
-  /** Whether the name is localhost or ends in a label localhost, in any case, maybe with a dot. */
+  /** Whether the last label is localhost, in any case, optionally with a trailing dot. */
   private static boolean isLoopbackName(String text, int start, int hostEnd) {
     int end = text.charAt(hostEnd - 1) == '.' ? hostEnd - 1 : hostEnd;
     int label = end - LOOPBACK.length();
@@ -92,12 +91,12 @@ public final class UrlAddressIsAllowed<T> implements Rule<T> {
         && (label == start || text.charAt(label - 1) == '.');
   }
 
-  private boolean isFreeV4(String text, int start, int end) {
+  private boolean isAllowedV4(String text, int start, int end) {
     long address = IpParser.v4(text, start, end);
     return address == IpParser.NONE || policy.decide((int) address).allowed();
   }
 
-  private boolean isFreeV6(String text, int start) {
+  private boolean isAllowedV6(String text, int start) {
     int close = text.indexOf(']', start);
     byte[] address = close < 0 ? null : IpParser.v6(text.substring(start, close));
     return address == null || policy.decide(address).allowed();

@@ -1,4 +1,4 @@
-/** Which addresses a webhook may be called at: nothing inside is reached through a tenant's URL. */
+/** The egress policy: a tenant's URL must not reach internal addresses. */
 @NullMarked
 package dev.contentservice.delivery.egress;
 

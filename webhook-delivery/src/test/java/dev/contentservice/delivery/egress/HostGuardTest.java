@@ -156,7 +156,7 @@ class HostGuardTest {
         };
     try (EgressPolicy guard = new EgressPolicy(AddressPolicy.publicOnly(), stuck)) {
       assertThat(guard.decide("hook.example", "w", Duration.ofMillis(20)))
-          .isEqualTo(new Unknown("the look-up took longer than PT0.02S"));
+          .isEqualTo(new Unknown("the lookup took longer than PT0.02S"));
     } finally {
       never.countDown();
     }

@@ -117,8 +117,7 @@ class LookUpsTest {
     assertThat(lookUpAll("dead")).isEqualTo(LookUps.FOR_NEW);
     assertThat(judge("good")).isInstanceOf(Allowed.class);
     assertThat(judge("new"))
-        .isEqualTo(
-            new Deferred(Duration.ofSeconds(5), "slow look-ups hold all slots for the name"));
+        .isEqualTo(new Deferred(Duration.ofSeconds(5), "slow lookups use all slots for the name"));
   }
 
   @Test
@@ -163,7 +162,7 @@ class LookUpsTest {
     assertThat(judge("unknown"))
         .isEqualTo(
             new Deferred(
-                Duration.ofSeconds(20), "the last look-up of the name failed or took too long"));
+                Duration.ofSeconds(20), "the last lookup of the name failed or took too long"));
     now.addAndGet(Duration.ofSeconds(20).toNanos());
     assertThat(judge("unknown")).isInstanceOf(Unknown.class);
 
@@ -173,7 +172,7 @@ class LookUpsTest {
   @Test
   void a_look_up_that_took_too_long_holds_nobody_up_until_it_has_ended() throws Exception {
     assertThat(guard.decide("dead.example", "w", Duration.ofMillis(20)))
-        .isEqualTo(new Unknown("the look-up took longer than PT0.02S"));
+        .isEqualTo(new Unknown("the lookup took longer than PT0.02S"));
     assertThat(judge("dead")).isInstanceOf(Deferred.class);
     end.countDown();
     Wait.until("it is callable", () -> judge("dead") instanceof Allowed);

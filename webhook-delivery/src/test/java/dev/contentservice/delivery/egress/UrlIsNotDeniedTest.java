@@ -118,7 +118,7 @@ class UrlIsNotDeniedTest {
         .hasToString(
             "/url: url does not name an address that is closed to webhooks"
                 + " (section 2.2, RFC 6761, RFC 6890);"
-                + " name a host that everybody on the Internet can reach ["
+                + " use a host that is reachable from the Internet ["
                 + ID
                 + "]");
   }
