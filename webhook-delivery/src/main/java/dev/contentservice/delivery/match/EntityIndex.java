@@ -3,13 +3,12 @@ package dev.contentservice.delivery.match;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The buckets of an audience by the identifiers that their filters list, all of one kind of entity.
- * What is looked for is mostly not in the processor's cache, so that the time goes by how often one
- * thing has to be read before it is known where the next one is: from the hash straight to the
- * array of who is told.
+ * The subscriber sets of a topic by the listed identifiers, for one entity type. A hash table that
+ * leads directly from the hash to the array of webhooks, because lookup time is dominated by
+ * dependent cache misses.
  *
- * <p>One thread changes it at a time. Who reads it meanwhile may find anything, but ends, and
- * throws nothing.
+ * <p>One thread may change it at a time. A concurrent read may return anything, but ends and does
+ * not throw.
  */
 final class EntityIndex {
   private static final int SMALLEST = 8;
@@ -18,11 +17,11 @@ final class EntityIndex {
   private Slots slots = new Slots(SMALLEST);
   private int size;
 
-  /** Both in one, so that who reads it meanwhile has two of the same length. */
+  /** One object, so that a concurrent read sees arrays of the same length. */
   private static final class Slots {
-    // Zero says that a slot is empty.
+    // Zero means that a slot is empty.
     private final int[] hashes;
-    // As a bucket has them.
+    // As in SubscriberSet.ids().
     private final Object[] @Nullable [] subscribers;
 
     Slots(int length) {
@@ -39,37 +38,35 @@ final class EntityIndex {
     }
   }
 
-  /**
-   * Who listed the entity with this identifier, as {@link SubscriberSet#ids}; null if nobody did.
-   */
+  /** The webhooks that list this identifier, as {@link SubscriberSet#ids}; null for none. */
   Object @Nullable [] subscribers(String id) {
     Slots now = slots;
     int slot = slot(now, id, hash(id));
     return slot < 0 ? null : now.subscribers[slot];
   }
 
-  /** The bucket that lists it; null if there is none. */
+  /** The set that lists this identifier; null for none. */
   @Nullable SubscriberSet get(String id) {
-    Object[] told = subscribers(id);
-    return told == null ? null : (SubscriberSet) told[SubscriberSet.SELF];
+    Object[] subscribers = subscribers(id);
+    return subscribers == null ? null : (SubscriberSet) subscribers[SubscriberSet.SELF];
   }
 
   boolean isEmpty() {
     return size == 0;
   }
 
-  /** Keeps the bucket, and who is told now. */
-  void put(String id, SubscriberSet bucket) {
+  /** Stores the set with its current webhooks. */
+  void put(String id, SubscriberSet set) {
     int hash = hash(id);
     int slot = slot(slots, id, hash);
     if (slot >= 0) {
-      slots.subscribers[slot] = bucket.ids();
+      slots.subscribers[slot] = set.ids();
       return;
     }
     if (2 * (size + 1) > slots.hashes.length) {
       grow();
     }
-    insert(slots, hash, bucket.ids());
+    insert(slots, hash, set.ids());
     size++;
   }
 
@@ -77,7 +74,7 @@ final class EntityIndex {
     int slot = slot(slots, id, hash(id));
     if (slot >= 0) {
       size--;
-      close(slot);
+      removeAt(slot);
     }
   }
 
@@ -89,7 +86,7 @@ final class EntityIndex {
 
   private static int slot(Slots slots, String id, int hash) {
     int slot = slots.first(hash);
-    // There are empty slots, but not for who reads while it is changed.
+    // Bounded: a concurrent read may see no empty slot.
     for (int i = 0; i < slots.hashes.length && slots.hashes[slot] != EMPTY; i++) {
       if (slots.hashes[slot] == hash && lists(slots.subscribers[slot], id)) {
         return slot;
@@ -99,16 +96,16 @@ final class EntityIndex {
     return -1;
   }
 
-  private static boolean lists(Object @Nullable [] told, String id) {
-    return told != null && id.equals(told[SubscriberSet.LISTED]);
+  private static boolean lists(Object @Nullable [] subscribers, String id) {
+    return subscribers != null && id.equals(subscribers[SubscriberSet.LISTED]);
   }
 
-  private static void insert(Slots slots, int hash, Object @Nullable [] told) {
+  private static void insert(Slots slots, int hash, Object @Nullable [] subscribers) {
     int slot = slots.first(hash);
     while (slots.hashes[slot] != EMPTY) {
       slot = slots.next(slot);
     }
-    slots.subscribers[slot] = told;
+    slots.subscribers[slot] = subscribers;
     slots.hashes[slot] = hash;
   }
 
@@ -122,8 +119,8 @@ final class EntityIndex {
     slots = longer;
   }
 
-  /** Empties a slot, and moves those after it that would not be found behind an empty one. */
-  private void close(int emptied) {
+  /** Empties a slot, and moves later entries that would not be found behind an empty slot. */
+  private void removeAt(int emptied) {
     int gap = emptied;
     for (int slot = slots.next(gap); slots.hashes[slot] != EMPTY; slot = slots.next(slot)) {
       int mask = slots.hashes.length - 1;

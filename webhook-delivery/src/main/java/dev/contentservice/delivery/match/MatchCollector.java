@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The webhooks found for one event, each once. Identifiers are handed on without a look at them,
- * because each would have to be fetched from memory.
+ * Collects the matching webhooks of one event, each once. Does not read the identifiers, because
+ * each read may be a cache miss.
  */
 final class MatchCollector {
   private final int unlisted;
   private Object[] webhookIds;
 
-  /** Begins with those that hear of every entity, who are not found again. */
+  /** Starts with the webhooks without a filter, which are in no other set of the topic. */
   MatchCollector(SubscriberSet whole) {
     webhookIds = joined(new Object[0], whole.ids());
     unlisted = webhookIds.length;
   }
 
-  /** Adds those that listed one of the entities, and may have listed another one, too. */
+  /** Adds the webhooks that list one of the entities; they may list another one, too. */
   void add(Object[] part) {
     boolean first = webhookIds.length == unlisted;
     webhookIds = joined(webhookIds, part);
@@ -31,13 +31,13 @@ final class MatchCollector {
     }
   }
 
-  private static Object[] joined(Object[] before, Object[] told) {
-    if (told.length == SubscriberSet.FIRST
-        && told[SubscriberSet.SELF] instanceof SubscriberSet bucket
-        && bucket.many() != null) {
-      return append(before, bucket.many().toArray(), 0);
+  private static Object[] joined(Object[] before, Object[] subscribers) {
+    if (subscribers.length == SubscriberSet.FIRST
+        && subscribers[SubscriberSet.SELF] instanceof SubscriberSet set
+        && set.many() != null) {
+      return append(before, set.many().toArray(), 0);
     }
-    return append(before, told, SubscriberSet.FIRST);
+    return append(before, subscribers, SubscriberSet.FIRST);
   }
 
   private static Object[] append(Object[] before, Object[] more, int from) {
@@ -46,7 +46,7 @@ final class MatchCollector {
     return all;
   }
 
-  // Whatever is in a bucket, but for the bucket itself, is a text.
+  // All elements except the set itself are strings.
   @SuppressWarnings("unchecked")
   List<String> webhookIds() {
     return (List<String>) (List<?>) Arrays.asList(webhookIds);

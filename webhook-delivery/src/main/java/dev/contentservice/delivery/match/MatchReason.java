@@ -1,6 +1,6 @@
 package dev.contentservice.delivery.match;
 
-/** Why one subscription does or does not let an event through. */
+/** Why a subscription matches an event or not. */
 public enum MatchReason {
   MATCHED("the subscription lets the event through"),
   OTHER_ENTITY_TYPE("the subscription is to entities of another kind"),
@@ -13,7 +13,7 @@ public enum MatchReason {
     this.sentence = sentence;
   }
 
-  /** The verdict for people; never a value of the event or of the webhook. */
+  /** The reason as a sentence, without values of the event or the webhook. */
   public String sentence() {
     return sentence;
   }

@@ -8,31 +8,32 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The webhooks that are found together: by their identifiers, so that nothing else of them has to
- * be looked at. One thread changes it at a time, any number read it meanwhile. Few are kept in an
- * array that is copied, which reads fastest; many in a set, which changes fastest.
+ * The identifiers of webhooks that match together. One thread may change it while others read. Few
+ * are stored in a copied array, which is fastest to read; many in a set, which is fastest to
+ * change.
  */
 final class SubscriberSet {
   private static final int FEW = 64;
 
-  /** Where in {@link #ids} the bucket itself is, the identifier that is listed, the webhooks. */
+  /** Positions in {@link #ids}: this set, the listed identifier, the first webhook. */
   static final int SELF = 0;
 
   static final int LISTED = 1;
   static final int FIRST = 2;
 
-  private final TopicIndex audience;
+  private final TopicIndex topicIndex;
   private final @Nullable EntityReference listed;
   private volatile Object[] ids;
   private volatile @Nullable Set<String> many;
 
   /**
-   * An empty one.
+   * Creates an empty set.
    *
-   * @param listed what the filters of all its webhooks list; null if they have no filter
+   * @param listed the entity that the filters of all its webhooks list; null for webhooks without a
+   *     filter
    */
-  SubscriberSet(TopicIndex audience, @Nullable EntityReference listed) {
-    this.audience = audience;
+  SubscriberSet(TopicIndex topicIndex, @Nullable EntityReference listed) {
+    this.topicIndex = topicIndex;
     this.listed = listed;
     this.ids = empty();
   }
@@ -41,8 +42,8 @@ final class SubscriberSet {
     return new Object[] {this, nearby(listed)};
   }
 
-  TopicIndex audience() {
-    return audience;
+  TopicIndex topicIndex() {
+    return topicIndex;
   }
 
   @Nullable EntityReference listed() {
@@ -50,15 +51,14 @@ final class SubscriberSet {
   }
 
   /**
-   * This bucket, what it lists, and after it the webhooks while they are few: another array after
-   * each change of these. So all that a match needs is in one place. {@link #many} has them
-   * otherwise.
+   * This set, the listed identifier, and the webhooks while they are few: a new array after each
+   * change. So a match finds all it needs in one place. Otherwise {@link #many} has the webhooks.
    */
   Object[] ids() {
     return ids;
   }
 
-  /** Changes while it is read, if another thread changes the bucket; null if they are few. */
+  /** The webhooks if they are many, else null. Reflects concurrent changes. */
   @Nullable Set<String> many() {
     return many;
   }
@@ -68,12 +68,12 @@ final class SubscriberSet {
     return set == null ? ids.length == FIRST : set.isEmpty();
   }
 
-  // A copy that was made just after the array lies beside it, and is at hand as soon as that is.
+  // A copy allocated just after the array lies next to it in memory, and so in the cache.
   private static String nearby(@Nullable EntityReference listed) {
     return listed == null ? "" : String.valueOf(listed.id().toCharArray());
   }
 
-  /** Adds one that is not there. */
+  /** Adds a webhook that is not in the set. */
   void add(String webhookId) {
     Set<String> set = many;
     if (set != null) {

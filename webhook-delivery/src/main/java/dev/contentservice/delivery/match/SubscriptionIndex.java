@@ -10,41 +10,41 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.StampedLock;
 
 /**
- * Finds the webhooks that an event concerns, at a cost that does not grow with their number: one
- * look-up for subscriptions without a filter and one for each entity that a filter could list, plus
- * what is found. The meaning is {@link SubscriptionMatcher}'s.
+ * Finds the webhooks that match an event, at a cost that does not depend on the number of all
+ * webhooks: one lookup for subscriptions without a filter, one for each entity that a filter could
+ * list, plus the matches. {@link SubscriptionMatcher} defines the meaning.
  *
- * <p>Thread-safe. A match sees each webhook either as it was before a change or as it is after it,
- * and as it is after every change that had returned when the match began.
+ * <p>Thread-safe. A match sees each webhook before or after a concurrent change, and after every
+ * change that returned before the match started.
  */
 public final class SubscriptionIndex {
-  private final Map<String, SubscriberSet[]> places = new ConcurrentHashMap<>();
-  private final Map<Topic, TopicIndex> audiences = new ConcurrentHashMap<>();
+  private final Map<String, SubscriberSet[]> setsByWebhook = new ConcurrentHashMap<>();
+  private final Map<Topic, TopicIndex> topicIndexes = new ConcurrentHashMap<>();
   private final StampedLock changes = new StampedLock();
 
   /**
-   * Makes these the subscriptions of this webhook, instead of any that it had.
+   * Sets the subscriptions of this webhook, replacing earlier ones.
    *
-   * @param subscriptions in the shape of §6.1; not kept, so that it may be changed afterwards
+   * @param subscriptions in the shape of §6.1; not referenced afterwards
    */
   public void put(String webhookId, List<EventSubscription> subscriptions) {
     replace(webhookId, new SubscriptionKeys(subscriptions));
   }
 
-  /** Makes the subscriptions that the other index has of this webhook its subscriptions here. */
+  /** Copies the subscriptions of this webhook from the other index. */
   public void put(String webhookId, SubscriptionIndex other) {
-    SubscriberSet[] there = other.places.get(webhookId);
+    SubscriberSet[] there = other.setsByWebhook.get(webhookId);
     replace(
         webhookId, there == null ? new SubscriptionKeys(List.of()) : SubscriptionKeys.of(there));
   }
 
-  /** Forgets a webhook; one that is not there makes no difference. */
+  /** Removes a webhook, if present. */
   public void remove(String webhookId) {
     replace(webhookId, new SubscriptionKeys(List.of()));
   }
 
   /**
-   * The identifiers of the webhooks that the event concerns, each once, in no order.
+   * The identifiers of the webhooks that match the event, each once, in no order.
    *
    * @return the caller's own list, never null
    */
@@ -56,7 +56,7 @@ public final class SubscriptionIndex {
         return found;
       }
     }
-    // Two look-ups beside a change could miss a webhook that both its old and its new state match.
+    // Concurrent lookups could miss a webhook that matches in both its old and its new state.
     stamp = changes.readLock();
     try {
       return find(event);
@@ -65,55 +65,55 @@ public final class SubscriptionIndex {
     }
   }
 
-  /** How many webhooks have a subscription. */
+  /** The number of webhooks with a subscription. */
   public int size() {
-    return places.size();
+    return setsByWebhook.size();
   }
 
   private List<String> find(Event event) {
-    TopicIndex audience = audiences.get(new Topic(event.entityType(), event.type()));
-    if (audience == null) {
+    TopicIndex topicIndex = topicIndexes.get(new Topic(event.entityType(), event.type()));
+    if (topicIndex == null) {
       return new ArrayList<>();
     }
-    MatchCollector matches = new MatchCollector(audience.whole());
+    MatchCollector matches = new MatchCollector(topicIndex.whole());
     for (EntityReference entity : event.entities()) {
-      Object[] told = audience.subscribers(entity);
-      if (told != null) {
-        matches.add(told);
+      Object[] subscribers = topicIndex.subscribers(entity);
+      if (subscribers != null) {
+        matches.add(subscribers);
       }
     }
     return matches.webhookIds();
   }
 
-  private void replace(String webhookId, SubscriptionKeys interests) {
+  private void replace(String webhookId, SubscriptionKeys keys) {
     long stamp = changes.writeLock();
     try {
-      SubscriberSet[] before = places.remove(webhookId);
+      SubscriberSet[] before = setsByWebhook.remove(webhookId);
       if (before != null) {
         leave(webhookId, before);
       }
-      SubscriberSet[] now = interests.places(this::audience);
-      for (SubscriberSet bucket : now) {
-        bucket.audience().join(bucket, webhookId);
+      SubscriberSet[] now = keys.sets(this::topicIndex);
+      for (SubscriberSet set : now) {
+        set.topicIndex().join(set, webhookId);
       }
       if (now.length > 0) {
-        places.put(webhookId, now);
+        setsByWebhook.put(webhookId, now);
       }
     } finally {
       changes.unlockWrite(stamp);
     }
   }
 
-  private TopicIndex audience(Topic topic) {
-    return audiences.computeIfAbsent(topic, TopicIndex::new);
+  private TopicIndex topicIndex(Topic topic) {
+    return topicIndexes.computeIfAbsent(topic, TopicIndex::new);
   }
 
-  private void leave(String webhookId, SubscriberSet[] buckets) {
-    for (SubscriberSet bucket : buckets) {
-      TopicIndex audience = bucket.audience();
-      audience.leave(bucket, webhookId);
-      if (audience.isEmpty()) {
-        audiences.remove(audience.topic());
+  private void leave(String webhookId, SubscriberSet[] sets) {
+    for (SubscriberSet set : sets) {
+      TopicIndex topicIndex = set.topicIndex();
+      topicIndex.leave(set, webhookId);
+      if (topicIndex.isEmpty()) {
+        topicIndexes.remove(topicIndex.topic());
       }
     }
   }

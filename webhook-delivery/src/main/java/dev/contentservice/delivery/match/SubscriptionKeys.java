@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * What one webhook wants to hear of, topic by topic. Where it hears of every entity, it does not
- * matter what other subscriptions list: then one event finds it in one place only, unless several
- * of the event's entities are listed.
+ * The index keys of one webhook, by topic. For a topic with an unfiltered subscription, filtered
+ * ones are ignored. So an event finds the webhook once, unless the webhook lists several of its
+ * entities.
  */
 final class SubscriptionKeys {
   private final Set<Topic> whole = new HashSet<>();
@@ -26,21 +26,20 @@ final class SubscriptionKeys {
     parts.keySet().removeAll(whole);
   }
 
-  /** The interests that these are the buckets of. */
-  static SubscriptionKeys of(SubscriberSet[] buckets) {
-    SubscriptionKeys interests = new SubscriptionKeys(List.of());
-    for (SubscriberSet bucket : buckets) {
-      EntityReference listed = bucket.listed();
+  /** The keys of these sets. */
+  static SubscriptionKeys of(SubscriberSet[] sets) {
+    SubscriptionKeys keys = new SubscriptionKeys(List.of());
+    for (SubscriberSet set : sets) {
+      EntityReference listed = set.listed();
       if (listed == null) {
-        interests.whole.add(bucket.audience().topic());
+        keys.whole.add(set.topicIndex().topic());
       } else {
-        interests
-            .parts
-            .computeIfAbsent(bucket.audience().topic(), it -> new LinkedHashSet<>())
+        keys.parts
+            .computeIfAbsent(set.topicIndex().topic(), it -> new LinkedHashSet<>())
             .add(listed);
       }
     }
-    return interests;
+    return keys;
   }
 
   private void add(EventSubscription subscription) {
@@ -58,13 +57,13 @@ final class SubscriptionKeys {
     }
   }
 
-  /** The buckets of these interests, each once. */
-  SubscriberSet[] places(Function<Topic, TopicIndex> audiences) {
-    Set<SubscriberSet> places = new LinkedHashSet<>();
-    whole.forEach(topic -> places.add(audiences.apply(topic).whole()));
+  /** The sets of these keys, each once. */
+  SubscriberSet[] sets(Function<Topic, TopicIndex> topicIndexes) {
+    Set<SubscriberSet> sets = new LinkedHashSet<>();
+    whole.forEach(topic -> sets.add(topicIndexes.apply(topic).whole()));
     parts.forEach(
         (topic, listed) ->
-            listed.forEach(entity -> places.add(audiences.apply(topic).partFor(entity))));
-    return places.toArray(SubscriberSet[]::new);
+            listed.forEach(entity -> sets.add(topicIndexes.apply(topic).partFor(entity))));
+    return sets.toArray(SubscriberSet[]::new);
   }
 }

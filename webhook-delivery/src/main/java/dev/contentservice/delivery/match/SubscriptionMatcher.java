@@ -8,18 +8,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What it means that an event concerns a webhook, subscription by subscription (§6.1). The index
- * finds the same webhooks faster; this says why.
+ * Defines whether a webhook matches an event, by subscription (§6.1). The index finds the same
+ * webhooks faster; this class also gives the reason.
  */
 public final class SubscriptionMatcher {
   private SubscriptionMatcher() {}
 
-  /** Whether one of the subscriptions of a webhook lets the event through. */
+  /** Whether one of the subscriptions of a webhook matches the event. */
   public static boolean exists(List<EventSubscription> subscriptions, Event event) {
     return subscriptions.stream().anyMatch(each -> of(each, event) == MatchReason.MATCHED);
   }
 
-  /** Why this subscription does or does not let the event through. */
+  /** Why this subscription matches the event or not. */
   public static MatchReason of(EventSubscription subscription, Event event) {
     if (!subscription.getEntityType().equals(event.entityType())) {
       return MatchReason.OTHER_ENTITY_TYPE;

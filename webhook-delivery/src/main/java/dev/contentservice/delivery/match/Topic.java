@@ -3,5 +3,5 @@ package dev.contentservice.delivery.match;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 
-/** What subscriptions are to: a kind of event on a kind of entity. */
+/** A subscribed event type of an entity type. */
 record Topic(EntityType entityType, EventType eventType) {}

@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The webhooks with a subscription to one topic. No webhook is both in the whole and in a part. */
+/** The webhooks subscribed to one topic. No webhook is both in the whole and in a part. */
 final class TopicIndex {
   private final Topic topic;
   private final SubscriberSet whole = new SubscriberSet(this, null);
   private final Map<EntityType, EntityIndex> parts = new ConcurrentHashMap<>();
 
-  @SuppressWarnings("this-escape") // Nobody looks at the audience of a bucket before it is built.
+  @SuppressWarnings("this-escape") // The set does not use the index before it is built.
   TopicIndex(Topic topic) {
     this.topic = topic;
   }
@@ -21,39 +21,39 @@ final class TopicIndex {
     return topic;
   }
 
-  /** Who hears of every entity. */
+  /** The webhooks without a filter. */
   SubscriberSet whole() {
     return whole;
   }
 
-  /** Who listed this entity, as {@link SubscriberSet#ids} has them; null if nobody did. */
+  /** The webhooks that list this entity, as {@link SubscriberSet#ids}; null for none. */
   Object @Nullable [] subscribers(EntityReference entity) {
-    EntityIndex ofItsKind = parts.get(entity.type());
-    return ofItsKind == null ? null : ofItsKind.subscribers(entity.id());
+    EntityIndex ofType = parts.get(entity.type());
+    return ofType == null ? null : ofType.subscribers(entity.id());
   }
 
-  /** Who listed this entity, to be joined. */
+  /** The set of webhooks that list this entity, which may be new. */
   SubscriberSet partFor(EntityReference entity) {
-    EntityIndex ofItsKind = parts.get(entity.type());
-    SubscriberSet there = ofItsKind == null ? null : ofItsKind.get(entity.id());
-    return there == null ? new SubscriberSet(this, ofOurKind(entity)) : there;
+    EntityIndex ofType = parts.get(entity.type());
+    SubscriberSet there = ofType == null ? null : ofType.get(entity.id());
+    return there == null ? new SubscriberSet(this, withSharedType(entity)) : there;
   }
 
-  void join(SubscriberSet bucket, String webhookId) {
-    bucket.add(webhookId);
-    EntityReference listed = bucket.listed();
+  void join(SubscriberSet set, String webhookId) {
+    set.add(webhookId);
+    EntityReference listed = set.listed();
     if (listed != null) {
-      put(listed, bucket);
+      put(listed, set);
     }
   }
 
-  void leave(SubscriberSet bucket, String webhookId) {
-    bucket.remove(webhookId);
-    EntityReference listed = bucket.listed();
-    if (listed != null && bucket.isEmpty()) {
+  void leave(SubscriberSet set, String webhookId) {
+    set.remove(webhookId);
+    EntityReference listed = set.listed();
+    if (listed != null && set.isEmpty()) {
       remove(listed);
     } else if (listed != null) {
-      put(listed, bucket);
+      put(listed, set);
     }
   }
 
@@ -61,23 +61,23 @@ final class TopicIndex {
     return whole.isEmpty() && parts.isEmpty();
   }
 
-  private void put(EntityReference listed, SubscriberSet bucket) {
-    parts.computeIfAbsent(listed.type(), kind -> new EntityIndex()).put(listed.id(), bucket);
+  private void put(EntityReference listed, SubscriberSet set) {
+    parts.computeIfAbsent(listed.type(), kind -> new EntityIndex()).put(listed.id(), set);
   }
 
   private void remove(EntityReference listed) {
-    EntityIndex ofItsKind = parts.get(listed.type());
-    if (ofItsKind != null) {
-      ofItsKind.remove(listed.id());
-      if (ofItsKind.isEmpty()) {
+    EntityIndex ofType = parts.get(listed.type());
+    if (ofType != null) {
+      ofType.remove(listed.id());
+      if (ofType.isEmpty()) {
         parts.remove(listed.type());
       }
     }
   }
 
-  // What a filter lists mostly is of the subscription's own kind: it shares the name of it.
-  private EntityReference ofOurKind(EntityReference entity) {
-    EntityType ours = topic.entityType();
-    return entity.type().equals(ours) ? new EntityReference(ours, entity.id()) : entity;
+  // Filters mostly list entities of the subscription's type, so the type object is shared.
+  private EntityReference withSharedType(EntityReference entity) {
+    EntityType type = topic.entityType();
+    return entity.type().equals(type) ? new EntityReference(type, entity.id()) : entity;
   }
 }

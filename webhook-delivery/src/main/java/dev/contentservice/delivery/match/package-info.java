@@ -1,4 +1,4 @@
-/** Which webhooks an event concerns (§6.1). */
+/** Finds the webhooks that match an event (§6.1). */
 @NullMarked
 package dev.contentservice.delivery.match;
 
