@@ -9,10 +9,9 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 
 /**
- * Replaces the blocks in an entity by references to them, and leaves every other character as it
- * is. A block is an object inside the entity with {@code "type": "item"}, a string {@code id} and
- * further members; a reference (§2) has these two members alone. Where a member is repeated, the
- * last one counts.
+ * Replaces the blocks in an entity by references and leaves every other character unchanged. A
+ * block is an object inside the entity with {@code "type": "item"}, a string {@code id} and further
+ * members; a reference (§2) has only these two members. Of a repeated member the last one counts.
  *
  * <p>Assumed: §2.2 says only "whether records in the payload show blocks expanded".
  */
@@ -21,7 +20,7 @@ final class BlockCollapser {
   private final Deque<OpenObject> open = new ArrayDeque<>();
   private final Deque<Block> blocks = new ArrayDeque<>();
 
-  /** An object whose end has not been read. */
+  /** An object whose end is not read yet. */
   private static final class OpenObject {
     private final int start;
     private int members;
@@ -38,7 +37,7 @@ final class BlockCollapser {
     }
   }
 
-  /** Where a block and its id stand in the text, each end exclusive. */
+  /** The positions of a block and its id in the text, ends exclusive. */
   private record Block(int start, int end, int idStart, int idEnd) {}
 
   private BlockCollapser(String entity) {
@@ -46,10 +45,10 @@ final class BlockCollapser {
   }
 
   /**
-   * The entity without expanded blocks. A text that is not JSON, or deeper than {@link
-   * JsonText#MAX_DEPTH}, stays as it is. One pass, and none where no block can be.
+   * Returns the entity without expanded blocks. A text that is not JSON, or deeper than {@link
+   * JsonText#MAX_DEPTH}, stays unchanged. Parses only if the text may contain a block.
    *
-   * @param entity JSON text; the value itself is never a block
+   * @param entity JSON text; the top-level value is never a block
    */
   static String collapse(String entity) {
     if (!mayHoldBlock(entity)) {
@@ -64,9 +63,7 @@ final class BlockCollapser {
     return collapser.blocks.isEmpty() ? entity : collapser.withReferences();
   }
 
-  /**
-   * Whether the type of a block is there, as it stands or escaped; a lone character is found fast.
-   */
+  /** Whether the text may contain the type of a block, escaped or not. */
   private static boolean mayHoldBlock(String entity) {
     return entity.contains("\"item\"") || (entity.indexOf('\\') >= 0 && entity.contains("\\u"));
   }
@@ -102,7 +99,7 @@ final class BlockCollapser {
   private void close(OpenObject object, JsonParser parser) {
     if (object.isBlock() && !parser.streamReadContext().inRoot()) {
       while (!blocks.isEmpty() && blocks.getLast().start() > object.start) {
-        // It is inside this one.
+        // It is inside this block.
         blocks.removeLast();
       }
       blocks.addLast(new Block(object.start, end(parser), object.idStart, object.idEnd));

@@ -8,9 +8,9 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * The event as one object, with the entity as {@link PayloadRequest#serialization} chooses it.
- * Apart from collapsed blocks it stands in the very characters in which it was published, so that
- * numbers and the order of members survive.
+ * Writes the event as one object, with the entity of {@link PayloadRequest#serialization}. Apart
+ * from collapsed blocks, the entity has the same characters as published, which preserves numbers
+ * and the order of members.
  *
  * <p>Assumed: §6 does not show the body.
  */

@@ -4,13 +4,13 @@ import dev.contentservice.delivery.Event;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entity of an event as one webhook gets it: in the version that its {@code
- * payload_api_version} names (§9), with or without blocks expanded (§2.2).
+ * The entity of an event for one webhook: in the version of its {@code payload_api_version} (§9),
+ * with blocks expanded or collapsed (§2.2).
  *
- * @param text JSON, as published except for the blocks that were collapsed
- * @param version under which of the event's {@code entity_versions} it was published; null if none
- *     has the webhook's version, so that it is the event's {@code entity}
- * @param blocksCollapsed whether it holds a block that was replaced by a reference to it
+ * @param text JSON, as published except for collapsed blocks
+ * @param version the key in the event's {@code entity_versions}; null if the webhook's version is
+ *     not among them and the text is the event's {@code entity}
+ * @param blocksCollapsed whether a block was replaced by a reference
  */
 public record EntitySerialization(String text, @Nullable String version, boolean blocksCollapsed) {
 

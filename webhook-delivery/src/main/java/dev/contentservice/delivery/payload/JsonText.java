@@ -7,12 +7,12 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
-/** Which texts are JSON (RFC 8259). */
+/** Detects JSON texts (RFC 8259). */
 final class JsonText {
-  /** How many arrays and objects may be within each other. */
+  /** The deepest nesting of arrays and objects. */
   static final int MAX_DEPTH = 10_000;
 
-  // A long number or text is still JSON. Depth costs memory, and nobody writes so deep by hand.
+  // Long numbers and strings are still JSON. Only depth is limited, because it costs memory.
   private static final StreamReadConstraints WIDE =
       StreamReadConstraints.builder()
           .maxNestingDepth(MAX_DEPTH)
@@ -21,7 +21,7 @@ final class JsonText {
           .maxNameLength(Integer.MAX_VALUE)
           .build();
 
-  /** Reads texts of any length up to this depth. */
+  /** Reads texts of any length up to that depth. */
   static final JsonFactory FACTORY = JsonFactory.builder().streamReadConstraints(WIDE).build();
 
   private JsonText() {}
@@ -34,7 +34,7 @@ final class JsonText {
         return false;
       }
       parser.skipChildren();
-      // A text or a number is checked only when somebody reads it.
+      // The parser checks a string or number only when it is read.
       parser.getString();
       return parser.nextToken() == null;
     } catch (JacksonException e) {

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a delivery, the same bytes on every attempt. May hold secrets of a tenant, so {@code
- * toString} shows its size only. Immutable.
+ * The body of a delivery, the same bytes on every attempt. May contain secrets, so {@code toString}
+ * shows only its size. Immutable.
  */
 public final class Payload {
   private static final String JSON = "application/json";
@@ -21,7 +21,7 @@ public final class Payload {
     this.contentType = JsonText.isJson(bytes) ? JSON : TEXT;
   }
 
-  /** A body of these bytes, such as were kept since the first attempt. */
+  /** A body of these bytes. */
   public static Payload of(byte[] bytes) {
     return new Payload(bytes.clone());
   }

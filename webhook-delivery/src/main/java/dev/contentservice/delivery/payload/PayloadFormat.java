@@ -1,9 +1,9 @@
 package dev.contentservice.delivery.payload;
 
-/** Serializes events for one API version (§9). Safe to share between threads. */
+/** Serializes events for one API version (§9). Thread-safe. */
 @FunctionalInterface
 public interface PayloadFormat {
 
-  /** The body, mostly JSON. The same request gives the same text. */
+  /** Returns the body, usually JSON; the same text for the same request. */
   String write(PayloadRequest request);
 }

@@ -6,10 +6,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Makes the body that a webhook is sent for an event: its {@code custom_payload} if it has one,
- * else what the format of its {@code payload_api_version} writes. Immutable.
+ * Creates the body of an event for a webhook: its {@code custom_payload} if set, else the output of
+ * the format for its {@code payload_api_version}. Immutable.
  *
- * <p>Assumed: §9 does not show the versions; one without a format of its own gets the default one.
+ * <p>Assumed: §9 does not show the versions; versions without a format use the default one.
  */
 public final class PayloadFormats {
   private static final PayloadFormat DEFAULT = new DefaultFormat();
@@ -28,7 +28,7 @@ public final class PayloadFormats {
   }
 
   /**
-   * These formats, and one more.
+   * Adds a format.
    *
    * @param apiVersion compared exactly
    * @throws IllegalArgumentException if the version has a format already
@@ -42,17 +42,17 @@ public final class PayloadFormats {
     return new PayloadFormats(more, template);
   }
 
-  /** These formats, with custom payloads filled in by the template. */
+  /** Renders custom payloads by this template. */
   public PayloadFormats with(PayloadTemplate customPayloads) {
     return new PayloadFormats(byVersion, customPayloads);
   }
 
-  /** The body for the event, as the webhook stands now. */
+  /** The body for the event and the current settings of the webhook. */
   public Payload payload(Event event, Webhook webhook) {
     return payload(event, webhook.getId(), PayloadSettings.of(webhook));
   }
 
-  /** The body for the event, as the webhook stood when it had these settings. */
+  /** The body for the event and these settings. */
   public Payload payload(Event event, String webhookId, PayloadSettings settings) {
     PayloadRequest request =
         new PayloadRequest(

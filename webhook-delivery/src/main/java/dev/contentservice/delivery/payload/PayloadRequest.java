@@ -4,11 +4,11 @@ import dev.contentservice.delivery.Event;
 import java.util.Objects;
 
 /**
- * What a payload is made of.
+ * The input of a payload.
  *
- * @param event what happened
- * @param webhookId who is told
- * @param apiVersion the webhook's {@code payload_api_version} (§9), which chose the format
+ * @param event the published event
+ * @param webhookId the webhook that the payload is for
+ * @param apiVersion the webhook's {@code payload_api_version} (§9), which selects the format
  * @param nestedItems the webhook's {@code nested_items_in_payload} (§2.2): whether records show
  *     blocks expanded
  */
@@ -21,7 +21,7 @@ public record PayloadRequest(
     Objects.requireNonNull(apiVersion, "apiVersion");
   }
 
-  /** The entity in the version of the webhook, with blocks collapsed unless it asks for them. */
+  /** The entity in the webhook's version, with blocks collapsed unless {@code nestedItems}. */
   public EntitySerialization serialization() {
     return EntitySerialization.of(event, apiVersion, nestedItems);
   }

@@ -8,9 +8,9 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a webhook decides the body of a call (§2.2).
+ * The settings of a webhook that determine the body of a delivery (§2.2).
  *
- * @param customPayload null if it has none
+ * @param customPayload null for none
  */
 public record PayloadSettings(
     @Nullable String customPayload, String payloadApiVersion, boolean nestedItemsInPayload) {
@@ -22,7 +22,7 @@ public record PayloadSettings(
         webhook.getNestedItemsInPayload());
   }
 
-  /** The same for equal settings, another for any other. */
+  /** A digest of the settings, as a key. */
   public String sha256() {
     String text =
         nestedItemsInPayload

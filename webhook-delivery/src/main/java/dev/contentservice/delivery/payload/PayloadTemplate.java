@@ -1,21 +1,20 @@
 package dev.contentservice.delivery.payload;
 
 /**
- * Makes a body of a webhook's {@code custom_payload}. Safe to share between threads.
+ * Renders the {@code custom_payload} of a webhook. Thread-safe.
  *
- * <p>Assumed: §6 does not show the syntax and the variables, so nothing is interpreted unless an
- * implementer gives another template.
+ * <p>Assumed: §6 shows neither syntax nor variables, so the default is verbatim.
  */
 @FunctionalInterface
 public interface PayloadTemplate {
-  /** Takes a custom payload as it stands. */
+  /** Uses a custom payload verbatim. */
   PayloadTemplate VERBATIM = (customPayload, request) -> customPayload;
 
   /**
-   * The body.
+   * Returns the body.
    *
-   * @param customPayload what the webhook's owner wrote, maybe empty
-   * @param request what it could refer to
+   * @param customPayload the webhook's custom payload, may be empty
+   * @param request the values that it may refer to
    */
   String render(String customPayload, PayloadRequest request);
 }

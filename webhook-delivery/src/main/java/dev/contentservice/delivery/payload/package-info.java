@@ -1,4 +1,4 @@
-/** What a webhook is told: the body of a delivery, which §6 leaves open. */
+/** The body of a delivery, which §6 leaves open. */
 @NullMarked
 package dev.contentservice.delivery.payload;
 
