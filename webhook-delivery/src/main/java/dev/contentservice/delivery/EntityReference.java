@@ -3,9 +3,9 @@ package dev.contentservice.delivery;
 import dev.contentservice.model.value.EntityType;
 
 /**
- * Names one entity.
+ * Identifies one entity.
  *
- * @param type the kind of the entity, never null
+ * @param type the entity type, never null
  * @param id its identifier, never null; compared exactly
  */
 public record EntityReference(EntityType type, String id) {

@@ -10,22 +10,21 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Something that happened to an entity (§6). Immutable.
+ * An event on an entity (§6). Immutable.
  *
- * <p>Assumed: the document names the kind of entity, the kind of event and the identifier, by which
- * a subscription chooses; what else an event carries is not shown.
+ * <p>Assumed: the document shows only the entity type, the event type and the identifier, which
+ * subscriptions select by.
  *
- * @param id names the event; the same id twice is one event
- * @param subject the entity that it happened to
- * @param type what happened to it, such as {@code create}
+ * @param id identifies the event; an id published twice is one event
+ * @param subject the entity of the event
+ * @param type the event type, such as {@code create}
  * @param entity the entity as JSON text, never empty; sent to webhooks whose version is not among
  *     {@code entityVersions}
  * @param entityVersions further serializations of the entity as JSON text, by API version (§9); a
- *     webhook gets the one that its {@code payload_api_version} names, compared exactly; often
+ *     webhook gets the one of its {@code payload_api_version}, compared exactly; often empty
+ * @param related further entities that a filter may list, such as the model of a record; often
  *     empty
- * @param related further entities that a filter may list instead of the subject, such as the model
- *     of a record; often empty
- * @param occurredAt when it happened
+ * @param occurredAt the time of the event
  */
 public record Event(
     String id,
@@ -47,7 +46,7 @@ public record Event(
     entityVersions.forEach(Event::requireStorable);
   }
 
-  /** An event whose entity is serialized once, for every version. */
+  /** An event with one serialization for all versions. */
   public Event(
       String id,
       EntityReference subject,
@@ -64,11 +63,11 @@ public record Event(
   }
 
   /**
-   * Checks what names the event and its entities. Not when an event is made: a store may have older
-   * ones.
+   * Checks the identifiers of the event and its entities. The constructor does not, because a store
+   * may contain older events.
    *
-   * @throws IllegalArgumentException if one of the texts is no {@link Identifier}; the message
-   *     names the component
+   * @throws IllegalArgumentException if one is not an {@link Identifier}; the message names the
+   *     component
    */
   public void requireIdentifiers() {
     Identifier.require(id, "id");
@@ -82,7 +81,7 @@ public record Event(
     return entityVersions.getOrDefault(apiVersion, entity);
   }
 
-  /** What a filter may list: the subject and what is related to it, each once. */
+  /** The entities that a filter may list: the subject and related entities, each once. */
   public Set<EntityReference> entities() {
     if (related.isEmpty()) {
       return Set.of(subject);
@@ -92,7 +91,7 @@ public record Event(
     return all;
   }
 
-  /** The kind of the entity that it happened to. */
+  /** The type of the subject. */
   public EntityType entityType() {
     return subject.type();
   }

@@ -1,11 +1,13 @@
 package dev.contentservice.delivery;
 
 /**
- * The rule for texts that name something: events, entities and their types, kinds of event,
- * webhooks. Assumed: §2 does not show their format and length.
+ * The rule for identifiers of events, entities and webhooks, and for entity and event types.
+ * Assumed: §2 does not show their format and length.
  */
 public final class Identifier {
-  /** Characters; as UTF-8 at most four times as many bytes, which an index entry can hold. */
+  /**
+   * The most characters; in UTF-8 at most four times as many bytes, which fit into an index entry.
+   */
   public static final int LONGEST = 255;
 
   private Identifier() {}
@@ -13,7 +15,7 @@ public final class Identifier {
   /**
    * Returns the text.
    *
-   * @param name what the text is, for the message, which never shows the text
+   * @param name the name for the message, which never shows the text
    * @throws IllegalArgumentException if it is empty or too long, or holds U+0000 or half of a
    *     surrogate pair
    */
@@ -30,7 +32,7 @@ public final class Identifier {
     return text;
   }
 
-  /** Else two identifiers could become one: halves of pairs are all written as question marks. */
+  /** Half pairs are all encoded as question marks, so different identifiers could become equal. */
   private static boolean isWellFormed(String text) {
     for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
       int character = text.codePointAt(i);

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * Writes the first line of a kind at once, then at most one in ten seconds, which says how many it
- * stands for. For what receivers, names or hosts can cause as often as they like. Thread-safe.
+ * Logs the first message of a kind at once, then at most one in ten seconds with the number of
+ * omitted ones. For messages that receivers or hosts can cause without limit. Thread-safe.
  */
 public final class RateLimitedLog {
   private static final Duration QUIET = Duration.ofSeconds(10);
@@ -19,7 +19,7 @@ public final class RateLimitedLog {
   private final LongSupplier clock;
   private final Map<String, Kind> kinds = new ConcurrentHashMap<>();
 
-  /** Writes to this log, at this level. */
+  /** Logs to this logger at this level. */
   public RateLimitedLog(Logger log, Level level) {
     this(log, level, System::nanoTime);
   }
@@ -31,49 +31,49 @@ public final class RateLimitedLog {
   }
 
   /**
-   * Writes the message, or counts it for the next line of its kind.
+   * Logs the message, or counts it for the next message of its kind.
    *
-   * @param kind one of few, which nobody outside can choose
+   * @param kind one of few, never an external value
    * @param message with {@code {0}} and so on for the arguments
    */
   public void log(String kind, String message, Object... arguments) {
-    long leftOut = leftOut(kind);
-    if (leftOut >= 0) {
-      log.log(level, message + others(leftOut), arguments);
+    long omitted = omitted(kind);
+    if (omitted >= 0) {
+      log.log(level, message + others(omitted), arguments);
     }
   }
 
-  /** The same with a stack trace. */
+  /** Logs the message with a stack trace. */
   public void log(String kind, String message, Throwable cause) {
-    long leftOut = leftOut(kind);
-    if (leftOut >= 0) {
-      log.log(level, message + others(leftOut), cause);
+    long omitted = omitted(kind);
+    if (omitted >= 0) {
+      log.log(level, message + others(omitted), cause);
     }
   }
 
-  private long leftOut(String kind) {
+  private long omitted(String kind) {
     return kinds.computeIfAbsent(kind, absent -> new Kind()).next(clock.getAsLong());
   }
 
-  private static String others(long leftOut) {
-    return leftOut == 0 ? "" : " (" + leftOut + " more like this since the last line)";
+  private static String others(long omitted) {
+    return omitted == 0 ? "" : " (" + omitted + " more like this since the last line)";
   }
 
   private static final class Kind {
     private boolean written;
     private long quietUntil;
-    private long leftOut;
+    private long omitted;
 
-    /** How many lines were left out before the one to be written now; -1 to leave it out. */
+    /** The number of messages omitted before this one; -1 to omit this one. */
     synchronized long next(long now) {
       if (written && now - quietUntil < 0) {
-        leftOut++;
+        omitted++;
         return -1;
       }
-      long before = leftOut;
+      long before = omitted;
       written = true;
       quietUntil = now + QUIET.toNanos();
-      leftOut = 0;
+      omitted = 0;
       return before;
     }
   }

@@ -2,7 +2,7 @@ package dev.contentservice.delivery;
 
 import java.util.Objects;
 
-/** Text that every store can keep: databases refuse U+0000. */
+/** Text that every database can store: they reject U+0000. */
 final class StorableText {
   private StorableText() {}
 

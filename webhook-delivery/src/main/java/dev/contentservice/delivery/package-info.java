@@ -1,4 +1,4 @@
-/** What webhooks are told about (§6), and what those who tell them and those who listen share. */
+/** Events (§6), and types that publishing and delivery share. */
 @NullMarked
 package dev.contentservice.delivery;
 
