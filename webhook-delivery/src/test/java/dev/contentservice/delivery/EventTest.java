@@ -16,14 +16,14 @@ class EventTest {
   private static final EntityReference MODEL = reference("item_type", "m");
 
   @Test
-  void what_a_filter_may_list_is_the_subject_and_what_is_related_each_once() {
+  void a_filter_may_list_the_subject_and_related_entities_each_once() {
     assertThat(event("e", List.of()).entities()).containsExactly(RECORD);
     assertThat(event("e", List.of(MODEL, MODEL, RECORD)).entities())
         .containsExactlyInAnyOrder(RECORD, MODEL);
   }
 
   @Test
-  void no_text_holds_what_no_store_keeps() {
+  void no_text_contains_what_databases_reject() {
     assertThatThrownBy(() -> event("e\0", List.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("id holds U+0000");
@@ -36,7 +36,7 @@ class EventTest {
   }
 
   @Test
-  void a_version_that_was_not_published_is_the_entity() {
+  void an_unpublished_version_gets_the_default_entity() {
     Event event = event(Map.of("3", "{\"v\":3}", "", "{\"v\":0}"));
 
     assertThat(event.entity("3")).isEqualTo("{\"v\":3}");

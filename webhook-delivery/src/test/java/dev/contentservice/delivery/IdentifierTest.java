@@ -16,7 +16,7 @@ class IdentifierTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "\ud800", "a\udc00b", "\udc00\ud800", "\0"})
-  void what_no_store_keeps_as_it_is_names_nothing(String text) {
+  void identifiers_reject_text_that_databases_change(String text) {
     assertThatThrownBy(() -> Identifier.require(text, "the name"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("the name h");
@@ -32,7 +32,7 @@ class IdentifierTest {
   }
 
   @Test
-  void every_text_of_an_event_that_names_something_is_an_identifier() {
+  void every_identifying_text_of_an_event_is_an_identifier() {
     String wrong = "x".repeat(256);
     event("e", M1, "update", M1).requireIdentifiers();
 

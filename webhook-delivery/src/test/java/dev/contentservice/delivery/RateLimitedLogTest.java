@@ -18,7 +18,7 @@ class RateLimitedLogTest {
   private final RateLimitedLog log = new RateLimitedLog(new Lines(lines), Level.WARNING, now::get);
 
   @Test
-  void the_first_line_of_a_kind_is_written_at_once_and_the_next_says_how_many_were_left_out() {
+  void the_first_line_of_a_kind_is_logged_at_once_and_the_next_counts_omitted_ones() {
     log.log("dns", "{0}: {1}", "a", 1);
     log.log("dns", "{0}: {1}", "b", 2);
     log.log("dns", "{0}: {1}", "c", 3);

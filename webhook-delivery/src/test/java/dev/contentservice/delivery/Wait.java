@@ -5,12 +5,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/**
- * Waits in tests, none of which may hang: the bound is far beyond what a busy machine takes, and
- * says no more than that something will not happen.
- */
+/** Bounded waits for tests. The bound is far longer than a busy machine needs. */
 public final class Wait {
-  /** How long nothing takes, however busy the machine is. */
+  /** Longer than any wait on a busy machine. */
   public static final Duration BOUND = Duration.ofSeconds(90);
 
   private Wait() {}
@@ -18,7 +15,7 @@ public final class Wait {
   /**
    * Returns as soon as the condition holds.
    *
-   * @param what is waited for, for the message of the failure
+   * @param what the condition, for the failure message
    */
   public static void until(String what, BooleanSupplier condition) throws InterruptedException {
     long end = System.nanoTime() + BOUND.toNanos();

@@ -5,13 +5,13 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 
-/** Addresses as numbers, by other means than those that are tested. */
+/** Addresses as numbers, without the tested code. */
 final class Bits {
   private Bits() {}
 
   static byte[] bytes(String address) {
     try {
-      // The JDK would make an IPv4 address of a mapped one.
+      // The JDK converts a mapped address to IPv4.
       byte[] read = InetAddress.getByName(address).getAddress();
       boolean mapped = read.length == 4 && address.contains(":");
       return mapped ? of(new BigInteger(1, read).add(BigInteger.valueOf(0xffffL << 32)), 16) : read;

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Whose look-ups may be under way when many names do not resolve. */
+/** Slots for lookups when many names do not resolve. */
 class LookUpsTest {
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final Duration SHORT = Duration.ofMillis(1);
@@ -44,7 +44,7 @@ class LookUpsTest {
     guard.close();
   }
 
-  /** Names that begin with {@code dead} have no answer, {@code unknown} ones a negative one. */
+  /** Lookups of names that start with {@code dead} never end, those with {@code unknown} fail. */
   private List<InetAddress> addressesOf(String name) throws IOException {
     asked.add(name);
     if (name.startsWith("dead")) {
@@ -56,13 +56,13 @@ class LookUpsTest {
     return List.of(InetAddress.getByAddress(Bits.bytes(address)));
   }
 
-  /** As the resolver of the operating system, which does not listen. */
+  /** Ignores interrupts, like the resolver of the operating system. */
   private static void awaitUninterruptibly(CountDownLatch latch) {
     while (latch.getCount() > 0) {
       try {
         latch.await();
       } catch (InterruptedException e) {
-        // Goes on waiting.
+        // Keeps waiting.
       }
     }
   }
@@ -71,7 +71,7 @@ class LookUpsTest {
     return guard.decide(name + ".example", "of " + name, LONG);
   }
 
-  /** Calls each name once, for its own webhook, and returns how many were looked up. */
+  /** Decides on each name once, for its own webhook, and returns how many were looked up. */
   private long lookUpAll(String prefix) {
     return IntStream.range(0, MANY)
         .mapToObj(i -> guard.decide(prefix + i + ".example", "of " + prefix + i, SHORT))
@@ -80,7 +80,7 @@ class LookUpsTest {
   }
 
   @Test
-  void callers_of_one_name_share_a_look_up() throws Exception {
+  void concurrent_callers_share_the_lookup_of_a_name() throws Exception {
     ExecutorService callers = Executors.newFixedThreadPool(20);
     try {
       List<CompletableFuture<HostDecision>> all =
@@ -92,7 +92,7 @@ class LookUpsTest {
       for (CompletableFuture<HostDecision> each : all) {
         assertThat(each.get(30, TimeUnit.SECONDS)).isInstanceOf(Allowed.class);
       }
-      // One that came after the end looks it up again: no address is remembered.
+      // A later caller looks it up again: addresses are not cached.
       assertThat(asked.size()).isLessThan(20);
     } finally {
       callers.shutdown();
@@ -100,7 +100,7 @@ class LookUpsTest {
   }
 
   @Test
-  void a_name_is_looked_up_and_judged_at_every_attempt() {
+  void a_name_is_looked_up_and_checked_at_every_attempt() {
     assertThat(judge("good")).isInstanceOf(Allowed.class);
     address = "127.0.0.1";
     assertThat(judge("good")).isInstanceOf(Denied.class);
@@ -111,7 +111,7 @@ class LookUpsTest {
   }
 
   @Test
-  void dead_names_leave_slots_for_names_that_resolved_lately() {
+  void dead_names_leave_slots_for_recently_resolved_names() {
     judge("good");
 
     assertThat(lookUpAll("dead")).isEqualTo(LookUps.FOR_NEW);
@@ -121,7 +121,7 @@ class LookUpsTest {
   }
 
   @Test
-  void a_name_that_resolved_and_failed_since_is_not_behind_all_dead_names() {
+  void a_failing_name_that_resolved_before_precedes_dead_names() {
     judge("good");
     broken = "good.example";
     assertThat(judge("good")).isInstanceOf(Unknown.class);
@@ -156,7 +156,7 @@ class LookUpsTest {
   }
 
   @Test
-  void a_name_that_failed_is_left_alone_for_30_seconds() {
+  void a_failed_name_is_not_looked_up_for_30_seconds() {
     assertThat(judge("unknown")).isInstanceOf(Unknown.class);
     now.addAndGet(Duration.ofSeconds(10).toNanos());
     assertThat(judge("unknown"))
@@ -170,7 +170,7 @@ class LookUpsTest {
   }
 
   @Test
-  void a_look_up_that_took_too_long_holds_nobody_up_until_it_has_ended() throws Exception {
+  void a_lookup_that_took_too_long_delays_no_one_until_it_ends() throws Exception {
     assertThat(guard.decide("dead.example", "w", Duration.ofMillis(20)))
         .isEqualTo(new Unknown("the lookup took longer than PT0.02S"));
     assertThat(judge("dead")).isInstanceOf(Deferred.class);

@@ -23,7 +23,7 @@ class LoopbackNamesTest {
   private static final String ID = "webhook.url.address-denied";
   private static final String NOT_CALLABLE = "webhook.url.callable";
 
-  /** What somebody may do to a name that a lenient reader undoes. */
+  /** Changes to a name that lenient parsers undo. */
   private static final List<UnaryOperator<String>> SPELLINGS =
       List.of(
           host -> host.replace("o", "%6F").replace("O", "%4f"),
@@ -85,7 +85,7 @@ class LoopbackNamesTest {
   }
 
   @Property
-  void a_name_that_only_looks_like_it_is_left_to_the_look_up(
+  void a_name_that_only_resembles_localhost_is_checked_by_lookup(
       @ForAll("labels") String label, @ForAll("around") Around around) {
     for (String host :
         new String[] {
@@ -100,14 +100,14 @@ class LoopbackNamesTest {
   }
 
   @Example
-  void the_rule_for_addresses_by_itself_lets_no_case_pass() {
+  void the_address_rule_alone_rejects_every_case() {
     for (String host : List.of("LOCALHOST", "localhost.", "Foo.LocalHost.", "a.b.localhost")) {
       UpdateWebhookRequest body = new UpdateWebhookRequest().url("http://" + host + ":8080");
       assertThat(UrlAddressIsAllowed.ofUpdate(AddressPolicy.publicOnly()).check(body)).hasSize(1);
     }
   }
 
-  /** What stands before and behind a host. */
+  /** The text before and after a host. */
   record Around(String scheme, String rest) {
     String url(String host) {
       return scheme + host + rest;

@@ -8,16 +8,16 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What others say about addresses and URLs, from the files beside the tests. */
+/** Addresses and URLs from other sources, in files beside the tests. */
 public final class Tables {
   private Tables() {}
 
-  /** Rows of address and verdict. */
+  /** Rows of address and decision. */
   public static Stream<List<String>> verdicts() {
     return rows("/ip-verdicts.csv");
   }
 
-  /** The addresses that must not be called, as text. */
+  /** The denied addresses, as text. */
   public static List<String> deniedAddresses() {
     return verdicts().filter(row -> row.get(1).equals("deny")).map(row -> row.get(0)).toList();
   }

@@ -58,7 +58,7 @@ class BadReceiverTest {
 
   @ParameterizedTest
   @EnumSource
-  void ends_by_the_deadline_and_says_why(BadScripts bad) throws Exception {
+  void ends_by_the_deadline_with_a_reason(BadScripts bad) throws Exception {
     try (Receiver receiver = new Receiver(bad.script);
         Loopback sender = Loopback.within(deadline(bad))) {
       SendResult outcome = timed(sender, target(receiver.url()), bad);
@@ -71,7 +71,7 @@ class BadReceiverTest {
 
   @ParameterizedTest
   @EnumSource
-  void takes_little_memory(BadScripts bad) throws Exception {
+  void uses_little_memory(BadScripts bad) throws Exception {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     try (Receiver receiver = new Receiver(bad.script);
         Loopback sender = Loopback.within(deadline(bad))) {
@@ -87,7 +87,7 @@ class BadReceiverTest {
   }
 
   @Test
-  void unpacks_nothing() throws Exception {
+  void does_not_decompress() throws Exception {
     try (Receiver receiver = new Receiver(BadScripts.SENDS_A_GZIP_BOMB.script);
         Loopback sender = Loopback.within(10_000)) {
       assertThat(sender.send(target(receiver.url())).response().excerpt())
@@ -97,7 +97,7 @@ class BadReceiverTest {
   }
 
   @Test
-  void a_long_answer_of_success_is_success_and_its_start_is_kept() throws Exception {
+  void a_long_success_response_is_delivered_and_its_start_recorded() throws Exception {
     try (Receiver receiver = new Receiver(BadScripts.SENDS_TEN_GIGABYTES.script);
         Loopback sender = Loopback.within(10_000)) {
       SendResult outcome = sender.send(target(receiver.url()));
@@ -108,7 +108,7 @@ class BadReceiverTest {
   }
 
   @Test
-  void an_answer_of_16_kib_leaves_the_connection_fit_and_one_more_byte_does_not() throws Exception {
+  void a_connection_is_reused_after_a_response_of_16_kib_but_not_one_byte_more() throws Exception {
     for (int over : List.of(0, 1)) {
       int length = 16 * 1024 + over;
       String answer =
@@ -124,7 +124,7 @@ class BadReceiverTest {
   }
 
   @Test
-  void keeps_the_start_of_an_answer_that_breaks_off() throws Exception {
+  void records_the_start_of_a_truncated_response() throws Exception {
     try (Receiver receiver = new Receiver(BadScripts.HANGS_IN_A_BODY.script);
         Loopback sender = Loopback.within(DEADLINE)) {
       assertThat(sender.send(target(receiver.url())).response())

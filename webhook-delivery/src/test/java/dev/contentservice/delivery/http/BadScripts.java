@@ -6,7 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.zip.GZIPOutputStream;
 
-/** Answers that no receiver should give. */
+/** Invalid responses. */
 enum BadScripts {
   DRIPS_A_HEAD(ErrorKind.TIMEOUT, c -> drip(c, "HTTP/1.1 200 OK\r\nX-Slow: ", "a")),
   DRIPS_A_BODY(c -> drip(c, "HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n", "a")),
@@ -58,13 +58,13 @@ enum BadScripts {
   SENDS_A_BAD_LENGTH(
       ErrorKind.PROTOCOL, c -> c.write("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n"));
 
-  /** What the attempt must end with; null if it delivers, as a whole head of success does. */
+  /** The expected error; null if delivered, as by a complete success head. */
   final ErrorKind expected;
 
-  /** Whether only the deadline ends it. */
+  /** Whether only the deadline ends the attempt. */
   final boolean untilTheDeadline;
 
-  /** Reads a request and answers it so. */
+  /** Reads a request and responds with this. */
   final Script script;
 
   /** Goes on after a head of success for as long as it may. */

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** URLs by which other services were made to call inside. */
+/** URLs that made other services send requests to internal addresses. */
 class BadUrlsTest {
   private static final AddressPolicy PUBLIC = AddressPolicy.publicOnly();
 

@@ -16,7 +16,7 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A key and a certificate for {@code receiver.test}, made on the spot by the JDK's tool. */
+/** A key and a certificate for {@code receiver.test}, created by keytool. */
 final class Certificates {
   private static final String PASSWORD = "not-a-secret";
   private static final String AUTHORITY = "authority";
@@ -28,19 +28,19 @@ final class Certificates {
     this.keys = keys;
   }
 
-  /** Signed by nobody but itself. */
+  /** Self-signed. */
   static Certificates in(Path directory) throws Exception {
     Path file = Files.createTempDirectory(directory, "keys").resolve("keys.p12");
     keytool(file, generate(RECEIVER, "CN=receiver.test", List.of()));
     return new Certificates(load(file));
   }
 
-  /** Signed by an authority of its own, which is shown with it. */
+  /** Signed by a private authority, which is in the chain. */
   static Certificates ofAnAuthority(Path directory) throws Exception {
     return ofAnAuthority(directory, List.of());
   }
 
-  /** The same, and it ran out yesterday. */
+  /** The same, expired yesterday. */
   static Certificates expired(Path directory) throws Exception {
     return ofAnAuthority(directory, List.of("-startdate", "-3d", "-validity", "2"));
   }
@@ -54,7 +54,7 @@ final class Certificates {
         generate(AUTHORITY, "CN=Authority", List.of("-ext", "BC=ca:true", "-startdate", "-9d")));
     keytool(file, generate(RECEIVER, "CN=receiver.test", signed));
     KeyStore keys = load(file);
-    // The JDK would rather show this one than one that has run out.
+    // The JDK prefers this one to an expired one.
     keys.deleteEntry(AUTHORITY);
     return new Certificates(keys);
   }
@@ -87,7 +87,7 @@ final class Certificates {
     return keys;
   }
 
-  /** A socket on a free port of loopback that shows the certificate. */
+  /** A server socket on a free loopback port with this certificate. */
   ServerSocket server() throws GeneralSecurityException, IOException {
     KeyManagerFactory managers = KeyManagerFactory.getInstance("PKIX");
     managers.init(keys, PASSWORD.toCharArray());
@@ -98,12 +98,12 @@ final class Certificates {
         .createServerSocket(0, 100, InetAddress.getLoopbackAddress());
   }
 
-  /** Trusts this certificate and no other. */
+  /** Trusts only this certificate. */
   SSLContext trust() throws GeneralSecurityException, IOException {
     return trust(keys.getCertificate(RECEIVER));
   }
 
-  /** Trusts the authority and whatever it signed. */
+  /** Trusts the authority. */
   SSLContext trustInTheAuthority() throws GeneralSecurityException, IOException {
     return trust(keys.getCertificateChain(RECEIVER)[1]);
   }

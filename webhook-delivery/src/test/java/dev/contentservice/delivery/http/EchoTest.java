@@ -15,7 +15,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a receiver sends back of a request does not get into the record of the attempt. */
+/** Secrets that a receiver echoes do not get into the record of the attempt. */
 class EchoTest {
   private static final SigningKey KEY =
       SigningKey.parse("whsec_" + Base64.getEncoder().encodeToString(new byte[32]));
@@ -54,7 +54,7 @@ class EchoTest {
   }
 
   @Test
-  void of_a_head_that_comes_back_everything_is_kept_but_the_secrets() throws Exception {
+  void an_echoed_head_is_recorded_without_secrets() throws Exception {
     assertThat(recorded(echo(head -> head)))
         .contains("POST /hook HTTP/1.1", "webhook-id: msg_1", "X-Flag: on")
         .contains("X-Api-Key: ***", "Cookie: ***", "authorization: ***", "webhook-signature: ***")
@@ -76,7 +76,7 @@ class EchoTest {
   }
 
   @Test
-  void nor_a_part_of_one_when_the_answer_is_cut() throws Exception {
+  void nor_a_part_of_a_secret_when_the_response_is_cut() throws Exception {
     for (int length = 1000; length < 1030; length++) {
       String before = "x".repeat(length);
 
@@ -94,7 +94,7 @@ class EchoTest {
   }
 
   @Test
-  void words_that_only_say_what_a_secret_is_for_may_stay() throws Exception {
+  void scheme_names_of_secrets_are_not_redacted() throws Exception {
     try (Receiver receiver = new Receiver(echo(head -> "Bearer token abcd12345 is unknown"));
         Loopback sender = Loopback.within(10_000)) {
       Target target =

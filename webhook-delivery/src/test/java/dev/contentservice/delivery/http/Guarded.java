@@ -6,7 +6,7 @@ import dev.contentservice.delivery.egress.HostResolver;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** One attempt behind a guard, with a resolver of the test's. */
+/** One attempt with an egress policy and a test resolver. */
 final class Guarded {
   private Guarded() {}
 

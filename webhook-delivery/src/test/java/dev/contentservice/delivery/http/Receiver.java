@@ -19,17 +19,17 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A receiver on a free port of loopback that answers by a script, as badly as one likes. */
+/** A receiver on a free loopback port that responds by a script. */
 final class Receiver implements AutoCloseable {
-  /** What it does with a connection; the connection is closed at the end of it. */
+  /** Handles a connection, which is closed afterwards. */
   @FunctionalInterface
   interface Script {
     void play(Connection connection) throws IOException;
   }
 
-  /** A request as it came in. */
+  /** A received request. */
   record Received(String head, byte[] body) {
-    /** The values of a header, of which the name is given in lower case. */
+    /** The values of a header, by its lower-case name. */
     List<String> header(String name) {
       return head.lines()
           .skip(1)
@@ -42,7 +42,7 @@ final class Receiver implements AutoCloseable {
   /** One accepted connection. */
   record Connection(Socket socket, InputStream in, OutputStream out, Receiver receiver) {
 
-    /** Reads a request; false if there is none any more. */
+    /** Reads a request; false at the end of the stream. */
     boolean read() throws IOException {
       String head = readHead();
       if (head.isEmpty()) {
@@ -67,7 +67,7 @@ final class Receiver implements AutoCloseable {
       return "";
     }
 
-    /** Writes text as it stands. */
+    /** Writes text verbatim. */
     void write(String text) throws IOException {
       out.write(text.getBytes(ISO_8859_1));
       out.flush();
@@ -84,7 +84,7 @@ final class Receiver implements AutoCloseable {
     this(server(InetAddress.getLoopbackAddress()), script);
   }
 
-  /** One behind this socket, which may speak TLS. */
+  /** A receiver on this socket, which may use TLS. */
   Receiver(ServerSocket server, Script script) {
     this.server = server;
     this.script = script;
@@ -99,7 +99,7 @@ final class Receiver implements AutoCloseable {
     }
   }
 
-  /** One that listens at every address of this machine and takes whatever comes. */
+  /** A receiver at every address of this machine that accepts all requests. */
   static Receiver everywhere() {
     try {
       return new Receiver(server(InetAddress.getByAddress(new byte[4])), answering204());
@@ -116,7 +116,7 @@ final class Receiver implements AutoCloseable {
     };
   }
 
-  /** One that answers every request with these characters. */
+  /** A receiver that responds to every request with these characters. */
   static Receiver answering(String answer) {
     return new Receiver(
         connection -> {
@@ -149,7 +149,7 @@ final class Receiver implements AutoCloseable {
     try (socket) {
       script.play(new Connection(socket, socket.getInputStream(), socket.getOutputStream(), this));
     } catch (IOException e) {
-      // The sender has had enough.
+      // The sender closed the connection.
     } finally {
       open.remove(socket);
     }
@@ -159,7 +159,7 @@ final class Receiver implements AutoCloseable {
     return server.getLocalPort();
   }
 
-  /** A URL that leads here. */
+  /** A URL of this receiver. */
   String url() {
     return "http://receiver.test:" + port() + "/hook";
   }
@@ -168,7 +168,7 @@ final class Receiver implements AutoCloseable {
     return accepted.get();
   }
 
-  /** How many connections the script is still busy with. */
+  /** The number of connections in use. */
   int open() {
     return open.size();
   }

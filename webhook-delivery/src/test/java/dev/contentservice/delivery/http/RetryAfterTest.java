@@ -38,12 +38,12 @@ class RetryAfterTest {
   }
 
   @Test
-  void nothing_said_is_nothing_asked() {
+  void an_empty_header_asks_for_no_delay() {
     assertThat(RetryAfter.parse(null, NOW)).isNull();
   }
 
   @Property
-  void whatever_a_receiver_says_the_wait_is_from_nothing_to_a_day(@ForAll String text) {
+  void any_header_gives_a_delay_from_zero_to_a_day(@ForAll String text) {
     Duration wait = RetryAfter.parse(text, NOW);
 
     assertThat(wait == null ? Duration.ZERO : wait).isBetween(Duration.ZERO, Duration.ofDays(1));

@@ -21,9 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/**
- * Secrets go to the receiver they are for, and nowhere else: not even into a log at full volume.
- */
+/** Secrets go only to their receiver, and not into a log of any level. */
 class SecretsTest {
   private static final byte[] KEY = "canary-key-0123456789-abcdef".getBytes(UTF_8);
   private static final String KEY_TEXT = "whsec_" + Base64.getEncoder().encodeToString(KEY);
@@ -89,7 +87,7 @@ class SecretsTest {
   }
 
   @Test
-  void no_log_shows_one_however_an_attempt_ends() throws Exception {
+  void no_log_shows_a_secret_however_an_attempt_ends() throws Exception {
     try (Receiver good = Receiver.answering("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
         Receiver plain = new Receiver(c -> c.write("HTTP/1.1 400 Bad Request\r\n\r\n"));
         Loopback sender = Loopback.within(10_000)) {
@@ -140,7 +138,7 @@ class SecretsTest {
   }
 
   @Test
-  void no_text_of_an_object_shows_one() {
+  void no_to_string_shows_a_secret() {
     Target target = target("https://receiver.test/canary-path");
     for (Object object :
         List.of(target, CREDENTIALS, target.signingKeys(), target.headers(), MESSAGE)) {

@@ -59,7 +59,7 @@ class SendLimitsTest {
   }
 
   @Test
-  void limits_that_nothing_could_keep_are_refused() {
+  void unusable_limits_are_rejected() {
     assertThatThrownBy(() -> new SendLimits(Duration.ZERO, LONG, 1, 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
@@ -71,7 +71,7 @@ class SendLimitsTest {
   }
 
   @Test
-  void an_id_that_could_not_be_signed_is_refused() {
+  void an_id_that_cannot_be_signed_is_rejected() {
     for (String id : new String[] {"", "a.b", "a b", "a\r\nb", "é", "x".repeat(256)}) {
       assertThatThrownBy(() -> new Message(id, Loopback.MESSAGE.payload()))
           .isInstanceOf(IllegalArgumentException.class)

@@ -44,7 +44,7 @@ class SenderTest {
 
   @ParameterizedTest
   @ValueSource(ints = {300, 301, 304, 400, 401, 404, 407, 410, 413, 429, 500, 503, 599, 600, 999})
-  void every_other_status_is_a_refusal(int status) throws Exception {
+  void every_other_status_is_a_rejection(int status) throws Exception {
     try (Receiver receiver =
         Receiver.answering("HTTP/1.1 " + status + " X\r\nContent-Length: 2\r\n\r\nno")) {
       SendResult outcome = loopback.send(target(receiver.url()));
@@ -63,7 +63,7 @@ class SenderTest {
     "400, x-webhook-delivery: abort-message, STATUS",
     "204, webhook-delivery: abort-message, ",
   })
-  void a_refusal_can_end_the_retries_of_its_message(int status, String header, ErrorKind error)
+  void a_rejection_can_abort_the_message(int status, String header, ErrorKind error)
       throws Exception {
     try (Receiver receiver =
         Receiver.answering(
@@ -77,7 +77,7 @@ class SenderTest {
 
   @ParameterizedTest
   @CsvSource({"120, PT2M", "'Sun, 01 Nov 2026 11:00:00 GMT', PT1H", "999999, PT24H", "soon, "})
-  void hands_on_when_to_come_back(String retryAfter, Duration wait) throws Exception {
+  void passes_on_the_retry_delay(String retryAfter, Duration wait) throws Exception {
     try (Receiver receiver =
         Receiver.answering(
             "HTTP/1.1 503 X\r\nRetry-After: " + retryAfter + "\r\nContent-Length: 0\r\n\r\n")) {
@@ -87,7 +87,7 @@ class SenderTest {
   }
 
   @Test
-  void uses_a_connection_again_and_keeps_no_cookies() throws Exception {
+  void reuses_connections_and_stores_no_cookies() throws Exception {
     try (Receiver receiver =
         Receiver.answering("HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\nContent-Length: 4\r\n\r\ndone")) {
       for (int i = 0; i < 5; i++) {
@@ -102,7 +102,7 @@ class SenderTest {
   }
 
   @Test
-  void takes_a_connection_that_the_receiver_closed_for_closed() throws Exception {
+  void detects_a_connection_that_the_receiver_closed() throws Exception {
     try (Receiver receiver =
         new Receiver(
             connection -> {
@@ -117,7 +117,7 @@ class SenderTest {
   }
 
   @Test
-  void keeps_the_start_of_an_answer_as_harmless_text() throws Exception {
+  void records_the_start_of_a_response_as_printable_text() throws Exception {
     String body = "no\r\nway \u0000\u001b[31m\u202e" + "x".repeat(2000);
     byte[] bytes = body.getBytes(UTF_8);
     try (Receiver receiver =
@@ -134,7 +134,7 @@ class SenderTest {
   }
 
   @Test
-  void a_look_up_that_does_not_end_ends_the_attempt() {
+  void an_endless_lookup_ends_the_attempt() {
     CountDownLatch never = new CountDownLatch(1);
     SendLimits limits = new SendLimits(Duration.ofSeconds(30), Duration.ofMillis(50), 1, 1);
     HostResolver stuck =

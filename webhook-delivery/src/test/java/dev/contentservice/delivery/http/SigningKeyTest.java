@@ -49,7 +49,7 @@ class SigningKeyTest {
                 name -> {
                   throw new AssertionError("no look-up is needed");
                 });
-        // The library compares with the real time.
+        // The library compares with the current time.
         Sender sender = Sender.builder(hosts, InstantSource.system()).build()) {
       sender.send(
           new Target("w", "http://127.0.0.1:" + receiver.port(), WebhookHeaders.none(), null, keys),
@@ -60,7 +60,7 @@ class SigningKeyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"{\"a\":1}", "", "héllo €", "a.b.c"})
-  void a_receiver_that_knows_the_key_believes_us(String body) throws Exception {
+  void a_receiver_with_the_key_verifies_the_signature(String body) throws Exception {
     Received received = received(List.of(SigningKey.parse(NEW)), body);
 
     new Webhook(NEW).verify(body, headers(received));
@@ -71,7 +71,7 @@ class SigningKeyTest {
   }
 
   @Test
-  void while_keys_change_the_old_one_and_the_new_one_are_believed() throws Exception {
+  void during_key_rotation_old_and_new_key_verify() throws Exception {
     Received received = received(List.of(SigningKey.parse(NEW), SigningKey.parse(OLD)), "{}");
 
     assertThat(received.header("webhook-signature").get(0).split(" ")).hasSize(2);
@@ -89,7 +89,7 @@ class SigningKeyTest {
   }
 
   @Property
-  void signs_as_those_do_who_wrote_the_standard(@ForAll String text) throws Exception {
+  void signs_like_the_reference_implementation(@ForAll String text) throws Exception {
     String body = new String(text.getBytes(UTF_8), UTF_8);
 
     assertThat(SigningKey.parse(NEW).sign("msg_1", 1793527200, body.getBytes(UTF_8)))
@@ -106,7 +106,7 @@ class SigningKeyTest {
         "whsec_secret-secret-secret-secret-secret",
         "whsec_c2VjcmV0LXNlY3JldC1zZWNyZXQtc2Vj=cmV0"
       })
-  void refuses_what_is_no_key_without_repeating_it(String text) {
+  void rejects_an_invalid_key_without_showing_it(String text) {
     assertThatThrownBy(() -> SigningKey.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("a signing key is whsec_ and 24 to 64 bytes in base64")

@@ -20,9 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Whatever a tenant writes, a canary that listens at every address of this machine hears nothing.
- */
+/** No URL reaches a canary that listens at every address of this machine. */
 class SsrfTest {
   private static final AddressPolicy PUBLIC = AddressPolicy.publicOnly();
 
@@ -44,7 +42,7 @@ class SsrfTest {
   }
 
   @Test
-  void the_canary_hears_what_is_allowed() {
+  void the_canary_receives_allowed_requests() {
     assertThat(
             Guarded.send(
                 "http://127.0.0.1:" + canary.port(),
@@ -67,7 +65,7 @@ class SsrfTest {
 
   @ParameterizedTest
   @MethodSource("deniedAddresses")
-  void reaches_no_denied_address_that_a_name_leads_to(String address) {
+  void reaches_no_denied_address_behind_a_name(String address) {
     String url = "http://hook.test:" + canary.port() + "/";
     for (List<String> answer :
         List.of(List.of(address), List.of("8.8.8.8", address), List.of(address, "8.8.8.8"))) {
@@ -79,14 +77,12 @@ class SsrfTest {
     assertThat(canary.accepted()).isZero();
   }
 
-  /**
-   * Good when it was written and on the first attempt; the connection is still open on the next.
-   */
+  /** Allowed on update and at the first attempt; the connection is still open at the next. */
   @ParameterizedTest
   @MethodSource("deniedAddresses")
   void reaches_no_denied_address_that_a_name_is_bound_to_later(String address) {
     if (address.equals("127.0.0.1")) {
-      // Stands for the good address here.
+      // Stands for the allowed address here.
       return;
     }
     Deque<String> answers = new ArrayDeque<>(List.of("127.0.0.1", address));
@@ -124,13 +120,13 @@ class SsrfTest {
   }
 
   @Test
-  void our_own_trouble_with_names_is_not_blamed_on_the_receiver() {
+  void local_lookup_failures_are_no_receiver_failures() {
     assertThat(ErrorKind.DNS.isReceiverFailure()).isFalse();
     assertThat(ErrorKind.ADDRESS_DENIED.isReceiverFailure()).isTrue();
   }
 
   @Test
-  void an_outcome_tells_nothing_about_the_network_inside() {
+  void a_result_reveals_nothing_about_the_internal_network() {
     SendResult outcome =
         Guarded.send("http://hook.test/", PUBLIC, name -> List.of(Guarded.address("10.1.2.3")));
 
@@ -139,7 +135,7 @@ class SsrfTest {
   }
 
   @Test
-  void tries_the_next_address_when_one_does_not_answer_the_door() {
+  void tries_the_next_address_when_one_does_not_accept() {
     SendResult outcome =
         Guarded.send(
             "http://hook.test:" + canary.port() + "/",

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Connections that never come about, or over which nothing moves. */
+/** Connections that are never established or stall. */
 class StuckConnectionTest {
   private static final int DEADLINE = 300;
 
   @Test
-  void ends_by_the_deadline_when_nobody_reads_the_request() throws Exception {
+  void ends_by_the_deadline_when_the_receiver_does_not_read() throws Exception {
     Message large = new Message("m", Payload.of("x".repeat(32 << 20)));
     try (Receiver receiver =
             new Receiver(
@@ -47,8 +47,8 @@ class StuckConnectionTest {
   /** It closes with most of the request unread, which resets the connection. */
   @ParameterizedTest
   @CsvSource({"200, 100, ", "204, 8388608, ", "503, 8388608, STATUS", "410, 100, STATUS"})
-  void an_answer_that_comes_before_the_request_was_read_decides(
-      int status, int length, ErrorKind error) throws Exception {
+  void a_response_before_the_end_of_the_request_decides(int status, int length, ErrorKind error)
+      throws Exception {
     Message message = new Message("m", Payload.of("x".repeat(length)));
     String head = "HTTP/1.1 " + status + " X\r\nContent-Length: 9999\r\n\r\nab";
     try (Receiver receiver =
@@ -69,7 +69,7 @@ class StuckConnectionTest {
   }
 
   @Test
-  void ends_by_the_deadline_when_nobody_takes_the_connection() throws Exception {
+  void ends_by_the_deadline_when_the_receiver_does_not_accept() throws Exception {
     List<Socket> queued = new ArrayList<>();
     try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         Loopback sender = Loopback.within(DEADLINE)) {
@@ -98,7 +98,7 @@ class StuckConnectionTest {
   }
 
   @Test
-  void says_when_nobody_is_there() throws Exception {
+  void reports_a_refused_connection() throws Exception {
     int port;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = free.getLocalPort();
@@ -110,7 +110,7 @@ class StuckConnectionTest {
   }
 
   @Test
-  void hundreds_of_slow_receivers_hold_up_no_quick_one() throws Exception {
+  void hundreds_of_slow_receivers_delay_no_fast_one() throws Exception {
     SendLimits limits = SendLimits.DEFAULTS.withDeadline(Duration.ofSeconds(30));
     try (Receiver slow = new Receiver(BadScripts.DRIPS_A_BODY.script);
         Receiver quick = Receiver.answering("HTTP/1.1 204 X\r\n\r\n");

@@ -55,12 +55,12 @@ class TlsTest {
   }
 
   @Test
-  void takes_no_certificate_that_nobody_but_itself_vouches_for() throws Exception {
+  void rejects_a_self_signed_certificate() throws Exception {
     assertRefused(certificates, SSLContext.getDefault());
   }
 
   @Test
-  void takes_no_certificate_of_an_authority_that_nobody_knows() throws Exception {
+  void rejects_a_certificate_of_an_unknown_authority() throws Exception {
     Certificates signed = Certificates.ofAnAuthority(directory);
     try (Receiver receiver = new Receiver(signed.server(), OK)) {
       assertThat(send("receiver.test", receiver, signed.trustInTheAuthority(), 10_000))
@@ -74,13 +74,13 @@ class TlsTest {
   }
 
   @Test
-  void takes_no_certificate_that_has_run_out() throws Exception {
+  void rejects_an_expired_certificate() throws Exception {
     Certificates expired = Certificates.expired(directory);
 
     assertRefused(expired, expired.trustInTheAuthority());
   }
 
-  /** Nothing of the request goes to who cannot be trusted. */
+  /** An untrusted receiver gets no part of the request. */
   private static void assertRefused(Certificates shown, SSLContext trust) throws Exception {
     try (Receiver receiver = new Receiver(shown.server(), OK)) {
       assertThat(send("receiver.test", receiver, trust, 10_000).error()).isEqualTo(ErrorKind.TLS);
@@ -89,7 +89,7 @@ class TlsTest {
   }
 
   @Test
-  void takes_no_certificate_of_another_name() throws Exception {
+  void rejects_a_certificate_of_another_name() throws Exception {
     try (Receiver receiver = new Receiver(certificates.server(), OK)) {
       for (String host : new String[] {"other.test", "a.receiver.test", "127.0.0.1"}) {
         assertThat(send(host, receiver, certificates.trust(), 10_000).error())
@@ -100,7 +100,7 @@ class TlsTest {
   }
 
   @Test
-  void says_so_when_the_receiver_speaks_no_tls() throws Exception {
+  void reports_a_receiver_without_tls() throws Exception {
     try (Receiver receiver =
         new Receiver(connection -> connection.write("HTTP/1.1 400 Bad Request\r\n\r\n"))) {
       assertThat(send("receiver.test", receiver, certificates.trust(), 10_000).error())
@@ -128,7 +128,7 @@ class TlsTest {
   }
 
   @Test
-  void ends_by_the_deadline_when_an_answer_drips_over_tls() throws Exception {
+  void ends_by_the_deadline_when_a_response_drips_over_tls() throws Exception {
     try (Receiver receiver = new Receiver(certificates.server(), BadScripts.DRIPS_A_BODY.script)) {
       assertThat(send("receiver.test", receiver, certificates.trust(), 4000))
           .satisfies(

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What goes over the wire. */
+/** The bytes of a request. */
 class WireTest {
   private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ndone";
 
@@ -63,7 +63,7 @@ class WireTest {
   }
 
   @Test
-  void authenticates_and_then_sends_no_authorization_of_the_webhooks_own() throws Exception {
+  void basic_credentials_replace_an_authorization_header_of_the_webhook() throws Exception {
     try (Receiver receiver = Receiver.answering(OK)) {
       Webhook webhook =
           new Webhook()
@@ -85,7 +85,7 @@ class WireTest {
   }
 
   @Test
-  void lets_a_webhook_name_its_own_type_and_agent() throws Exception {
+  void a_webhook_may_set_content_type_and_user_agent() throws Exception {
     try (Receiver receiver = Receiver.answering(OK)) {
       loopback.send(target(receiver.url(), "Content-TYPE", "text/csv", "USER-Agent", "me/2"));
       loopback.send(target(receiver.url()), new Message("m", Payload.of("hello")));
@@ -116,7 +116,7 @@ class WireTest {
         "bad name",
         ""
       })
-  void refuses_reserved_headers_again(String name) throws Exception {
+  void rejects_reserved_headers_again(String name) throws Exception {
     try (Receiver receiver = Receiver.answering(OK)) {
       assertThat(loopback.send(target(receiver.url(), name, "x")).error())
           .isEqualTo(ErrorKind.UNSENDABLE);
@@ -125,7 +125,7 @@ class WireTest {
   }
 
   @Test
-  void refuses_what_would_split_the_head() throws Exception {
+  void rejects_line_breaks_in_headers() throws Exception {
     try (Receiver receiver = Receiver.answering(OK)) {
       for (String value : List.of("a\r\nX-Injected: 1", "a\nb", "a\u0000b", "é")) {
         assertThat(loopback.send(target(receiver.url(), "X-One", value)).error())
@@ -136,7 +136,7 @@ class WireTest {
   }
 
   @Test
-  void sends_an_empty_body_as_one() throws Exception {
+  void sends_an_empty_body() throws Exception {
     try (Receiver receiver = Receiver.answering(OK)) {
       loopback.send(target(receiver.url()), new Message("m", Payload.of("")));
 

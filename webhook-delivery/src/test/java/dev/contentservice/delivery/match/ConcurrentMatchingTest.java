@@ -15,7 +15,7 @@ import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.junit.jupiter.api.Test;
 
-/** What threads see of the index is explained by some order of their calls. */
+/** The index is linearizable. */
 class ConcurrentMatchingTest {
   private static final List<List<EventSubscription>> STATES =
       List.of(
@@ -34,7 +34,7 @@ class ConcurrentMatchingTest {
         .check(Calls.class);
   }
 
-  /** The calls that are tried, on three webhooks that one event may concern in several ways. */
+  /** Operations on three webhooks that one event may match in several ways. */
   @Param(name = "webhook", gen = IntGen.class, conf = "0:2")
   @Param(name = "state", gen = IntGen.class, conf = "0:3")
   public static final class Calls {

@@ -23,7 +23,7 @@ class EntityIndexTest {
   record Change(String id, boolean comes) {}
 
   @Property
-  void it_holds_what_a_map_holds_however_identifiers_collide(
+  void it_behaves_like_a_map_when_hashes_collide(
       @ForAll("changes") @Size(max = 300) List<Change> changes) {
     EntityIndex parts = new EntityIndex();
     Map<String, SubscriberSet> map = new HashMap<>();
@@ -46,7 +46,7 @@ class EntityIndexTest {
     }
   }
 
-  /** "Aa" and "BB" have the same hash, and so have texts that are made of as many of them. */
+  /** "Aa" and "BB" have equal hashes, and so do equally long texts of them. */
   @Provide
   Arbitrary<List<Change>> changes() {
     Arbitrary<String> colliding =

@@ -54,7 +54,7 @@ class SubscriptionIndexTest {
   }
 
   @Property
-  void a_webhook_that_is_removed_leaves_nothing_behind(
+  void a_removed_webhook_leaves_no_entries(
       @ForAll("changes") List<Change> changes, @ForAll("events") Event event) {
     SubscriptionIndex index = new SubscriptionIndex();
     changes.forEach(change -> index.put(change.webhookId(), change.subscriptions()));
@@ -65,7 +65,7 @@ class SubscriptionIndexTest {
   }
 
   @Property
-  void subscriptions_that_are_taken_over_from_another_index_match_the_same(
+  void subscriptions_copied_from_another_index_match_the_same(
       @ForAll("changes") List<Change> changes, @ForAll("events") Event event) {
     SubscriptionIndex index = new SubscriptionIndex();
     SubscriptionIndex other = new SubscriptionIndex();
@@ -79,7 +79,7 @@ class SubscriptionIndexTest {
   }
 
   @Test
-  void a_subscription_hears_of_its_kind_of_entity_and_of_event_only() {
+  void a_subscription_matches_only_its_entity_type_and_event_types() {
     index.put("w", List.of(to("item_type", "create", "update")));
 
     assertThat(index.match(plain("item_type", "create"))).containsExactly("w");
@@ -97,7 +97,7 @@ class SubscriptionIndexTest {
   }
 
   @Test
-  void a_filter_lets_only_listed_entities_through() {
+  void a_filter_matches_only_listed_entities() {
     index.put("w", List.of(to("item_type", "update").filter(listing("item_type", "7", "8"))));
 
     assertThat(index.match(about("item_type", "7"))).containsExactly("w");
@@ -105,7 +105,7 @@ class SubscriptionIndexTest {
   }
 
   @Test
-  void a_filter_of_another_kind_lists_what_the_entity_is_related_to() {
+  void a_filter_of_another_type_lists_related_entities() {
     index.put("w", List.of(to("item", "update").filter(listing("item_type", "m1"))));
 
     assertThat(index.match(about("item", "m1"))).isEmpty();
@@ -114,7 +114,7 @@ class SubscriptionIndexTest {
   }
 
   @Test
-  void a_webhook_is_told_once_however_many_of_its_subscriptions_match() {
+  void a_webhook_is_notified_once_if_several_subscriptions_match() {
     EntityReference model = new EntityReference(EntityType.of("item_type"), "m1");
     index.put(
         "w",

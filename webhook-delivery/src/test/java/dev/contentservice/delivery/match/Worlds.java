@@ -12,7 +12,7 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** Worlds so small that webhooks and events meet often. */
+/** Few values, so that webhooks and events match often. */
 final class Worlds {
   private Worlds() {}
 

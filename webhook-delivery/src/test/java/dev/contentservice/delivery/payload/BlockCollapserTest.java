@@ -31,7 +31,7 @@ class BlockCollapserTest {
         "{\"a\":{\"\\u0074ype\":\"\\u0069tem\",\"\\u0069d\":\"1\",\"x\":2}}"
             + " | {\"a\":{\"type\":\"item\",\"id\":\"1\"}}",
       })
-  void a_block_becomes_the_reference_to_it(String entity, String collapsed) {
+  void a_block_becomes_a_reference(String entity, String collapsed) {
     assertThat(BlockCollapser.collapse(entity)).isEqualTo(collapsed);
   }
 
@@ -51,7 +51,7 @@ class BlockCollapserTest {
         "\"item\"",
         "null",
       })
-  void everything_else_stays_as_it_is(String entity) {
+  void everything_else_stays_unchanged(String entity) {
     assertThat(BlockCollapser.collapse(entity)).isSameAs(entity);
   }
 
@@ -65,12 +65,12 @@ class BlockCollapserTest {
         "{'type':\"item\"}",
         "{\"type\":\"item\",\"id\":\"\\u00",
       })
-  void a_text_that_is_not_json_stays_as_it_is(String entity) {
+  void a_text_that_is_not_json_stays_unchanged(String entity) {
     assertThat(BlockCollapser.collapse(entity)).isSameAs(entity);
   }
 
   @Test
-  void blocks_within_a_block_go_with_it_however_deep() {
+  void nested_blocks_are_collapsed_with_the_outer_block() {
     int depth = JsonText.MAX_DEPTH - 1;
 
     assertThat(BlockCollapser.collapse("[" + nested(depth) + "]"))
@@ -78,7 +78,7 @@ class BlockCollapserTest {
   }
 
   @Test
-  void what_is_too_deep_to_be_read_stays_as_it_is() {
+  void a_text_that_is_too_deep_stays_unchanged() {
     String entity = "[" + nested(JsonText.MAX_DEPTH) + "]";
 
     assertThat(BlockCollapser.collapse(entity)).isSameAs(entity);
@@ -105,7 +105,7 @@ class BlockCollapserTest {
   /** So the work is linear as well: nothing is looked at again that allocates nothing. */
   @ParameterizedTest
   @MethodSource("adversaries")
-  void what_is_allocated_is_linear_in_the_length_of_the_entity(String element) {
+  void allocation_is_linear_in_the_length_of_the_entity(String element) {
     assertThat(allocatedPerCharacter(element, 1 << 18)).isLessThan(80);
     assertThat(allocatedPerCharacter(element, 1 << 22)).isLessThan(80);
   }
@@ -120,7 +120,7 @@ class BlockCollapserTest {
   }
 
   @Test
-  void an_entity_without_an_item_costs_no_object() {
+  void an_entity_without_an_item_allocates_nothing() {
     String entity = "{\"name\":\"Article\",\"items\":[{\"type\":\"field\",\"id\":\"1\",\"x\":2}]}";
     long fewest = Long.MAX_VALUE;
     for (int round = 0; round < 50 && fewest > 0; round++) {

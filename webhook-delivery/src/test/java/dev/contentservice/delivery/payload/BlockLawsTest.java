@@ -18,7 +18,7 @@ import net.jqwik.api.Tuple;
 import net.jqwik.api.statistics.Statistics;
 import org.jspecify.annotations.Nullable;
 
-/** Collapsing blocks, beside a generator that knows what comes of what it writes. */
+/** Collapsing blocks, with a generator that knows the expected result. */
 class BlockLawsTest {
   private static final List<String> BLANKS = List.of("", "", " ", "\n\t", "\r\n  ");
 
@@ -26,7 +26,7 @@ class BlockLawsTest {
    * A JSON value.
    *
    * @param whole the value as the entity itself, with the blocks in it collapsed
-   * @param inner the same as a part of an entity
+   * @param inner the expected text inside an entity
    */
   record Sample(String text, String whole, String inner) {
     static Sample of(String scalar) {
@@ -37,7 +37,7 @@ class BlockLawsTest {
   /**
    * A member of an object.
    *
-   * @param written its name with quotes, maybe escaped
+   * @param written its name with quotes, possibly escaped
    */
   record Member(String name, String written, Sample value) {}
 
@@ -56,7 +56,7 @@ class BlockLawsTest {
   }
 
   @Property(edgeCases = EdgeCasesMode.NONE)
-  void what_has_no_block_is_the_same_object(@ForAll("entities") Sample entity) {
+  void a_text_without_blocks_is_the_same_object(@ForAll("entities") Sample entity) {
     String whole = entity.whole();
 
     assertThat(BlockCollapser.collapse(whole)).isSameAs(whole);
@@ -70,7 +70,7 @@ class BlockLawsTest {
   }
 
   @Property(edgeCases = EdgeCasesMode.NONE)
-  void no_text_whatever_makes_it_fail(
+  void no_text_makes_it_fail(
       @ForAll("entities") Sample entity, @ForAll int place, @ForAll String other) {
     int cut = Math.floorMod(place, entity.text().length());
     String text = entity.text();
@@ -129,7 +129,7 @@ class BlockLawsTest {
     return written(members.list().ofMaxSize(4).uniqueElements(Member::name));
   }
 
-  /** Objects with the members of a block, and maybe more, in any order. */
+  /** Objects with the members of a block, possibly more, in any order. */
   private static Arbitrary<Sample> items(Arbitrary<Sample> inner) {
     Arbitrary<Member> type =
         Combinators.combine(

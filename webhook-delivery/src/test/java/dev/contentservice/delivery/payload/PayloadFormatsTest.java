@@ -45,7 +45,7 @@ class PayloadFormatsTest {
   }
 
   @Test
-  void tells_what_happened_to_what_and_when() {
+  void shows_event_entity_and_time() {
     assertThat(text(PayloadFormats.defaults().payload(event("e1", ENTITY), webhook())))
         .isEqualTo(
             "{\"event_id\":\"e1\",\"webhook_id\":\"w1\",\"entity_type\":\"item\","
@@ -67,7 +67,7 @@ class PayloadFormatsTest {
   }
 
   @Test
-  void sends_a_custom_payload_as_it_stands() {
+  void sends_a_custom_payload_verbatim() {
     Webhook custom = webhook().customPayload("{{ entity.id }} \r\n${x} \"é\"");
 
     assertThat(text(PayloadFormats.defaults().payload(event("e1", ENTITY), custom)))
@@ -75,7 +75,7 @@ class PayloadFormatsTest {
   }
 
   @Test
-  void an_empty_custom_payload_is_one_and_null_is_none() {
+  void an_empty_custom_payload_is_used_and_null_is_not() {
     PayloadFormats formats = PayloadFormats.defaults();
 
     assertThat(text(formats.payload(event("e1", ENTITY), webhook().customPayload("")))).isEmpty();
@@ -84,7 +84,7 @@ class PayloadFormatsTest {
   }
 
   @Test
-  void lets_a_template_fill_in_a_custom_payload() {
+  void renders_a_custom_payload_by_a_template() {
     PayloadFormats formats =
         PayloadFormats.defaults()
             .with((custom, request) -> custom.replace("ID", request.event().subject().id()));
@@ -126,7 +126,7 @@ class PayloadFormatsTest {
   }
 
   @Test
-  void a_format_of_ones_own_gets_the_serialization_that_the_webhook_asks_for() {
+  void a_custom_format_gets_the_serialization_of_the_webhook() {
     PayloadFormats formats =
         PayloadFormats.defaults().with("4", request -> request.serialization().text());
     String block = "{\"b\":{\"type\":\"item\",\"id\":\"1\",\"x\":2}}";
@@ -136,7 +136,7 @@ class PayloadFormatsTest {
   }
 
   @Test
-  void takes_the_format_of_the_api_version_and_hands_on_what_it_needs() {
+  void uses_the_format_of_the_api_version_with_its_input() {
     PayloadFormats formats =
         PayloadFormats.defaults()
             .with("4", request -> request.webhookId() + " " + request.nestedItems());
@@ -151,7 +151,7 @@ class PayloadFormatsTest {
   }
 
   @Test
-  void a_version_that_nobody_knows_gets_the_default_format() {
+  void an_unknown_version_gets_the_default_format() {
     PayloadFormats formats = PayloadFormats.defaults().with("4", request -> "");
 
     for (String unknown : new String[] {"", "3", "4.0", " 4", "vNext", "\uD83D\uDE00"}) {
@@ -162,7 +162,7 @@ class PayloadFormatsTest {
   }
 
   @Test
-  void refuses_two_formats_for_one_version() {
+  void rejects_two_formats_for_one_version() {
     PayloadFormats formats = PayloadFormats.defaults().with("4", request -> "");
 
     assertThatThrownBy(() -> formats.with("4", request -> ""))

@@ -51,12 +51,12 @@ class PayloadTest {
   }
 
   @Test
-  void json_in_another_encoding_is_no_json() {
+  void json_in_another_encoding_is_not_json() {
     assertThat(Payload.of("\"é\"".getBytes(ISO_8859_1)).contentType()).startsWith("text/plain");
   }
 
   @Test
-  void nobody_can_change_the_bytes() {
+  void the_bytes_are_immutable() {
     byte[] given = {'1'};
     Payload payload = Payload.of(given);
     given[0] = '2';

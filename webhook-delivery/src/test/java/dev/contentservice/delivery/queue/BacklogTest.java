@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What has still to be done, in numbers. */
+/** Statistics of pending work. */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class BacklogTest {
@@ -26,34 +26,34 @@ class BacklogTest {
   }
 
   @Test
-  void where_nothing_waits_every_number_is_zero() {
+  void without_deliveries_every_number_is_zero() {
     world.webhook("w");
 
     assertThat(read()).isEqualTo(new Backlog(0, 0, 0, Duration.ZERO, Duration.ZERO, 0, 0));
   }
 
   @Test
-  void deliveries_wait_are_taken_and_are_gone() {
+  void deliveries_are_pending_then_leased_then_done() {
     world.webhook("w");
     IntStream.range(0, 6).forEach(i -> world.publish("e" + i));
     world.clock.pass(Duration.ofSeconds(3));
     Backlog announced = read();
-    List<LeasedDelivery> taken = node.claim(9);
+    List<LeasedDelivery> claimed = node.claim(9);
     Backlog inFlight = read();
-    node.complete(taken.stream().map(world::delivered).toList());
+    node.complete(claimed.stream().map(world::delivered).toList());
 
     assertThat(announced)
         .isEqualTo(new Backlog(6, 0, 0, Duration.ofSeconds(3), Duration.ZERO, 0, 0));
-    // Two wait for one of the four places to be free, which is nobody's delay.
+    // Two wait for one of the four places of the webhook, which is not overdue.
     assertThat(inFlight).isEqualTo(new Backlog(2, 4, 0, Duration.ZERO, Duration.ZERO, 0, 0));
-    // Its webhook had its turn a moment ago.
+    // Its webhook was served a moment ago.
     assertThat(read()).isEqualTo(new Backlog(2, 0, 0, Duration.ZERO, Duration.ZERO, 0, 0));
     world.clock.pass(Duration.ofSeconds(5));
     assertThat(read().oldestDue()).isEqualTo(Duration.ofSeconds(5));
   }
 
   @Test
-  void what_waits_for_its_next_attempt_is_not_due() {
+  void a_delivery_between_attempts_is_not_due() {
     world.webhook("w");
     world.publish("e");
     node.complete(List.of(world.failed(node.claim(1).get(0))));
@@ -62,7 +62,7 @@ class BacklogTest {
   }
 
   @Test
-  void what_waits_for_a_place_of_a_slow_receiver_is_told_apart() {
+  void due_deliveries_of_slow_receivers_are_reported_separately() {
     world.webhook("w");
     IntStream.range(0, 2).forEach(i -> world.publish("e" + i));
     AttemptResult slow =
@@ -82,7 +82,7 @@ class BacklogTest {
   }
 
   @Test
-  void what_is_taken_for_longer_than_any_attempt_lasts_is_stuck_although_its_node_lives() {
+  void a_lease_longer_than_any_attempt_is_stuck_although_its_node_lives() {
     world.webhook("w");
     IntStream.range(0, 2).forEach(i -> world.publish("e" + i));
     node.claim(1);
@@ -96,7 +96,7 @@ class BacklogTest {
   }
 
   @Test
-  void what_a_node_left_behind_is_due_when_its_lease_has_ended() {
+  void deliveries_of_a_dead_node_are_due_when_its_lease_expires() {
     world.webhook("w");
     world.publish("e");
     node.claim(1);
@@ -106,7 +106,7 @@ class BacklogTest {
   }
 
   @Test
-  void a_breaker_opens_is_on_trial_and_closes() {
+  void a_circuit_breaker_opens_is_half_open_and_closes() {
     world.webhook("w");
     IntStream.range(0, 6).forEach(i -> world.publish("e" + i));
     fail(node.claim(4));
@@ -118,32 +118,32 @@ class BacklogTest {
     node.complete(List.of(world.delivered(node.claim(4).get(0))));
 
     assertThat(List.of(open.breakersOpen(), open.breakersHalfOpen())).containsExactly(1L, 0L);
-    assertThat(open.oldestDue()).as("nobody waits for a node").isZero();
+    assertThat(open.oldestDue()).as("no webhook waits for a node").isZero();
     assertThat(List.of(halfOpen.breakersOpen(), halfOpen.breakersHalfOpen()))
         .containsExactly(0L, 1L);
     assertThat(List.of(read().breakersOpen(), read().breakersHalfOpen())).containsExactly(0L, 0L);
   }
 
   @Test
-  void failures_now_and_then_open_no_breaker() {
+  void occasional_failures_do_not_open_the_circuit_breaker() {
     world.webhook("w");
     for (int i = 0; i < 4; i++) {
       IntStream.range(i * 4, i * 4 + 4).forEach(e -> world.publish("e" + e));
-      List<LeasedDelivery> taken = node.claim(4);
-      fail(taken.subList(0, 3));
-      node.complete(List.of(world.delivered(taken.get(3))));
+      List<LeasedDelivery> claimed = node.claim(4);
+      fail(claimed.subList(0, 3));
+      node.complete(List.of(world.delivered(claimed.get(3))));
     }
 
     assertThat(List.of(read().breakersOpen(), read().breakersHalfOpen())).containsExactly(0L, 0L);
   }
 
-  private void fail(List<LeasedDelivery> taken) {
-    node.complete(taken.stream().map(world::failed).toList());
+  private void fail(List<LeasedDelivery> claimed) {
+    node.complete(claimed.stream().map(world::failed).toList());
   }
 
-  /** With {@code -Ddelivery.backlog=1000000} it says how long that takes. */
+  /** With {@code -Ddelivery.backlog=1000000} it prints how long that takes. */
   @Test
-  void however_much_waits_no_more_is_read_than_so_much() {
+  void the_backlog_reads_a_bounded_number_of_entries() {
     world.webhook("w");
     world.publish("e");
     world.store.run(handle -> handle.execute(FILL, MANY));

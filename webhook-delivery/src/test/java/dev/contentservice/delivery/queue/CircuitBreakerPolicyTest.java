@@ -11,7 +11,7 @@ class CircuitBreakerPolicyTest {
   private static final CircuitBreakerPolicy STANDARD = CircuitBreakerPolicy.DEFAULTS;
 
   @Property
-  void each_further_failure_makes_the_pause_longer_up_to_the_longest(
+  void each_further_failure_extends_the_pause_up_to_the_maximum(
       @ForAll @IntRange(min = 0, max = Integer.MAX_VALUE - 1) int failures) {
     Duration pause = STANDARD.pauseAfter(failures);
 

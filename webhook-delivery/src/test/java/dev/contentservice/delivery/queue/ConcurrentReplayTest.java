@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Two replays of the same delivery at once: one of them reopens it. */
+/** Two concurrent replays of a delivery: one of them reopens it. */
 class ConcurrentReplayTest {
 
   @ParameterizedTest(autoCloseArguments = false)
   @MethodSource("dev.contentservice.delivery.queue.Stores#all")
   @Timeout(60)
-  void a_delivery_that_another_replay_reopens_is_left_to_it(TestStore store) throws Exception {
+  void a_delivery_that_another_replay_reopens_is_skipped(TestStore store) throws Exception {
     World world = new World(store);
     world.webhook("w");
     world.publish("e");

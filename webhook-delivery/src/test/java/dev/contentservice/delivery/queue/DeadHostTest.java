@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * One host that never answers, with far more webhooks than a node has places. No attempt at it ends
- * as long as the test lasts: who waited for one to end would wait for ever.
+ * One host that never responds, with far more webhooks than a node has capacity. No attempt at it
+ * ends during the test.
  */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
@@ -33,7 +33,7 @@ class DeadHostTest {
   private static final int EVENTS = 20;
   private static final SendLimits NEVER_ENDING =
       SendLimits.DEFAULTS.withDeadline(Duration.ofHours(1));
-  // What hangs at the end would hang longer.
+  // Attempts that hang at the end would delay closing.
   private static final DispatcherConfig PACE =
       new DispatcherConfig(
           DispatcherConfig.DEFAULTS.inFlight(),
@@ -43,7 +43,7 @@ class DeadHostTest {
 
   private final TestStore store;
   private final World world;
-  private final Semaphore told = new Semaphore(0);
+  private final Semaphore notified = new Semaphore(0);
   private final AtomicInteger endedAtTheDead = new AtomicInteger();
   private ServerSocket dead;
   private HttpServer well;
@@ -55,13 +55,13 @@ class DeadHostTest {
 
   @BeforeEach
   void start() throws IOException {
-    // It takes connections and reads nothing.
+    // It accepts connections and reads nothing.
     dead = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     well = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
     well.createContext(
         "/",
         exchange -> {
-          told.release();
+          notified.release();
           exchange.sendResponseHeaders(204, -1);
           exchange.close();
         });
@@ -93,7 +93,9 @@ class DeadHostTest {
         assertThat(endedAtTheDead).as("attempts at the dead host that ended").hasValue(0);
       }
     }
-    assertThat(told.availablePermits()).as("calls of the other host beyond one an event").isZero();
+    assertThat(notified.availablePermits())
+        .as("requests to the other host beyond one per event")
+        .isZero();
     List<Duration> sorted = delays.stream().sorted().toList();
     System.out.printf(
         "fairness, %s, a dead host of %d webhooks: an event reaches another host after %d ms at the"
@@ -117,7 +119,7 @@ class DeadHostTest {
     long published = System.nanoTime();
     world.publish(eventId);
     node.wake();
-    Wait.until("the other host is told of " + eventId, told::tryAcquire);
+    Wait.until("the other host is notified of " + eventId, notified::tryAcquire);
     return Duration.ofNanos(System.nanoTime() - published);
   }
 }

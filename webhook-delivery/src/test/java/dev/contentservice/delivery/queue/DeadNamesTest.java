@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Names whose look-ups never end, more than there are look-ups at a time. */
+/** More names with endless lookups than there are slots for lookups. */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class DeadNamesTest {
@@ -101,7 +101,7 @@ class DeadNamesTest {
     }
     assertThat(errors()).containsExactly("dns");
     assertThat(store.count("deliveries", "webhook_id = 'well' and attempts <> 1")).isZero();
-    assertThat(lines.texts()).as("lines of the log").hasSizeLessThan(20);
+    assertThat(lines.texts()).as("log lines").hasSizeLessThan(20);
     System.out.printf(
         "dead names, %s: %d webhooks whose names never resolve, %d deliveries, %d attempts, %d lines"
             + " of the log%n",
@@ -112,7 +112,7 @@ class DeadNamesTest {
         lines.texts().size());
   }
 
-  /** How many webhooks are held, or had an attempt. */
+  /** How many webhooks are paused, or had an attempt. */
   private int deferredOrTried() {
     return store.count(
         "delivery_queues q",
@@ -148,7 +148,7 @@ class DeadNamesTest {
       try {
         latch.await();
       } catch (InterruptedException e) {
-        // As the resolver of the operating system, which does not listen.
+        // Ignores interrupts, like the resolver of the operating system.
       }
     }
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What people see of deliveries, and what they can ask for. */
+/** Queries of deliveries, and replays. */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class DeliveryQueriesTest {
@@ -44,7 +44,7 @@ class DeliveryQueriesTest {
   }
 
   @Test
-  void deliveries_are_chosen_by_webhook_and_by_state() {
+  void deliveries_are_filtered_by_webhook_and_state() {
     world.webhook("v");
     world.webhook("w");
     world.publish("e");
@@ -59,7 +59,7 @@ class DeliveryQueriesTest {
   @EnumSource(
       value = DeliveryState.class,
       names = {"PENDING", "DELIVERED"})
-  void a_page_reads_so_many_rows_and_the_next_one_goes_on_behind_them(DeliveryState state) {
+  void a_page_reads_a_bounded_number_of_rows_and_the_next_one_continues(DeliveryState state) {
     world.webhook("w");
     String rare = "0-e1";
     LongQueue.put(world, "w", NewestDeliveries.ROWS_READ + 10, Duration.ZERO);
@@ -85,7 +85,7 @@ class DeliveryQueriesTest {
   }
 
   @Test
-  void more_that_wait_than_a_page_reads_are_listed_newest_first_and_each_once() {
+  void more_pending_deliveries_than_a_page_reads_are_listed_newest_first_once_each() {
     world.webhook("w");
     LongQueue.put(world, "w", NewestDeliveries.ROWS_READ + 10, Duration.ZERO);
 
@@ -119,7 +119,7 @@ class DeliveryQueriesTest {
   }
 
   @Test
-  void a_delivery_that_failed_is_sent_again_when_asked_for_on_a_new_schedule() {
+  void a_failed_delivery_is_replayed_on_a_new_schedule() {
     world.webhook("w");
     world.publish("e");
     String id = failForGood();
@@ -127,18 +127,18 @@ class DeliveryQueriesTest {
     world.clock.pass(CircuitBreakerPolicy.DEFAULTS.maxDelay());
 
     assertThat(replay.replay(id)).isTrue();
-    assertThat(replay.replay(id)).as("waiting already").isFalse();
-    LeasedDelivery again = node.claim(1).get(0);
+    assertThat(replay.replay(id)).as("pending already").isFalse();
+    LeasedDelivery replayed = node.claim(1).get(0);
 
-    assertThat(again.id()).isEqualTo(id);
-    assertThat(again.number()).isEqualTo(11);
-    assertThat(again.attemptsSinceReplay()).isEqualTo(1);
-    node.complete(List.of(world.failed(again)));
+    assertThat(replayed.id()).isEqualTo(id);
+    assertThat(replayed.number()).isEqualTo(11);
+    assertThat(replayed.attemptsSinceReplay()).isEqualTo(1);
+    node.complete(List.of(world.failed(replayed)));
     assertThat(find(id).state()).isEqualTo(DeliveryState.PENDING);
   }
 
   @Test
-  void all_that_failed_of_a_webhook_or_in_a_time_is_sent_again() {
+  void failed_deliveries_of_a_webhook_or_a_period_are_replayed() {
     world.webhook("w");
     Instant from = world.clock.instant();
     world.publish("e");
@@ -155,7 +155,7 @@ class DeliveryQueriesTest {
   }
 
   @Test
-  void what_was_finished_long_ago_is_forgotten_and_what_waits_is_not() {
+  void old_completed_deliveries_are_purged_and_pending_ones_are_not() {
     world.webhook("w");
     world.publish("old");
     node.complete(List.of(world.delivered(node.claim(1).get(0))));
@@ -171,7 +171,7 @@ class DeliveryQueriesTest {
   }
 
   @Test
-  void what_waits_too_long_behind_a_breaker_has_failed() {
+  void deliveries_paused_too_long_by_the_circuit_breaker_fail() {
     world.webhook("w");
     IntStream.range(0, 8).forEach(i -> world.publish("e" + i));
     node.complete(node.claim(4).stream().map(world::failed).toList());
@@ -188,7 +188,7 @@ class DeliveryQueriesTest {
   }
 
   @Test
-  void what_nobody_could_try_because_no_node_was_there_still_waits() {
+  void deliveries_that_were_due_without_a_running_node_stay_pending() {
     world.webhook("w");
     world.publish("e");
     world.clock.pass(Duration.ofDays(8));
@@ -203,9 +203,9 @@ class DeliveryQueriesTest {
   }
 
   private String failOnce() {
-    LeasedDelivery taken = node.claim(1).get(0);
-    node.complete(List.of(world.failed(taken)));
-    return taken.id();
+    LeasedDelivery claimed = node.claim(1).get(0);
+    node.complete(List.of(world.failed(claimed)));
+    return claimed.id();
   }
 
   private String failForGood() {

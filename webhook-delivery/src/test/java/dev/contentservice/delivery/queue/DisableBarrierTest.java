@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is promised to whoever disables a webhook, on every store and by every node. */
+/** The guarantees of disabling a webhook, on every store and by every node. */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class DisableBarrierTest {
@@ -37,7 +37,7 @@ class DisableBarrierTest {
 
   private final World world;
   private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final Queue<Long> begun = new ConcurrentLinkedQueue<>();
+  private final Queue<Long> started = new ConcurrentLinkedQueue<>();
 
   DisableBarrierTest(TestStore store) {
     world = new World(store);
@@ -49,43 +49,42 @@ class DisableBarrierTest {
   }
 
   @Test
-  void nothing_begins_on_any_node_after_a_webhook_was_disabled() throws Exception {
+  void no_attempt_starts_on_any_node_after_a_webhook_was_disabled() throws Exception {
     Webhook webhook = world.webhook("w");
     List<Dispatcher> nodes = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      // In the end the window is what is tried, so it is shorter than many of the delays.
+      // The window is tested, so it is shorter than many of the delays.
       nodes.add(start("n" + i, limits(Duration.ofMillis(30)), this::afterAWhile));
     }
     for (int round = 0; round < ROUNDS; round++) {
       world.store.put(webhook.enabled(true));
       publish(round, 200);
       nodes.forEach(Dispatcher::wake);
-      int before = begun.size();
-      Wait.until("five attempts begin", () -> begun.size() >= before + 5);
+      int before = started.size();
+      Wait.until("five attempts start", () -> started.size() >= before + 5);
       world.store.put(webhook.enabled(false));
       new DisableBarrier(world.store, limits(Duration.ofMillis(30))).await("w");
-      long answered = System.nanoTime();
+      long acknowledged = System.nanoTime();
 
       waitUntilNothingWaits();
-      assertThat(begun).allSatisfy(moment -> assertThat(moment - answered).isNegative());
+      assertThat(started).allSatisfy(moment -> assertThat(moment - acknowledged).isNegative());
     }
     nodes.forEach(Dispatcher::close);
 
     assertThat(world.store.count("deliveries", "state = 'skipped'")).isPositive();
-    assertThat(world.store.count("deliveries", "state = 'delivered'")).isEqualTo(begun.size());
-    assertThat(world.store.count("delivery_attempts", "1 = 1")).isEqualTo(begun.size());
+    assertThat(world.store.count("deliveries", "state = 'delivered'")).isEqualTo(started.size());
+    assertThat(world.store.count("delivery_attempts", "1 = 1")).isEqualTo(started.size());
   }
 
   @Test
-  void what_is_in_flight_is_waited_for_only_as_long_as_an_attempt_could_still_begin()
-      throws Exception {
+  void the_wait_ends_when_no_leased_attempt_can_start() throws Exception {
     Webhook webhook = world.webhook("w");
-    CompletableFuture<AttemptResult> answer = new CompletableFuture<>();
+    CompletableFuture<AttemptResult> result = new CompletableFuture<>();
     CountDownLatch inFlight = new CountDownLatch(1);
     AttemptExecutor hanging =
         delivery -> {
           inFlight.countDown();
-          return answer;
+          return result;
         };
     Duration window = Duration.ofMillis(300);
     try (Dispatcher node = start("n", limits(window), hanging)) {
@@ -93,48 +92,48 @@ class DisableBarrierTest {
       node.wake();
       Wait.until("an attempt is in flight", inFlight);
       world.store.put(webhook.enabled(false));
-      long begin = System.nanoTime();
+      long start = System.nanoTime();
       new DisableBarrier(world.store, limits(window)).await("w");
 
-      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThan(window);
-      answer.complete(good());
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(window);
+      result.complete(good());
     }
     assertThat(world.store.count("deliveries", "state = 'delivered'")).isEqualTo(1);
   }
 
   @Test
-  void the_end_of_what_is_in_flight_ends_the_wait() throws Exception {
+  void the_wait_ends_when_the_leases_end() throws Exception {
     Webhook webhook = world.webhook("w");
     world.publish("e");
     Outbox node = world.node("n", limits(Duration.ofSeconds(30)));
-    LeasedDelivery taken = node.claim(1).get(0);
+    LeasedDelivery claimed = node.claim(1).get(0);
     world.store.put(webhook.enabled(false));
-    DisableBarrier quiescence = new DisableBarrier(world.store, limits(Duration.ofHours(1)));
-    Future<?> waiting = threads.submit(() -> quiescence.await("w"));
+    DisableBarrier barrier = new DisableBarrier(world.store, limits(Duration.ofHours(1)));
+    Future<?> waiting = threads.submit(() -> barrier.await("w"));
     Thread.sleep(100);
     assertThat(waiting).isNotDone();
 
-    node.complete(List.of(world.delivered(taken)));
+    node.complete(List.of(world.delivered(claimed)));
     waiting.get(30, TimeUnit.SECONDS);
-    quiescence.await("w");
-    quiescence.await("never told anything");
+    barrier.await("w");
+    barrier.await("never notified");
   }
 
   @Test
-  void what_comes_too_late_is_put_back_and_is_no_attempt() throws Exception {
+  void a_late_delivery_is_rescheduled_without_an_attempt() throws Exception {
     world.webhook("w");
     world.publish("e");
     Outbox node = world.node("n", limits(Duration.ofNanos(1)));
-    LeasedDelivery taken = node.claim(1).get(0);
-    assertThat(taken.canStart()).isFalse();
+    LeasedDelivery claimed = node.claim(1).get(0);
+    assertThat(claimed.canStart()).isFalse();
 
-    assertThat(node.complete(List.of(tooLate(taken)))).isEqualTo(1);
+    assertThat(node.complete(List.of(tooLate(claimed)))).isEqualTo(1);
 
-    LeasedDelivery again = world.node("other").claim(1).get(0);
-    assertThat(again.id()).isEqualTo(taken.id());
-    assertThat(again.number()).isEqualTo(1);
-    assertThat(again.canStart()).isTrue();
-    assertThat(node.complete(List.of(tooLate(taken)))).as("another has it").isZero();
+    LeasedDelivery next = world.node("other").claim(1).get(0);
+    assertThat(next.id()).isEqualTo(claimed.id());
+    assertThat(next.number()).isEqualTo(1);
+    assertThat(next.canStart()).isTrue();
+    assertThat(node.complete(List.of(tooLate(claimed)))).as("another node has it").isZero();
     assertThat(world.store.count("delivery_attempts", "1 = 1")).isZero();
     assertThat(world.store.count("delivery_queues", "failures > 0")).isZero();
     assertThat(world.store.count("delivery_queues", "leases like '%other%'")).isEqualTo(1);
@@ -145,9 +144,9 @@ class DisableBarrierTest {
         delivery, AttemptResult.deferred(world.clock.instant(), Duration.ZERO));
   }
 
-  private static OutboxConfig limits(Duration beginWithin) {
+  private static OutboxConfig limits(Duration startWithin) {
     return new OutboxConfig(
-        4, Duration.ofDays(1), beginWithin, RetrySchedule.DEFAULTS, CircuitBreakerPolicy.DEFAULTS);
+        4, Duration.ofDays(1), startWithin, RetrySchedule.DEFAULTS, CircuitBreakerPolicy.DEFAULTS);
   }
 
   private Dispatcher start(String name, OutboxConfig limits, AttemptExecutor sending) {
@@ -157,7 +156,7 @@ class DisableBarrierTest {
     return Dispatcher.start(outbox, sending, QUICK);
   }
 
-  /** Begins in a thread that is held up, sometimes for too long, and then takes a while. */
+  /** Starts attempts in a delayed thread, sometimes too late; each attempt takes a while. */
   private CompletionStage<AttemptResult> afterAWhile(LeasedDelivery delivery) {
     return CompletableFuture.supplyAsync(
         () -> {
@@ -166,7 +165,7 @@ class DisableBarrierTest {
           if (!delivery.canStart()) {
             return AttemptResult.deferred(Instant.now(), Duration.ZERO);
           }
-          begun.add(now);
+          started.add(now);
           pause(10);
           return good();
         },

@@ -55,7 +55,7 @@ class DispatcherTest {
   }
 
   @Test
-  void what_is_due_when_a_node_starts_is_sent_without_waiting_for_a_poll() throws Exception {
+  void due_deliveries_are_sent_at_start_without_waiting_for_a_poll() throws Exception {
     world.webhook("w");
     world.publish("e");
     CountDownLatch sent = new CountDownLatch(1);
@@ -65,24 +65,24 @@ class DispatcherTest {
   }
 
   @Test
-  void closing_waits_for_what_is_in_flight_and_begins_nothing() throws Exception {
+  void closing_waits_for_attempts_in_flight_and_starts_none() throws Exception {
     world.webhook("w");
-    CompletableFuture<AttemptResult> answer = new CompletableFuture<>();
+    CompletableFuture<AttemptResult> result = new CompletableFuture<>();
     CountDownLatch begun = new CountDownLatch(1);
     Dispatcher node =
         start(
             "n",
             delivery -> {
               begun.countDown();
-              return answer;
+              return result;
             },
             SLOW_POLL);
     world.publish("e");
     node.wake();
-    Wait.until("the attempt begins", begun);
+    Wait.until("the attempt starts", begun);
     Thread closing = new Thread(node::close);
     closing.start();
-    answer.complete(good());
+    result.complete(good());
     Wait.untilEnded(closing);
 
     world.publish("late");
@@ -92,7 +92,7 @@ class DispatcherTest {
   }
 
   @Test
-  void a_fault_of_ours_is_an_attempt_that_failed() throws Exception {
+  void an_internal_error_is_a_failed_attempt() throws Exception {
     world.webhook("w");
     CountDownLatch begun = new CountDownLatch(1);
     try (Dispatcher node =
@@ -105,7 +105,7 @@ class DispatcherTest {
             SLOW_POLL)) {
       world.publish("e");
       node.wake();
-      Wait.until("the attempt begins", begun);
+      Wait.until("the attempt starts", begun);
     }
 
     assertThat(world.store.count("delivery_attempts", "error = 'internal'")).isEqualTo(1);

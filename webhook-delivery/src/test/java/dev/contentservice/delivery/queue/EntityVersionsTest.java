@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** An event with further serializations of its entity, on every store. */
+/** Events with entity versions, on every store. */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class EntityVersionsTest {
@@ -40,7 +40,7 @@ class EntityVersionsTest {
   }
 
   @Test
-  void every_version_is_taken_as_it_was_published_character_for_character() {
+  void every_version_is_claimed_verbatim() {
     world.webhook("w");
     Map<String, String> versions =
         Map.of(
@@ -58,7 +58,7 @@ class EntityVersionsTest {
   }
 
   @Test
-  void an_event_without_versions_is_taken_without_versions() {
+  void an_event_without_versions_is_claimed_without_versions() {
     world.webhook("w");
     world.publish("e");
 
@@ -78,13 +78,13 @@ class EntityVersionsTest {
   }
 
   @Test
-  void the_version_stays_what_it_was_when_the_event_came() {
+  void the_payload_version_is_fixed_at_publication() {
     Webhook webhook = world.webhook("w");
     world.publisher.publish(event("e", Map.of("1", "{\"v\":1}", "2", "{\"v\":2}")));
     world.store.put(webhook.payloadApiVersion("2"));
-    LeasedDelivery taken = world.node("n").claim(1).get(0);
+    LeasedDelivery claimed = world.node("n").claim(1).get(0);
 
-    assertThat(body(taken, webhook).at("/entity/v").asInt()).isEqualTo(1);
+    assertThat(body(claimed, webhook).at("/entity/v").asInt()).isEqualTo(1);
   }
 
   @Test
@@ -99,9 +99,11 @@ class EntityVersionsTest {
     assertThat(world.store.count("delivery_events", "1 = 1")).isZero();
   }
 
-  private static JsonNode body(LeasedDelivery taken, Webhook webhook) {
+  private static JsonNode body(LeasedDelivery claimed, Webhook webhook) {
     byte[] bytes =
-        PayloadFormats.defaults().payload(taken.event(), webhook.getId(), taken.payload()).bytes();
+        PayloadFormats.defaults()
+            .payload(claimed.event(), webhook.getId(), claimed.payload())
+            .bytes();
     return ModelJson.mapper().readTree(new String(bytes, UTF_8));
   }
 }

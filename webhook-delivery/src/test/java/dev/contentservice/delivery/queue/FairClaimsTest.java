@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** In which order webhooks get the places of a node. */
+/** The order in which webhooks are served. */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class FairClaimsTest {
@@ -40,13 +40,13 @@ class FairClaimsTest {
 
       int most = Collections.max(places.values());
       assertThat(places.size()).isEqualTo(most == 1 ? 3 * (i + 1) : 10);
-      // Those that had their turn in the same claim come in any order.
+      // Webhooks served in the same claim come in any order.
       assertThat(Collections.min(places.values())).isGreaterThanOrEqualTo(most - 2);
     }
   }
 
   @Test
-  void a_webhook_with_an_old_queue_waits_for_its_turn_as_one_with_a_new_event_does() {
+  void webhooks_with_old_and_new_deliveries_are_served_in_turn() {
     publish(2, 50);
     world.clock.pass(Duration.ofHours(1));
     List<LeasedDelivery> first = node.claim(2);
@@ -61,7 +61,7 @@ class FairClaimsTest {
   }
 
   @Test
-  void a_webhook_that_could_not_be_served_keeps_its_turn_when_an_attempt_of_it_ends() {
+  void an_unserved_webhook_keeps_its_position_when_an_attempt_ends() {
     world.webhook("early");
     publish(0, 3);
     LeasedDelivery early = node.claim(1).get(0);
@@ -75,7 +75,7 @@ class FairClaimsTest {
   }
 
   @Test
-  void a_receiver_is_slow_after_one_attempt_that_hangs_and_fast_after_four_that_do_not() {
+  void one_hanging_attempt_makes_a_receiver_slow_and_four_fast_ones_fast() {
     publish(1, 9);
     assertThat(world.store.count("delivery_queues", "speed = 'unknown'")).isEqualTo(1);
     attempt(SOON);
@@ -87,7 +87,7 @@ class FairClaimsTest {
   }
 
   @Test
-  void a_fault_of_ours_makes_no_receiver_fast_or_slow() {
+  void an_internal_error_does_not_change_the_speed_of_a_receiver() {
     publish(1, 2);
     node.complete(
         List.of(
@@ -101,7 +101,7 @@ class FairClaimsTest {
   }
 
   @Test
-  void what_makes_way_for_others_says_that_its_receiver_is_slow_and_is_not_tried_again_at_once() {
+  void a_deferred_attempt_marks_its_receiver_as_slow_and_is_delayed() {
     publish(1, 9);
     node.complete(
         List.of(
@@ -118,7 +118,7 @@ class FairClaimsTest {
   @Test
   void without_places_for_slow_receivers_none_of_them_is_claimed_or_touched() {
     publish(3, 9);
-    node.complete(node.claim(3).stream().map(each -> finished(each, HANGS)).toList());
+    node.complete(node.claim(3).stream().map(each -> completed(each, HANGS)).toList());
     world.webhook("new");
     world.publish("news");
     long due = world.store.count("delivery_queues", "speed = 'slow' and next_due_at > 0");
@@ -131,7 +131,7 @@ class FairClaimsTest {
   }
 
   @Test
-  void one_with_an_attempt_that_hangs_gets_a_place_for_slow_receivers_or_none() {
+  void a_webhook_with_a_hanging_attempt_counts_as_slow() {
     publish(1, 9);
     node.claim(1);
 
@@ -152,10 +152,10 @@ class FairClaimsTest {
   }
 
   private void attempt(Duration took) {
-    node.complete(List.of(finished(node.claim(1).get(0), took)));
+    node.complete(List.of(completed(node.claim(1).get(0), took)));
   }
 
-  private CompletedAttempt finished(LeasedDelivery delivery, Duration took) {
+  private CompletedAttempt completed(LeasedDelivery delivery, Duration took) {
     return new CompletedAttempt(
         delivery,
         new AttemptResult(
@@ -167,7 +167,7 @@ class FairClaimsTest {
     IntStream.range(0, events).forEach(i -> world.publish("e" + i));
   }
 
-  private static List<String> webhooks(List<LeasedDelivery> taken) {
-    return taken.stream().map(each -> each.webhook().getId()).toList();
+  private static List<String> webhooks(List<LeasedDelivery> claimed) {
+    return claimed.stream().map(each -> each.webhook().getId()).toList();
   }
 }

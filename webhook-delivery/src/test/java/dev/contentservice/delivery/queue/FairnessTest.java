@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A dead receiver with a long queue, and one that is well; {@code -Dreliability.backlog=1000000}.
- * What is asserted is an order, which no other load on the machine changes. That a claim from a
- * long queue takes no longer than one from a short one is for {@link PlansTest}.
+ * A dead receiver with a long queue, and a healthy one; {@code -Dreliability.backlog=1000000}.
+ * Asserts an order, which does not depend on the load of the machine. {@link PlansTest} checks that
+ * claims from long queues are as fast as from short ones.
  */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
@@ -49,16 +49,16 @@ class FairnessTest {
 
   /** How a receiver is dead. */
   enum Dead {
-    /** Every call fails at once, and its breaker never opens: as much work for us as can be. */
+    /** Every request fails at once, and the circuit breaker never opens: the most possible work. */
     REFUSING(Integer.MAX_VALUE, Duration.ZERO),
-    /** Every call takes its time. */
+    /** Every request takes a second. */
     HANGING(CircuitBreakerPolicy.DEFAULTS.failureThreshold(), Duration.ofSeconds(1));
 
-    private final CircuitBreakerPolicy breaker;
+    private final CircuitBreakerPolicy circuitBreaker;
     private final Duration takes;
 
     Dead(int failures, Duration takes) {
-      this.breaker =
+      this.circuitBreaker =
           new CircuitBreakerPolicy(
               failures,
               CircuitBreakerPolicy.DEFAULTS.initialDelay(),
@@ -79,31 +79,31 @@ class FairnessTest {
       List<LeasedDelivery> claimed =
           node.completeAndClaim(ended, ClaimLimit.of(DispatcherConfig.DEFAULTS.inFlight()))
               .deliveries();
-      Map<String, List<LeasedDelivery>> taken =
+      Map<String, List<LeasedDelivery>> byWebhook =
           claimed.stream().collect(groupingBy(each -> each.webhook().getId()));
 
-      assertThat(taken.get("well"))
+      assertThat(byWebhook.get("well"))
           .extracting(each -> each.event().id())
           .containsExactly("news " + i);
-      assertThat(taken.getOrDefault("dead", List.of())).hasSizeLessThanOrEqualTo(PLACES);
+      assertThat(byWebhook.getOrDefault("dead", List.of())).hasSizeLessThanOrEqualTo(PLACES);
       ended.clear();
       claimed.forEach(each -> end(dead, each, ended));
       world.clock.pass(Duration.ofSeconds(1));
     }
   }
 
-  private void end(Dead dead, LeasedDelivery taken, List<CompletedAttempt> ended) {
-    if (taken.webhook().getId().equals("well")) {
-      ended.add(world.delivered(taken));
+  private void end(Dead dead, LeasedDelivery claimed, List<CompletedAttempt> ended) {
+    if (claimed.webhook().getId().equals("well")) {
+      ended.add(world.delivered(claimed));
     } else if (dead == Dead.REFUSING) {
-      ended.add(world.failed(taken));
+      ended.add(world.failed(claimed));
     }
   }
 
-  /** Those of the claim that was under way when it was published, and of the one that has it. */
+  /** The attempts of the claim that was running during publication, and of the next one. */
   @ParameterizedTest
   @EnumSource(Dead.class)
-  void no_more_attempts_at_a_dead_receiver_come_before_another_than_two_claims_hold(Dead dead)
+  void at_most_two_claims_of_a_dead_receiver_precede_another(Dead dead)
       throws InterruptedException {
     putLongQueue();
     List<Duration> delays = new ArrayList<>();
@@ -155,10 +155,10 @@ class FairnessTest {
         OutboxConfig.DEFAULTS.lease(),
         OutboxConfig.DEFAULTS.startWithin(),
         RetrySchedule.DEFAULTS,
-        dead.breaker);
+        dead.circuitBreaker);
   }
 
-  /** One thread, so that one claim follows the other. */
+  /** One thread, so that claims do not overlap. */
   private Dispatcher start(Dead dead) {
     Outbox outbox =
         new Outbox(store, store, limits(dead), StoreClock.of(store), new Random(1), "n");

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a dispatcher does with errors: those of one attempt, and those that end its threads. */
+/** Errors of one attempt, and errors that end the threads of a dispatcher. */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class FatalDispatcherTest {
@@ -28,7 +28,7 @@ class FatalDispatcherTest {
 
   private final World world;
   private final AtomicInteger sent = new AtomicInteger();
-  private final BlockingQueue<Throwable> told = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Throwable> errors = new LinkedBlockingQueue<>();
 
   FatalDispatcherTest(TestStore store) {
     world = new World(store);
@@ -47,12 +47,12 @@ class FatalDispatcherTest {
     }
 
     assertThat(world.store.count("delivery_attempts", "error = 'internal'")).isEqualTo(3);
-    assertThat(told).isEmpty();
+    assertThat(errors).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void a_fatal_error_of_an_attempt_ends_the_dispatcher_and_its_owner_is_called(boolean thrown)
+  void a_fatal_error_of_an_attempt_ends_the_dispatcher_and_calls_the_handler(boolean thrown)
       throws Exception {
     world.webhook("w");
     OutOfMemoryError error = new OutOfMemoryError("on purpose");
@@ -60,16 +60,16 @@ class FatalDispatcherTest {
       world.publish("e");
       node.wake();
 
-      assertThat(told.poll(30, TimeUnit.SECONDS)).hasRootCause(error);
+      assertThat(errors.poll(30, TimeUnit.SECONDS)).hasRootCause(error);
     }
     assertThat(world.store.count("deliveries", "completed_at is null")).isEqualTo(1);
     assertThat(world.store.count("delivery_attempts", "1 = 1")).isZero();
   }
 
-  /** The first attempts get their threads, as those do that begin before a limit is reached. */
+  /** The first attempts get threads, as before a limit is reached. */
   @ParameterizedTest
   @ValueSource(ints = {0, 3})
-  void without_a_thread_for_an_attempt_the_dispatcher_ends_and_its_owner_is_called(int threads)
+  void without_a_thread_for_an_attempt_the_dispatcher_ends_and_calls_the_handler(int threads)
       throws Exception {
     AtomicInteger left = new AtomicInteger(threads);
     OutOfMemoryError error = new OutOfMemoryError("unable to create native thread: on purpose");
@@ -88,17 +88,17 @@ class FatalDispatcherTest {
         Dispatcher node = start(sending, world.store)) {
       node.wake();
 
-      assertThat(told.poll(30, TimeUnit.SECONDS)).hasRootCause(error);
+      assertThat(errors.poll(30, TimeUnit.SECONDS)).hasRootCause(error);
     }
     assertThat(world.store.count("deliveries", "completed_at is null")).isPositive();
   }
 
   @Test
-  void an_error_of_a_worker_ends_all_of_them_so_that_the_leases_end() throws Exception {
+  void an_error_of_a_worker_ends_all_workers_so_that_leases_expire() throws Exception {
     AtomicInteger runs = new AtomicInteger();
     Error error = new NoClassDefFoundError("on purpose");
     try (Dispatcher node = start(delivery -> end(true, error), failing(runs, error))) {
-      assertThat(told.poll(30, TimeUnit.SECONDS)).isSameAs(error);
+      assertThat(errors.poll(30, TimeUnit.SECONDS)).isSameAs(error);
       node.wake();
     }
     int after = runs.get();
@@ -108,16 +108,16 @@ class FatalDispatcherTest {
   }
 
   @Test
-  void without_an_owner_the_default_handler_of_the_application_is_called() throws Exception {
+  void without_a_handler_the_default_handler_of_the_application_is_called() throws Exception {
     Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
     Error error = new NoClassDefFoundError("on purpose");
-    Thread.setDefaultUncaughtExceptionHandler((thread, death) -> told.add(death));
+    Thread.setDefaultUncaughtExceptionHandler((thread, death) -> errors.add(death));
     try (Dispatcher node =
         Dispatcher.start(
             outbox(failing(new AtomicInteger(), error)),
             delivery -> end(true, error),
             TWO_WORKERS)) {
-      assertThat(told.poll(30, TimeUnit.SECONDS)).isSameAs(error);
+      assertThat(errors.poll(30, TimeUnit.SECONDS)).isSameAs(error);
     } finally {
       Thread.setDefaultUncaughtExceptionHandler(before);
     }
@@ -143,7 +143,7 @@ class FatalDispatcherTest {
 
   private Dispatcher start(AttemptExecutor sending, TransactionRunner store) {
     return Dispatcher.start(
-        outbox(store), sending, TWO_WORKERS, (thread, death) -> told.add(death));
+        outbox(store), sending, TWO_WORKERS, (thread, death) -> errors.add(death));
   }
 
   private Outbox outbox(TransactionRunner store) {

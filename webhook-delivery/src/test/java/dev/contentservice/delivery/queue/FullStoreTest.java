@@ -17,7 +17,7 @@ import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A store that accepts no writes for a while, as on a full disk, while attempts end. */
+/** A store that rejects writes for a while, as on a full disk, while attempts end. */
 class FullStoreTest {
   private static final DispatcherConfig PACE =
       new DispatcherConfig(16, 2, Duration.ofMillis(5), Duration.ofSeconds(8));
@@ -26,7 +26,7 @@ class FullStoreTest {
 
   @ParameterizedTest(autoCloseArguments = false)
   @MethodSource("dev.contentservice.delivery.queue.Stores#all")
-  void it_costs_few_lines_of_the_log_and_no_attempt(TestStore store) throws Exception {
+  void it_costs_few_log_lines_and_no_attempt(TestStore store) throws Exception {
     World world = new World(store);
     world.webhook("w");
     Full full = new Full(store);
@@ -43,7 +43,7 @@ class FullStoreTest {
 
     try (LogLines lines = new LogLines();
         Dispatcher node = Dispatcher.start(outbox, sending, PACE)) {
-      Wait.until("an attempt begins", begun);
+      Wait.until("an attempt starts", begun);
       full.failing = true;
       first.complete(delivered());
       for (long end = System.nanoTime() + FULL.toNanos(); System.nanoTime() < end; ) {
@@ -56,7 +56,7 @@ class FullStoreTest {
           () -> store.count("deliveries", "state = 'delivered'") == EVENTS);
 
       assertThat(full.failed).as("failed transactions").hasValueGreaterThan(100);
-      // One at once and one every ten seconds.
+      // One at once, then one every ten seconds.
       assertThat(lines.texts()).hasSizeLessThanOrEqualTo(2);
     }
     assertThat(store.count("delivery_attempts", "1 = 1")).isEqualTo(EVENTS);

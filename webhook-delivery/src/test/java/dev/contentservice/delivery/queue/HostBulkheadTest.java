@@ -18,25 +18,25 @@ import org.junit.jupiter.api.Test;
 class HostBulkheadTest {
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  // Such a clock overflows.
+  // This clock overflows.
   private long now = Long.MAX_VALUE - SECOND;
   private final Queue<Runnable> threads = new ArrayDeque<>();
   private final Queue<Runnable> later = new ArrayDeque<>();
-  private final HostBulkhead lanes = new HostBulkhead(threads::add, later::add, () -> now, 2);
+  private final HostBulkhead bulkhead = new HostBulkhead(threads::add, later::add, () -> now, 2);
   private final List<String> ran = new ArrayList<>();
-  private final List<String> givenUp = new ArrayList<>();
+  private final List<String> rejected = new ArrayList<>();
   private long takes;
 
   @Test
-  void what_waits_for_its_turn_needs_no_thread() {
+  void a_waiting_send_needs_no_thread() {
     range(0, 5).forEach(i -> add("a", i));
     assertThat(threads).hasSize(2);
     add("b", 0);
-    assertThat(threads).as("another lane is not held up").hasSize(3);
+    assertThat(threads).as("another host is not delayed").hasSize(3);
   }
 
   @Test
-  void a_thread_goes_on_with_the_next_of_its_lane_in_their_order() {
+  void a_thread_continues_with_the_next_send_of_its_host_in_order() {
     range(0, 5).forEach(i -> add("a", i));
     add("b", 0);
     threads.remove().run();
@@ -47,7 +47,7 @@ class HostBulkheadTest {
   }
 
   @Test
-  void a_lane_that_has_run_empty_begins_anew() {
+  void a_host_without_sends_is_removed_and_created_again() {
     range(0, 3).forEach(i -> add("a", i));
     threads.forEach(Runnable::run);
     threads.clear();
@@ -58,47 +58,47 @@ class HostBulkheadTest {
   }
 
   @Test
-  void of_a_lane_that_stands_still_only_so_many_wait_as_could_still_begin_in_time() {
+  void sends_to_a_stalled_host_wait_only_if_they_could_start_in_time() {
     range(0, 102).forEach(i -> add("still", i));
-    assertThat(givenUp).as("nobody knows yet").isEmpty();
+    assertThat(rejected).as("not known yet").isEmpty();
 
     now += SECOND / 10;
     later.remove().run();
-    assertThat(givenUp).as("two turns in a tenth of a second are 40 in two").hasSize(100 - 37);
-    assertThat(givenUp.get(0)).isEqualTo("still39");
+    assertThat(rejected).as("two sends in a tenth of a second are 40 in two").hasSize(100 - 37);
+    assertThat(rejected.get(0)).isEqualTo("still39");
 
     now += SECOND;
     later.remove().run();
-    assertThat(givenUp).hasSize(100 - 1);
+    assertThat(rejected).hasSize(100 - 1);
     range(102, 110).forEach(i -> add("still", i));
-    assertThat(givenUp).as("who comes now does not even wait").contains("still109");
+    assertThat(rejected).as("later sends do not wait").contains("still109");
 
     now += SECOND;
     later.remove().run();
-    assertThat(givenUp).hasSize(108);
-    assertThat(later).as("nobody waits").isEmpty();
+    assertThat(rejected).hasSize(108);
+    assertThat(later).as("none waits").isEmpty();
     assertThat(ran).isEmpty();
   }
 
   @Test
-  void of_a_slow_lane_only_so_many_wait_as_will_begin_in_time() {
+  void sends_to_a_slow_host_wait_only_if_they_start_in_time() {
     takes = SECOND / 2;
     range(0, 4).forEach(i -> add("slow", i));
     threads.remove().run();
     for (int i = 0; i < 20; i++) {
-      // One of both is always free for it.
+      // One of the two sends is always free for it.
       add("slow", 4 + i);
       threads.remove().run();
     }
     takes = 0;
-    givenUp.clear();
+    rejected.clear();
     range(100, 120).forEach(i -> add("slow", i));
-    assertThat(givenUp).as("one runs, eight are done in two seconds").hasSize(11);
-    assertThat(givenUp.get(0)).isEqualTo("slow109");
+    assertThat(rejected).as("one runs, eight are done in two seconds").hasSize(11);
+    assertThat(rejected.get(0)).isEqualTo("slow109");
   }
 
   @Test
-  void many_threads_run_all_of_it_and_no_more_than_so_much_at_once() throws Exception {
+  void many_threads_run_all_sends_within_the_limit() throws Exception {
     AtomicInteger atOnce = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
     CountDownLatch all = new CountDownLatch(20_000);
@@ -108,7 +108,7 @@ class HostBulkheadTest {
       for (int i = 0; i < 20_000; i++) {
         busy.run(
             "only",
-            turn(
+            send(
                 System.nanoTime() + 600 * SECOND,
                 () -> {
                   most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
@@ -124,24 +124,24 @@ class HostBulkheadTest {
     assertThat(most.get()).isBetween(1, 3);
   }
 
-  /** It is to begin within two seconds. */
-  private void add(String lane, int number) {
-    lanes.run(
-        lane,
-        turn(
+  /** Its start deadline is in two seconds. */
+  private void add(String host, int number) {
+    bulkhead.run(
+        host,
+        send(
             now + 2 * SECOND,
             () -> {
-              ran.add(lane + number);
+              ran.add(host + number);
               now += takes;
             },
-            () -> givenUp.add(lane + number)));
+            () -> rejected.add(host + number)));
   }
 
-  private static HostBulkhead.QueuedSend turn(long beginBy, Runnable run, Runnable giveUp) {
+  private static HostBulkhead.QueuedSend send(long startDeadline, Runnable run, Runnable reject) {
     return new HostBulkhead.QueuedSend() {
       @Override
       public long startDeadline() {
-        return beginBy;
+        return startDeadline;
       }
 
       @Override
@@ -151,7 +151,7 @@ class HostBulkheadTest {
 
       @Override
       public void reject() {
-        giveUp.run();
+        reject.run();
       }
     };
   }

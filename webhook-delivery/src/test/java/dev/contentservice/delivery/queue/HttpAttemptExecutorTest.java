@@ -63,13 +63,13 @@ class HttpAttemptExecutorTest {
   }
 
   @Test
-  void an_attempt_whose_time_to_begin_has_passed_is_not_made() throws Exception {
+  void an_attempt_after_its_start_deadline_is_not_made() throws Exception {
     assertThat(send(within(Duration.ofNanos(1))).wasStarted()).isFalse();
     assertThat(calls).hasValue(0);
   }
 
   @Test
-  void what_waits_in_vain_for_a_slow_host_makes_way_for_others() throws Exception {
+  void attempts_for_a_slow_host_are_deferred() throws Exception {
     world.publish("another");
     List<LeasedDelivery> two = world.node("n", within(Duration.ofMillis(300))).claim(2);
     slowness = two.get(1)::canStart;
@@ -94,8 +94,12 @@ class HttpAttemptExecutorTest {
     return sent.toCompletableFuture().get(30, TimeUnit.SECONDS);
   }
 
-  private static OutboxConfig within(Duration begin) {
+  private static OutboxConfig within(Duration startWithin) {
     return new OutboxConfig(
-        4, Duration.ofSeconds(40), begin, RetrySchedule.DEFAULTS, CircuitBreakerPolicy.DEFAULTS);
+        4,
+        Duration.ofSeconds(40),
+        startWithin,
+        RetrySchedule.DEFAULTS,
+        CircuitBreakerPolicy.DEFAULTS);
   }
 }

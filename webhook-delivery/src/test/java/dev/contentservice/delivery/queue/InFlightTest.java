@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 class InFlightTest {
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
-  // Such a clock overflows.
+  // This clock overflows.
   private long now = Long.MAX_VALUE - SECOND / 10;
   private final InFlight inFlight = new InFlight(16, 1_600, 1, () -> now);
 
   @Test
-  void what_is_held_for_long_is_counted_among_the_slow_and_makes_room_for_others() {
+  void a_long_attempt_counts_as_slow_and_frees_capacity_for_others() {
     hold(UNKNOWN, 8);
     assertThat(free(UNKNOWN)).isZero();
     now += SECOND;
@@ -33,7 +33,7 @@ class InFlightTest {
   }
 
   @Test
-  void an_attempt_that_hangs_tells_of_its_webhook_until_it_ends() {
+  void a_hanging_attempt_marks_its_webhook_as_stalled_until_it_ends() {
     Place place = hold(FAST, 1).get(0);
     assertThat(isStalled()).isFalse();
     now += SECOND;
@@ -45,7 +45,7 @@ class InFlightTest {
   }
 
   @Test
-  void a_place_is_given_back_once() {
+  void a_place_is_released_once() {
     Place place = hold(FAST, 1).get(0);
     inFlight.end(place);
     inFlight.end(place);
@@ -54,7 +54,7 @@ class InFlightTest {
   }
 
   @Test
-  void what_is_reserved_is_nobody_elses_until_it_is_given_back() {
+  void reserved_capacity_is_exclusive_until_released() {
     Reservation first = inFlight.reserve(16);
     assertThat(free(FAST)).isZero();
     first.cancel();
@@ -71,7 +71,7 @@ class InFlightTest {
   }
 
   @Test
-  void who_has_no_place_waits_no_longer_than_until_one_is_found_to_hang() {
+  void a_worker_without_capacity_waits_until_an_attempt_may_count_as_slow() {
     Duration poll = Duration.ofSeconds(9);
     assertThat(inFlight.waitTime(poll)).isEqualTo(poll);
     hold(FAST, 8);
@@ -83,7 +83,7 @@ class InFlightTest {
   }
 
   @Test
-  void memory_is_shared_as_places_are() {
+  void memory_is_divided_like_places() {
     Place place = hold(UNKNOWN, 1, 300).get(0);
     assertThat(memory().free()).containsEntry(UNKNOWN, 500L).containsEntry(SLOW, 800L);
     now += SECOND;
@@ -94,10 +94,10 @@ class InFlightTest {
   }
 
   @Test
-  void what_fits_into_no_share_is_in_flight_one_at_a_time() {
+  void oversized_deliveries_are_in_flight_one_at_a_time() {
     Place place = hold(FAST, 1, 5_000).get(0);
     assertThat(memory().oversizedAllowed()).isFalse();
-    assertThat(memory().free()).as("others have what they had").containsEntry(FAST, 800L);
+    assertThat(memory().free()).as("others are unaffected").containsEntry(FAST, 800L);
     inFlight.end(place);
 
     Reservation first = inFlight.reserve(16);

@@ -24,11 +24,11 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.jdbi.v3.core.Handle;
 
-/** A webhook that Java code handed over without all its members fails nobody else's events. */
+/** A webhook without required members does not affect other webhooks. */
 class IncompleteWebhooksTest {
 
-  /** Two members that are left out; the same twice is one alone. */
-  private record Pair(LeftOut first, LeftOut second) {
+  /** Two omitted members; the same twice is a single one. */
+  private record Pair(OmittedMember first, OmittedMember second) {
     boolean usable() {
       return first.usable && second.usable;
     }
@@ -39,7 +39,7 @@ class IncompleteWebhooksTest {
           List.of(
               new EventSubscription(
                   EntityType.ITEM_TYPE, new ArrayList<>(List.of(EventType.CREATE)))));
-      // What is inside of a member is left out before the member is.
+      // Omit nested members before their parents.
       Stream.of(first, second)
           .sorted(Collections.reverseOrder())
           .forEach(it -> it.change.accept(webhook));
@@ -73,14 +73,14 @@ class IncompleteWebhooksTest {
   }
 
   @Property(generation = GenerationMode.EXHAUSTIVE)
-  void what_was_matched_before_members_were_lost_is_sent_with_defaults_or_skipped(
+  void deliveries_matched_before_members_were_lost_are_sent_with_defaults_or_skipped(
       @ForAll("pairs") Pair left) {
     World world = new World(Stores.all().get(0));
     world.webhook("odd");
     world.publish("e");
     Webhook odd = left.webhook();
 
-    List<LeasedDelivery> taken =
+    List<LeasedDelivery> claimed =
         new Outbox(
                 world.store,
                 new Handed(List.of(odd)),
@@ -91,8 +91,8 @@ class IncompleteWebhooksTest {
             .claim(9);
 
     boolean sends = left.usable() && Boolean.TRUE.equals(odd.getEnabled());
-    assertThat(taken).hasSize(sends ? 1 : 0);
-    taken.forEach(
+    assertThat(claimed).hasSize(sends ? 1 : 0);
+    claimed.forEach(
         each -> {
           assertThat(Target.of(each.webhook(), List.of()).headers().names()).isEmpty();
           assertThat(PayloadFormats.defaults().payload(each.event(), each.webhook())).isNotNull();
@@ -101,13 +101,14 @@ class IncompleteWebhooksTest {
   }
 
   @Property(generation = GenerationMode.EXHAUSTIVE)
-  void what_is_left_out_is_plain(@ForAll("usable") LeftOut left) {
+  void omitted_settings_have_plain_defaults(@ForAll("usable") OmittedMember left) {
     Webhook webhook = World.enabled("odd").payloadApiVersion("1");
     left.change.accept(webhook);
 
     assertThat(PayloadSettings.of(WebhookCheck.complete(webhook)))
         .isEqualTo(new PayloadSettings(null, "1", false));
-    assertThat(WebhookCheck.complete(webhook).getEnabled()).isEqualTo(left != LeftOut.ENABLED);
+    assertThat(WebhookCheck.complete(webhook).getEnabled())
+        .isEqualTo(left != OmittedMember.ENABLED);
   }
 
   private static Subscriptions subscriptions(World world, Handed source, List<String> reports) {
@@ -128,8 +129,8 @@ class IncompleteWebhooksTest {
   @Provide
   Arbitrary<Pair> pairs() {
     List<Pair> pairs = new ArrayList<>();
-    for (LeftOut first : LeftOut.values()) {
-      Stream.of(LeftOut.values())
+    for (OmittedMember first : OmittedMember.values()) {
+      Stream.of(OmittedMember.values())
           .filter(second -> second.compareTo(first) >= 0)
           .forEach(second -> pairs.add(new Pair(first, second)));
     }
@@ -137,11 +138,11 @@ class IncompleteWebhooksTest {
   }
 
   @Provide
-  Arbitrary<LeftOut> usable() {
-    return Arbitraries.of(Stream.of(LeftOut.values()).filter(each -> each.usable).toList());
+  Arbitrary<OmittedMember> usable() {
+    return Arbitraries.of(Stream.of(OmittedMember.values()).filter(each -> each.usable).toList());
   }
 
-  /** Webhooks of a list, as Java code may make them. */
+  /** A source of webhooks of a list. */
   private record Handed(List<Webhook> webhooks) implements WebhookSource {
 
     @Override

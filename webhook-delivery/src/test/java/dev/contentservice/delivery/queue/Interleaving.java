@@ -9,9 +9,9 @@ import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.jspecify.annotations.Nullable;
 
-/** Has other work done right before one of the statements of the thread that made it. */
+/** Runs other work right before one of the statements of the creating thread. */
 final class Interleaving<T> implements SqlLogger {
-  // If the other work is not done by then, it waits for us.
+  // Other work that takes longer waits for this transaction.
   private static final long A_WHILE_MILLIS = 300;
 
   private final Thread watched = Thread.currentThread();
@@ -20,7 +20,7 @@ final class Interleaving<T> implements SqlLogger {
   private @Nullable CompletableFuture<T> other;
 
   /**
-   * @param before which statement, counting from 1
+   * @param before the number of the statement, counting from 1
    */
   Interleaving(int before, Supplier<T> work) {
     this.left = before;
@@ -34,7 +34,7 @@ final class Interleaving<T> implements SqlLogger {
       try {
         other.get(A_WHILE_MILLIS, TimeUnit.MILLISECONDS);
       } catch (TimeoutException e) {
-        // It goes on when our transaction has ended.
+        // It continues when this transaction has ended.
       } catch (InterruptedException | ExecutionException e) {
         throw new IllegalStateException(e);
       }
@@ -45,7 +45,7 @@ final class Interleaving<T> implements SqlLogger {
     return other != null;
   }
 
-  /** What the other work gave. */
+  /** The result of the other work. */
   T result() throws Exception {
     return java.util.Objects.requireNonNull(other).get(30, TimeUnit.SECONDS);
   }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class LeaseTest {
 
   @Property
-  void what_is_written_is_read_again(@ForAll List<String> nodes, @ForAll long fence) {
+  void written_values_are_read_back(@ForAll List<String> nodes, @ForAll long fence) {
     List<Lease> leases = nodes.stream().map(node -> new Lease("d1", fence, node, 7)).toList();
     assertThat(Lease.read(Lease.write(leases)))
         .isEqualTo(leases)
@@ -18,7 +18,7 @@ class LeaseTest {
   }
 
   @Test
-  void what_an_older_version_wrote_is_read() {
+  void data_of_an_older_version_is_read() {
     Lease lease = Lease.read("[[\"d1\",2,\"n\"]]").get(0);
 
     assertThat(lease).isEqualTo(new Lease("d1", 2, "n", 7));
@@ -26,7 +26,7 @@ class LeaseTest {
   }
 
   @Test
-  void statements_find_the_identifiers_in_what_is_written() {
+  void statements_find_identifiers_in_written_leases() {
     assertThat(Lease.write(List.of())).isEqualTo("[]");
     assertThat(Lease.write(List.of(new Lease("d1", 2, "n"), new Lease("d2", 1, "\"n"))))
         .isEqualTo("[[\"d1\",2,\"n\",0],[\"d2\",1,\"\\\"n\",0]]");

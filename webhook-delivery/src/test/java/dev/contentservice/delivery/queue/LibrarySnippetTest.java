@@ -29,7 +29,7 @@ class LibrarySnippetTest {
 
   @Test
   @Timeout(60)
-  void the_lines_that_are_shown_tell_a_webhook_of_an_event() throws Exception {
+  void the_documented_lines_notify_a_webhook() throws Exception {
     CountDownLatch stopped = new CountDownLatch(1);
     HttpServer receiver =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1);

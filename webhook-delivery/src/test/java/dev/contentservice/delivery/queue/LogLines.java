@@ -7,9 +7,9 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** What this module logs while a test runs. */
+/** Records what this module logs during a test. */
 final class LogLines extends Handler implements AutoCloseable {
-  // Held here, or its handlers might be collected with it.
+  // Referenced here, so that its handlers are not garbage collected.
   private static final Logger LOG = Logger.getLogger("dev.contentservice.delivery");
 
   private final List<LogRecord> lines = new CopyOnWriteArrayList<>();
@@ -33,7 +33,7 @@ final class LogLines extends Handler implements AutoCloseable {
 
   @Override
   public void flush() {
-    // Nothing is kept back.
+    // Nothing is buffered.
   }
 
   @Override

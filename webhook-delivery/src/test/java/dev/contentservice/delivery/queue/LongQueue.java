@@ -3,11 +3,11 @@ package dev.contentservice.delivery.queue;
 import java.time.Duration;
 import java.time.Instant;
 
-/** More deliveries of one webhook than anybody would publish in a test. */
+/** Creates a long queue for one webhook. */
 final class LongQueue {
   private LongQueue() {}
 
-  /** Puts this many events for this webhook alone, all of them due for as long as this. */
+  /** Inserts this many events for this webhook, all due for this long. */
   static void put(World world, String webhookId, int events, Duration due) {
     world.publish("first");
     long since = Instant.now().minus(due).toEpochMilli();
@@ -30,7 +30,7 @@ final class LongQueue {
             .formatted(since, since, webhookId),
         "update delivery_queues set next_due_at = %d where webhook_id = '%s'"
             .formatted(since, webhookId));
-    // What a database does by itself after a while.
+    // A database does this by itself after a while.
     world.store.execute("analyze");
   }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A claim takes no more than there is memory for. */
+/** A claim is limited by the available memory. */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class MemoryInFlightTest {
@@ -31,7 +31,7 @@ class MemoryInFlightTest {
   }
 
   @Test
-  void what_does_not_fit_keeps_its_turn_and_is_claimed_when_others_have_ended() {
+  void a_delivery_that_does_not_fit_is_claimed_when_others_have_ended() {
     publish("a", LARGE);
     publish("b", LARGE);
     publish("c", SMALL);
@@ -39,13 +39,13 @@ class MemoryInFlightTest {
 
     assertThat(claim(enoughForOne, Long.MAX_VALUE, true)).containsExactly("a");
     assertThat(claim(enoughForOne, Long.MAX_VALUE, true))
-        .as("nobody has taken the turn of the one that waits")
+        .as("no other delivery was claimed instead")
         .contains("b");
     assertThat(claim(enoughForOne, Long.MAX_VALUE, true)).isSubsetOf("c");
   }
 
   @Test
-  void what_never_fits_is_claimed_alone_and_keeps_no_other_from_being_claimed() {
+  void an_oversized_delivery_is_claimed_alone_and_blocks_no_other() {
     publish("large", LARGE);
     publish("larger", 2 * LARGE);
     publish("small", SMALL);
@@ -62,9 +62,9 @@ class MemoryInFlightTest {
     world.publish("e");
 
     assertThat(claim(MemoryLimit.neededFor(LARGE), Long.MAX_VALUE, true)).isEmpty();
-    LeasedDelivery taken = node.claim(1).get(0);
-    assertThat(taken.payload()).isEqualTo(PayloadSettings.of(taken.webhook()));
-    assertThat(taken.payload().customPayload()).hasSize(LARGE);
+    LeasedDelivery claimed = node.claim(1).get(0);
+    assertThat(claimed.payload()).isEqualTo(PayloadSettings.of(claimed.webhook()));
+    assertThat(claimed.payload().customPayload()).hasSize(LARGE);
   }
 
   private List<String> claim(long free, long oversizedFrom, boolean oversizedAllowed) {
@@ -77,7 +77,7 @@ class MemoryInFlightTest {
         .toList();
   }
 
-  /** An event of this size for a webhook of its own. */
+  /** An event of this size for a separate webhook. */
   private void publish(String webhookId, int size) {
     world.clock.pass(Duration.ofSeconds(1));
     world.store.run(handle -> handle.execute("delete from hooks"));

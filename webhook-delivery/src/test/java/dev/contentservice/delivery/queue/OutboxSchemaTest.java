@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteDataSource;
 
-/** An outbox that an older version wrote loses nothing. */
+/** Migrating the outbox of an older version loses nothing. */
 class OutboxSchemaTest {
   private static final long LATER = Long.MAX_VALUE;
   private static final Event EVENT =
@@ -38,14 +38,14 @@ class OutboxSchemaTest {
   @TempDir Path folder;
 
   @Test
-  void what_was_taken_before_is_due_again_on_sqlite() {
+  void earlier_leases_are_reclaimed_on_sqlite() {
     SQLiteDataSource file = new SQLiteDataSource();
     file.setUrl("jdbc:sqlite:" + folder.resolve("outbox.db"));
     judge(file);
   }
 
   @Test
-  void what_was_taken_before_is_due_again_on_postgresql() throws Exception {
+  void earlier_leases_are_reclaimed_on_postgresql() throws Exception {
     try (EmbeddedPostgres server = EmbeddedPostgres.builder().start()) {
       judge(server.getPostgresDatabase());
     }
@@ -99,7 +99,7 @@ class OutboxSchemaTest {
     }
   }
 
-  /** Every row with every column as it was, and receivers whose speed nobody has measured yet. */
+  /** Every row with its old columns, and receivers of unknown speed. */
   private static void judgeVersion6(DataSource store) {
     OutboxSchema.of(store).target("6").load().migrate();
     Jdbi jdbi = Jdbi.create(store);
@@ -140,7 +140,7 @@ class OutboxSchemaTest {
     }
   }
 
-  /** Every row of every table, in one order. */
+  /** Every row of every table, in a fixed order. */
   private static Map<String, List<Map<String, Object>>> rows(Jdbi jdbi) {
     return jdbi.withHandle(
         handle ->
@@ -162,7 +162,7 @@ class OutboxSchemaTest {
   }
 
   @Test
-  void tables_of_a_newer_version_are_left_as_they_are() {
+  void tables_of_a_newer_version_stay_unchanged() {
     SQLiteDataSource file = new SQLiteDataSource();
     file.setUrl("jdbc:sqlite:" + folder.resolve("outbox.db"));
     OutboxSchema.of(file).target("3").load().migrate();

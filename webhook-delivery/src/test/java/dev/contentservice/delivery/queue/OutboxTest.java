@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What an outbox promises, on every store. */
+/** The guarantees of an outbox, on every store. */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class OutboxTest {
@@ -27,18 +27,18 @@ class OutboxTest {
   }
 
   @Test
-  void a_published_event_is_taken_with_all_that_it_carries() {
+  void a_published_event_is_claimed_with_all_members() {
     Webhook webhook = world.webhook("w");
     world.publish("e");
 
     assertThat(node.claim(10))
         .singleElement()
         .satisfies(
-            taken -> {
-              assertThat(taken.event()).isEqualTo(World.created("e"));
-              assertThat(taken.webhook()).isEqualTo(webhook);
-              assertThat(taken.payload()).isEqualTo(PayloadSettings.of(webhook));
-              assertThat(taken.number()).isEqualTo(1);
+            claimed -> {
+              assertThat(claimed.event()).isEqualTo(World.created("e"));
+              assertThat(claimed.webhook()).isEqualTo(webhook);
+              assertThat(claimed.payload()).isEqualTo(PayloadSettings.of(webhook));
+              assertThat(claimed.number()).isEqualTo(1);
             });
   }
 
@@ -52,7 +52,7 @@ class OutboxTest {
   }
 
   @Test
-  void a_batch_of_events_is_kept_whole_or_not_at_all() {
+  void a_batch_of_events_is_published_completely_or_not_at_all() {
     world.webhook("w");
 
     assertThatThrownBy(
@@ -68,30 +68,32 @@ class OutboxTest {
   }
 
   @Test
-  void a_change_of_a_webhook_rules_every_event_after_it() {
+  void an_update_of_a_webhook_applies_to_every_later_event() {
     Webhook webhook = world.webhook("w");
     world.publish("before");
     world.store.put(webhook.events(List.of()));
 
     assertThat(world.publish("after").webhooks()).isZero();
-    assertThat(node.claim(10)).extracting(taken -> taken.event().id()).containsExactly("before");
+    assertThat(node.claim(10))
+        .extracting(claimed -> claimed.event().id())
+        .containsExactly("before");
   }
 
   @Test
-  void what_is_said_is_decided_when_the_event_comes_and_where_to_when_it_is_sent() {
+  void the_body_is_fixed_at_publication_and_the_url_at_each_attempt() {
     Webhook webhook = world.webhook("w");
     world.store.put(webhook.customPayload("then"));
     world.publish("e");
     world.store.put(webhook.customPayload("now").url("https://now.example/"));
 
-    LeasedDelivery taken = node.claim(1).get(0);
+    LeasedDelivery claimed = node.claim(1).get(0);
 
-    assertThat(taken.payload().customPayload()).isEqualTo("then");
-    assertThat(taken.webhook().getUrl()).isEqualTo("https://now.example/");
+    assertThat(claimed.payload().customPayload()).isEqualTo("then");
+    assertThat(claimed.webhook().getUrl()).isEqualTo("https://now.example/");
   }
 
   @Test
-  void a_webhook_that_is_not_enabled_when_its_turn_comes_is_passed_over() {
+  void deliveries_of_a_disabled_webhook_are_skipped() {
     Webhook webhook = world.webhook("w");
     world.publish("e");
     world.store.put(webhook.enabled(false));
@@ -104,7 +106,7 @@ class OutboxTest {
   }
 
   @Test
-  void a_delivery_is_taken_by_one_node_only() {
+  void a_delivery_is_claimed_by_one_node_only() {
     world.webhook("w");
     world.publish("e");
 
@@ -113,7 +115,7 @@ class OutboxTest {
   }
 
   @Test
-  void what_is_delivered_is_not_taken_again() {
+  void a_completed_delivery_is_not_claimed_again() {
     world.webhook("w");
     world.publish("e");
     assertThat(node.complete(List.of(world.delivered(node.claim(1).get(0))))).isEqualTo(1);
@@ -125,7 +127,7 @@ class OutboxTest {
   }
 
   @Test
-  void no_more_are_in_flight_for_a_webhook_than_are_allowed_on_all_nodes_together() {
+  void the_in_flight_limit_of_a_webhook_holds_across_nodes() {
     world.webhook("w");
     publish(10);
 
@@ -140,7 +142,7 @@ class OutboxTest {
   }
 
   @Test
-  void the_work_of_a_node_that_is_gone_moves_within_its_lease() {
+  void deliveries_of_a_dead_node_move_within_a_lease() {
     world.webhook("w");
     publish(6);
     List<LeasedDelivery> lost = node.claim(10);
@@ -152,7 +154,7 @@ class OutboxTest {
   }
 
   @Test
-  void a_node_that_says_it_is_busy_keeps_its_work() {
+  void a_node_that_renews_its_leases_keeps_its_deliveries() {
     world.webhook("w");
     world.publish("e");
     node.claim(1);
@@ -163,14 +165,14 @@ class OutboxTest {
       node.renewLeases();
       assertThat(other.claim(10)).isEmpty();
     }
-    // The other one looks four times in a lease.
+    // The other node reads the heartbeats four times in a lease.
     world.pass(OutboxConfig.DEFAULTS.lease().dividedBy(4), other);
     world.pass(OutboxConfig.DEFAULTS.lease(), other);
     assertThat(other.claim(10)).hasSize(1);
   }
 
   @Test
-  void a_node_that_stood_still_cannot_finish_what_another_took_over() {
+  void a_suspended_node_cannot_complete_reclaimed_deliveries() {
     world.webhook("w");
     world.publish("e");
     LeasedDelivery stale = node.claim(1).get(0);
@@ -185,7 +187,7 @@ class OutboxTest {
   }
 
   @Test
-  void a_dead_receiver_with_a_long_queue_holds_up_nobody() {
+  void a_dead_receiver_with_a_long_queue_delays_no_other() {
     world.webhook("dead");
     world.publisher.publish(
         IntStream.range(0, 5_000).mapToObj(i -> World.created("e" + i)).toList());
@@ -193,8 +195,8 @@ class OutboxTest {
     world.publish("news");
 
     assertThat(node.claim(10))
-        .filteredOn(taken -> taken.webhook().getId().equals("well"))
-        .extracting(taken -> taken.event().id())
+        .filteredOn(claimed -> claimed.webhook().getId().equals("well"))
+        .extracting(claimed -> claimed.event().id())
         .containsExactly("news");
   }
 

@@ -13,7 +13,7 @@ import net.jqwik.api.constraints.IntRange;
 class PlaceSharesTest {
 
   @Example
-  void slow_receivers_hold_a_half_at_most() {
+  void slow_receivers_use_at_most_half() {
     PlaceShares budget = new PlaceShares(100);
     assertThat(budget.free(SLOW)).isEqualTo(50);
     budget.use(SLOW, 50);
@@ -23,7 +23,7 @@ class PlaceSharesTest {
   }
 
   @Property
-  void however_many_unknown_receivers_hang_something_is_left_for_fast_ones(
+  void hanging_unknown_receivers_leave_capacity_for_fast_ones(
       @ForAll @IntRange(min = 8, max = 10_000) int most, @ForAll @IntRange(max = 50) int rounds) {
     PlaceShares budget = new PlaceShares(most);
     budget.use(SLOW, budget.free(SLOW));
@@ -36,7 +36,7 @@ class PlaceSharesTest {
   }
 
   @Property
-  void no_more_is_held_in_all_than_there_is(
+  void the_total_is_never_exceeded(
       @ForAll @IntRange(min = 1, max = 1_000) int most, @ForAll ReceiverSpeed[] order) {
     PlaceShares budget = new PlaceShares(most);
     for (ReceiverSpeed speed : order) {
@@ -47,7 +47,7 @@ class PlaceSharesTest {
   }
 
   @Property
-  void whoever_comes_to_an_empty_node_finds_a_place(
+  void every_receiver_finds_a_place_on_an_idle_node(
       @ForAll @IntRange(min = 1, max = 1_000) int most, @ForAll ReceiverSpeed speed) {
     assertThat(new PlaceShares(most).free(speed)).isPositive();
   }

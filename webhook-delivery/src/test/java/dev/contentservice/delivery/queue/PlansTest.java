@@ -26,12 +26,12 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.postgresql.PGStatement;
 
-/** No statement walks through a long queue: the databases say how they would do each of them. */
+/** No statement scans a long queue, by the query plans of the databases. */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class PlansTest {
   private static final int BACKLOG = 20_000;
-  // A page goes along an index that has no other deliveries, until it is full.
+  // A page reads an index of exactly these deliveries, until it is full.
   private static final String OF_ONE_STATE =
       " USING INDEX deliveries_(open|failed_newest|skipped_newest)";
   private static final Pattern NAME = Pattern.compile(":\\w+");
@@ -49,7 +49,7 @@ class PlansTest {
   }
 
   @Test
-  void no_statement_walks_through_a_long_queue() {
+  void no_statement_scans_a_long_queue() {
     world.webhook("dead");
     world.store.execute(
         "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
@@ -80,7 +80,7 @@ class PlansTest {
     assertThat(plans)
         .allSatisfy(
             (statement, plan) -> {
-              // What lies between two identifiers has at most 2,000 rows, which may be sorted.
+              // A page reads at most 2,000 rows by identifier, which may be sorted.
               if (statement.contains(" limit ") && !statement.contains(":last")) {
                 assertThat(plan).as(statement).doesNotContain("Sort", "TEMP B-TREE");
               }
@@ -98,17 +98,17 @@ class PlansTest {
             new Random(7),
             "n");
     world.publish("more");
-    List<LeasedDelivery> taken = node.claim(256);
+    List<LeasedDelivery> claimed = node.claim(256);
     node.renewLeases();
     node.complete(
         List.of(
-            world.delivered(taken.get(0)),
-            world.failed(taken.get(1)),
-            new CompletedAttempt(taken.get(3), gone()),
+            world.delivered(claimed.get(0)),
+            world.failed(claimed.get(1)),
+            new CompletedAttempt(claimed.get(3), gone()),
             new CompletedAttempt(
-                taken.get(2), AttemptResult.deferred(Instant.EPOCH, Duration.ZERO))));
+                claimed.get(2), AttemptResult.deferred(Instant.EPOCH, Duration.ZERO))));
     Replay replay = new Replay(world.store, world.clock, () -> {});
-    replay.replay(taken.get(0).id());
+    replay.replay(claimed.get(0).id());
     replay.replayFailed("dead");
     replay.replayFailedBetween(Instant.EPOCH, world.clock.instant());
     Outbox other = world.node("other");
@@ -127,7 +127,7 @@ class PlansTest {
     readPages();
   }
 
-  /** Every page that people can ask for. */
+  /** Every kind of page. */
   private void readPages() {
     List<DeliveryState> states = new ArrayList<>(List.of(DeliveryState.values()));
     states.add(null);
@@ -144,14 +144,14 @@ class PlansTest {
         false, true, Instant.EPOCH, Duration.ZERO, 410, "status", "", Optional.empty());
   }
 
-  /** Databases choose an index by how many rows it has. */
+  /** Databases choose an index by the number of rows. */
   private void end(String ids, DeliveryState state) {
     world.store.execute(
         "update deliveries set state = '%s', completed_at = %d where id like '%s'"
             .formatted(state.word(), world.clock.instant().toEpochMilli(), ids));
   }
 
-  /** Asks for the plan of each statement before it is executed. */
+  /** Reads the plan of each statement before its execution. */
   private record Explaining(Map<String, String> plans) implements SqlLogger {
 
     @Override
@@ -171,7 +171,7 @@ class PlansTest {
       try (Statement statement = context.getConnection().createStatement();
           ResultSet rows = statement.executeQuery(question(context, statement))) {
         while (rows.next()) {
-          // SQLite says it in the last column, PostgreSQL in the only one.
+          // SQLite returns it in the last column, PostgreSQL in the only one.
           lines.add(rows.getString(rows.getMetaData().getColumnCount()));
         }
       }
@@ -189,7 +189,7 @@ class PlansTest {
           : "explain " + prepared.unwrap(PGStatement.class);
     }
 
-    /** A batch has no statement yet, and its values do not matter. */
+    /** A batch has no statement yet, and its values are irrelevant. */
     private static String ofBatch(String sql, Statement before) throws SQLException {
       List<String> names = new ArrayList<>();
       String numbered =

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is purged, and that nothing in use is purged whatever else runs at the same time. */
+/** What is purged, and that data in use is not purged during concurrent work. */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 @Timeout(120)
@@ -68,7 +68,7 @@ class PurgeTest {
   }
 
   @Test
-  void a_replay_that_was_accepted_while_old_deliveries_are_purged_is_made() throws Exception {
+  void a_replay_accepted_during_a_purge_is_delivered() throws Exception {
     Replay replay = new Replay(world.store, world.clock, () -> {});
     beforeEachStatement(
         retention::run,
@@ -96,7 +96,7 @@ class PurgeTest {
   }
 
   @Test
-  void a_payload_that_is_purged_while_an_event_is_published_is_kept_again() throws Exception {
+  void a_payload_that_is_purged_during_publishing_is_stored_again() throws Exception {
     beforeEachStatement(
         () -> world.publish("new"),
         () -> {
@@ -107,7 +107,7 @@ class PurgeTest {
   }
 
   @Test
-  void what_a_node_delivers_at_last_while_others_are_given_up_is_delivered() throws Exception {
+  void a_delivery_completed_during_giving_up_is_delivered() throws Exception {
     beforeEachStatement(
         retention::run,
         () -> {
@@ -120,10 +120,10 @@ class PurgeTest {
   }
 
   /**
-   * Runs the work as often as it has statements, each time with the other work before the next one.
+   * Runs the work once for each of its statements, with the other work right before that statement.
    *
-   * @param prepare fills the empty store, and gives the other work
-   * @param check is given what the other work gave
+   * @param prepare fills the empty store and returns the other work
+   * @param check gets the result of the other work
    */
   private <T> void beforeEachStatement(
       Runnable work, Supplier<Supplier<T>> prepare, Consumer<T> check) throws Exception {
@@ -160,15 +160,15 @@ class PurgeTest {
   }
 
   private int deliverOne() {
-    List<LeasedDelivery> taken = world.node("other").claim(1);
-    return world.node("other").complete(taken.stream().map(world::delivered).toList());
+    List<LeasedDelivery> claimed = world.node("other").claim(1);
+    return world.node("other").complete(claimed.stream().map(world::delivered).toList());
   }
 
   private String deliver(String eventId) {
     world.publish(eventId);
-    LeasedDelivery taken = node.claim(1).get(0);
-    node.complete(List.of(world.delivered(taken)));
-    return taken.id();
+    LeasedDelivery claimed = node.claim(1).get(0);
+    node.complete(List.of(world.delivered(claimed)));
+    return claimed.id();
   }
 
   private int payloads(String condition) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Days of failures, lived through in moments. */
+/** Days of failures, on a virtual clock. */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class RetriesOverDaysTest {
@@ -25,7 +25,7 @@ class RetriesOverDaysTest {
   }
 
   @Test
-  void a_delivery_is_tried_ten_times_over_three_days_and_then_has_failed() {
+  void a_delivery_is_attempted_ten_times_over_three_days_and_then_failed() {
     world.webhook("w");
     world.publish("e");
     List<Instant> attempts = new ArrayList<>();
@@ -35,10 +35,10 @@ class RetriesOverDaysTest {
       world.clock.setTo(next.minusMillis(1));
       assertThat(attempts.isEmpty() ? List.of() : node.claim(1)).isEmpty();
       world.clock.setTo(next);
-      LeasedDelivery taken = node.claim(1).get(0);
+      LeasedDelivery claimed = node.claim(1).get(0);
       attempts.add(next);
-      assertThat(taken.number()).isEqualTo(attempts.size());
-      node.complete(List.of(world.failed(taken)));
+      assertThat(claimed.number()).isEqualTo(attempts.size());
+      node.complete(List.of(world.failed(claimed)));
       next = nextDue();
     }
 
@@ -56,7 +56,7 @@ class RetriesOverDaysTest {
   }
 
   @Test
-  void a_receiver_can_put_an_attempt_off_but_not_hurry_it() {
+  void retry_after_delays_an_attempt_but_never_hastens_it() {
     world.webhook("w");
     world.publish("e");
     node.complete(List.of(world.failed(node.claim(1).get(0), Duration.ofHours(1))));
@@ -70,7 +70,7 @@ class RetriesOverDaysTest {
   }
 
   @Test
-  void a_receiver_that_keeps_failing_is_left_alone_and_then_tried_by_one_delivery() {
+  void a_failing_receiver_is_paused_and_then_tested_by_one_delivery() {
     world.webhook("w");
     for (int i = 0; i < 10; i++) {
       world.publish("e" + i);
@@ -91,7 +91,7 @@ class RetriesOverDaysTest {
   }
 
   @Test
-  void an_event_for_a_webhook_whose_breaker_is_open_waits_with_the_others() {
+  void an_event_for_a_webhook_with_an_open_circuit_breaker_waits() {
     world.webhook("w");
     for (int i = 0; i < 8; i++) {
       world.publish("e" + i);
@@ -115,9 +115,9 @@ class RetriesOverDaysTest {
     assertThat(node.claim(1)).hasSize(1);
   }
 
-  private void failAll(List<LeasedDelivery> taken) {
-    assertThat(taken).isNotEmpty();
-    node.complete(taken.stream().map(world::failed).toList());
+  private void failAll(List<LeasedDelivery> claimed) {
+    assertThat(claimed).isNotEmpty();
+    node.complete(claimed.stream().map(world::failed).toList());
   }
 
   private Instant nextDue() {

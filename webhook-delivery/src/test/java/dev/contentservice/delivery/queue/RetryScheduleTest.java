@@ -27,7 +27,7 @@ class RetryScheduleTest {
   }
 
   @Property
-  void a_receiver_only_puts_off(
+  void retry_after_only_extends_the_delay(
       @ForAll @IntRange(min = 1, max = 9) int made,
       @ForAll @LongRange(min = -10, max = 200_000) long seconds,
       @ForAll long seed) {
@@ -41,18 +41,18 @@ class RetryScheduleTest {
   }
 
   @Test
-  void after_the_last_attempt_there_is_no_other() {
+  void there_is_no_attempt_after_the_last_one() {
     assertThat(STANDARD.next(10, ENDED, Optional.of(Duration.ofHours(1)), new Random(1))).isEmpty();
   }
 
   @Test
-  void the_standard_schedule_lasts_three_days() {
+  void the_default_schedule_lasts_three_days() {
     assertThat(STANDARD.delays().stream().reduce(Duration.ZERO, Duration::plus))
         .isBetween(Duration.ofDays(3), Duration.ofDays(4));
   }
 
   @Test
-  void a_schedule_that_makes_no_sense_is_refused() {
+  void an_invalid_schedule_is_rejected() {
     assertThatThrownBy(() -> new RetrySchedule(List.of(), 0, Duration.ZERO))
         .hasMessageContaining("one delay or more");
     assertThatThrownBy(() -> new RetrySchedule(List.of(Duration.ZERO), Double.NaN, Duration.ZERO))

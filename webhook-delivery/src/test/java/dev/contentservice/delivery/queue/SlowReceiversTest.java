@@ -29,9 +29,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Webhooks whose receivers are slow, more of them than a node has places for, and one that is well.
- * In the build attempts at them take little more than what is slow; {@code -Dreliability.slow=13}
- * has them take that many seconds, and the promise of one second asserted as it is.
+ * More webhooks with slow receivers than a node has capacity for, and a healthy one. In the build,
+ * slow attempts barely exceed the threshold; with {@code -Dreliability.slow=13} they take that many
+ * seconds, and the promised second is asserted.
  */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
@@ -43,7 +43,7 @@ class SlowReceiversTest {
       SECONDS == 0 ? Duration.ofSeconds(5) : Duration.ofSeconds(1);
   private static final int EVENTS = 25;
   private static final int OF_EACH = 40;
-  // What hangs at the end would hang longer.
+  // Attempts that hang at the end would delay closing.
   private static final DispatcherConfig PACE =
       new DispatcherConfig(
           DispatcherConfig.DEFAULTS.inFlight(),
@@ -62,11 +62,11 @@ class SlowReceiversTest {
     world = new World(store);
   }
 
-  /** What receivers do beside the one that is well. */
+  /** The behavior of the slow receivers. */
   enum Others {
-    /** They answer 200, so that no breaker opens. */
+    /** They respond with 200, so that no circuit breaker opens. */
     SLOW(160),
-    /** A third each is slow, times out, or never ends at all. */
+    /** A third each is slow, times out, or never ends. */
     MIXED(600);
 
     private final int count;
@@ -78,7 +78,7 @@ class SlowReceiversTest {
 
   @ParameterizedTest
   @EnumSource(Others.class)
-  void an_event_for_a_webhook_that_is_well_waits_for_none_of_them(Others others) throws Exception {
+  void an_event_for_a_healthy_webhook_waits_for_no_slow_one(Others others) throws Exception {
     IntStream.range(0, others.count).forEach(i -> world.webhook(i % 3 + " slow " + i));
     world.publisher.publish(
         IntStream.range(0, OF_EACH).mapToObj(i -> World.created("slow " + i)).toList());
@@ -107,9 +107,9 @@ class SlowReceiversTest {
     assertThat(inFlight).hasValueLessThan(PACE.inFlight());
   }
 
-  /** None of their attempts ends: who waited for one to end would wait for ever. */
+  /** None of their attempts ends. */
   @Test
-  void it_does_not_even_wait_when_all_of_them_begin_to_hang_at_once() throws Exception {
+  void it_does_not_wait_when_all_others_start_to_hang_at_once() throws Exception {
     store.put(World.enabled("well").events(List.of(subscription(EventType.UPDATE))));
     try (Dispatcher node = start(Others.MIXED)) {
       delayOf("it is known to be well", node);

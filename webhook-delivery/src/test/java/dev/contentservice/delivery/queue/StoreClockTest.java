@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Nodes whose machines have clocks of their own, which are wrong or jump. */
+/** Nodes on machines whose clocks are wrong or jump. */
 class StoreClockTest {
   private static final Duration HOUR = Duration.ofHours(1);
   private static final Duration LEASE = OutboxConfig.DEFAULTS.lease();
@@ -22,7 +22,7 @@ class StoreClockTest {
   private World world;
   private Ticks ticks;
 
-  /** The time that passes, which is the same for everybody. */
+  /** The elapsed time, which is the same for all. */
   private static final class Ticks {
     private long nanos = Long.MAX_VALUE - Duration.ofMinutes(1).toNanos();
 
@@ -31,7 +31,7 @@ class StoreClockTest {
     }
   }
 
-  /** A node, and the clock of its machine. */
+  /** A node and its machine's clock. */
   private final class Node {
     private Instant machine;
     private long at = ticks.nanos;
@@ -65,7 +65,7 @@ class StoreClockTest {
     world.webhook("w");
   }
 
-  /** In steps, in each of which every node says that it lives. */
+  /** Passes time in steps, in each of which every node records a heartbeat. */
   private void pass(Duration time, Node... nodes) {
     Duration step = Duration.ofSeconds(5);
     for (Duration left = time; left.toMillis() > 0; left = left.minus(step)) {
@@ -76,7 +76,7 @@ class StoreClockTest {
 
   @ParameterizedTest(autoCloseArguments = false)
   @MethodSource("dev.contentservice.delivery.queue.Stores#all")
-  void no_jump_moves_what_is_due_by_more_than_a_twentieth(TestStore store) {
+  void no_clock_jump_moves_a_due_time_by_more_than_a_twentieth(TestStore store) {
     for (Duration jump : List.of(HOUR, HOUR.negated())) {
       on(store);
       Node node = new Node("n", Duration.ZERO);
@@ -134,7 +134,7 @@ class StoreClockTest {
 
   @ParameterizedTest(autoCloseArguments = false)
   @MethodSource("dev.contentservice.delivery.queue.Stores#all")
-  void work_moves_when_its_node_is_silent_for_a_lease_whatever_the_clocks_say(TestStore store) {
+  void deliveries_move_when_a_node_is_silent_for_a_lease_at_any_clock(TestStore store) {
     for (Duration skew : List.of(HOUR, Duration.ofSeconds(60), HOUR.negated())) {
       on(store);
       Node one = new Node("one", skew);
@@ -159,7 +159,7 @@ class StoreClockTest {
 
   @ParameterizedTest(autoCloseArguments = false)
   @MethodSource("dev.contentservice.delivery.queue.Stores#all")
-  void a_node_that_stood_still_takes_nothing_from_those_who_worked_on(TestStore store) {
+  void a_suspended_node_reclaims_nothing_from_live_nodes(TestStore store) {
     on(store);
     Node still = new Node("still", Duration.ZERO);
     Node busy = new Node("busy", Duration.ZERO);
@@ -169,7 +169,7 @@ class StoreClockTest {
     assertThat(busy.outbox.claim(1)).hasSize(1);
     pass(LEASE, still, busy);
 
-    // The store could not be reached by either for longer than a lease.
+    // Neither node could reach the store for longer than a lease.
     ticks.pass(LEASE.multipliedBy(2));
     assertThat(still.outbox.claim(1)).isEmpty();
     pass(LEASE.minusSeconds(1), still);

@@ -2,7 +2,7 @@ package dev.contentservice.delivery.queue;
 
 import java.util.List;
 
-/** Every kind of store, started once for all tests of a run and ended with it. */
+/** Every kind of store, started once for all tests of a run. */
 final class Stores {
   private static final List<TestStore> ALL = List.of(TestStore.sqlite(), TestStore.postgresql());
 

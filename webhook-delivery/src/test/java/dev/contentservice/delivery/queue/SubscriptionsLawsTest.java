@@ -26,15 +26,15 @@ import net.jqwik.api.statistics.Statistics;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Whatever transactions do and however they end, an event matches what its own transaction sees:
- * what was committed before it and what was changed in it, and nothing that was rolled back.
+ * An event matches what its own transaction sees: earlier commits and its own changes, and nothing
+ * that was rolled back.
  */
 class SubscriptionsLawsTest {
 
-  /** What a transaction does: subscribes a webhook to one topic only, or publishes to one. */
+  /** A step of a transaction: subscribes a webhook to one topic, or publishes to one. */
   private record Step(int node, String webhookId, String topic, boolean publishes) {}
 
-  /** How a part of a transaction ends, like a unit of work in a group of them. */
+  /** How a part of a transaction ends, like one request in a group commit. */
   private record Unit(List<Step> steps, boolean kept) {}
 
   private record Group(List<Unit> units, boolean committed, boolean caughtUp) {}
@@ -64,7 +64,7 @@ class SubscriptionsLawsTest {
     }
   }
 
-  /** Returns what the group sees at its end; no other transaction sees it if it is rolled back. */
+  /** Returns what the group sees at its end. */
   private static Map<String, String> run(
       World world, List<Publisher> nodes, Group group, Map<String, String> before) {
     return world.store.attempt(

@@ -12,7 +12,7 @@ class SubscriptionsTest {
 
   @ParameterizedTest(autoCloseArguments = false)
   @MethodSource("dev.contentservice.delivery.queue.Stores#all")
-  void each_new_event_is_matched_once_and_somebody_may_count_that(TestStore store) {
+  void each_new_event_is_matched_once_and_reported_to_the_listener(TestStore store) {
     World world = new World(store);
     world.webhook("v");
     world.webhook("w");
@@ -36,7 +36,7 @@ class SubscriptionsTest {
 
   @ParameterizedTest(autoCloseArguments = false)
   @MethodSource("dev.contentservice.delivery.queue.Stores#all")
-  void a_webhook_that_is_not_enabled_is_not_counted_among_those_that_are_notified(TestStore store) {
+  void a_webhook_that_is_not_enabled_is_not_counted_as_notified(TestStore store) {
     World world = new World(store);
     world.webhook("w");
     store.put(world.webhook("off").enabled(false));

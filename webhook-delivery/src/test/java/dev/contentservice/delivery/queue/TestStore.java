@@ -19,7 +19,7 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlLogger;
 import org.sqlite.SQLiteConfig;
 
-/** A database with an outbox, and webhooks that a test puts there. */
+/** A database with an outbox and the webhooks of a test. */
 final class TestStore implements TransactionRunner, WebhookSource, AutoCloseable {
   private final DataSource connections;
   private final Jdbi jdbi;
@@ -50,7 +50,7 @@ final class TestStore implements TransactionRunner, WebhookSource, AutoCloseable
       HikariConfig config = new HikariConfig();
       config.setJdbcUrl("jdbc:sqlite:" + folder.resolve("outbox.db"));
       config.setDataSourceProperties(sqlite.toProperties());
-      // One writes at a time: who waits queues here, and not in a loop of sleeping and asking.
+      // SQLite has one writer; a queue here is faster than its busy loop.
       config.setMaximumPoolSize(1);
       HikariDataSource connections = new HikariDataSource(config);
       return new TestStore("SQLite", connections, connections);
@@ -105,7 +105,7 @@ final class TestStore implements TransactionRunner, WebhookSource, AutoCloseable
     run(handle -> put(handle, webhook));
   }
 
-  /** Puts it within a transaction. */
+  /** Stores the webhook within a transaction. */
   int put(Handle handle, Webhook webhook) {
     handle.execute("update hooks_version set version = version + 1");
     return handle.execute(
@@ -131,7 +131,7 @@ final class TestStore implements TransactionRunner, WebhookSource, AutoCloseable
         });
   }
 
-  /** How many rows a table has that fulfil a condition. */
+  /** The number of rows that meet a condition. */
   int count(String table, String condition) {
     return jdbi.withHandle(
         handle ->
@@ -141,7 +141,7 @@ final class TestStore implements TransactionRunner, WebhookSource, AutoCloseable
                 .one());
   }
 
-  /** Does this many things to the database at once, past the outbox. */
+  /** Runs a batch on the database, without the outbox. */
   void execute(String... statements) {
     jdbi.useTransaction(
         handle -> {
@@ -151,7 +151,7 @@ final class TestStore implements TransactionRunner, WebhookSource, AutoCloseable
         });
   }
 
-  /** Has each statement seen before it is executed. */
+  /** Observes each statement before its execution. */
   void watch(SqlLogger watcher) {
     jdbi.setSqlLogger(watcher);
   }

@@ -11,12 +11,12 @@ import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A connection that breaks in a commit leaves nothing claimed for good. */
+/** A connection that breaks during a commit leaves no delivery leased for good. */
 class UnheardCommitTest {
 
   @ParameterizedTest(autoCloseArguments = false)
   @MethodSource("dev.contentservice.delivery.queue.Stores#all")
-  void what_a_node_claimed_without_hearing_of_it_is_claimed_again_while_it_lives(TestStore store) {
+  void a_claim_with_an_unheard_commit_is_reclaimed_while_the_node_lives(TestStore store) {
     World world = new World(store);
     world.webhook("w");
     IntStream.range(0, 6).forEach(i -> world.publish("e" + i));
@@ -27,11 +27,11 @@ class UnheardCommitTest {
 
     List<LeasedDelivery> heard = deaf.claim(10);
 
-    assertThat(heard).as("as many as may be in flight").hasSize(4);
+    assertThat(heard).as("the in-flight limit").hasSize(4);
     assertThat(deaf.complete(heard.stream().map(world::delivered).toList())).isEqualTo(4);
   }
 
-  /** Commits what is claimed first, and does not hear that it was. */
+  /** Commits the first claim, and loses the confirmation. */
   private static final class Deaf implements TransactionRunner {
     private final TransactionRunner store;
     private boolean hears;

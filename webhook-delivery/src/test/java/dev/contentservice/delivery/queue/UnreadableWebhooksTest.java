@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A webhook whose row cannot be read stops no other webhook and loses no delivery. */
+/** An unreadable webhook stops no other webhook and loses no delivery. */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class UnreadableWebhooksTest {
@@ -62,9 +62,9 @@ class UnreadableWebhooksTest {
     world.clock.pass(DueWebhooks.PAUSE.minus(MOMENT));
     assertThat(webhooks(node.claim(10))).isEmpty();
     world.clock.pass(MOMENT);
-    List<LeasedDelivery> taken = node.claim(10);
-    assertThat(webhooks(taken)).containsExactly("broken");
-    assertThat(taken.get(0).number()).isEqualTo(1);
+    List<LeasedDelivery> claimed = node.claim(10);
+    assertThat(webhooks(claimed)).containsExactly("broken");
+    assertThat(claimed.get(0).number()).isEqualTo(1);
   }
 
   @Test
@@ -84,17 +84,17 @@ class UnreadableWebhooksTest {
   @Test
   void an_attempt_that_was_in_flight_is_recorded() {
     world.publish("e1");
-    List<LeasedDelivery> taken = node.claim(10);
+    List<LeasedDelivery> claimed = node.claim(10);
     world.publish("e2");
     unreadable.add("broken");
 
-    assertThat(node.complete(taken.stream().map(world::delivered).toList())).isEqualTo(2);
+    assertThat(node.complete(claimed.stream().map(world::delivered).toList())).isEqualTo(2);
     assertThat(webhooks(node.claim(10))).containsExactly("well");
     assertThat(world.store.count("deliveries", "state = 'delivered'")).isEqualTo(2);
   }
 
   @Test
-  void many_of_them_cost_few_lines_that_name_them_and_the_remedy() {
+  void many_unreadable_webhooks_cost_few_log_lines_with_the_remedy() {
     IntStream.range(0, 30).forEach(i -> unreadable.add(world.webhook("broken " + i).getId()));
     try (LogLines lines = new LogLines()) {
       for (int i = 0; i < 20; i++) {
@@ -110,8 +110,8 @@ class UnreadableWebhooksTest {
     }
   }
 
-  private static List<String> webhooks(List<LeasedDelivery> taken) {
-    return taken.stream().map(each -> each.webhook().getId()).toList();
+  private static List<String> webhooks(List<LeasedDelivery> claimed) {
+    return claimed.stream().map(each -> each.webhook().getId()).toList();
   }
 
   /** A source that cannot read some of its webhooks. */

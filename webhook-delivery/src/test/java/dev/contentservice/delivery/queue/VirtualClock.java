@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 
-/** A clock that goes when it is told to. */
+/** A clock that a test advances. */
 final class VirtualClock extends StoreClock {
   private volatile Instant now = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -32,6 +32,6 @@ final class VirtualClock extends StoreClock {
 
   @Override
   void follow(Handle handle, Instant latest, Duration over) {
-    // Nothing but the test moves it.
+    // Only the test advances it.
   }
 }

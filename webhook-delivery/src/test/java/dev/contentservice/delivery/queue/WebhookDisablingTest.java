@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class WebhookDisablingTest {
   private final World world;
-  private final List<String> told = new ArrayList<>();
+  private final List<String> disabled = new ArrayList<>();
   private final Outbox node;
   private int events;
 
@@ -56,21 +56,21 @@ class WebhookDisablingTest {
 
     @Override
     public void disabled(String webhookId, DisableReason reason) {
-      told.add(webhookId + " " + reason.word());
+      disabled.add(webhookId + " " + reason.word());
     }
   }
 
   @Test
-  void gone_disables_at_once_and_what_waits_is_skipped() {
+  void gone_disables_at_once_and_pending_deliveries_are_skipped() {
     world.publish("e1");
     world.publish("e2");
     world.webhook("another");
-    LeasedDelivery taken = node.claim(1).get(0);
-    finish(taken, refused(410));
+    LeasedDelivery claimed = node.claim(1).get(0);
+    complete(claimed, rejected(410));
 
     assertThat(isEnabled()).isFalse();
     assertThat(disabled()).isEqualTo(Map.of("w", new Disabled("gone", now())));
-    assertThat(told).containsExactly("w gone");
+    assertThat(disabled).containsExactly("w gone");
     assertThat(node.claim(10)).isEmpty();
     assertThat(world.store.count("deliveries", "state = 'skipped'")).isEqualTo(1);
   }
@@ -92,13 +92,13 @@ class WebhookDisablingTest {
       attempt[0] =
           new AttemptResult(
               false, blames, now(), Duration.ZERO, status, error, "", Optional.empty());
-      finish(next(), attempt[0]);
+      complete(next(), attempt[0]);
       world.clock.pass(WebhookDisabling.FAILING.dividedBy(WebhookDisabling.FAILURES - 1));
       world.clock.pass(Duration.ofSeconds(1));
     }
 
     assertThat(isEnabled()).isEqualTo(!disables);
-    assertThat(told).isEqualTo(disables ? List.of("w failing") : List.of());
+    assertThat(disabled).isEqualTo(disables ? List.of("w failing") : List.of());
     assertThat(disabled().containsKey("w")).isEqualTo(disables);
   }
 
@@ -121,7 +121,7 @@ class WebhookDisablingTest {
   }
 
   @Test
-  void a_delivery_begins_a_new_row_of_failures() {
+  void a_delivery_resets_the_failure_count() {
     fail(WebhookDisabling.FAILURES);
     world.clock.pass(WebhookDisabling.FAILING);
     node.complete(List.of(world.delivered(next())));
@@ -131,14 +131,14 @@ class WebhookDisablingTest {
   }
 
   @Test
-  void enabling_again_clears_reason_failures_breaker_and_pause() {
+  void enabling_clears_reason_failures_circuit_breaker_and_pause() {
     fail(WebhookDisabling.FAILURES);
-    finish(
+    complete(
         next(),
         new AttemptResult(
             false, true, now(), Duration.ZERO, 429, "status", "", Optional.of(Duration.ofDays(1))));
     world.clock.pass(Duration.ofDays(2));
-    finish(next(), refused(410));
+    complete(next(), rejected(410));
     world.clock.pass(Duration.ofSeconds(1));
     enable();
 
@@ -153,45 +153,45 @@ class WebhookDisablingTest {
   }
 
   @Test
-  void an_attempt_that_began_before_it_was_enabled_again_does_not_disable() {
+  void an_attempt_from_before_the_webhook_was_enabled_does_not_disable_it() {
     LeasedDelivery before = next();
-    AttemptResult old = refused(410);
+    AttemptResult old = rejected(410);
     world.clock.pass(Duration.ofSeconds(1));
     enable();
-    finish(before, old);
+    complete(before, old);
 
     assertThat(isEnabled()).isTrue();
     assertThat(disabled()).isEmpty();
-    assertThat(told).isEmpty();
-    finish(next(), refusedLater());
+    assertThat(disabled).isEmpty();
+    complete(next(), rejectedLater());
     assertThat(isEnabled()).isFalse();
   }
 
   @Test
-  void a_webhook_that_has_another_url_by_now_is_not_disabled() {
+  void a_webhook_with_a_new_url_is_not_disabled() {
     LeasedDelivery before = next();
     world.store.put(World.enabled("w").url("https://another.example/"));
-    finish(before, refused(410));
+    complete(before, rejected(410));
 
     assertThat(isEnabled()).isTrue();
     assertThat(disabled()).isEmpty();
   }
 
   @Test
-  void where_it_cannot_be_disabled_the_attempt_is_recorded_all_the_same() {
+  void the_attempt_is_recorded_even_if_disabling_fails() {
     Outbox broken =
         node(
             (handle, called) -> {
               throw new IllegalStateException("the store is gone");
             });
     world.publish("e");
-    LeasedDelivery taken = broken.claim(1).get(0);
+    LeasedDelivery claimed = broken.claim(1).get(0);
 
-    assertThat(broken.complete(List.of(new CompletedAttempt(taken, refused(410))))).isEqualTo(1);
+    assertThat(broken.complete(List.of(new CompletedAttempt(claimed, rejected(410))))).isEqualTo(1);
     assertThat(world.store.count("delivery_attempts", "status = 410")).isEqualTo(1);
   }
 
-  /** An older node counts failures and does not write since when. */
+  /** A node of an older version counts failures without their start. */
   @Test
   void failures_of_unknown_age_count_from_the_next_one() {
     fail(WebhookDisabling.FAILURES);
@@ -207,11 +207,11 @@ class WebhookDisablingTest {
 
   private void fail(int times) {
     for (int i = 0; i < times; i++) {
-      finish(next(), refused(500));
+      complete(next(), rejected(500));
     }
   }
 
-  /** One delivery, whatever the circuit breaker says. */
+  /** Claims one delivery, even if the circuit breaker is open. */
   private LeasedDelivery next() {
     world.publish("event " + events++);
     world.store.execute(
@@ -219,18 +219,18 @@ class WebhookDisablingTest {
     return node.claim(1).get(0);
   }
 
-  private void finish(LeasedDelivery delivery, AttemptResult attempt) {
+  private void complete(LeasedDelivery delivery, AttemptResult attempt) {
     assertThat(node.complete(List.of(new CompletedAttempt(delivery, attempt)))).isEqualTo(1);
   }
 
-  private AttemptResult refused(int status) {
+  private AttemptResult rejected(int status) {
     return new AttemptResult(
         false, true, now(), Duration.ZERO, status, "status", "", Optional.empty());
   }
 
-  private AttemptResult refusedLater() {
+  private AttemptResult rejectedLater() {
     world.clock.pass(Duration.ofSeconds(1));
-    return refused(410);
+    return rejected(410);
   }
 
   private void enable() {

@@ -26,12 +26,12 @@ final class World {
     publisher = anotherPublisher();
   }
 
-  /** As on another node, with an index of its own. */
+  /** A publisher with a separate index, as on another node. */
   Publisher anotherPublisher() {
     return new Publisher(store, new Subscriptions(store, store), clock, () -> {});
   }
 
-  /** A node with the standard limits. */
+  /** A node with the default limits. */
   Outbox node(String name) {
     return node(name, OutboxConfig.DEFAULTS);
   }
@@ -40,7 +40,7 @@ final class World {
     return new Outbox(store, store, limits, clock, new Random(7), name);
   }
 
-  /** Lets time pass in which this node watches the others. */
+  /** Passes time during which this node watches the others. */
   void pass(Duration time, Outbox watching) {
     watching.renewLeases();
     for (int i = 0; i < 4; i++) {
@@ -49,14 +49,14 @@ final class World {
     }
   }
 
-  /** Puts an enabled webhook that is notified when a model is created. */
+  /** Stores an enabled webhook that is notified when a model is created. */
   Webhook webhook(String id) {
     Webhook webhook = enabled(id);
     store.put(webhook);
     return webhook;
   }
 
-  /** An enabled webhook that is told when a model is created, which is in no store yet. */
+  /** An enabled webhook that is notified when a model is created, not stored yet. */
   static Webhook enabled(String id) {
     return new Webhook()
         .id(id)
@@ -87,18 +87,18 @@ final class World {
   }
 
   CompletedAttempt delivered(LeasedDelivery delivery) {
-    return finished(delivery, true, Optional.empty());
+    return completed(delivery, true, Optional.empty());
   }
 
   CompletedAttempt failed(LeasedDelivery delivery) {
-    return finished(delivery, false, Optional.empty());
+    return completed(delivery, false, Optional.empty());
   }
 
   CompletedAttempt failed(LeasedDelivery delivery, Duration retryAfter) {
-    return finished(delivery, false, Optional.of(retryAfter));
+    return completed(delivery, false, Optional.of(retryAfter));
   }
 
-  private CompletedAttempt finished(
+  private CompletedAttempt completed(
       LeasedDelivery delivery, boolean good, Optional<Duration> retryAfter) {
     AttemptResult attempt =
         new AttemptResult(

@@ -13,17 +13,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What of an attempt keeps every node from sending anything to its webhook for a time. */
+/** Attempts that pause their webhook on every node. */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
-class HeldWebhooksTest {
+class PausedWebhooksTest {
   private static final Duration MOMENT = Duration.ofMillis(1);
 
   private final World world;
   private final Outbox node;
   private final Outbox other;
 
-  HeldWebhooksTest(TestStore store) {
+  PausedWebhooksTest(TestStore store) {
     world = new World(store);
     node = world.node("node");
     other = world.node("other");
@@ -42,12 +42,12 @@ class HeldWebhooksTest {
     "408, PT1M, PT0S",
     "302, PT1M, PT0S",
   })
-  void a_retry_after_of_429_and_503_binds_the_webhook(
+  void retry_after_of_429_and_503_pauses_the_webhook(
       int status, @Nullable Duration retryAfter, Duration held) {
     world.publish("e1");
     world.publish("e2");
     LeasedDelivery first = node.claim(1).get(0);
-    finish(first, refused(status, retryAfter));
+    complete(first, rejected(status, retryAfter));
     world.publish("e3");
 
     if (!held.isZero()) {
@@ -57,16 +57,16 @@ class HeldWebhooksTest {
       world.clock.pass(MOMENT);
     }
     assertThat(other.claim(10))
-        .filteredOn(taken -> !taken.id().equals(first.id()))
+        .filteredOn(claimed -> !claimed.id().equals(first.id()))
         .hasSize(2)
-        .allSatisfy(taken -> assertThat(taken.number()).isEqualTo(1));
+        .allSatisfy(claimed -> assertThat(claimed.number()).isEqualTo(1));
   }
 
   @Test
-  void a_name_that_is_not_looked_up_holds_the_webhook_and_uses_up_no_attempt() {
+  void a_deferred_lookup_pauses_the_webhook_without_an_attempt() {
     world.publish("e1");
     world.publish("e2");
-    finish(node.claim(1).get(0), AttemptResult.deferredLookUp(now(), Duration.ofSeconds(30)));
+    complete(node.claim(1).get(0), AttemptResult.deferredLookUp(now(), Duration.ofSeconds(30)));
 
     assertThat(other.claim(10)).isEmpty();
     world.clock.pass(Duration.ofSeconds(30));
@@ -79,10 +79,10 @@ class HeldWebhooksTest {
     world.publish("e1");
     world.publish("e2");
     world.publish("e3");
-    List<LeasedDelivery> taken = node.claim(3);
-    finish(taken.get(0), refused(429, Duration.ofMinutes(10)));
-    finish(taken.get(1), refused(503, Duration.ofMinutes(1)));
-    node.complete(List.of(world.delivered(taken.get(2))));
+    List<LeasedDelivery> claimed = node.claim(3);
+    complete(claimed.get(0), rejected(429, Duration.ofMinutes(10)));
+    complete(claimed.get(1), rejected(503, Duration.ofMinutes(1)));
+    node.complete(List.of(world.delivered(claimed.get(2))));
     world.publish("e4");
 
     world.clock.pass(Duration.ofMinutes(10).minus(MOMENT));
@@ -92,20 +92,22 @@ class HeldWebhooksTest {
   }
 
   @Test
-  void another_webhook_is_not_held() {
+  void another_webhook_is_not_paused() {
     world.publish("e1");
-    finish(node.claim(1).get(0), refused(429, Duration.ofDays(1)));
+    complete(node.claim(1).get(0), rejected(429, Duration.ofDays(1)));
     world.webhook("x");
     world.publish("e2");
 
-    assertThat(node.claim(10)).extracting(taken -> taken.webhook().getId()).containsExactly("x");
+    assertThat(node.claim(10))
+        .extracting(claimed -> claimed.webhook().getId())
+        .containsExactly("x");
   }
 
   @Test
-  void a_held_webhook_is_neither_overdue_nor_behind_a_breaker() {
+  void a_paused_webhook_is_neither_overdue_nor_counted_as_open() {
     world.publish("e1");
     world.publish("e2");
-    finish(node.claim(1).get(0), refused(429, Duration.ofHours(1)));
+    complete(node.claim(1).get(0), rejected(429, Duration.ofHours(1)));
     world.clock.pass(Duration.ofMinutes(30));
 
     Backlog backlog = world.store.run(handle -> Backlog.read(handle, now()));
@@ -114,11 +116,11 @@ class HeldWebhooksTest {
     assertThat(backlog.breakersOpen() + backlog.breakersHalfOpen()).isZero();
   }
 
-  /** An older node knows nothing of it, and makes the webhook due too early. */
+  /** A node of an older version ignores the pause and makes the webhook due too early. */
   @Test
-  void it_holds_even_if_an_older_node_makes_the_webhook_due() {
+  void the_pause_lasts_even_if_an_older_node_makes_the_webhook_due() {
     world.publish("e1");
-    finish(node.claim(1).get(0), refused(429, Duration.ofHours(1)));
+    complete(node.claim(1).get(0), rejected(429, Duration.ofHours(1)));
     world.clock.pass(Duration.ofMinutes(30));
     world.store.execute("update delivery_queues set next_due_at = 1");
 
@@ -127,10 +129,10 @@ class HeldWebhooksTest {
   }
 
   @Test
-  void what_was_due_for_longer_than_anybody_waits_has_failed() {
+  void deliveries_that_were_due_too_long_fail() {
     world.publish("e1");
     world.publish("e2");
-    finish(node.claim(1).get(0), refused(429, Duration.ofDays(1)));
+    complete(node.claim(1).get(0), rejected(429, Duration.ofDays(1)));
     world.clock.pass(Duration.ofHours(23));
     Retention retention =
         new Retention(world.store, world.clock, Duration.ofDays(30), Duration.ofHours(22));
@@ -140,9 +142,9 @@ class HeldWebhooksTest {
   }
 
   @Test
-  void a_receiver_that_aborts_a_message_gets_it_no_more_and_is_not_blamed() {
+  void an_aborted_message_is_not_retried_and_is_no_receiver_failure() {
     world.publish("e1");
-    finish(
+    complete(
         node.claim(1).get(0),
         new AttemptResult(
             false, false, now(), Duration.ZERO, 400, "aborted", "", Optional.empty()));
@@ -152,11 +154,11 @@ class HeldWebhooksTest {
     assertThat(world.store.count("delivery_attempts", "error = 'aborted'")).isEqualTo(1);
   }
 
-  private void finish(LeasedDelivery delivery, AttemptResult attempt) {
+  private void complete(LeasedDelivery delivery, AttemptResult attempt) {
     assertThat(node.complete(List.of(new CompletedAttempt(delivery, attempt)))).isEqualTo(1);
   }
 
-  private AttemptResult refused(int status, @Nullable Duration retryAfter) {
+  private AttemptResult rejected(int status, @Nullable Duration retryAfter) {
     return new AttemptResult(
         false, true, now(), Duration.ZERO, status, "status", "", Optional.ofNullable(retryAfter));
   }

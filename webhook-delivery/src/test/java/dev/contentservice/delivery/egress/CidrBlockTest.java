@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class NetworkTest {
+class CidrBlockTest {
 
   @Test
   void reads_the_networks_of_a_setting() {
@@ -42,7 +42,7 @@ class NetworkTest {
         "fe80::1%eth0 | 'fe80::1%eth0' is not",
         "/8 | '' is not"
       })
-  void says_what_is_wrong_with_a_network(String network, String why) {
+  void explains_why_a_network_is_invalid(String network, String why) {
     assertThatThrownBy(() -> CidrBlock.parse(network))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("a network looks like 10.0.0.0/8 or fc00::/7 but is '" + network)
@@ -51,12 +51,12 @@ class NetworkTest {
 
   @ParameterizedTest
   @ValueSource(strings = {",", "10.0.0.0/8,", "10.0.0.0/8,,127.0.0.0/8"})
-  void refuses_a_list_with_a_hole(String list) {
+  void rejects_a_list_with_an_empty_item(String list) {
     assertThatThrownBy(() -> CidrBlock.parseList(list)).hasMessageContaining("single commas");
   }
 
   @Property
-  void holds_the_addresses_whose_leading_bits_are_the_same(
+  void contains_addresses_with_the_same_leading_bits(
       @ForAll @Size(16) byte[] one,
       @ForAll @Size(16) byte[] other,
       @ForAll @IntRange(max = 128) int prefix,
@@ -75,7 +75,7 @@ class NetworkTest {
   }
 
   @Property
-  void holds_ipv4_addresses_by_the_same_law(
+  void contains_ipv4_addresses_by_their_leading_bits(
       @ForAll int one, @ForAll int other, @ForAll @IntRange(max = 32) int prefix) {
     int near = prefix == 0 ? other : one ^ (other >>> prefix);
     long mask = -1L << (32 - prefix);

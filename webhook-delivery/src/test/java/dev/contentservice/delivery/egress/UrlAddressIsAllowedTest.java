@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-class UrlIsNotDeniedTest {
+class UrlAddressIsAllowedTest {
   private static final String ID = "webhook.url.address-denied";
   private static final RuleSet<UpdateWebhookRequest> RULES =
       WebhookRules.update("w1", WebhookNameLookup.none(), EntityRelations.none())
@@ -38,7 +38,7 @@ class UrlIsNotDeniedTest {
 
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("verdicts")
-  void refuses_a_denied_address_already_when_it_is_written(List<String> row) {
+  void rejects_a_denied_address_on_update(List<String> row) {
     String host = row.get(0).contains(":") ? "[" + row.get(0) + "]" : row.get(0);
 
     assertThat(
@@ -56,7 +56,7 @@ class UrlIsNotDeniedTest {
             "https://10.0.0.1.example/",
         "https://example.com?u=http://127.0.0.1/", "https://8.8.8.8:53/", "https://[2600::1]:1"
       })
-  void leaves_names_and_public_addresses_alone(String url) {
+  void accepts_names_and_public_addresses(String url) {
     assertThat(broken(url)).isEmpty();
   }
 
@@ -67,7 +67,7 @@ class UrlIsNotDeniedTest {
         "0377.0377.0377.0377", "0xffffffff", "4294967295", "2130706433", "0x7f.1", "0177.0.0.1",
         "127.1", "00000177.1", "256.1.1.1", "1.1.1.1.1", "127.0.0.1.", "[::ffff:127.0.0.1]"
       })
-  void odd_spellings_of_addresses_are_refused_when_they_are_written(String host) {
+  void ambiguous_addresses_are_rejected_on_update(String host) {
     assertThat(broken("http://" + host + ":8080/"))
         .hasSize(1)
         .first()
@@ -83,7 +83,7 @@ class UrlIsNotDeniedTest {
 
   @ParameterizedTest
   @MethodSource("urlsToRefuse")
-  void every_bad_url_is_refused_by_one_rule_or_the_other(JsonNode line) {
+  void every_bad_url_is_rejected_by_a_rule(JsonNode line) {
     assertThat(broken(line.path("input").path("patch").path("url").asString()))
         .as(line.path("why").asString())
         .hasSize(1)
@@ -92,7 +92,7 @@ class UrlIsNotDeniedTest {
   }
 
   @Test
-  void knows_whole_webhooks_and_updates_without_a_url() {
+  void checks_whole_webhooks_and_updates_without_a_url() {
     Webhook inside = new Webhook().url("http://10.0.0.1/");
 
     assertThat(UrlAddressIsAllowed.ofWebhook(AddressPolicy.publicOnly()).check(inside)).hasSize(1);
@@ -110,7 +110,7 @@ class UrlIsNotDeniedTest {
   }
 
   @Test
-  void says_nothing_about_the_network_that_was_hit() {
+  void the_violation_does_not_name_the_network() {
     Violation violation =
         RULES.check(new UpdateWebhookRequest().url("http://169.254.169.254/")).violations().get(0);
 
@@ -125,7 +125,7 @@ class UrlIsNotDeniedTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"https://hooks.example.com:8443/index", "https://8.8.8.8/index"})
-  void makes_no_object_for_a_url_that_is_fine(String url) {
+  void allocates_nothing_for_an_allowed_url(String url) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     UpdateWebhookRequest body = new UpdateWebhookRequest().url(url);
 

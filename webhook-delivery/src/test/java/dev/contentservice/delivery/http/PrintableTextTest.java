@@ -9,7 +9,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class HarmlessTextTest {
+class PrintableTextTest {
 
   private static String harmless(String text) {
     byte[] bytes = text.getBytes(UTF_8);
@@ -24,12 +24,12 @@ class HarmlessTextTest {
     "'a\u202eb\u2066c\u200bd\ufeff', 'a\ufffdb\ufffdc\ufffdd\ufffd'",
     "'a\u2028b\u2029c', 'a b c'"
   })
-  void keeps_what_prints_and_nothing_else(String text, String harmless) {
+  void keeps_only_printable_characters(String text, String harmless) {
     assertThat(harmless(text)).isEqualTo(harmless);
   }
 
   @Property
-  void any_bytes_become_one_line_that_prints(@ForAll @Size(max = 64) byte[] bytes) {
+  void any_bytes_become_one_printable_line(@ForAll @Size(max = 64) byte[] bytes) {
     String text = PrintableText.of(bytes, bytes.length);
 
     assertThat(text.length()).isLessThanOrEqualTo(bytes.length);
@@ -41,7 +41,7 @@ class HarmlessTextTest {
 
   @ParameterizedTest
   @CsvSource({"4, 'abc '", "5, 'abc '", "6, 'abc '", "7, 'abc \u20ac'"})
-  void leaves_out_a_character_that_is_cut(int length, String text) {
+  void omits_a_truncated_character(int length, String text) {
     assertThat(PrintableText.of("abc \u20acd".getBytes(UTF_8), length)).isEqualTo(text);
   }
 }

@@ -14,7 +14,7 @@ import net.jqwik.api.statistics.Statistics;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AddressTextTest {
+class IpParserTest {
 
   @Property
   void reads_what_the_jdk_writes(@ForAll @Size(16) byte[] address) {
@@ -69,7 +69,7 @@ class AddressTextTest {
         "fe80::1%eth0", "fe80::1%251", "::1%", "[::1]", "::ffff:0177.0.0.1", "1::2::3", ":::",
         "1:2:3:4:5:6:7:8:9", "1:2:3:4:5:6:7::8", "12345::", "::g", "", "localhost"
       })
-  void reads_no_other_spelling(String text) {
+  void reads_no_other_form(String text) {
     assertThat(IpParser.bytes(text)).isNull();
   }
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
-class EchoMaskTest {
+class SecretRedactorTest {
 
   private static String start(String secret, byte[] answer, int most) {
     return new String(SecretRedactor.of(() -> List.of(secret)).start(answer, most), UTF_8);
@@ -46,17 +46,17 @@ class EchoMaskTest {
     "'pässword', 'p\\u00e4ssword p%C3%A4ssword', '*** ***'",
     "'!(it)', '!(it)%21%28it%29', '***'",
   })
-  void hides_a_secret_however_it_is_written(String secret, String answer, String shown) {
+  void redacts_a_secret_in_every_encoding(String secret, String answer, String shown) {
     assertThat(masked(secret, answer)).isEqualTo(shown);
   }
 
   @Test
-  void hides_it_in_another_charset() {
+  void redacts_a_secret_in_another_charset() {
     assertThat(start("pässword", "my pässword".getBytes(ISO_8859_1), 99)).isEqualTo("my ***");
   }
 
   @Test
-  void hides_one_that_is_wanted_only_in_part() {
+  void redacts_a_secret_at_the_end_of_the_excerpt() {
     assertThat(start("s3cret-and-more", "0123456s3cret-and-more".getBytes(UTF_8), 10))
         .isEqualTo("0123456***");
     assertThat(start("s3cret-and-more", "0123456s3cret-and-more".getBytes(UTF_8), 8))
@@ -64,7 +64,7 @@ class EchoMaskTest {
   }
 
   @Property
-  void nothing_of_it_is_left_wherever_the_answer_breaks_off(
+  void a_truncated_response_shows_no_part_of_a_secret(
       @ForAll @StringLength(min = 8, max = 24) @CharRange(from = '!', to = '~') String secret,
       @ForAll @AlphaChars @StringLength(max = 12) String before,
       @ForAll @IntRange(min = 1, max = 60) int most,
@@ -85,7 +85,7 @@ class EchoMaskTest {
   }
 
   @Test
-  void shows_nothing_of_itself() {
+  void to_string_shows_no_secret() {
     assertThat(SecretRedactor.of(() -> List.of("s3cret")).toString())
         .isEqualTo("SecretRedactor[*]");
   }

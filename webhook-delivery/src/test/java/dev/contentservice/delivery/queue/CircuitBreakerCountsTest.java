@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Which attempts count towards the failures in a row that open the breaker of a webhook. */
-class BreakerCountsTest {
+/** Attempts that count towards the consecutive failures that open a circuit breaker. */
+class CircuitBreakerCountsTest {
   private static final Set<ErrorKind> COUNTED =
       EnumSet.of(UNSENDABLE, ADDRESS_DENIED, CONNECT, TLS, TIMEOUT, RESET, PROTOCOL, STATUS);
 
@@ -31,47 +31,47 @@ class BreakerCountsTest {
   @ParameterizedTest
   @EnumSource(ErrorKind.class)
   void an_attempt_counts_if_its_webhook_or_receiver_is_the_cause(ErrorKind kind) {
-    finish(take(), failed(kind));
+    complete(take(), failed(kind));
 
     assertThat(failures()).isEqualTo(COUNTED.contains(kind) ? 1 : 0);
   }
 
   @ParameterizedTest
   @EnumSource(ErrorKind.class)
-  void our_own_trouble_does_not_end_a_row_of_failures(ErrorKind kind) {
-    finish(take(), failed(STATUS));
-    finish(take(), failed(kind));
+  void internal_errors_do_not_reset_consecutive_failures(ErrorKind kind) {
+    complete(take(), failed(STATUS));
+    complete(take(), failed(kind));
 
     assertThat(failures()).isEqualTo(COUNTED.contains(kind) ? 2 : 1);
   }
 
   @Test
-  void a_fault_of_ours_and_an_attempt_that_did_not_begin_do_not_count() {
-    finish(take(), AttemptResult.internalError(world.clock.instant()));
-    finish(take(), AttemptResult.deferredLookUp(world.clock.instant(), Duration.ZERO));
-    finish(take(), AttemptResult.deferred(world.clock.instant(), Duration.ZERO));
+  void internal_errors_and_deferred_attempts_do_not_count() {
+    complete(take(), AttemptResult.internalError(world.clock.instant()));
+    complete(take(), AttemptResult.deferredLookUp(world.clock.instant(), Duration.ZERO));
+    complete(take(), AttemptResult.deferred(world.clock.instant(), Duration.ZERO));
 
     assertThat(failures()).isZero();
   }
 
   @Test
-  void a_delivery_ends_a_row_of_failures() {
-    finish(take(), failed(TIMEOUT));
-    LeasedDelivery taken = take();
-    node.complete(List.of(world.delivered(taken)));
+  void a_success_resets_consecutive_failures() {
+    complete(take(), failed(TIMEOUT));
+    LeasedDelivery claimed = take();
+    node.complete(List.of(world.delivered(claimed)));
 
     assertThat(failures()).isZero();
   }
 
   @Test
-  void so_many_that_count_in_a_row_open_the_breaker_and_no_others_do() {
+  void only_counted_consecutive_failures_open_the_circuit_breaker() {
     for (int i = 0; i < CircuitBreakerPolicy.DEFAULTS.failureThreshold() - 1; i++) {
-      finish(take(), failed(CONNECT));
-      finish(take(), failed(ErrorKind.DNS));
+      complete(take(), failed(CONNECT));
+      complete(take(), failed(ErrorKind.DNS));
     }
     assertThat(world.store.count("delivery_queues", "open_until > 0")).isZero();
 
-    finish(take(), failed(CONNECT));
+    complete(take(), failed(CONNECT));
     assertThat(world.store.count("delivery_queues", "open_until > 0")).isEqualTo(1);
   }
 
@@ -83,7 +83,7 @@ class BreakerCountsTest {
     return node.claim(1).get(0);
   }
 
-  private void finish(LeasedDelivery delivery, AttemptResult attempt) {
+  private void complete(LeasedDelivery delivery, AttemptResult attempt) {
     assertThat(node.complete(List.of(new CompletedAttempt(delivery, attempt)))).isEqualTo(1);
   }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HostGuardTest {
+class EgressPolicyTest {
   private static final Duration LONG = Duration.ofMinutes(1);
 
   private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
@@ -35,7 +35,7 @@ class HostGuardTest {
   }
 
   private static HostResolver answering(String... addresses) {
-    return name -> Stream.of(addresses).map(HostGuardTest::address).toList();
+    return name -> Stream.of(addresses).map(EgressPolicyTest::address).toList();
   }
 
   private static InetAddress address(String text) {
@@ -51,7 +51,7 @@ class HostGuardTest {
   }
 
   @Test
-  void gives_back_the_very_addresses_it_judged() {
+  void returns_exactly_the_checked_addresses() {
     assertThat(judge("hooks.example.com", answering("8.8.8.8", "2606:4700:4700::1111")))
         .isEqualTo(new Allowed(List.of(address("8.8.8.8"), address("2606:4700:4700::1111"))));
     assertThat(asked).containsExactly("hooks.example.com");
@@ -59,20 +59,20 @@ class HostGuardTest {
 
   @ParameterizedTest
   @MethodSource("deniedAddresses")
-  void denies_a_name_that_leads_inside(String address) {
+  void denies_a_name_with_an_internal_address(String address) {
     assertThat(judge("hook.example", answering(address))).isInstanceOf(Denied.class);
   }
 
   @ParameterizedTest
   @MethodSource("deniedAddresses")
-  void denies_a_mix_of_good_and_bad(String address) {
+  void denies_a_host_with_allowed_and_denied_addresses(String address) {
     assertThat(judge("hook.example", answering("8.8.8.8", address))).isInstanceOf(Denied.class);
     assertThat(judge("hook.example", answering(address, "8.8.8.8"))).isInstanceOf(Denied.class);
   }
 
   @ParameterizedTest
   @MethodSource("deniedAddresses")
-  void denies_an_address_without_asking_for_it(String address) {
+  void denies_an_address_without_a_lookup(String address) {
     String host = address.contains(":") ? "[" + address + "]" : address;
 
     assertThat(judge(host, answering("8.8.8.8"))).isInstanceOf(Denied.class);
@@ -118,20 +118,20 @@ class HostGuardTest {
         "a b",
         "example.com%00.evil.test"
       })
-  void never_asks_for_what_readers_could_take_for_something_else(String host) {
+  void never_looks_up_ambiguous_hosts(String host) {
     assertThat(judge(host, answering("8.8.8.8"))).isInstanceOf(Denied.class);
     assertThat(asked).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"localhost", "example.com.", "1.2.3.4.example", "xn--bcher-kva.example"})
-  void asks_for_plain_names(String host) {
+  void looks_up_plain_names(String host) {
     assertThat(judge(host, answering("8.8.8.8"))).isInstanceOf(Allowed.class);
     assertThat(asked).containsExactly(host);
   }
 
   @Test
-  void does_not_take_our_trouble_for_a_verdict() {
+  void a_failed_lookup_is_not_a_denial() {
     assertThat(judge("hook.example", answering())).isInstanceOf(Unknown.class);
     assertThat(
             judge(
@@ -143,7 +143,7 @@ class HostGuardTest {
   }
 
   @Test
-  void waits_for_a_look_up_no_longer_than_it_may() {
+  void a_lookup_ends_by_its_time_limit() {
     CountDownLatch never = new CountDownLatch(1);
     HostResolver stuck =
         name -> {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AddressGuardTest {
+class AddressPolicyTest {
   private static final AddressPolicy GUARD = AddressPolicy.publicOnly();
   private static final String AZURE = "168.63.129.16";
   private static final int AZURE_HOST = new BigInteger(1, Bits.bytes(AZURE)).intValue();
@@ -35,7 +35,7 @@ class AddressGuardTest {
 
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("verdicts")
-  void judges_as_the_table_says(List<String> row) {
+  void decides_as_the_table_says(List<String> row) {
     assertThat(GUARD.decide(Bits.bytes(row.get(0))).allowed())
         .as(row.get(0))
         .isEqualTo(row.get(1).equals("allow"));
@@ -43,7 +43,7 @@ class AddressGuardTest {
 
   @ParameterizedTest
   @MethodSource("unreachable")
-  void denies_both_ends_of_what_a_registry_calls_unreachable(List<String> row) {
+  void denies_both_ends_of_each_unreachable_registry_block(List<String> row) {
     assertThat(allows(Bits.first(row.get(0)))).as(row.get(0)).isFalse();
     assertThat(allows(Bits.last(row.get(0)))).as(row.get(0)).isFalse();
   }
@@ -53,7 +53,7 @@ class AddressGuardTest {
    * ends and the middle are judged, or with {@code -Daddress.step=1} every address that there is.
    */
   @Test
-  void allows_in_the_whole_ipv4_space_what_the_registry_leaves() {
+  void allows_exactly_the_ipv4_addresses_that_the_registry_leaves() {
     BitSet denied = new BitSet(1 << 24);
     unreachable()
         .filter(row -> !row.get(0).contains(":"))
@@ -94,7 +94,7 @@ class AddressGuardTest {
   }
 
   @Property
-  void denies_whatever_the_jdk_calls_local(@ForAll @Size(16) byte[] address)
+  void denies_addresses_that_the_jdk_calls_local(@ForAll @Size(16) byte[] address)
       throws UnknownHostException {
     for (InetAddress each :
         List.of(
@@ -112,7 +112,7 @@ class AddressGuardTest {
   }
 
   @Property
-  void takes_of_ipv6_nothing_but_global_unicast(@ForAll @Size(16) byte[] address) {
+  void allows_only_global_unicast_of_ipv6(@ForAll @Size(16) byte[] address) {
     boolean unicast = (address[0] & 0xe0) == 0x20;
     Statistics.label("unicast")
         .collect(unicast)
@@ -123,7 +123,7 @@ class AddressGuardTest {
   }
 
   @Property
-  void takes_global_unicast_that_nobody_reserved(@ForAll @Size(16) byte[] address) {
+  void allows_unreserved_global_unicast(@ForAll @Size(16) byte[] address) {
     // What providers hand out to hosts, in 2400::/6.
     address[0] = (byte) (0x24 | address[0] & 3);
     address[11] = 1;
@@ -131,13 +131,13 @@ class AddressGuardTest {
   }
 
   @Property
-  void gives_an_address_behind_the_translator_the_verdict_of_what_it_carries(@ForAll int carried) {
+  void decides_on_a_translated_address_by_its_ipv4_address(@ForAll int carried) {
     assertThat(allows(carrying("64:ff9b::", carried, 0)))
         .isEqualTo(GUARD.decide(carried).allowed());
   }
 
   @Property
-  void denies_every_other_way_to_carry_an_ipv4_address(@ForAll int carried) {
+  void denies_every_other_embedding_of_an_ipv4_address(@ForAll int carried) {
     assertThat(
             Stream.of(
                 carrying("::", carried, 0),
@@ -162,12 +162,12 @@ class AddressGuardTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 3, 5, 15, 17})
-  void denies_what_is_no_address(int length) {
+  void denies_bytes_that_are_not_an_address(int length) {
     assertThat(allows(new byte[length])).isFalse();
   }
 
   @Test
-  void takes_what_the_operator_allows_and_nothing_beside_it() {
+  void allows_networks_of_the_operator_and_nothing_else() {
     AddressPolicy guard = AddressPolicy.allowing(CidrBlock.parseList("127.0.0.0/8, fd00:1::/32"));
 
     assertThat(Stream.of("127.0.0.1", "127.255.255.255", "fd00:1::1", "8.8.8.8"))
@@ -180,7 +180,7 @@ class AddressGuardTest {
   }
 
   @Test
-  void says_in_the_verdict_which_network_was_hit() {
+  void the_decision_names_the_denied_network() {
     assertThat(GUARD.decide(Bits.bytes("10.1.2.3")).denial()).isEqualTo("10.0.0.0/8 (private use)");
     assertThat(GUARD.decide(Bits.bytes("8.8.8.8")).denial()).isNull();
   }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.openapitools.jackson.nullable.JsonNullable;
 
-/** A member, and how it is left out. */
-enum LeftOut {
+/** A member, and how to omit it. */
+enum OmittedMember {
   ID(webhook -> webhook.setId(null), false),
   URL(webhook -> webhook.setUrl(null), false),
   EVENTS(webhook -> webhook.setEvents(null), false),
@@ -49,7 +49,7 @@ enum LeftOut {
   final Consumer<Webhook> change;
   final boolean usable;
 
-  LeftOut(Consumer<Webhook> change, boolean usable) {
+  OmittedMember(Consumer<Webhook> change, boolean usable) {
     this.change = change;
     this.usable = usable;
   }
