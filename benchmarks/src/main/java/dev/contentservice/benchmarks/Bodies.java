@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 
-/** The body that everything is measured on. */
+/** The body for all measurements. */
 final class Bodies {
-  /** The name that another webhook has. */
+  /** The name of another webhook. */
   static final String TAKEN_NAME = "taken";
 
   private static final String FULL_UPDATE = "full-update.json";

@@ -12,7 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The same exchange as one would write it without the client: no retries, no errors told apart. */
+/** The same request as handwritten code without the client: no retries, one kind of error. */
 final class ByHand {
   private final HttpClient http =
       HttpClient.newBuilder()
@@ -37,11 +37,11 @@ final class ByHand {
             .PUT(BodyPublishers.ofByteArray(mapper.writeValueAsBytes(changes)))
             .build();
     try {
-      HttpResponse<byte[]> answer = http.send(request, BodyHandlers.ofByteArray());
-      if (answer.statusCode() != 200) {
-        throw new IllegalStateException("answered " + answer.statusCode());
+      HttpResponse<byte[]> response = http.send(request, BodyHandlers.ofByteArray());
+      if (response.statusCode() != 200) {
+        throw new IllegalStateException("responded with " + response.statusCode());
       }
-      return mapper.readValue(answer.body(), Webhook.class);
+      return mapper.readValue(response.body(), Webhook.class);
     } catch (IOException | InterruptedException failure) {
       throw new IllegalStateException(failure);
     }

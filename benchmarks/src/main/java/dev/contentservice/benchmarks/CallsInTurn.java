@@ -7,9 +7,9 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 
 /**
- * One call by the client and by hand, in turns of some milliseconds: for machines that do other
- * work as well. Processor time is that of all threads, the service's included, which is the same
- * for both. The first half of the rounds warms up and does not count.
+ * One request by the client and by hand, alternating every few milliseconds, for machines under
+ * other load. Processor time includes all threads and the service, which is the same for both. The
+ * first half of the rounds is warm-up.
  */
 public final class CallsInTurn {
   private static final int ROUNDS = 4000;
@@ -27,7 +27,7 @@ public final class CallsInTurn {
     this.call = call;
   }
 
-  /** Prints a table; the first line is what the ratios refer to. */
+  /** Prints a table; ratios refer to the first line. */
   public static void main(String[] arguments) throws Exception {
     UpdateWebhookRequest changes = new UpdateWebhookRequest().customPayload(null).enabled(false);
     try (LoopbackService service = new LoopbackService(Bodies.fullUpdate());

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One call over the loopback interface, by the client and by hand. */
+/** One request over the loopback interface, by the client and by hand. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -31,20 +31,20 @@ public class ClientBenchmark {
   private final ContentClient client =
       ContentClient.builder().baseUrl(service.url()).token("benchmark").build();
 
-  /** Lets go of the connections. */
+  /** Closes the connections. */
   @TearDown
   public void close() throws IOException {
     client.close();
     service.close();
   }
 
-  /** What the ratios refer to. */
+  /** The reference of the ratios. */
   @Benchmark
   public Webhook byHand() {
     return byHand.update("wh-search", changes);
   }
 
-  /** With everything that the client does on top. */
+  /** With everything that the client adds. */
   @Benchmark
   public Webhook client() {
     return client.webhooks().update("wh-search", changes);

@@ -11,11 +11,11 @@ import java.nio.file.Path;
 import javax.sql.DataSource;
 import org.sqlite.SQLiteConfig;
 
-/** A new and empty database that keeps on the disk what it has acknowledged. */
+/** A new, empty and durable database. */
 record Database(String name, String url, DataSource connections, Closeable end)
     implements Closeable {
 
-  /** With as many connections as there is use for: it has one writer at a time. */
+  /** SQLite, with few connections, because it has a single writer. */
   static Database sqlite() {
     try {
       Path folder = Files.createTempDirectory("benchmark");
@@ -35,10 +35,10 @@ record Database(String name, String url, DataSource connections, Closeable end)
     }
   }
 
-  /** A server of its own, with the defaults of PostgreSQL. */
+  /** A separate PostgreSQL server with default settings. */
   static Database postgresql(int connections) {
     try {
-      // Unlike a server for tests, which may forget.
+      // Unlike a test server, it syncs commits to the disk.
       EmbeddedPostgres server =
           EmbeddedPostgres.builder().setServerConfig("synchronous_commit", "on").start();
       HikariConfig config = new HikariConfig();

@@ -21,12 +21,12 @@ import java.util.stream.IntStream;
 import javax.sql.DataSource;
 
 /**
- * db-scheduler executing one-time tasks that do nothing, by the strategy that its documentation
- * recommends for PostgreSQL and a high rate: lock and fetch, fetching up to four times as many as
- * there are threads when no more than one is left for each.
+ * db-scheduler with empty one-time tasks, by the strategy that its documentation recommends for
+ * PostgreSQL and a high rate: lock and fetch, fetching up to four tasks per thread when at most one
+ * per thread is left.
  */
 final class DbSchedulerQueue implements Queue {
-  // The limits are those that its documentation recommends for a high rate.
+  // The limits that its documentation recommends for a high rate.
   static final int THREADS = 20;
   static final double LOWER = 1;
   static final double UPPER = 4;
@@ -52,7 +52,7 @@ final class DbSchedulerQueue implements Queue {
             + " last_failure timestamp with time zone, consecutive_failures int,"
             + " last_heartbeat timestamp with time zone, version bigint not null,"
             + " priority smallint, state text, primary key (task_name, task_instance))");
-    // The third one that its schema has serves priorities, which nobody asks for here.
+    // The third index of its schema is for priorities, which are not used here.
     execute("create index execution_time_idx on scheduled_tasks (execution_time)");
     execute("create index last_heartbeat_idx on scheduled_tasks (last_heartbeat)");
   }
@@ -90,7 +90,7 @@ final class DbSchedulerQueue implements Queue {
     return drained;
   }
 
-  /** How many tasks are left. */
+  /** The number of remaining tasks. */
   int left() {
     try (Connection connection = database.getConnection();
         Statement statement = connection.createStatement();
@@ -111,7 +111,7 @@ final class DbSchedulerQueue implements Queue {
     }
   }
 
-  /** Counts what the database knows to be done. */
+  /** Counts tasks that are complete in the database. */
   private static final class Completions extends AbstractSchedulerListener {
     private final CountDownLatch all;
 

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The rules across members and lists, which every library takes as code of one's own. */
+/** The rules across members and lists, which need custom code in every library. */
 enum Demand {
   NAME_IS_FREE(String.class, name -> !name.equals(Bodies.TAKEN_NAME)),
   HEADERS_FIT_TOGETHER(List.class, Demand::fitTogether),

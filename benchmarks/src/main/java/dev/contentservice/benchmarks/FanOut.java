@@ -4,7 +4,7 @@ import dev.contentservice.delivery.queue.Publisher;
 import java.util.Arrays;
 import java.util.List;
 
-/** How long it takes to publish one event that 10,000 webhooks are told of, until it is kept. */
+/** The time to publish and store one event that matches 10,000 webhooks. */
 public final class FanOut {
   private static final int WEBHOOKS = 10_000;
   private static final int EVENTS = 11;
@@ -12,7 +12,8 @@ public final class FanOut {
   private FanOut() {}
 
   /**
-   * Prints one line for each store. The first event, which also builds the index, is told apart.
+   * Prints one line for each store. The first event, which also builds the index, is listed
+   * separately.
    */
   public static void main(String[] arguments) throws Exception {
     System.out.println("| store | first, ms | median of the others (range), ms |");
@@ -32,10 +33,10 @@ public final class FanOut {
     double[] times = new double[EVENTS];
     for (int i = 0; i < EVENTS; i++) {
       long start = System.nanoTime();
-      int told = publisher.publish(OutboxQueue.event()).webhooks();
+      int matched = publisher.publish(OutboxQueue.event()).webhooks();
       times[i] = (System.nanoTime() - start) / 1e6;
-      if (told != WEBHOOKS) {
-        throw new IllegalStateException(told + " webhooks were told");
+      if (matched != WEBHOOKS) {
+        throw new IllegalStateException(matched + " webhooks matched");
       }
     }
     return times;

@@ -10,10 +10,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * From the moment an event is published until the first byte reaches the receiver, on a system that
- * does nothing else: through the library on both stores, and through the packaged service, from
- * before the request is sent: {@code FirstByte [SERVICE.JAR]}. The receiver is in this process, its
- * connection stays open.
+ * The time from publishing an event to the first byte at the receiver, on an idle system: through
+ * the library on both stores, and through the packaged service, from before the request is sent:
+ * {@code FirstByte [SERVICE.JAR]}. The receiver is in this process; its connection stays open.
  */
 public final class FirstByte implements AutoCloseable {
   private static final int EVENTS = 300;
@@ -25,7 +24,7 @@ public final class FirstByte implements AutoCloseable {
 
   private FirstByte() {}
 
-  /** Something that publishes one event. */
+  /** Publishes one event. */
   interface Publishing {
     void publish() throws Exception;
   }
@@ -68,7 +67,7 @@ public final class FirstByte implements AutoCloseable {
   private void measure(String name, Publishing publishing) throws Exception {
     double[] times = new double[EVENTS];
     for (int i = -WARM_UP; i < EVENTS; i++) {
-      // Long enough for everything to have come to rest.
+      // Long enough for the system to become idle.
       Thread.sleep(30);
       long start = System.nanoTime();
       publishing.publish();

@@ -14,17 +14,16 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * How long it takes from making a client to the answer of its first call, each time in a new
- * virtual machine: {@code FirstCall} prints medians for the same by hand, for the client, and for
- * the client in a virtual machine with an archive of classes; on the wall and of the processor
- * (quartiles).
+ * The time from creating a client to its first response, each in a new virtual machine: {@code
+ * FirstCall} prints medians by hand, for the client, and for the client with a class archive; wall
+ * and processor time (quartiles).
  */
 public final class FirstCall {
   private static final int RUNS = 15;
 
   private FirstCall() {}
 
-  /** Without arguments measures; with {@code client URL} or {@code hand URL} makes one call. */
+  /** Without arguments measures; with {@code client URL} or {@code hand URL} sends one request. */
   public static void main(String[] arguments) throws Exception {
     if (arguments.length == 2) {
       call(arguments[0], URI.create(arguments[1]));
@@ -86,7 +85,7 @@ public final class FirstCall {
     if (way.equals("hand")) {
       new ByHand(url).update("wh-search", changes);
     } else {
-      // Left open: what counts is the first answer.
+      // Not closed: only the first response is measured.
       ContentClient client = ContentClient.builder().baseUrl(url).token("benchmark").build();
       client.webhooks().update("wh-search", changes);
     }

@@ -17,8 +17,8 @@ import org.apache.hc.core5.http.io.entity.EntityUtils;
 import org.apache.hc.core5.http.io.entity.StringEntity;
 
 /**
- * Apache HttpClient 5 and nothing else: as many requests like those of a delivery as there are
- * tasks, over as many connections to the receiver as a sender opens to one host.
+ * Apache HttpClient 5 alone: a request like that of a delivery for each task, over as many
+ * connections as a sender opens to one host.
  */
 final class HttpAlone implements Queue {
   private static final int CONNECTIONS = 32;
@@ -44,7 +44,7 @@ final class HttpAlone implements Queue {
   @Override
   public Drained drain() throws Exception {
     AtomicInteger left = new AtomicInteger(tasks);
-    AtomicInteger taken = new AtomicInteger();
+    AtomicInteger delivered = new AtomicInteger();
     ExecutorService threads = Executors.newFixedThreadPool(CONNECTIONS);
     try (MinimalHttpClient client =
         HttpClients.createMinimal(
@@ -57,13 +57,13 @@ final class HttpAlone implements Queue {
         threads.execute(
             () -> {
               while (left.getAndDecrement() > 0) {
-                taken.addAndGet(call(client) == 200 ? 1 : 0);
+                delivered.addAndGet(call(client) == 200 ? 1 : 0);
               }
             });
       }
       threads.shutdown();
       boolean done = threads.awaitTermination(120, TimeUnit.SECONDS);
-      return Drained.since(start, done ? taken.get() : -1);
+      return Drained.since(start, done ? delivered.get() : -1);
     }
   }
 

@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** From the bytes of a full, valid update of 1 KB. */
+/** Validates the bytes of a full, valid update of 1 KB. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -22,7 +22,7 @@ public class JsonDoorBenchmark {
   private final JsonSubjects subjects = new JsonSubjects();
   private final byte[] body = Bodies.fullUpdate();
 
-  /** Shape alone, as the contract's schema says it. */
+  /** Only the contract's schema. */
   @Benchmark
   public Object door() {
     return subjects.door(body);

@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** Ways from the bytes of an update to a verdict, and plain binding, which has none. */
+/** Validators of the bytes of an update, and plain binding without validation. */
 final class JsonSubjects {
   private static final String CONTRACT = "META-INF/openapi/content-service.yaml";
 
@@ -32,7 +32,7 @@ final class JsonSubjects {
   private final ObjectReader binding = plain.readerFor(UpdateWebhookRequest.class);
   private final Schema schema = updateSchema();
 
-  /** The shape by the strict reader. */
+  /** Schema violations by the strict reader. */
   ReadResult<UpdateWebhookRequest> door(byte[] body) {
     return door.read(body);
   }
@@ -41,18 +41,18 @@ final class JsonSubjects {
     return door.read(body) instanceof Valid<UpdateWebhookRequest>;
   }
 
-  /** The shape by the strict reader, then every rule. */
+  /** The strict reader, then every rule. */
   boolean doorAndRules(byte[] body) {
     return door.read(body) instanceof Valid<UpdateWebhookRequest> accepted
         && rules.check(accepted.body()).violations().isEmpty();
   }
 
-  /** Binding by a mapper as it comes; takes much that the contract does not allow. */
+  /** Binding by a default mapper, which accepts much that the contract does not allow. */
   UpdateWebhookRequest plainBinding(byte[] body) {
     return binding.readValue(body);
   }
 
-  /** The shape by the schema of the contract. */
+  /** Schema violations by the schema of the contract. */
   List<com.networknt.schema.Error> networknt(byte[] body) {
     return schema.validate(plain.readTree(body));
   }

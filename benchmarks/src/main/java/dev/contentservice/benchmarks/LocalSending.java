@@ -14,7 +14,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** Sends as the service does, and may call this machine. */
+/** Sends like the service, with this machine allowed. */
 final class LocalSending implements AttemptExecutor, AutoCloseable {
   private final EgressPolicy hosts =
       new EgressPolicy(

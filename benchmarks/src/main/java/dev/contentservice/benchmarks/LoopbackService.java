@@ -11,35 +11,35 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
-/** Answers every request with the same webhook, and does as little as possible for it. */
+/** Responds to every request with the same webhook, at minimal cost. */
 final class LoopbackService implements AutoCloseable {
   private static final byte[] LENGTH = "content-length: ".getBytes(StandardCharsets.US_ASCII);
 
   private final ServerSocket server;
-  private final byte[] answer;
-  private final Runnable begun;
+  private final byte[] response;
+  private final Runnable onRequest;
 
   LoopbackService(byte[] webhook) {
     this(webhook, () -> {});
   }
 
   /**
-   * The same, and lets somebody know of each request.
+   * The same, with a callback for each request.
    *
-   * @param begun runs when the first byte of a request has arrived
+   * @param onRequest runs when the first byte of a request has arrived
    */
-  LoopbackService(byte[] webhook, Runnable begun) {
-    this.begun = begun;
+  LoopbackService(byte[] webhook, Runnable onRequest) {
+    this.onRequest = onRequest;
     try {
       server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    answer = answer(webhook);
+    response = response(webhook);
     start(this::accept);
   }
 
-  private static byte[] answer(byte[] webhook) {
+  private static byte[] response(byte[] webhook) {
     String head =
         "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nX-Request-Id: 1\r\nContent-Length: "
             + webhook.length
@@ -71,14 +71,16 @@ final class LoopbackService implements AutoCloseable {
       InputStream in = new BufferedInputStream(socket.getInputStream());
       OutputStream out = socket.getOutputStream();
       while (skipRequest(in)) {
-        out.write(answer);
+        out.write(response);
       }
     } catch (IOException gone) {
-      // The client is closed.
+      // The client has closed the connection.
     }
   }
 
-  /** Whether there was one more; nothing is allocated, so that the client's share can be seen. */
+  /**
+   * Whether there was another request; allocates nothing, so that the client's share is visible.
+   */
   private boolean skipRequest(InputStream in) throws IOException {
     int length = 0;
     int matched = 0;
@@ -89,7 +91,7 @@ final class LoopbackService implements AutoCloseable {
         return false;
       }
       if (first) {
-        begun.run();
+        onRequest.run();
       }
       if (matched == LENGTH.length && next >= '0' && next <= '9') {
         length = 10 * length + next - '0';

@@ -16,9 +16,9 @@ import java.util.Random;
 import java.util.UUID;
 
 /**
- * As many webhooks with one subscription each, in random order: to each of twelve topics 5 without
- * a filter, all others with a filter for one entity, which 1 to 45 webhooks have in common. So an
- * event concerns 6 to 50 of them. Everything is made anew whenever it is asked for.
+ * Webhooks with one subscription each, in random order: for each of twelve topics 5 without a
+ * filter, all others with a filter for one entity, which 1 to 45 webhooks share. So 6 to 50
+ * webhooks match an event. All objects are created on each request.
  */
 final class ManySubscriptions {
   private static final String[] KINDS = {"item", "item_type", "upload"};
@@ -27,7 +27,7 @@ final class ManySubscriptions {
   private static final int UNFILTERED = 5;
   private static final int MOST_LISTENERS = 45;
 
-  // What a webhook is subscribed to: an entity, or a topic as a negative number.
+  // The subscription of a webhook: an entity, or a topic as a negative number.
   private final int[] targets;
   private final int entities;
 
@@ -70,7 +70,7 @@ final class ManySubscriptions {
     return index;
   }
 
-  /** What a linear scan goes through. */
+  /** The input of a linear scan. */
   Map<String, List<EventSubscription>> list() {
     Map<String, List<EventSubscription>> all = new LinkedHashMap<>();
     for (int i = 0; i < targets.length; i++) {
@@ -79,7 +79,7 @@ final class ManySubscriptions {
     return all;
   }
 
-  /** An event that nobody has seen, about any of the entities. */
+  /** A new event on a random entity. */
   Event event(Random random) {
     int entity = random.nextInt(entities);
     return new Event(

@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Who is told of one event, out of 10,000, 100,000 and 1,000,000 subscriptions, in turns; and the
- * same by asking every webhook. Each match is timed by itself, on one thread, for an event that was
- * made just before and never asked for again, so that nothing is at hand but what is used by all.
+ * Matches one event with 10,000, 100,000 and 1,000,000 subscriptions, in turns, and the same by a
+ * linear scan. Each match is timed separately, on one thread, for a new event, so that only shared
+ * data is cached.
  */
 public final class MatchingInTurn {
   private static final int[] SIZES = {10_000, 100_000, 1_000_000};
   private static final int ROUNDS = 40;
   private static final int MATCHES = 5_000;
 
-  /** Keeps the compiler from leaving out what nobody uses. */
+  /** Keeps the compiler from removing unused results. */
   @SuppressWarnings("UnusedVariable")
   private static volatile Object result = MatchingInTurn.class;
 
@@ -56,16 +56,16 @@ public final class MatchingInTurn {
     all.forEach(MatchingInTurn::print);
   }
 
-  /** Rounds below zero warm up and do not count. */
+  /** Negative rounds are warm-up. */
   private void turn(int round) {
     for (int i = 0; i < MATCHES; i++) {
       Event event = subscriptions.event(random);
       long start = System.nanoTime();
-      List<String> told = index.match(event);
+      List<String> matches = index.match(event);
       long time = System.nanoTime() - start;
       if (round >= 0) {
         times[round * MATCHES + i] = time;
-        found[round * MATCHES + i] = told.size();
+        found[round * MATCHES + i] = matches.size();
       }
     }
   }
@@ -89,7 +89,7 @@ public final class MatchingInTurn {
   private double scan() {
     Map<String, List<EventSubscription>> list = subscriptions.list();
     double[] scans = new double[20];
-    // As many webhooks for every size, so that each is compiled as well as the others.
+    // The same number of webhooks for every size, so that each is compiled equally.
     int warmUp = 2 * SIZES[SIZES.length - 1] / subscriptions.count();
     for (int i = -warmUp; i < scans.length; i++) {
       Event event = subscriptions.event(random);
@@ -101,7 +101,7 @@ public final class MatchingInTurn {
     return median(scans);
   }
 
-  /** What the index must find. */
+  /** The expected matches. */
   static List<String> scan(Map<String, List<EventSubscription>> webhooks, Event event) {
     List<String> concerned = new ArrayList<>();
     webhooks.forEach(

@@ -11,7 +11,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.jspecify.annotations.Nullable;
 
-/** A rule that no standard constraint can say, for Jakarta Validation and for avaje. */
+/** A rule that no standard constraint can express, for Jakarta Validation and avaje. */
 @Documented
 @Constraint(validatedBy = Obeys.Check.class)
 @Target({ElementType.TYPE, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
   Class<? extends Payload>[] payload() default {};
 
-  /** Asks on behalf of Jakarta Validation. */
+  /** The adapter for Jakarta Validation. */
   final class Check implements ConstraintValidator<Obeys, Object> {
     private Demand demand = Demand.NAME_IS_FREE;
 

@@ -4,7 +4,7 @@ import io.avaje.validation.adapter.AbstractConstraintAdapter;
 import io.avaje.validation.adapter.ValidationContext.AdapterCreateRequest;
 import org.jspecify.annotations.Nullable;
 
-/** Asks on behalf of avaje. */
+/** The adapter for avaje. */
 final class ObeysAdapter extends AbstractConstraintAdapter<Object> {
   private final Demand demand;
 

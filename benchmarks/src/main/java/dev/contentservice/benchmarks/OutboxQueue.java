@@ -22,7 +22,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The outbox of this project with one node at work, at its standard limits and pace. */
+/** The outbox of this project on one node, with default configuration. */
 final class OutboxQueue implements Queue {
   private final WebhookStore store;
   private final int webhooks;
@@ -31,7 +31,7 @@ final class OutboxQueue implements Queue {
   private int tasks;
 
   /**
-   * @param webhooks that each event is told to
+   * @param webhooks the number of webhooks that match each event
    */
   OutboxQueue(WebhookStore store, int webhooks, URI url, AttemptExecutor sending) {
     this.store = store;
@@ -86,7 +86,7 @@ final class OutboxQueue implements Queue {
                           all.countDown();
                         }));
     boolean done = all.await(120, TimeUnit.SECONDS);
-    // Waits until what came of the last one is kept.
+    // Waits until the last result is recorded.
     node.close();
     return Drained.since(start, done ? sent.get() : -1);
   }

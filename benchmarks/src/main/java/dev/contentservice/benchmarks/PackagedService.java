@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The packaged service in a process of its own, with one webhook that is told of models. */
+/** The packaged service in a separate process, with one webhook for model events. */
 final class PackagedService implements AutoCloseable {
   private static final Pattern LISTENING = Pattern.compile(".*management on (\\S+)\\).*");
   private static final String EVENT =
@@ -35,7 +35,7 @@ final class PackagedService implements AutoCloseable {
   }
 
   /**
-   * Starts it.
+   * Starts the service.
    *
    * @param store the URL of a PostgreSQL database; empty for SQLite in a new folder
    */
@@ -83,18 +83,18 @@ final class PackagedService implements AutoCloseable {
     throw new IllegalStateException("the service did not start:\n" + said);
   }
 
-  /** What it logs must not fill the pipe. */
+  /** Log output must not fill the pipe. */
   private static void drain(BufferedReader output) {
     Thread thread = new Thread(() -> output.lines().forEach(line -> {}), "output of the service");
     thread.setDaemon(true);
     thread.start();
   }
 
-  /** Announces an event; returns when it is kept. */
+  /** Publishes an event; returns when it is stored. */
   void announce() throws IOException, InterruptedException {
     int status = client.send(announcement, BodyHandlers.discarding()).statusCode();
     if (status != 202) {
-      throw new IllegalStateException("the service answered " + status);
+      throw new IllegalStateException("the service responded with " + status);
     }
   }
 

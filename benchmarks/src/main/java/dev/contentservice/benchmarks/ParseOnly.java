@@ -11,14 +11,14 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Parses a file of documents and does nothing with them, to compare with checking it: {@code
- * ParseOnly FILE}. Reads every text, as whoever wants to look at it must.
+ * Only parses a file of documents, for comparison with checking it: {@code ParseOnly FILE}. Reads
+ * every string.
  */
 public final class ParseOnly {
 
   private ParseOnly() {}
 
-  /** Says how many documents there were and how long they took. */
+  /** Prints the number of documents and the time. */
   public static void main(String[] arguments) throws IOException {
     if (arguments.length != 1) {
       throw new IllegalArgumentException("name the file to read: ParseOnly FILE");

@@ -1,6 +1,6 @@
 package dev.contentservice.benchmarks;
 
-/** The rules about single texts as regular expressions for the whole of the text. */
+/** The rules about single strings as regular expressions for the whole string. */
 final class Patterns {
   private static final String LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
   private static final String NUMBER = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
@@ -9,7 +9,7 @@ final class Patterns {
   private static final String NAME =
       "(?=[^:/?]{1,253}" + HOST_END + ")(?:" + LABEL + "\\.)*" + NOT_A_NUMBER + LABEL + "\\.?";
   private static final String IPV4 = NUMBER + "(?:\\." + NUMBER + "){3}";
-  // Looser than the rule, which reads the address.
+  // Looser than the rule, which parses the address.
   private static final String IPV6 = "\\[[0-9A-Fa-f:.]+\\]";
   private static final String PORT =
       ":(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";

@@ -18,8 +18,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * What versions of an entity and blocks in it cost, where a body is made and where an event is
- * published: beside the same without either, in turns, by the processor time of the thread.
+ * The cost of entity versions and blocks for rendering a body and publishing an event, compared
+ * with neither, in turns, by the thread's processor time.
  */
 public final class PayloadsInTurn {
   private static final int BODIES = 2_000;
@@ -42,7 +42,7 @@ public final class PayloadsInTurn {
     return json.append("],\"body\":\"").append("lorem ipsum ".repeat(40)).append("\"}").toString();
   }
 
-  /** Prints two tables; the first line of each is what the ratios refer to. */
+  /** Prints two tables; ratios refer to the first line of each. */
   public static void main(String[] arguments) throws IOException {
     Map<String, Supplier<Object>> bodies = new LinkedHashMap<>();
     bodies.put("body, nested items", () -> body(event(PLAIN), true));
@@ -85,7 +85,7 @@ public final class PayloadsInTurn {
         Instant.EPOCH);
   }
 
-  /** The same entity in two versions, of which webhooks name one. */
+  /** The same entity in two versions, one of which webhooks use. */
   static Event versions(String entity) {
     return new Event(
         UUID.randomUUID().toString(),

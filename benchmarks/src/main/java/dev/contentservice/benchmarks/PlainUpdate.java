@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An update for libraries that read annotations, with the rules as they would be written there:
- * standard constraints as far as they go, own ones across members and lists.
+ * An update for annotation-based libraries, with rules as written for them: standard constraints
+ * where possible, custom ones across members and lists.
  */
 @Valid
 @Obeys(Demand.LEAVES_AUTHORIZATION_ALONE)
@@ -81,7 +81,7 @@ record PlainUpdate(
     }
   }
 
-  /** What a subscription listens to. */
+  /** The filter of a subscription. */
   @Valid
   record Filter(
       String entityType, @Size(min = 1) @Obeys(Demand.ITEMS_DIFFER) List<String> entityIds) {}

@@ -1,18 +1,18 @@
 package dev.contentservice.benchmarks;
 
-/** Something that keeps tasks in a database and has each of them executed. */
+/** Stores tasks in a database and executes them. */
 interface Queue {
 
-  /** Forgets all that was, and keeps so many tasks that are due. */
+  /** Deletes everything, then stores so many due tasks. */
   void fill(int tasks) throws Exception;
 
-  /** Executes all that is due, until the database knows that it is done, and ends everything. */
+  /** Executes all due tasks until they are complete in the database, then stops. */
   Drained drain() throws Exception;
 
   /**
-   * What it came to.
+   * The measurements.
    *
-   * @param seconds from the start of whoever executes until the last task was known to be done
+   * @param seconds from the start of the executor until the last task was complete
    */
   record Drained(int executions, double seconds) {
     static Drained since(long start, int executions) {

@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Claiming and finishing work that is empty: the outbox and db-scheduler on one PostgreSQL, in
- * turns. {@code QueuesInTurn [THREADS [LOWER UPPER [TASKS]]]} for other settings of db-scheduler.
- * The first turn of each warms up and does not count.
+ * Claiming and completing empty work: the outbox and db-scheduler on one PostgreSQL, in turns.
+ * {@code QueuesInTurn [THREADS [LOWER UPPER [TASKS]]]} for other settings of db-scheduler. The
+ * first turn of each is warm-up.
  */
 public final class QueuesInTurn {
   private static final int TURNS = 7;
@@ -27,7 +27,7 @@ public final class QueuesInTurn {
 
   private QueuesInTurn() {}
 
-  /** An attempt that calls nobody. */
+  /** An attempt without a request. */
   static final AttemptExecutor EMPTY = delivery -> CompletableFuture.completedFuture(delivered());
 
   private static AttemptResult delivered() {
@@ -35,7 +35,7 @@ public final class QueuesInTurn {
         true, false, Instant.now(), Duration.ZERO, 204, null, "", Optional.empty());
   }
 
-  /** Prints executions per second; the first line is what the ratios refer to. */
+  /** Prints executions per second; ratios refer to the first line. */
   public static void main(String[] arguments) throws Exception {
     int threads = arguments.length > 0 ? Integer.parseInt(arguments[0]) : DbSchedulerQueue.THREADS;
     double lower = arguments.length > 2 ? Double.parseDouble(arguments[1]) : DbSchedulerQueue.LOWER;

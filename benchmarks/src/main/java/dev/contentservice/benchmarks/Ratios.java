@@ -10,9 +10,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads what JMH wrote with {@code -rf json} and prints a table of ratios: {@code Ratios FILE}.
- * Medians over the iterations of all forks, because one busy second of the machine moves a mean;
- * the error is what the lower and the upper quartiles of both sides allow.
+ * Reads JMH results ({@code -rf json}) and prints a table of ratios: {@code Ratios FILE}. Uses
+ * medians over the iterations of all forks, because one busy second moves a mean; the error follows
+ * from the quartiles of both sides.
  */
 public final class Ratios {
   private static final Map<String, String> BASE =

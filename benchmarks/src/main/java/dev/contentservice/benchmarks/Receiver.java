@@ -6,7 +6,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** A receiver of webhooks in a process of its own, which takes everything and says nothing. */
+/** A receiver in a separate process that accepts every request and sends empty responses. */
 final class Receiver implements AutoCloseable {
   private final Process process;
   private final URI url;
@@ -16,12 +16,12 @@ final class Receiver implements AutoCloseable {
     this.url = url;
   }
 
-  /** Without arguments: serves until its input ends. Prints where it listens. */
+  /** Without arguments: serves until its input ends. Prints its address. */
   public static void main(String[] arguments) throws IOException {
     try (LoopbackService service = new LoopbackService(new byte[0])) {
       System.out.println(service.url());
       while (System.in.read() >= 0) {
-        // Whoever started this has nothing to say but its end.
+        // The parent process only closes the input.
       }
     }
   }

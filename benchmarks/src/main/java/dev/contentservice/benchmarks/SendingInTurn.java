@@ -4,16 +4,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Deliveries from the outbox to a receiver in another process on this machine; beside it what
- * db-scheduler and the queue do when there is nothing to send, and what the HTTP client does alone.
- * All in turns, on PostgreSQL. {@code SendingInTurn [TASKS]}
+ * Deliveries from the outbox to a receiver in another process on this machine, compared with
+ * db-scheduler and the outbox without sending, and with the HTTP client alone. All in turns, on
+ * PostgreSQL. {@code SendingInTurn [TASKS]}
  */
 public final class SendingInTurn {
   private static final int WEBHOOKS = 1_000;
 
   private SendingInTurn() {}
 
-  /** Prints deliveries per second; the first line is what the ratios refer to. */
+  /** Prints deliveries per second; ratios refer to the first line. */
   public static void main(String[] arguments) throws Exception {
     int tasks = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10_000;
     try (Database database = Database.postgresql(DbSchedulerQueue.THREADS);

@@ -24,7 +24,7 @@ final class ServerTime {
     }
   }
 
-  /** Of all its processes that live; each connection of a pool is one. */
+  /** The time of all live processes; each connection of a pool is one. */
   Duration now() {
     return Stream.concat(Stream.of(server), server.children())
         .map(each -> each.info().totalCpuDuration().orElse(Duration.ZERO))

@@ -8,22 +8,21 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The same subjects as in the benchmarks, in turns of a few milliseconds, by the processor time of
- * the thread: for machines that do other work as well, where time on the wall says little. The
- * first half of the rounds warms up and does not count.
+ * The subjects of the benchmarks, in turns of a few milliseconds, by the thread's processor time:
+ * for machines under other load. The first half of the rounds is warm-up.
  */
 public final class SideBySide {
   private static final int ROUNDS = 120;
   private static final int CALLS = 2000;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  /** Keeps the compiler from leaving out what nobody uses. */
+  /** Keeps the compiler from removing unused results. */
   @SuppressWarnings("UnusedVariable")
   private static volatile Object result = SideBySide.class;
 
   private SideBySide() {}
 
-  /** Prints a table for each side; the first line of each is what the ratios refer to. */
+  /** Prints a table for each side; ratios refer to the first line of each. */
   public static void main(String[] arguments) {
     byte[] body = Bodies.fullUpdate();
     TypedSubjects typed = new TypedSubjects(body);
@@ -45,7 +44,7 @@ public final class SideBySide {
   /**
    * Prints a table.
    *
-   * @param calls of each subject in a turn
+   * @param calls the calls of each subject in a turn
    */
   static void measure(Map<String, Supplier<Object>> subjects, int calls) {
     Map<String, double[]> times = new LinkedHashMap<>();

@@ -13,7 +13,7 @@ import jakarta.validation.Validator;
 import java.util.Map;
 import java.util.Set;
 
-/** Checkers of one update that is there as an object. Each finds all violations, not the first. */
+/** Typed validators of one update. Each finds all violations, not only the first. */
 final class TypedSubjects {
   private static final RuleSet<UpdateWebhookRequest> RULES =
       WebhookRules.update("w1", Bodies::findId, EntityRelations.none());
@@ -49,7 +49,7 @@ final class TypedSubjects {
     return body;
   }
 
-  /** Whether each lets the update pass, without even a warning. */
+  /** Whether each accepts the update without a warning. */
   Map<String, Boolean> verdicts() {
     return Map.of(
         "rules", rules().violations().isEmpty(),

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.Random;
 
 /**
- * Writes a file of valid webhooks, one to a line of about 400 bytes, all with names of their own:
- * {@code WebhookLines FILE [COUNT [SEED]]}. The same seed gives the same file.
+ * Writes a file of valid webhooks with unique names, one per line of about 400 bytes: {@code
+ * WebhookLines FILE [COUNT [SEED]]}. The same seed gives the same file.
  */
 public final class WebhookLines {
   private static final String[] KINDS = {"item", "item_type", "upload"};
@@ -22,7 +22,7 @@ public final class WebhookLines {
     random = new Random(seed);
   }
 
-  /** Writes a million webhooks unless told otherwise. */
+  /** Writes a million webhooks by default. */
   public static void main(String[] arguments) throws IOException {
     if (arguments.length == 0) {
       throw new IllegalArgumentException(

@@ -19,7 +19,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
-/** A database with an outbox, and with webhooks as an implementer may keep them. */
+/** A database with an outbox, and webhooks as an application may store them. */
 final class WebhookStore implements TransactionRunner, WebhookSource {
   private final Jdbi jdbi;
   private final String among;
@@ -39,7 +39,7 @@ final class WebhookStore implements TransactionRunner, WebhookSource {
         });
   }
 
-  /** Forgets everything. */
+  /** Deletes everything. */
   void clear() {
     jdbi.useTransaction(
         handle -> {
@@ -54,12 +54,12 @@ final class WebhookStore implements TransactionRunner, WebhookSource {
         });
   }
 
-  /** Tells the database what it holds, as it does by itself after a while. */
+  /** Updates the planner statistics, as the database does by itself after a while. */
   void analyze() {
     jdbi.useHandle(handle -> handle.execute("analyze"));
   }
 
-  /** Puts so many webhooks that are told when a model is created. */
+  /** Inserts so many webhooks that match when a model is created. */
   void put(int count, URI url) {
     jdbi.useTransaction(
         handle -> {
@@ -93,7 +93,7 @@ final class WebhookStore implements TransactionRunner, WebhookSource {
         .nestedItemsInPayload(false);
   }
 
-  /** How many rows a table has that fulfil a condition. */
+  /** The number of rows that meet a condition. */
   int count(String table, String condition) {
     return jdbi.withHandle(
         handle ->

@@ -7,7 +7,7 @@ import dev.contentservice.benchmarks.PlainUpdate.Header;
 import dev.contentservice.benchmarks.PlainUpdate.Subscription;
 import org.jspecify.annotations.NullUnmarked;
 
-/** The rules as YAVI has them written: by its builder. */
+/** The rules, by the builder of YAVI. */
 @NullUnmarked
 final class YaviRules {
   private static final Validator<Header> HEADER =

@@ -1,4 +1,4 @@
-/** How fast rules, client and delivery are beside others that do the same. */
+/** Measures rules, client and delivery against alternatives. */
 @NullMarked
 package dev.contentservice.benchmarks;
 
