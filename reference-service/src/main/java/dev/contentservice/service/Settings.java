@@ -9,9 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What a team can set, as environment variable {@code CONTENT_...} or property {@code content....}.
- */
+/** The settings, as environment variable {@code CONTENT_...} or property {@code content....}. */
 @ConfigMapping(prefix = "content")
 public interface Settings {
 
@@ -19,10 +17,10 @@ public interface Settings {
 
   Api api();
 
-  /** A JSON file with an array of webhooks; each is made at start if its id is not there yet. */
+  /** A JSON file with an array of webhooks; each is created at start unless its id exists. */
   Optional<Path> provision();
 
-  /** The largest body that is read; a larger one is answered with 413. */
+  /** The maximum body size; larger: 413. */
   @WithDefault("1M")
   MemorySize maxBody();
 
@@ -38,7 +36,7 @@ public interface Settings {
 
   Traces traces();
 
-  /** Whether to listen without TLS on an interface that others can reach. */
+  /** Whether to allow listening without TLS on an interface that others can reach. */
   @WithDefault("false")
   boolean insecureHttp();
 
@@ -48,12 +46,12 @@ public interface Settings {
    */
   Optional<String> entityRelations();
 
-  /** Where everything is kept. */
+  /** The database. */
   interface Store {
     @WithDefault("jdbc:sqlite:content-data/content.db")
     String url();
 
-    /** Who opens a database on a server. */
+    /** The login of a database server. */
     Optional<String> user();
 
     Optional<String> password();
@@ -61,105 +59,106 @@ public interface Settings {
 
   Secrets secrets();
 
-  /** What keeps secrets secret in the store. */
+  /** The encryption of secrets in the store. */
   interface Secrets {
-    /** The file with the keys, created if missing; beside an SQLite file unless set. */
+    /** The keyset file, created if missing; beside an SQLite file unless set. */
     Optional<Path> keyset();
   }
 
   Management management();
 
   interface Management {
-    /** Names and addresses in {@code Host} that it answers to besides those of loopback. */
+    /** Names and addresses accepted in {@code Host} besides those of loopback. */
     Optional<List<String>> hosts();
   }
 
   Delivery delivery();
 
-  /** Telling webhooks of events. */
+  /** Webhook delivery. */
   interface Delivery {
-    /** Whether creating a model announces {@code item_type} and {@code create}. */
+    /** Whether creating a model publishes {@code item_type} and {@code create}. */
     @WithDefault("false")
     boolean emitModelEvents();
 
     /**
-     * Networks such as {@code 10.1.0.0/16} that receivers may be in although no webhook reaches
-     * them otherwise.
+     * Networks such as {@code 10.1.0.0/16} where receivers are allowed although they are not
+     * public.
      */
     Optional<String> allowedAddresses();
 
     /**
-     * Keys such as {@code whsec_...}, each of which signs what is sent (Standard Webhooks); without
-     * one nothing is signed.
+     * Keys such as {@code whsec_...}, each of which signs every request (Standard Webhooks);
+     * without one requests are not signed.
      */
     Optional<List<String>> signingKeys();
 
-    /** How many attempts for one webhook are made at once, on all nodes together. */
+    /** Concurrent attempts for one webhook, on all nodes together. */
     @WithDefault("4")
     int inFlightPerWebhook();
 
     /**
-     * How long a node that is silent keeps what it was sending; then another one sends it, so that
-     * a node which only stood still for so long makes repeats.
+     * How long the lease of a silent node lasts; then another node sends its deliveries. A node
+     * that only paused for longer causes duplicates.
      */
     @WithDefault("40S")
     Duration lease();
 
-    /** How many days finished deliveries and their attempts are kept. */
+    /** How many days completed deliveries and their attempts are stored. */
     @WithDefault("30")
     int retentionDays();
   }
 
-  /** Who may call. */
+  /** Access to the API. */
   interface Api {
-    /** Tokens that are taken besides those in the store; without any of both, one is made. */
+    /** Tokens accepted besides those in the store; without any of both, one is created. */
     Optional<List<String>> tokens();
   }
 
-  /** How much is taken at once. Assumed: §8 does not show any limit. */
+  /** Request limits. Assumed: §8 does not show any limit. */
   interface Limits {
-    /** Objects and arrays within each other; the contract needs 5. */
+    /** Maximum nesting of objects and arrays; the contract needs 5. */
     @WithDefault("32")
     int maxJsonDepth();
 
-    /** UTF-16 units of one string; as many as a body can have unless set. */
+    /** Maximum UTF-16 units of one string; limited only by the body unless set. */
     Optional<Integer> maxJsonString();
 
-    /** Characters of one number. */
+    /** Maximum characters of one number. */
     @WithDefault("100")
     int maxJsonNumber();
 
-    /** Path and query; longer: 414. */
+    /** Maximum path and query; longer: 414. */
     @WithDefault("8K")
     MemorySize maxUri();
 
-    /** Names and values of all headers together; larger: 431. */
+    /** Maximum names and values of all headers together; larger: 431. */
     @WithDefault("16K")
     MemorySize maxHeaders();
 
-    /** Lines of headers; more: 431. */
+    /** Maximum header lines; more: 431. */
     @WithDefault("100")
     int maxHeaderCount();
 
-    /** Requests of one token at one node within a second; more: 429. */
+    /** Requests of one token at one node per second; more: 429. */
     @WithDefault("1000")
     int maxRequestsPerSecond();
 
     /**
-     * Connections at one port; for one more, the one that waits for its client for longest ends.
+     * Connections at one port; at the limit, the one that has waited longest for its client is
+     * closed.
      */
     @WithDefault("2000")
     int maxConnections();
 
-    /** Of them from one IPv4 address, or from one /64 of IPv6. */
+    /** Connections from one IPv4 address, or from one /64 of IPv6. */
     @WithDefault("500")
     int maxConnectionsPerAddress();
 
-    /** Networks such as {@code 10.1.0.0/16} whose addresses may have all of them. */
+    /** Networks such as {@code 10.1.0.0/16} without a limit per address. */
     Optional<String> trustedProxies();
   }
 
-  /** How long a caller may take. */
+  /** Timeouts. */
   interface Times {
     /** From connecting, or the first byte, to the end of the headers; longer: closed. */
     @WithDefault("10S")
@@ -176,24 +175,24 @@ public interface Settings {
 
   /** HTTPS; both files or none. */
   interface Tls {
-    /** PEM, the chain of certificates. */
+    /** PEM, the certificate chain. */
     Optional<Path> certificate();
 
     /** PEM, the private key. */
     Optional<Path> key();
 
-    /** How often the files are looked at for a renewed certificate. */
+    /** How often the files are checked for a renewed certificate. */
     @WithDefault("1H")
     Duration reload();
   }
 
-  /** What is written to standard output. */
+  /** Standard output. */
   interface Log {
-    /** The line for each request. */
+    /** The request log. */
     @WithDefault("json")
     Format requests();
 
-    /** How a line looks. */
+    /** The format of a line. */
     enum Format {
       JSON,
       PLAIN,
@@ -203,7 +202,7 @@ public interface Settings {
 
   /** OpenTelemetry. */
   interface Traces {
-    /** Where traces go, an OTLP endpoint such as {@code http://127.0.0.1:4317}; none unless set. */
+    /** The OTLP endpoint, such as {@code http://127.0.0.1:4317}; no traces unless set. */
     Optional<String> endpoint();
   }
 }

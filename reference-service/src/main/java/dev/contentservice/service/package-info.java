@@ -1,4 +1,4 @@
-/** One good implementation of the contract. It has no rules and no matching of its own. */
+/** A reference implementation of the contract. It has no rules and no matching of its own. */
 @NullMarked
 package dev.contentservice.service;
 

@@ -111,7 +111,7 @@ class CommandsIT {
       JarCommand rotated = JarCommand.run(folder, settings, "secrets", "rotate");
       JarCommand pruned = JarCommand.run(folder, settings, "secrets", "prune");
 
-      assertThat(rotated.out()).startsWith("5 secrets sealed again;").contains("2 keys");
+      assertThat(rotated.out()).startsWith("5 secrets encrypted again;").contains("2 keys");
       assertThat(pruned.out()).contains("1 key").doesNotContain("keys\n");
       assertThat(Files.readString(keyset(kind))).isNotEqualTo(keys);
       assertThat(

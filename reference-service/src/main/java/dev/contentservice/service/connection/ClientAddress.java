@@ -5,13 +5,13 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 
-/** What counts as one client: an IPv4 address, or the /64 that one IPv6 subscriber owns whole. */
+/** The address that identifies one client: an IPv4 address, or the IPv6 /64 of one subscriber. */
 final class ClientAddress {
   private static final int SUBSCRIBER_BYTES = 8;
 
   private ClientAddress() {}
 
-  /** The address, or the first one of its /64. */
+  /** Returns the address itself, or the first address of its /64. */
   static InetAddress of(InetAddress remote) {
     if (!(remote instanceof Inet6Address)) {
       return remote;

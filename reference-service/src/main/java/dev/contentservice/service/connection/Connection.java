@@ -4,18 +4,18 @@ import io.netty.channel.ChannelHandlerContext;
 import java.net.InetAddress;
 
 /**
- * What one connection does: the protocol's handler says so on the thread of the connection, and
- * other threads ask whether it may be closed in favour of another one.
+ * The state of one connection. The protocol handler updates it on the connection's thread; other
+ * threads check whether it can be closed to make room.
  */
 final class Connection {
   private final ChannelHandlerContext context;
   private final InetAddress remote;
   private final ConnectionLimits limits;
 
-  /** Handed to the network, which has not taken them yet. */
+  /** Bytes passed to the network and not yet sent. */
   private final UnreadBytes sent;
 
-  /** Held back until the client opens a window of HTTP/2. */
+  /** Bytes held back until the client opens an HTTP/2 window. */
   private final UnreadBytes heldBack;
 
   private volatile int working;
@@ -47,67 +47,67 @@ final class Connection {
     return heldBack;
   }
 
-  /** A part of a head is there, and the rest is due. */
-  void headBegan() {
+  /** Part of a head has arrived; the rest is due. */
+  void headStarted() {
     if (!headIsDue) {
       headIsDue = true;
       headSince = System.nanoTime();
     }
   }
 
-  /** The head of a request is complete. */
   void headEnded() {
     headIsDue = false;
-    moved();
+    progressed();
   }
 
-  /** The client sent or took something that belongs to a request. */
-  void moved() {
+  /** The client sent or read bytes of a request. */
+  void progressed() {
     since = System.nanoTime();
   }
 
-  /** A request is complete: now the client waits for the service. */
-  void workBegan() {
+  /** A request is complete; the service now works on it. */
+  void workStarted() {
     setWorking(working + 1);
   }
 
-  /** The response to a request is handed to the network, or its stream is closed. */
+  /** The response is passed to the network, or the stream is closed. */
   void workEnded() {
     setWorking(working - 1);
   }
 
   private void setWorking(int requests) {
     working = requests;
-    moved();
+    progressed();
   }
 
   boolean hasUnread() {
-    return sent.areThere() || heldBack.areThere();
+    return sent.hasAny() || heldBack.hasAny();
   }
 
-  /** Whether the client has to do something before this end can. */
+  /** Whether only the client can complete the pending exchange. */
   boolean waitsForClient() {
     return working == 0 || hasUnread();
   }
 
-  /** For how many nanoseconds it has waited for its client. */
+  /** How long the connection has waited for its client, in nanoseconds. */
   long waiting() {
     long now = System.nanoTime();
     return hasUnread() ? Math.max(unread(sent, now), unread(heldBack, now)) : now - since;
   }
 
   private static long unread(UnreadBytes bytes, long now) {
-    return bytes.areThere() ? now - bytes.since() : 0;
+    return bytes.hasAny() ? now - bytes.since() : 0;
   }
 
-  /** Whether one of its times is up. To be asked on its own thread. */
+  /** Whether a timeout has expired. Must be called on the connection's thread. */
   boolean isOverdue() {
     boolean head = headIsDue && System.nanoTime() - headSince > limits.head().toNanos();
     return head || (waitsForClient() && waiting() > limits.idle().toNanos());
   }
 
   /**
-   * Closes it at once: from the head of the pipeline, since handlers behind it wait for readers.
+   * Closes the connection at once, from the head of the pipeline, because later handlers wait for
+   * readers.
    */
   // The result of closing is not needed.
   @SuppressWarnings("FutureReturnValueIgnored")
@@ -120,7 +120,7 @@ final class Connection {
     return !context.channel().isOpen();
   }
 
-  /** What its client leaves unread is dropped. */
+  /** Drops the bytes that the client has not read. */
   void released() {
     sent.release();
     heldBack.release();

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first handler of a connection, next to the network: admits it, counts what its client leaves
- * unread, and closes it when one of its times is up.
+ * The first handler of a connection, next to the network. Admits the connection, counts unread
+ * bytes and closes the connection on timeout.
  */
 final class ConnectionHandler extends ChannelDuplexHandler {
   private static final long CHECK_MILLIS = 500;
@@ -53,7 +53,7 @@ final class ConnectionHandler extends ChannelDuplexHandler {
     closed.released();
   }
 
-  /** A client that is gone already, or of this machine without an address, counts as loopback. */
+  /** A client that has disconnected, or a local client without an address, counts as loopback. */
   private static InetAddress remote(ChannelHandlerContext context) {
     return context.channel().remoteAddress() instanceof InetSocketAddress client
         ? client.getAddress()
@@ -70,13 +70,13 @@ final class ConnectionHandler extends ChannelDuplexHandler {
     UnreadBytes unread = connection.sent();
     int size = bytes.readableBytes();
     unread.add(size);
-    super.write(context, message, done.unvoid().addListener(taken -> unread.remove(size)));
+    super.write(context, message, done.unvoid().addListener(sent -> unread.remove(size)));
   }
 
   private void check(ChannelHandlerContext context, Connection checked) {
     ChannelOutboundBuffer waiting = context.channel().unsafe().outboundBuffer();
     long read = waiting == null ? 0 : waiting.currentProgress();
-    // A large message is removed when the last of it is read; until then, its parts count.
+    // Netty removes a large message only when its last byte is read; until then, count its parts.
     if (read > readOfCurrent) {
       checked.sent().progressed();
     }

@@ -15,28 +15,28 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
- * Puts each accepted connection, of the service and of the management port, under the limits of its
- * port. The framework only knows how many connections there are and which of them are silent, so
- * this hooks into the network library below it, which finds it in {@code META-INF/services}.
+ * Applies the limits of a port to each accepted connection, on the service port and on the
+ * management port. The framework only limits the number of connections and their silence, so this
+ * class extends the network library, which finds it in {@code META-INF/services}.
  */
 public final class ConnectionInitializer extends ChannelInitializerExtension {
   /**
-   * What the kernel holds of responses to one client. Left to itself it takes megabytes for each.
+   * Kernel buffer for responses to one client. The kernel's own default grows to megabytes each.
    */
   private static final int UNREAD_IN_KERNEL = 128 << 10;
 
-  /** What this process holds of requests of one client, and of responses that are sent in parts. */
+  /** Buffer in this process for one client's requests, and for responses sent in parts. */
   private static final int READ_AT_ONCE = 16 << 10;
 
   private static final WriteBufferWaterMark UNREAD =
       new WriteBufferWaterMark(READ_AT_ONCE, 2 * READ_AT_ONCE);
 
-  // Each port has its own places: clients of the service take none from health checks.
+  // Each port has its own limits: clients of the service do not compete with health checks.
   private final Map<SocketAddress, Connections> ports = new ConcurrentHashMap<>();
   private final UnreadBudget budget =
       new UnreadBudget(UnreadBudget.share(), this::closeLongestUnread);
 
-  /** Tells the network library to look for this class; to be called before any server is made. */
+  /** Makes the network library look for this class. Call before any server is created. */
   public static void enable() {
     System.setProperty("io.netty.bootstrap.extensions", "serviceload");
   }
@@ -60,7 +60,7 @@ public final class ConnectionInitializer extends ChannelInitializerExtension {
         .ifPresent(Connection::close);
   }
 
-  /** The network library makes its instance before the settings are read. */
+  /** Loaded late: the network library creates its instance before the settings are read. */
   private static final class Limits {
     static final ConnectionLimits OF_SETTINGS =
         ConnectionLimits.of(

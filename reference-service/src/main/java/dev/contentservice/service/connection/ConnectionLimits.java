@@ -7,13 +7,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What the connections of one port may cost.
+ * Limits for the connections of one port.
  *
- * @param connections open at once
- * @param perAddress of them from one address
- * @param proxies networks whose addresses are bound by {@code connections} alone
- * @param head time for the head of a request
- * @param idle time for a client to send a request, to continue it, or to read
+ * @param connections maximum open at once
+ * @param perAddress maximum open from one address
+ * @param proxies networks to which {@code perAddress} does not apply
+ * @param head timeout for the head of a request
+ * @param idle timeout for a client to send a request, to continue it, or to read
  */
 record ConnectionLimits(
     int connections, int perAddress, List<CidrBlock> proxies, Duration head, Duration idle) {

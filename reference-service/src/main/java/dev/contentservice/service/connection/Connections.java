@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The open connections of one port. Where there is no room for another one, the connection makes
- * room that waits for its client for longest. Thread-safe.
+ * The open connections of one port. When the port is full, the connection that has waited longest
+ * for its client is closed. Thread-safe.
  */
 final class Connections {
   private final ConnectionLimits limits;
@@ -23,7 +23,7 @@ final class Connections {
     this.limits = limits;
   }
 
-  /** Whether there is room for the connection; false if all others are at work. */
+  /** Whether the connection is admitted; false if the service is working on all others. */
   synchronized boolean admit(Connection added) {
     InetAddress address = ClientAddress.of(added.remote());
     Set<Connection> same = byAddress.getOrDefault(address, Set.of());
@@ -60,7 +60,7 @@ final class Connections {
         });
   }
 
-  /** Those whose clients leave something unread. */
+  /** The connections with unread bytes. */
   synchronized Stream<Connection> unread() {
     return open.stream().filter(Connection::hasUnread).toList().stream();
   }

@@ -5,9 +5,9 @@ import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2Stream;
 
-/** Counts what waits for a window of HTTP/2, and leaves the control of it to another one. */
+/** Counts the bytes that wait for an HTTP/2 window. Delegates flow control. */
 final class CountedFlowController implements Http2RemoteFlowController {
-  /** What a stream that waits costs besides its bytes: request, response and their state. */
+  /** Cost of a waiting stream besides its bytes: request, response and their state. */
   private static final int STREAM_BYTES = 8 << 10;
 
   private final Http2RemoteFlowController flow;
@@ -83,7 +83,7 @@ final class CountedFlowController implements Http2RemoteFlowController {
     flow.incrementWindowSize(stream, by);
   }
 
-  /** One payload, and how much of it counts as unread. */
+  /** One payload and its counted unread bytes. */
   private final class Counted implements FlowControlled {
     private final FlowControlled payload;
     private int counted;

@@ -9,7 +9,7 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
 
-/** Tells a {@link RequestGate} where requests and responses of HTTP/1.1 begin and end. */
+/** Reports the start and end of HTTP/1.1 requests and responses to a {@link RequestGate}. */
 final class GateMessages extends ChannelDuplexHandler {
   private final RequestGate gate;
 
@@ -20,9 +20,9 @@ final class GateMessages extends ChannelDuplexHandler {
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
     if (message instanceof HttpRequest request) {
-      // Another protocol would leave the gate behind; a server may ignore the wish (RFC 9110, 7.8).
+      // Another protocol would bypass the gate; a server may ignore an upgrade (RFC 9110, 7.8).
       request.headers().remove(HttpHeaderNames.UPGRADE);
-      gate.requestBegan();
+      gate.requestStarted();
     }
     if (message instanceof LastHttpContent) {
       gate.requestEnded();
@@ -40,8 +40,8 @@ final class GateMessages extends ChannelDuplexHandler {
     gate.responseEnded();
     ChannelPromise written = done.unvoid();
     written.addListener(
-        taken -> {
-          if (taken.isSuccess()) {
+        sent -> {
+          if (sent.isSuccess()) {
             gate.responseWritten();
           }
         });

@@ -9,9 +9,8 @@ import io.netty.handler.codec.http.HttpResponseEncoder;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
 
 /**
- * Adds what watches a connection's requests as soon as its protocol is known: at once, or with the
- * first bytes behind a TLS handshake or a preface of HTTP/2, when the framework has added its
- * codec.
+ * Adds the handlers that observe requests once the framework has added its codec: immediately, or
+ * with the first bytes after a TLS handshake or an HTTP/2 preface.
  */
 final class ProtocolHandlers extends ChannelInboundHandlerAdapter {
   private final Connection connection;

@@ -11,9 +11,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Hands the decoder of HTTP/1.1 one request at a time. A request that is sent before the response
- * to the one before was read (pipelining) stays in the buffer it came in, and no more is read, so
- * that a client that never reads costs one response and one buffer.
+ * Passes one request at a time to the HTTP/1.1 decoder. A pipelined request stays in its buffer
+ * until the previous response is written, and reading stops, so that a client that never reads
+ * costs one response and one buffer.
  */
 final class RequestGate extends ChannelDuplexHandler {
   private final Connection connection;
@@ -23,7 +23,7 @@ final class RequestGate extends ChannelDuplexHandler {
   private boolean responding;
   private boolean responded;
 
-  // Netty sets it before it calls anything else.
+  // Netty sets it before it calls any other method.
   @SuppressWarnings("NullAway.Init")
   private ChannelHandlerContext context;
 
@@ -33,7 +33,7 @@ final class RequestGate extends ChannelDuplexHandler {
     decoder.setCumulator(this::cumulate);
   }
 
-  /** What tells this gate of requests and responses, to be added behind the codec. */
+  /** The handler that reports requests and responses to this gate; goes behind the codec. */
   ChannelHandler messages() {
     return new GateMessages(this);
   }
@@ -47,7 +47,7 @@ final class RequestGate extends ChannelDuplexHandler {
   public void handlerRemoved(ChannelHandlerContext removed) {
     held.forEach(ByteBuf::release);
     held.clear();
-    remember(Unpooled.EMPTY_BUFFER);
+    setUndecoded(Unpooled.EMPTY_BUFFER);
   }
 
   @Override
@@ -60,7 +60,7 @@ final class RequestGate extends ChannelDuplexHandler {
     }
   }
 
-  /** The framework asks for more after each request; what is here already comes first. */
+  /** The framework reads after each request; buffered bytes come first. */
   @Override
   public void read(ChannelHandlerContext next) {
     if (!hasMore()) {
@@ -68,7 +68,7 @@ final class RequestGate extends ChannelDuplexHandler {
     }
   }
 
-  /** Whether bytes of a next request are here that cannot be decoded yet. */
+  /** Whether bytes of a later request are buffered and cannot be decoded yet. */
   private boolean hasMore() {
     return !held.isEmpty() || (!isOpen() && undecoded.isReadable());
   }
@@ -91,29 +91,29 @@ final class RequestGate extends ChannelDuplexHandler {
 
   private void feed(ByteBuf bytes) {
     if (receiving) {
-      connection.moved();
+      connection.progressed();
     } else {
-      connection.headBegan();
+      connection.headStarted();
     }
     context.fireChannelRead(bytes);
     if (!undecoded.isReadable()) {
-      remember(Unpooled.EMPTY_BUFFER);
+      setUndecoded(Unpooled.EMPTY_BUFFER);
     }
   }
 
-  /** As the decoder does without this, and remembers the buffer to see what is left in it. */
+  /** Merges as the decoder does by default, and keeps the buffer to inspect the undecoded rest. */
   private ByteBuf cumulate(ByteBufAllocator allocator, ByteBuf before, ByteBuf added) {
     ByteBuf all = ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(allocator, before, added);
-    remember(all.retain());
+    setUndecoded(all.retain());
     return all;
   }
 
-  private void remember(ByteBuf buffer) {
+  private void setUndecoded(ByteBuf buffer) {
     undecoded.release();
     undecoded = buffer;
   }
 
-  void requestBegan() {
+  void requestStarted() {
     connection.headEnded();
     receiving = true;
     responding = true;
@@ -123,11 +123,11 @@ final class RequestGate extends ChannelDuplexHandler {
   void requestEnded() {
     receiving = false;
     if (!responded) {
-      connection.workBegan();
+      connection.workStarted();
     }
   }
 
-  /** The response is handed to the network. */
+  /** The response is passed to the network. */
   void responseEnded() {
     responded = true;
     if (!receiving) {
@@ -135,20 +135,23 @@ final class RequestGate extends ChannelDuplexHandler {
     }
   }
 
-  /** The network has taken the response. In a task of its own, so that others have their turn. */
+  /**
+   * The network has sent the response. Continues in a separate task so that other connections can
+   * run.
+   */
   void responseWritten() {
     responding = false;
-    connection.moved();
+    connection.progressed();
     if (undecoded.isReadable() || !held.isEmpty()) {
-      context.executor().execute(this::goOn);
+      context.executor().execute(this::resume);
     }
   }
 
-  private void goOn() {
+  private void resume() {
     if (context.isRemoved()) {
       return;
     }
-    // Before the next request is decoded: the framework may stop reading while it has a body.
+    // Before decoding the next request: the framework may pause reading during its body.
     context.channel().config().setAutoRead(true);
     if (isOpen() && undecoded.isReadable()) {
       decode(Unpooled.EMPTY_BUFFER);

@@ -8,9 +8,9 @@ import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import io.netty.handler.codec.http2.Http2Stream;
 
 /**
- * Watches the streams of a connection of HTTP/2. Frames that belong to no request, such as PING, do
- * not keep it open; and while its client does not read, nothing is read from it, so that it cannot
- * have responses to such frames pile up.
+ * Observes the streams of an HTTP/2 connection. Frames without a request, such as PING, do not keep
+ * the connection open. While the client does not read, nothing is read from it, so that responses
+ * to such frames cannot accumulate.
  */
 final class StreamWatch extends ChannelInboundHandlerAdapter {
   private final Connection connection;
@@ -29,7 +29,7 @@ final class StreamWatch extends ChannelInboundHandlerAdapter {
   @Override
   public void channelRead(ChannelHandlerContext context, Object bytes) {
     if (streams.numActiveStreams() > 0) {
-      connection.moved();
+      connection.progressed();
     }
     context.fireChannelRead(bytes);
   }
@@ -40,7 +40,7 @@ final class StreamWatch extends ChannelInboundHandlerAdapter {
     context.fireChannelWritabilityChanged();
   }
 
-  /** A stream is work from the end of its request to its own end. */
+  /** A stream counts as work from the end of its request until it closes. */
   private final class Work extends Http2ConnectionAdapter {
     private final Http2Connection.PropertyKey whole = streams.newKey();
 
@@ -54,7 +54,7 @@ final class StreamWatch extends ChannelInboundHandlerAdapter {
     public void onStreamHalfClosed(Http2Stream stream) {
       if (stream.state() == Http2Stream.State.HALF_CLOSED_REMOTE) {
         stream.setProperty(whole, true);
-        connection.workBegan();
+        connection.workStarted();
       }
     }
 
@@ -63,7 +63,7 @@ final class StreamWatch extends ChannelInboundHandlerAdapter {
       if (stream.removeProperty(whole) != null) {
         connection.workEnded();
       }
-      connection.moved();
+      connection.progressed();
     }
   }
 }

@@ -3,8 +3,8 @@ package dev.contentservice.service.connection;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Bytes of one connection that wait until its client reads. Changed by the thread of the
- * connection, and released by any.
+ * The bytes of one connection that its client has not read. The connection's thread changes the
+ * count; any thread can release it.
  */
 final class UnreadBytes {
   private final UnreadBudget budget;
@@ -16,7 +16,6 @@ final class UnreadBytes {
     this.budget = budget;
   }
 
-  /** More bytes wait. */
   void add(long more) {
     if (bytes.get() == 0) {
       progressed();
@@ -24,34 +23,33 @@ final class UnreadBytes {
     change(more);
   }
 
-  /** The client has read some of them, or they are dropped. */
+  /** The client has read the bytes, or they are dropped. */
   void remove(long fewer) {
     progressed();
     change(-fewer);
   }
 
-  /** The client has read a part that is not removed yet. */
+  /** The client has read part of a message that is not removed yet. */
   void progressed() {
     since = System.nanoTime();
   }
 
-  boolean areThere() {
+  boolean hasAny() {
     return bytes.get() > 0;
   }
 
-  /** When the client last read, or was given something to read, as of {@link System#nanoTime}. */
+  /** When the client last read or was last sent bytes, in {@link System#nanoTime}. */
   long since() {
     return since;
   }
 
-  /** The connection is being closed: its bytes count no more. */
+  /** The connection closes: its bytes no longer count. */
   void release() {
     released = true;
     budget.add(-bytes.getAndSet(0));
   }
 
-  // Both counters change by the same amount, so that the sum is right when a release runs
-  // meanwhile.
+  // Both counters change by the same amount, so the sum stays correct during a concurrent release.
   private void change(long by) {
     if (!released) {
       bytes.addAndGet(by);

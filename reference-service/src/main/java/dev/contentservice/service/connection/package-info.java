@@ -1,6 +1,6 @@
 /**
- * What a client may cost before and after its requests: how many connections, how long each may
- * stay silent, and how much of the responses it may leave unread.
+ * Limits for connections: how many, how long each may stay silent, and how many response bytes a
+ * client may leave unread.
  */
 @NullMarked
 package dev.contentservice.service.connection;

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** What has still to be delivered, as gauges. Each look at the store serves for some seconds. */
+/** Gauges of the pending deliveries. One query of the store serves for some seconds. */
 @Singleton
 final class BacklogGauges {
   private static final Duration FRESH = Duration.ofSeconds(5);
@@ -31,21 +31,21 @@ final class BacklogGauges {
   }
 
   void register(@Observes StartupEvent listening) {
-    String queued = "deliveries that wait for their turn or are being attempted";
+    String queued = "pending deliveries, including those being attempted";
     gauge("content.delivery.queued", queued, "pending", Backlog::pending);
     gauge("content.delivery.queued", queued, "leased", Backlog::leased);
     gauge("content.delivery.oldest.due", seen -> seen.oldestDue().toMillis() / 1000.0)
-        .description("how long the webhook that waits longest for its turn has waited for a node")
+        .description("how long the webhook that has waited longest for a node has waited")
         .baseUnit("seconds")
         .register(registry);
     gauge("content.delivery.oldest.due.slow", seen -> seen.oldestDueSlow().toMillis() / 1000.0)
-        .description("the same for receivers that are slow, which have a share of the places")
+        .description("the same for slow receivers, which have a share of the capacity")
         .baseUnit("seconds")
         .register(registry);
     gauge("content.delivery.stuck", Backlog::stuck)
-        .description("deliveries that a node has taken for longer than any attempt lasts")
+        .description("deliveries whose lease is older than any attempt lasts")
         .register(registry);
-    String breakers = "webhooks that are left alone or on trial after repeated failure";
+    String breakers = "webhooks whose circuit breaker is open or half-open";
     gauge("content.delivery.breakers", breakers, "open", Backlog::breakersOpen);
     gauge("content.delivery.breakers", breakers, "half_open", Backlog::breakersHalfOpen);
   }
@@ -60,7 +60,7 @@ final class BacklogGauges {
         name, this, gauges -> gauges.look().map(value::applyAsDouble).orElse(Double.NaN));
   }
 
-  /** Empty while the store cannot be read: no number is better than an old one. */
+  /** Empty while the store cannot be read: no value is better than an old one. */
   private synchronized Optional<Backlog> look() {
     if (System.nanoTime() - seenAt >= FRESH.toNanos()) {
       try {

@@ -36,9 +36,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
-/** The parts of the delivery module, on this service's store. */
+/** Creates the parts of the delivery module on this service's store. */
 final class DeliveryBeans {
-  // What waited so long behind a breaker that stayed open has failed; it can be asked for again.
+  // A delivery that waits this long behind an open circuit breaker fails; it can be replayed.
   private static final Duration GIVE_UP_AFTER = Duration.ofDays(7);
 
   @Produces
@@ -59,7 +59,7 @@ final class DeliveryBeans {
     return StoreClock.of(store);
   }
 
-  /** Does not wait for writers, and sees committed data only. */
+  /** Reads committed data only, and does not wait for writers. */
   static TransactionRunner reading(Store store) {
     return new TransactionRunner() {
       @Override
@@ -77,8 +77,8 @@ final class DeliveryBeans {
 
   @Produces
   @Singleton
-  Subscriptions subscriptions(Store store, StoredWebhooks source, DeliveryMetrics numbers) {
-    return new Subscriptions(reading(store), source, numbers);
+  Subscriptions subscriptions(Store store, StoredWebhooks source, DeliveryMetrics metrics) {
+    return new Subscriptions(reading(store), source, metrics);
   }
 
   @Produces
@@ -113,11 +113,11 @@ final class DeliveryBeans {
   Outbox outbox(
       TransactionRunner store,
       StoredWebhooks source,
-      DeliveryMetrics numbers,
+      DeliveryMetrics metrics,
       OutboxConfig limits,
       StoreClock clock,
       Uuid7Generator ids) {
-    WebhookDisabler disabler = new StoredWebhookDisabler(source.webhooks(), numbers);
+    WebhookDisabler disabler = new StoredWebhookDisabler(source.webhooks(), metrics);
     return new Outbox(store, source, disabler, limits, clock, new SecureRandom(), ids.next());
   }
 

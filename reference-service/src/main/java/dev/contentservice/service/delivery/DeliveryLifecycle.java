@@ -18,17 +18,17 @@ import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** Works on the outbox from the start of the service to its end. */
+/** Runs the delivery module from the start of the service until it stops. */
 @Singleton
 final class DeliveryLifecycle {
   private static final Logger LOG = Logger.getLogger(DeliveryLifecycle.class);
-  // After all that can keep the service from starting, and so would close the store under it.
+  // Last, after everything that can fail the start, which would close the store.
   private static final int LAST = Integer.MAX_VALUE;
 
   private final Instance<Outbox> outbox;
   private final Instance<HttpAttemptExecutor> sending;
   private final Instance<Retention> retention;
-  private final DeliveryMetrics numbers;
+  private final DeliveryMetrics metrics;
   private final ScheduledExecutorService hourly =
       Executors.newSingleThreadScheduledExecutor(DeliveryLifecycle::daemon);
   private volatile @Nullable Dispatcher dispatcher;
@@ -38,14 +38,14 @@ final class DeliveryLifecycle {
       Instance<Outbox> outbox,
       Instance<HttpAttemptExecutor> sending,
       Instance<Retention> retention,
-      DeliveryMetrics numbers) {
+      DeliveryMetrics metrics) {
     this.outbox = outbox;
     this.sending = sending;
     this.retention = retention;
-    this.numbers = numbers;
+    this.metrics = metrics;
   }
 
-  /** Says that there may be something to send. */
+  /** Signals that deliveries may be due. */
   void wake() {
     Dispatcher running = dispatcher;
     if (running != null) {
@@ -57,7 +57,7 @@ final class DeliveryLifecycle {
     dispatcher =
         Dispatcher.start(
             outbox.get(),
-            numbers.counting(sending.get()),
+            metrics.counting(sending.get()),
             Dispatcher.DispatcherConfig.DEFAULTS,
             FatalErrorHandler.ofTheProcess());
     purging = hourly.scheduleWithFixedDelay(this::purge, 1, 60, TimeUnit.MINUTES);
@@ -78,9 +78,9 @@ final class DeliveryLifecycle {
     try {
       retention.get().run();
     } catch (RuntimeException e) {
-      LOG.warn("old deliveries could not be forgotten now; trying again in an hour", e);
+      LOG.warn("old deliveries could not be purged; retrying in an hour", e);
     } catch (Error e) {
-      // The scheduler would drop it, and never run this again.
+      // The scheduler would drop the exception and never run this task again.
       FatalErrorHandler.ofTheProcess().uncaughtException(Thread.currentThread(), e);
     }
   }

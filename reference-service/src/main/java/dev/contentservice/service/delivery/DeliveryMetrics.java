@@ -16,7 +16,7 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events, matches and attempts as numbers. No label is anything that a tenant, a publisher or a
+ * Metrics of events, matches and attempts. No label has a value that a tenant, a publisher or a
  * receiver can choose: no webhook, no URL, no entity.
  */
 @Singleton
@@ -37,7 +37,7 @@ final class DeliveryMetrics implements MatchingListener {
     this.registry = registry;
     this.matching =
         Timer.builder("content.delivery.matching")
-            .description("events whose webhooks were looked for, and how long that took")
+            .description("events that were matched against webhooks, and how long that took")
             .serviceLevelObjectives(MATCHING_STEPS)
             .register(registry);
     for (DisableReason reason : DisableReason.values()) {
@@ -45,19 +45,17 @@ final class DeliveryMetrics implements MatchingListener {
     }
   }
 
-  /** Delivery disabled a webhook. */
   void disabled(DisableReason reason) {
     counterOf(reason).increment();
   }
 
   private Counter counterOf(DisableReason reason) {
     return Counter.builder("content.delivery.disabled")
-        .description("webhooks that were disabled because of their receivers")
+        .description("webhooks disabled because of their receivers")
         .tag("reason", reason.word())
         .register(registry);
   }
 
-  /** Events were announced. */
   void published(List<PublishResult> events) {
     events.forEach(
         each ->
@@ -71,7 +69,7 @@ final class DeliveryMetrics implements MatchingListener {
     matching.record(took);
   }
 
-  /** The same sending, with each attempt counted, also one that this node lost to another. */
+  /** Wraps an executor to count each attempt, including those whose lease this node lost. */
   AttemptExecutor counting(AttemptExecutor sending) {
     return delivery ->
         sending
@@ -86,7 +84,7 @@ final class DeliveryMetrics implements MatchingListener {
 
   private void count(AttemptResult attempt) {
     Timer.builder("content.delivery.attempts")
-        .description("attempts to deliver, and how long they took")
+        .description("delivery attempts, and how long they took")
         .tag("outcome", Objects.requireNonNullElse(attempt.error(), "delivered"))
         .tag("status", kind(attempt.status()))
         .serviceLevelObjectives(ATTEMPT_STEPS)
@@ -94,7 +92,7 @@ final class DeliveryMetrics implements MatchingListener {
         .record(attempt.duration());
   }
 
-  /** The class of a status; receivers answer with numbers that nobody has heard of. */
+  /** The class of a status; receivers may send non-standard status codes. */
   private static String kind(@Nullable Integer status) {
     if (status == null) {
       return "none";

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What became of deliveries: on the management port. Nothing of what they carry is shown. */
+/** Lists deliveries on the management port, without their payloads. */
 final class DeliveryRoutes {
   private static final int PAGE = 100;
 
@@ -37,12 +37,14 @@ final class DeliveryRoutes {
     route.respond(router.get("/deliveries/:id"), 200, this::one);
   }
 
-  /** {@code ?webhook=}, {@code ?state=}; {@code ?before=} the last one of the page before. */
+  /**
+   * {@code ?webhook=}, {@code ?state=}; {@code ?before=} takes the last id of the previous page.
+   */
   private Object newest(RoutingContext exchange) {
     PageQuery query = PageQuery.of(exchange, "webhook", "state", "before");
-    DeliveryFilter wanted =
+    DeliveryFilter filter =
         new DeliveryFilter(query.text("webhook"), state(query.text("state")), query.id("before"));
-    DeliveryPage page = store.readPage(handle -> DeliveryQueries.newest(handle, wanted, PAGE));
+    DeliveryPage page = store.readPage(handle -> DeliveryQueries.newest(handle, filter, PAGE));
     Map<String, @Nullable Object> shown = new LinkedHashMap<>();
     shown.put("items", page.deliveries().stream().map(DeliveryRoutes::shown).toList());
     shown.put("next_before", page.nextBefore());

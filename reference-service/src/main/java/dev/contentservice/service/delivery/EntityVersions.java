@@ -4,16 +4,16 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The shape of {@code entity_versions}: an object with one member for each API version, named as
- * webhooks name it in {@code payload_api_version}, whose value is the entity as an object.
+ * The shape of {@code entity_versions}: an object with one member per API version, named as in a
+ * webhook's {@code payload_api_version}, whose value is the entity as an object.
  */
 final class EntityVersions {
   private EntityVersions() {}
 
   /**
-   * Accepts null and an omitted member as no versions at all.
+   * Validates the member. Null and an omitted member mean no versions.
    *
-   * @param at where the member is (JSON Pointer)
+   * @param at the member (JSON Pointer)
    * @throws EventRejectedException if it has another shape
    */
   static void require(@Nullable JsonNode node, String at) {

@@ -12,7 +12,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads the body of a request with events as JSON, and says what is wrong with one that is not. */
+/** Parses the JSON body of a publish request, with an error that names the fix. */
 final class EventJson {
   private static final JsonMapper JSON =
       JsonMapper.builder()
@@ -22,7 +22,7 @@ final class EventJson {
 
   private EventJson() {}
 
-  /** The text of a body. */
+  /** Decodes a body as UTF-8. */
   static String decode(byte[] body) {
     try {
       return UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
@@ -31,7 +31,7 @@ final class EventJson {
     }
   }
 
-  /** The value of a text, in which each member stands once. */
+  /** Parses a text; rejects duplicate members. */
   static JsonNode parse(String text) {
     if (text.isBlank()) {
       throw new EventRejectedException(
@@ -43,7 +43,7 @@ final class EventJson {
       throw new EventRejectedException(
           "", "the body is too deep, or a number or a name in it too long");
     } catch (JacksonException e) {
-      // Its own message quotes what was sent.
+      // The parser's own message quotes the input.
       TokenStreamLocation at = e.getLocation();
       throw new EventRejectedException(
           "",

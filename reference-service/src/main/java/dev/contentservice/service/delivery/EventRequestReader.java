@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads announcements: an event, or an array of them. Assumed: the document does not show how
- * events come about.
+ * Reads the body of a publish request: an event, or an array of events. Assumed: the document does
+ * not show how events come about.
  */
 @Singleton
 final class EventRequestReader {
@@ -38,7 +38,7 @@ final class EventRequestReader {
           "occurred_at");
   private static final Set<String> REFERENCE_MEMBERS = members("type", "id");
 
-  /** In this order: they are listed to people. */
+  /** Ordered, because messages list them. */
   private static Set<String> members(String... names) {
     return Collections.unmodifiableSet(new LinkedHashSet<>(List.of(names)));
   }
@@ -52,9 +52,9 @@ final class EventRequestReader {
   }
 
   /**
-   * The events of a body, in their order.
+   * Returns the events of a body, in order.
    *
-   * @throws EventRejectedException if the body is not one event or an array of them
+   * @throws EventRejectedException if the body is not one event or an array of events
    */
   List<Event> read(byte[] body) {
     String text = EventJson.decode(body);

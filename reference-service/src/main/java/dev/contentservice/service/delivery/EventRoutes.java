@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Announcing events, and saying who would be told of one: on the management port. */
+/** Publishes events and explains which webhooks an event matches, on the management port. */
 final class EventRoutes {
   private static final String UNKNOWN = "no webhook has this id";
 
@@ -31,20 +31,20 @@ final class EventRoutes {
   private final WebhookRepository webhooks;
   private final Publisher publisher;
   private final EventRequestReader events;
-  private final DeliveryMetrics numbers;
+  private final DeliveryMetrics metrics;
   private final PublishMemory memory;
 
   EventRoutes(
       Store store,
       WebhookRepository webhooks,
       Publisher publisher,
-      DeliveryMetrics numbers,
+      DeliveryMetrics metrics,
       PublishMemory memory,
       EventRequestReader events) {
     this.store = store;
     this.webhooks = webhooks;
     this.publisher = publisher;
-    this.numbers = numbers;
+    this.metrics = metrics;
     this.memory = memory;
     this.events = events;
   }
@@ -64,11 +64,11 @@ final class EventRoutes {
         memory.with(ManagementRoute.body(exchange).length, () -> work.apply(exchange));
   }
 
-  /** Answered when the events and all their deliveries are kept. */
+  /** Responds once the events and all their deliveries are stored. */
   private Object publish(RoutingContext exchange) {
     PageQuery.of(exchange);
     List<PublishResult> published = publisher.publish(read(exchange));
-    numbers.published(published);
+    metrics.published(published);
     return published.stream().map(EventRoutes::shown).toList();
   }
 

@@ -8,12 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the body of a call is made of, as {@code explain} shows it. */
+/** Where the body of a delivery comes from, as {@code explain} shows it. */
 final class ExplainedPayload {
   private ExplainedPayload() {}
 
   /**
-   * The member whose content is sent ({@code custom_payload} of the webhook, {@code
+   * Returns the member whose content is sent ({@code custom_payload} of the webhook, {@code
    * entity_versions} or {@code entity} of the event), the version in {@code entity_versions} or
    * null, and whether blocks were replaced by references.
    */

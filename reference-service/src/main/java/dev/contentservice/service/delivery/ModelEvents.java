@@ -15,28 +15,28 @@ import java.util.List;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Announces that a model was created, where a team has asked for it: the operations are not stated
- * to emit any event themselves (§6.1).
+ * Publishes an event when a model is created, if configured: the document does not state that the
+ * operations emit events (§6.1).
  */
 @Singleton
 public final class ModelEvents {
   private static final EventType CREATE = EventType.of("create");
 
-  private final boolean wanted;
+  private final boolean enabled;
   private final Publisher publisher;
   private final Uuid7Generator ids;
-  private final DeliveryMetrics numbers;
+  private final DeliveryMetrics metrics;
 
-  ModelEvents(Settings settings, Publisher publisher, Uuid7Generator ids, DeliveryMetrics numbers) {
-    this.wanted = settings.delivery().emitModelEvents();
+  ModelEvents(Settings settings, Publisher publisher, Uuid7Generator ids, DeliveryMetrics metrics) {
+    this.enabled = settings.delivery().emitModelEvents();
     this.publisher = publisher;
     this.ids = ids;
-    this.numbers = numbers;
+    this.metrics = metrics;
   }
 
-  /** Keeps the event in the transaction that keeps the model. */
+  /** Stores the event in the transaction that stores the model. */
   public void created(Handle handle, ItemType model, Instant now) {
-    if (wanted) {
+    if (enabled) {
       Event event =
           new Event(
               ids.next(),
@@ -45,15 +45,15 @@ public final class ModelEvents {
               ModelJson.mapper().writeValueAsString(model),
               List.of(),
               now);
-      // A transaction that is run again counts twice; who is answered from memory counts not at
-      // all.
-      numbers.published(publisher.publish(handle, List.of(event)));
+      // A transaction that is run again counts twice; a repeated idempotent request does not
+      // count.
+      metrics.published(publisher.publish(handle, List.of(event)));
     }
   }
 
-  /** The transaction is committed: whoever has to be told can be told. */
+  /** Wakes delivery once the transaction is committed. */
   public void committed() {
-    if (wanted) {
+    if (enabled) {
       publisher.committed();
     }
   }

@@ -11,26 +11,25 @@ import java.util.function.Supplier;
 
 /**
  * Limits the memory of requests that read and store events to a quarter of the heap for all of them
- * together. A request that finds too little waits until others end. A request that needs more than
- * the limit runs alone.
+ * together. A request that finds too little memory waits until others complete. A request that
+ * needs more than the limit runs alone.
  *
- * <p>Separate from the limit of {@code BodyMemory}, which the bodies of these requests count
- * against as well, for two reasons. One event may need all of this memory; out of a common limit,
- * requests on the other port would be rejected while it is stored. And a body that arrives never
- * waits for memory, because slow senders hold it for as long as they like, whereas work ends by
- * itself.
+ * <p>The bodies of these requests also count against {@code BodyMemory}. The limits are separate
+ * for two reasons. One event may need all of this memory; with a common limit, requests on the
+ * other port would be rejected while it is stored. And an arriving body never waits for memory,
+ * because slow senders hold it indefinitely, whereas this work always completes.
  */
 @Singleton
 final class PublishMemory {
   private static final long HEAP = Runtime.getRuntime().maxMemory();
 
-  /** No body may be larger: while it is sent to a receiver there are several copies of it. */
+  /** The largest body: sending it to a receiver needs several copies. */
   static final int MOST = (int) Math.min(16L << 20, HEAP / 32);
 
-  // As text, as a tree, as events, and as parameters of statements.
+  // As text, as a tree, as events, and as statement parameters.
   private static final int COPIES = 12;
   private static final int KIB = 1024;
-  // A body of at most this size never waits.
+  // A body up to this size never waits.
   private static final int SMALL = 16 * KIB;
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
@@ -52,19 +51,19 @@ final class PublishMemory {
     this.longestWait = longestWait;
   }
 
-  /** The bytes that the work for a body of this size is expected to need. */
+  /** Estimates the bytes needed to process a body of this size. */
   static long needed(int bytes) {
     return (long) bytes * COPIES;
   }
 
   /**
-   * Does the work for a body of this size.
+   * Runs the work for a body of this size.
    *
-   * @throws ProblemException if there was not enough memory for several seconds
+   * @throws ProblemException if not enough memory became free within several seconds
    */
   <T> T with(int bytes, Supplier<T> work) {
     if (bytes <= SMALL) {
-      // Not even for no permit at all: a fair semaphore gives none past those that wait.
+      // Bypasses the semaphore: a fair one does not grant even zero permits past waiting threads.
       return work.get();
     }
     int permits = (int) Math.min(most, needed(bytes) / KIB);
@@ -81,11 +80,12 @@ final class PublishMemory {
       if (!free.tryAcquire(permits, longestWait.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new ProblemException(
             ProblemKind.SERVICE_UNAVAILABLE,
-            "other requests with large events have the memory of this node; try again");
+            "other requests with large events use the memory of this node; try again");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new ProblemException(ProblemKind.SERVICE_UNAVAILABLE, "the service stops; try again");
+      throw new ProblemException(
+          ProblemKind.SERVICE_UNAVAILABLE, "the service is stopping; try again");
     }
   }
 }

@@ -10,20 +10,20 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * The serializations of one event's entity, in the very characters in which they were sent: digits,
- * blanks and the order of members are the publisher's.
+ * The serializations of one event's entity exactly as sent: digits, white space and member order
+ * are the publisher's.
  *
  * @param entity the value of the member {@code entity}
- * @param versions the values in the member {@code entity_versions}, by their names; often empty
+ * @param versions the values in the member {@code entity_versions}, by name; often empty
  */
 record RawEntityExtractor(String entity, Map<String, String> versions) {
   private static final JsonFactory JSON = new JsonFactory();
 
   /**
-   * Cuts them out.
+   * Extracts them.
    *
-   * @param events one event or an array of them, each of the right shape
-   * @return one for each event, in their order
+   * @param events one event or an array of events, each of the right shape
+   * @return one for each event, in order
    */
   static List<RawEntityExtractor> of(String events) {
     List<RawEntityExtractor> texts = new ArrayList<>();

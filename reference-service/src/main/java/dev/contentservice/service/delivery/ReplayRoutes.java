@@ -13,10 +13,10 @@ import jakarta.enterprise.event.Observes;
 import java.time.Instant;
 import java.util.Map;
 
-/** Sending again what was finished: on the management port. */
+/** Replays completed deliveries, on the management port. */
 final class ReplayRoutes {
   private static final String NOT_COMPLETED =
-      "no finished delivery has this id; one that is waiting is sent without being asked for";
+      "no finished delivery has this id; a pending one is sent without a replay";
 
   private final Replay replay;
 
@@ -38,7 +38,10 @@ final class ReplayRoutes {
     return Map.of("replayed", 1);
   }
 
-  /** {@code ?webhook=} for all failed ones of a webhook, {@code ?from=&until=} of a time. */
+  /**
+   * {@code ?webhook=} for all failed deliveries of a webhook, {@code ?from=&until=} for those in a
+   * time range.
+   */
   private Object failed(RoutingContext exchange) {
     PageQuery query = PageQuery.of(exchange, "webhook", "from", "until");
     String webhook = query.text("webhook");
@@ -65,7 +68,7 @@ final class ReplayRoutes {
 
   private static Instant time(String text, String name) {
     try {
-      // A plus sign in a query stands for a blank; no time has one.
+      // A plus sign in a query decodes to a space; no time has one.
       return Timestamp.parse(text.replace(' ', '+'), name);
     } catch (IllegalArgumentException e) {
       throw new ProblemException(ProblemKind.BAD_REQUEST, String.valueOf(e.getMessage()));

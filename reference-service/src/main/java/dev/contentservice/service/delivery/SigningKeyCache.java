@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The own signing keys of the webhooks that were claimed last, as they were when their deliveries
- * were: an attempt reads no store. Thread-safe.
+ * The signing keys of recently claimed webhooks, as read when their deliveries were claimed, so
+ * that an attempt does not read the store. Thread-safe.
  */
 final class SigningKeyCache {
   // Far more than there are attempts in flight.
@@ -24,14 +24,14 @@ final class SigningKeyCache {
         }
       };
 
-  /** These webhooks have these keys, and no others. */
+  /** Replaces the keys of these webhooks. */
   synchronized void put(Set<String> webhookIds, Map<String, List<String>> found) {
-    // What was put last is the last to go.
+    // Re-inserting makes the entry the newest, evicted last.
     webhookIds.forEach(keys::remove);
     found.forEach((id, texts) -> keys.put(id, texts.stream().map(SigningKey::parse).toList()));
   }
 
-  /** Empty for a webhook that has no keys of its own. */
+  /** Empty for a webhook without keys of its own. */
   synchronized List<SigningKey> of(String webhookId) {
     return keys.getOrDefault(webhookId, List.of());
   }

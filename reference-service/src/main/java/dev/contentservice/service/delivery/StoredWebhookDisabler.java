@@ -7,8 +7,8 @@ import dev.contentservice.service.store.WebhookRepository;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** Disables webhooks in the store, and counts it. */
-record StoredWebhookDisabler(WebhookRepository webhooks, DeliveryMetrics numbers)
+/** Disables webhooks in the store and counts them. */
+record StoredWebhookDisabler(WebhookRepository webhooks, DeliveryMetrics metrics)
     implements WebhookDisabler {
 
   @Override
@@ -25,6 +25,6 @@ record StoredWebhookDisabler(WebhookRepository webhooks, DeliveryMetrics numbers
   @Override
   public void disabled(String webhookId, DisableReason reason) {
     WebhookDisabler.super.disabled(webhookId, reason);
-    numbers.disabled(reason);
+    metrics.disabled(reason);
   }
 }

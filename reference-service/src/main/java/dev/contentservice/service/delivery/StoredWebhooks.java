@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
-/** The webhooks of the store, as the delivery module asks for them. */
+/** The webhooks of the store, for the delivery module. */
 record StoredWebhooks(WebhookRepository webhooks, SigningKeyCache keys) implements WebhookSource {
 
   @Override

@@ -1,4 +1,4 @@
-/** Telling webhooks of events (§6): the delivery module on this service's store. */
+/** Delivers webhook events (§6): the delivery module on this service's store. */
 @NullMarked
 package dev.contentservice.service.delivery;
 

@@ -7,11 +7,11 @@ import jakarta.enterprise.event.Observes;
 import java.util.Map;
 
 /**
- * The contract as it stands in the jar, and a page over it. Who reads them needs no token: they say
- * nothing that is not public, and a token is what the page asks for.
+ * Serves the packaged contract and its documentation page. Public, since they contain nothing
+ * secret and the page itself asks for a token.
  */
 final class ContractRoutes {
-  /** Nothing from elsewhere, nothing inline but styles that the page's scripts set. */
+  /** No external sources, and nothing inline except styles that the page's scripts set. */
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
           + " img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none';"
@@ -40,13 +40,13 @@ final class ContractRoutes {
                 exchange.next();
                 return;
               }
-              HttpServerResponse answer = exchange.response();
-              answer.putHeader("Content-Type", type);
-              answer.putHeader("Content-Security-Policy", POLICY);
-              answer.putHeader("X-Content-Type-Options", "nosniff");
-              answer.putHeader("Referrer-Policy", "no-referrer");
-              answer.putHeader("Cache-Control", "no-cache");
-              body.send(answer);
+              HttpServerResponse response = exchange.response();
+              response.putHeader("Content-Type", type);
+              response.putHeader("Content-Security-Policy", POLICY);
+              response.putHeader("X-Content-Type-Options", "nosniff");
+              response.putHeader("Referrer-Policy", "no-referrer");
+              response.putHeader("Cache-Control", "no-cache");
+              body.send(response);
             });
   }
 }

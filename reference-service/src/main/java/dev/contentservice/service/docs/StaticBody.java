@@ -8,9 +8,9 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of the jar as the body of responses. It is in memory once, from the first request on, and
- * is handed to the network in parts, the next one when the client has read: sent whole, it would be
- * copied for each client that does not.
+ * A packaged file as a response body. It is in memory once, from the first request on, and is
+ * written in parts, each after the client has read the previous one: written whole, it would be
+ * copied for each slow client.
  */
 final class StaticBody {
   private static final int PART = 8 << 10;

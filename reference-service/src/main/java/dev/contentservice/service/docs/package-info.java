@@ -1,4 +1,4 @@
-/** The contract, and a page to read and try it. */
+/** The contract and its documentation page. */
 @NullMarked
 package dev.contentservice.service.docs;
 

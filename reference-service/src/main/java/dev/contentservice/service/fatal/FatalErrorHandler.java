@@ -11,16 +11,16 @@ import java.util.concurrent.locks.LockSupport;
 import org.jboss.logging.Logger;
 
 /**
- * Ends the process when a thread ends that the service cannot do without, so that a supervisor
- * starts it again: liveness and readiness are down at once, one line is logged, and after a moment
- * the process halts with {@link #EXIT_STATUS}. Needs no memory, because an OutOfMemoryError is one
- * of the reasons. Halting loses nothing: what was acknowledged is on the disk.
+ * Ends the process when a thread ends that the service needs, so that a supervisor restarts it:
+ * liveness and readiness fail at once, one line is logged, and after a moment the process halts
+ * with {@link #EXIT_STATUS}. Needs no memory, because an OutOfMemoryError is one of the causes.
+ * Halting loses nothing: acknowledged writes are on the disk.
  */
 public final class FatalErrorHandler implements Thread.UncaughtExceptionHandler {
   /** An internal software error (EX_SOFTWARE of sysexits.h). */
   public static final int EXIT_STATUS = 70;
 
-  // Long enough for a probe of liveness and for the line to be written.
+  // Long enough for a liveness probe and for the line to be written.
   private static final Duration MOMENT = Duration.ofSeconds(2);
   private static final Logger LOG = Logger.getLogger(FatalErrorHandler.class);
   private static final OutputStream ERR = new FileOutputStream(FileDescriptor.err);
@@ -40,7 +40,7 @@ public final class FatalErrorHandler implements Thread.UncaughtExceptionHandler 
    * @param moment from the first failure until the process halts
    * @param halt ends the process
    */
-  @SuppressWarnings("this-escape") // The thread looks at nothing before it is woken.
+  @SuppressWarnings("this-escape") // The thread reads no state before it is woken.
   FatalErrorHandler(Duration moment, Runnable halt) {
     this.moment = moment.toNanos();
     this.halt = halt;
@@ -49,14 +49,14 @@ public final class FatalErrorHandler implements Thread.UncaughtExceptionHandler 
     halting.start();
   }
 
-  /** The one that ends this process. */
+  /** The handler of this process. */
   public static FatalErrorHandler ofTheProcess() {
     return PROCESS;
   }
 
   /**
-   * For all threads that have no handler of their own, such as those of pools, which replace them:
-   * only an error that is fatal to the virtual machine ends the process; others are logged.
+   * Installs the handler for threads without their own, such as pool threads: only an error that is
+   * fatal to the virtual machine ends the process; others are logged.
    */
   public static void install() {
     Thread.setDefaultUncaughtExceptionHandler(
@@ -85,7 +85,7 @@ public final class FatalErrorHandler implements Thread.UncaughtExceptionHandler 
     return failed;
   }
 
-  /** Class and place only: a message may carry what a caller sent. */
+  /** Class and location only: a message may contain request data. */
   private static String line(Thread thread, Throwable failure) {
     StackTraceElement[] places = failure.getStackTrace();
     return "the thread '%s' that the service needs ended with %s%s; the process ends with status %d"
@@ -100,7 +100,7 @@ public final class FatalErrorHandler implements Thread.UncaughtExceptionHandler 
     try {
       ERR.write(WITHOUT_MEMORY);
     } catch (IOException e) {
-      // Standard error is closed; the exit status says enough.
+      // Standard error is closed; the exit status is enough.
     }
   }
 

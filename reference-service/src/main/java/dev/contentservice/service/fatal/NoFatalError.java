@@ -6,7 +6,7 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Liveness;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Down in the moment between a fatal error and the end of the process. */
+/** Fails between a fatal error and the end of the process. */
 @Liveness
 @Readiness
 @Singleton

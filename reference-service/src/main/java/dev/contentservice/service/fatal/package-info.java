@@ -1,4 +1,4 @@
-/** What happens when a thread ends that the service cannot do without. */
+/** Ends the process when a thread ends that the service needs. */
 @NullMarked
 package dev.contentservice.service.fatal;
 

@@ -7,11 +7,11 @@ import java.util.regex.Pattern;
 
 /**
  * Content negotiation (RFC 9110, 12.5.1). A success has one representation, {@code
- * application/json} in UTF-8: it is acceptable or it is not. A problem is sent whatever the caller
- * accepts, as 15.5.7 allows, because its status alone does not say how to fix the request.
+ * application/json} in UTF-8. A problem is sent regardless of {@code Accept}, as 15.5.7 allows,
+ * because its status alone does not say how to fix the request.
  *
  * <table>
- * <caption>The most specific range that matches decides; among equals the largest weight.</caption>
+ * <caption>The most specific matching range decides; among equals the largest weight.</caption>
  * <tr><td>no {@code Accept}, or an empty one</td><td>acceptable</td></tr>
  * <tr><td>{@code application/json;charset=utf-8}</td><td>matches, most specific</td></tr>
  * <tr><td>{@code application/json}</td><td>matches</td></tr>

@@ -18,11 +18,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Which methods a path takes, as a 405 and the response to OPTIONS must say (RFC 9110, 15.5.6 and
- * 9.3.7). Read from the interfaces of the stub.
+ * The methods that a path allows, for 405 and OPTIONS responses (RFC 9110, 15.5.6 and 9.3.7). Read
+ * from the stub's interfaces.
  */
 final class AllowedMethods {
-  // The framework drops what follows a semicolon, which is a part of the segment (RFC 3986, 3.3).
+  // The framework drops the part after a semicolon, which belongs to the segment (RFC 3986, 3.3).
   private static final String SEGMENT = "[^/;]+";
 
   private static final Map<Pattern, String> ALLOWED =
@@ -41,9 +41,9 @@ final class AllowedMethods {
   private AllowedMethods() {}
 
   /**
-   * The names of the methods, joined by commas; empty for a path that takes none.
+   * Returns the method names, joined by commas; empty if the path is unknown.
    *
-   * @param path as of {@link RequestPath#of}
+   * @param path as returned by {@link RequestPath#of}
    */
   static Optional<String> at(String path) {
     return ALLOWED.entrySet().stream()

@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.concurrent.Executor;
 
 /**
- * The body of one request while it arrives. It takes memory for what has arrived, not for what the
- * sender declares. Used by the thread of the connection, except that any thread may evict it.
+ * The body of one request while it arrives. Uses memory for the bytes that have arrived, not for
+ * the declared length. Runs on the connection's thread, except that any thread may evict it.
  */
 final class ArrivingBody {
-  /** The request, its exchange and its timers, measured with bodies of one byte. */
+  /** Memory for the request, its exchange and its timers, measured with one-byte bodies. */
   static final int REQUEST = 8 << 10;
 
   private static final int FIRST = 512;
@@ -19,41 +19,41 @@ final class ArrivingBody {
 
   private final Promise<byte[]> whole = Promise.promise();
   private final BodyMemory.Share memory;
-  private final int most;
+  private final int limit;
   private volatile byte[] bytes = NONE;
   private int length;
 
   /**
-   * @param most the length that the sender declares, or else the most that is accepted
-   * @param connection runs what it is given on the thread of the connection
+   * @param limit the declared length, or the maximum accepted
+   * @param connection runs tasks on the connection's thread
    */
-  ArrivingBody(BodyMemory memory, int most, Executor connection) {
-    this.most = most;
+  ArrivingBody(BodyMemory memory, int limit, Executor connection) {
+    this.limit = limit;
     this.memory = memory.open(() -> evict(connection));
     if (!this.memory.grow(REQUEST)) {
       reject(noMemory());
     }
   }
 
-  /** The bytes when the last one is there; fails with a {@link ProblemException}. */
+  /** The complete bytes; fails with a {@link ProblemException}. */
   Future<byte[]> whole() {
     return whole.future();
   }
 
   private void evict(Executor connection) {
-    // Now: a thread that is busy with many connections comes to what it is given much later.
+    // Release now: the connection's thread may be busy and run its task much later.
     bytes = NONE;
     connection.execute(() -> reject(noMemory()));
   }
 
-  /** Whatever comes after the body was rejected is dropped. */
+  /** Adds bytes. Ignores bytes after a rejection. */
   void add(Buffer part) {
     int needed = length + part.length();
     if (whole.future().isComplete()) {
       return;
     }
-    if (needed > most) {
-      reject(tooLarge(most));
+    if (needed > limit) {
+      reject(tooLarge(limit));
     } else if (needed > bytes.length && !grow(needed)) {
       reject(noMemory());
     } else {
@@ -71,7 +71,7 @@ final class ArrivingBody {
 
   private boolean grow(int needed) {
     byte[] full = bytes;
-    int capacity = Math.min(most, Math.max(needed, Math.max(FIRST, 2 * full.length)));
+    int capacity = Math.min(limit, Math.max(needed, Math.max(FIRST, 2 * full.length)));
     if (!memory.grow(capacity - full.length)) {
       return false;
     }
@@ -82,21 +82,20 @@ final class ArrivingBody {
     return true;
   }
 
-  /** The last byte is there. */
+  /** The body is complete. */
   void end() {
     if (memory.arrived()) {
       whole.tryComplete(length == bytes.length ? bytes : Arrays.copyOf(bytes, length));
     }
   }
 
-  /** Nothing more is read, and what was read is dropped. */
-  void reject(ProblemException refusal) {
+  /** Stops reading and drops the bytes read so far. */
+  void reject(ProblemException rejection) {
     memory.close();
     bytes = NONE;
-    whole.tryFail(refusal);
+    whole.tryFail(rejection);
   }
 
-  /** The exchange is over. */
   void close() {
     memory.close();
   }
@@ -108,9 +107,9 @@ final class ArrivingBody {
             + " the seconds that Retry-After gives, without pauses");
   }
 
-  static ProblemException tooLarge(int most) {
+  static ProblemException tooLarge(int limit) {
     return new ProblemException(
         ProblemKind.CONTENT_TOO_LARGE,
-        "the body is larger than " + most + " bytes; send less at once");
+        "the body is larger than " + limit + " bytes; send less at once");
   }
 }

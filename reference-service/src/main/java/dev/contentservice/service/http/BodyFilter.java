@@ -8,12 +8,12 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.ByteArrayInputStream;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
-/** Receives the body after every check that needs none, and before a worker thread is taken. */
+/** Receives the body after all checks that do not need it, and before a worker thread is used. */
 public final class BodyFilter {
-  // The framework has filters at USER, which it runs on a worker thread.
+  // The framework runs its own filters at USER, on a worker thread.
   static final int PRIORITY = Priorities.USER - 100;
 
-  // The framework makes filters before the settings are read: ask for both when they are needed.
+  // Looked up on use: the framework creates filters before the settings are read.
   private final Instance<RequestBodies> bodies;
   private final Instance<BodyReaders> readers;
 

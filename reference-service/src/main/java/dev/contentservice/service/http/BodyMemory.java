@@ -8,17 +8,17 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The memory that the bodies of all requests may take together, from the head of a request to its
- * response: an eighth of the heap, because a body costs several times its size while it is parsed
- * and stored. When it is used up, the request whose body has been arriving for the longest time is
- * rejected, so that slow senders never keep out a body that arrives quickly. Thread-safe.
+ * The memory for all request bodies, from the head of a request to its response: an eighth of the
+ * heap, because a body costs several times its size while it is parsed and stored. When it is used
+ * up, the request whose body has been arriving for the longest time is rejected, so that slow
+ * senders never block a body that arrives quickly. Thread-safe.
  */
 @Singleton
 public final class BodyMemory {
   private static final int SHARE_OF_HEAP = 8;
 
   private final Set<Share> arriving = new LinkedHashSet<>();
-  private final long most;
+  private final long limit;
   private long used;
   private long evictable;
 
@@ -31,13 +31,13 @@ public final class BodyMemory {
         .register(registry);
   }
 
-  BodyMemory(long most) {
-    this.most = most;
+  BodyMemory(long limit) {
+    this.limit = limit;
   }
 
-  /** The most that there is. */
-  long most() {
-    return most;
+  /** The maximum, in bytes. */
+  long limit() {
+    return limit;
   }
 
   synchronized long used() {
@@ -45,9 +45,9 @@ public final class BodyMemory {
   }
 
   /**
-   * The share of one body that begins to arrive.
+   * Opens the share of one arriving body.
    *
-   * @param onEvicted called at most once, on any thread, when others need the memory
+   * @param onEvicted runs at most once, on any thread, when the memory is needed elsewhere
    */
   synchronized Share open(Runnable onEvicted) {
     Share share = new Share(onEvicted);
@@ -55,12 +55,12 @@ public final class BodyMemory {
     return share;
   }
 
-  /** Evicts nobody if that would not be enough. */
+  /** Evicts no share if that would not free enough. */
   private boolean makeRoom(long bytes) {
-    if (used - evictable + bytes > most) {
+    if (used - evictable + bytes > limit) {
       return false;
     }
-    while (used + bytes > most) {
+    while (used + bytes > limit) {
       Share oldest = arriving.iterator().next();
       oldest.evicted = true;
       oldest.close();
@@ -69,7 +69,7 @@ public final class BodyMemory {
     return true;
   }
 
-  /** What one body takes. */
+  /** The memory of one body. */
   final class Share {
     private final Runnable onEvicted;
     private volatile boolean evicted;
@@ -79,7 +79,7 @@ public final class BodyMemory {
       this.onEvicted = onEvicted;
     }
 
-    /** Takes more; false if there is no more, or if the share was evicted. */
+    /** Allocates more; false if no memory is left or the share was evicted. */
     boolean grow(long bytes) {
       synchronized (BodyMemory.this) {
         if (!arriving.contains(this) || !makeRoom(bytes) || evicted) {
@@ -92,12 +92,12 @@ public final class BodyMemory {
       }
     }
 
-    /** Whether others got this memory. */
+    /** Whether the share was evicted. */
     boolean isEvicted() {
       return evicted;
     }
 
-    /** The body has arrived: from now on the share is not evicted. False if it was. */
+    /** Marks the body as complete, so that it is no longer evicted; false if it already was. */
     boolean arrived() {
       synchronized (BodyMemory.this) {
         boolean isThere = arriving.remove(this);
@@ -106,7 +106,7 @@ public final class BodyMemory {
       }
     }
 
-    /** Gives back all of it. */
+    /** Frees the whole share. */
     void close() {
       synchronized (BodyMemory.this) {
         arrived();

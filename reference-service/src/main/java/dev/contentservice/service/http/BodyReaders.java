@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The strict readers of this contract's bodies, within the limit that is set. Made once. */
+/** The strict readers of the contract's bodies, with the configured limits. Created once. */
 @Singleton
 public class BodyReaders {
   private static final Map<Class<?>, JsonBodyReader<?>> USUAL =
@@ -30,7 +30,7 @@ public class BodyReaders {
             set.maxJsonDepth(),
             set.maxJsonString().orElse(maxBytes),
             set.maxJsonNumber());
-    // A reader sets up a parser of its own: far too much to do for every request.
+    // Creating a reader sets up a parser, which is too expensive per request.
     USUAL.forEach((type, reader) -> readers.put(type, reader.within(limits)));
   }
 

@@ -8,9 +8,8 @@ import java.util.List;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
- * Rejects a body that is not declared as JSON in UTF-8, once and without a content coding. The
- * framework would read it as JSON, and with it a form of a foreign web page, which a browser sends
- * without asking.
+ * Requires a body to be declared once as JSON in UTF-8, without a content coding. The framework
+ * alone would also parse a form from another site, which a browser sends without a preflight.
  */
 public final class ContentTypeFilter {
   private final RoutingContext exchange;

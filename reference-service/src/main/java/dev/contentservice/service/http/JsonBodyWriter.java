@@ -10,7 +10,7 @@ import java.io.OutputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 
-/** Writes every answer, resource and problem alike, as JSON. */
+/** Writes every response body, resource or problem, as JSON. */
 @Provider
 public final class JsonBodyWriter implements MessageBodyWriter<Object> {
 
@@ -22,7 +22,7 @@ public final class JsonBodyWriter implements MessageBodyWriter<Object> {
 
   @Override
   public void writeTo(
-      Object answer,
+      Object response,
       Class<?> type,
       Type generic,
       Annotation[] annotations,
@@ -30,6 +30,6 @@ public final class JsonBodyWriter implements MessageBodyWriter<Object> {
       MultivaluedMap<String, Object> headers,
       OutputStream body)
       throws IOException {
-    body.write(ModelJson.mapper().writeValueAsBytes(answer));
+    body.write(ModelJson.mapper().writeValueAsBytes(response));
   }
 }

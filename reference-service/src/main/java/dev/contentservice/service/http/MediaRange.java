@@ -24,10 +24,10 @@ record MediaRange(String name, Map<String, String> parameters) {
   private static final Pattern RANGE =
       Pattern.compile(
           "(%s/%s)((?:[ \t]*;[ \t]*(?:%s)?+)*+)".formatted(TOKEN, TOKEN, PARAMETER.pattern()));
-  // A quote without end takes the rest with it: to look for its end again would be quadratic.
+  // An unclosed quote consumes the rest: searching for its end again would be quadratic.
   private static final Pattern MEMBER = Pattern.compile("(?:[^,\"]|" + QUOTED + "?+)++");
 
-  /** The range; empty if the text is none, or names a parameter twice. */
+  /** Parses a range; empty if the text is invalid or names a parameter twice. */
   static Optional<MediaRange> parse(String text) {
     Matcher range = RANGE.matcher(text.strip());
     if (!range.matches()) {
@@ -42,7 +42,7 @@ record MediaRange(String name, Map<String, String> parameters) {
     return Optional.of(new MediaRange(lower(range.group(1)), parameters));
   }
 
-  /** The members of a list that is spread over these lines, without the empty ones. */
+  /** The non-empty members of a list that is spread over these lines. */
   static List<String> members(List<String> lines) {
     List<String> members = new ArrayList<>();
     for (String line : lines) {
@@ -52,7 +52,7 @@ record MediaRange(String name, Map<String, String> parameters) {
     return members;
   }
 
-  /** Whether its charset, if it names one, is UTF-8, as that of all JSON (RFC 8259, 8.1). */
+  /** Whether its charset, if present, is UTF-8, as for all JSON (RFC 8259, 8.1). */
   boolean isUtf8() {
     return parameters.getOrDefault("charset", "utf-8").equalsIgnoreCase("utf-8");
   }

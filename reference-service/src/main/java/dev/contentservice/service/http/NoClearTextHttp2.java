@@ -5,8 +5,8 @@ import io.vertx.core.http.HttpServerOptions;
 import jakarta.inject.Singleton;
 
 /**
- * HTTP/2 is for TLS only: an upgrade to it in clear text, beside a body that is refused unread,
- * leaves both sides waiting.
+ * Allows HTTP/2 over TLS only: a clear-text upgrade with a body that is rejected unread leaves both
+ * sides waiting.
  */
 @Singleton
 final class NoClearTextHttp2 implements HttpServerOptionsCustomizer {

@@ -6,10 +6,10 @@ import jakarta.ws.rs.container.ResourceInfo;
 import java.util.Optional;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
-/** Which operation of the contract a request asked for. */
+/** The contract's operation that a request addresses. */
 public final class OperationId {
-  // Whatever refuses the request is told apart by operation.
-  static final int BEFORE_WHAT_REFUSES = Priorities.AUTHENTICATION - 100;
+  // Runs before the filters that reject requests, because rejections are counted by operation.
+  static final int BEFORE_REJECTIONS = Priorities.AUTHENTICATION - 100;
 
   private static final String KEY = OperationId.class.getName();
 
@@ -21,13 +21,13 @@ public final class OperationId {
     this.exchange = exchange;
   }
 
-  @ServerRequestFilter(nonBlocking = true, priority = BEFORE_WHAT_REFUSES)
-  public void remember() {
-    // The methods of the generated interfaces are named after their operations.
+  @ServerRequestFilter(nonBlocking = true, priority = BEFORE_REJECTIONS)
+  public void record() {
+    // The generated interfaces name their methods after the operations.
     exchange.put(KEY, resource.getResourceMethod().getName());
   }
 
-  /** Its {@code operationId}; empty if the request was turned away before one was looked for. */
+  /** Returns the {@code operationId}; empty if the request was rejected before routing. */
   public static Optional<String> of(RoutingContext exchange) {
     return Optional.ofNullable(exchange.get(KEY));
   }

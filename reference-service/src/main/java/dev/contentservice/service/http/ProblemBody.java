@@ -8,30 +8,32 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 
-/** What a refused request is told. */
+/** Writes problem responses. */
 final class ProblemBody {
   private ProblemBody() {}
 
-  static Problem of(ProblemException refusal, String requestId) {
+  static Problem of(ProblemException rejection, String requestId) {
     Problem problem =
         new Problem(
-            refusal.kind().type(),
-            refusal.kind().title(),
-            refusal.kind().status(),
-            String.valueOf(refusal.getMessage()),
+            rejection.kind().type(),
+            rejection.kind().title(),
+            rejection.kind().status(),
+            String.valueOf(rejection.getMessage()),
             requestId);
-    return refusal.report().passed() ? problem : problem.violations(violations(refusal.report()));
+    return rejection.report().passed()
+        ? problem
+        : problem.violations(violations(rejection.report()));
   }
 
-  /** Answers before any operation was looked for, or in place of one that waits in vain. */
-  static void end(RoutingContext exchange, ProblemException refusal) {
+  /** Responds before routing, or in place of an operation that timed out. */
+  static void end(RoutingContext exchange, ProblemException rejection) {
     exchange
         .response()
-        .setStatusCode(refusal.kind().status())
+        .setStatusCode(rejection.kind().status())
         .putHeader("Content-Type", ProblemExceptionMapper.PROBLEM_JSON.toString())
         .end(
             Buffer.buffer(
-                ModelJson.mapper().writeValueAsBytes(of(refusal, RequestId.of(exchange)))));
+                ModelJson.mapper().writeValueAsBytes(of(rejection, RequestId.of(exchange)))));
   }
 
   private static List<Violation> violations(Report report) {

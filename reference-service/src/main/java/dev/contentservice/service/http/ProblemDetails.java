@@ -1,6 +1,6 @@
 package dev.contentservice.service.http;
 
-/** What to tell a caller whom the framework turned away before the service saw the request. */
+/** Details for requests that the framework rejects before the service sees them. */
 final class ProblemDetails {
   static final String INTERNAL = "the service failed; its log has the cause under this request id";
 
@@ -15,7 +15,7 @@ final class ProblemDetails {
           new ProblemException(ProblemKind.NOT_FOUND, "nothing is at this path; see the contract");
       case 405 ->
           new ProblemException(
-              ProblemKind.METHOD_NOT_ALLOWED, "this path does not take this method; see Allow");
+              ProblemKind.METHOD_NOT_ALLOWED, "this path does not allow this method; see Allow");
       case 406 ->
           new ProblemException(
               ProblemKind.NOT_ACCEPTABLE,

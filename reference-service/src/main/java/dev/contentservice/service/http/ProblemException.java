@@ -7,7 +7,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
 import java.util.Set;
 
-/** A request that is not carried out, for a reason its sender can mend. */
+/** A rejected request, with a reason that the caller can fix. */
 public final class ProblemException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -18,20 +18,20 @@ public final class ProblemException extends RuntimeException {
 
   /**
    * @param kind the kind of problem
-   * @param detail what went wrong and how to mend it; reaches the caller, so it holds no secret
+   * @param detail the cause and the fix; reaches the caller, so it holds no secret
    */
   public ProblemException(ProblemKind kind, String detail) {
     this(kind, detail, Report.EMPTY);
   }
 
   private ProblemException(ProblemKind kind, String detail, Report report) {
-    // An expected answer, not a fault of the service: nobody needs the stack.
+    // A rejection is expected: the stack trace is not needed.
     super(detail, null, false, false);
     this.kind = kind;
     this.report = report;
   }
 
-  /** The refusal of a body that breaks its shape or a rule. */
+  /** Returns the problem for a body with violations. */
   public static ProblemException of(Report report) {
     return new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, detail(report), report);
   }
@@ -46,17 +46,17 @@ public final class ProblemException extends RuntimeException {
         .formatted(errors == 1 ? "1 violation" : errors + " violations");
   }
 
-  /** The ids of the rules that the body broke, each once. */
+  /** The ids of the violated rules, without duplicates. */
   public Set<String> rules() {
     return report.errors().stream().map(broken -> broken.rule().id()).collect(toUnmodifiableSet());
   }
 
-  /** Why this exchange was refused, if it was. */
+  /** Why this exchange was rejected, if it was. */
   public static Optional<ProblemException> of(RoutingContext exchange) {
     return Optional.ofNullable(exchange.get(KEY));
   }
 
-  void remember(RoutingContext exchange) {
+  void attachTo(RoutingContext exchange) {
     exchange.put(KEY, this);
   }
 

@@ -10,9 +10,7 @@ import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
 import org.jboss.logging.Logger;
 
-/**
- * Turns whatever ends a request early into a problem (RFC 9457). Nothing of the inside gets out.
- */
+/** Maps every exception to a problem (RFC 9457), without internal details. */
 @Provider
 public final class ProblemExceptionMapper implements ExceptionMapper<Throwable> {
   static final MediaType PROBLEM_JSON = new MediaType("application", "problem+json");
@@ -28,11 +26,11 @@ public final class ProblemExceptionMapper implements ExceptionMapper<Throwable> 
   @Override
   public Response toResponse(Throwable cause) {
     if (exchange.response().ended() || exchange.response().closed()) {
-      // The caller went away: nobody reads a response.
+      // The client disconnected: no response is read.
       return Response.status(ProblemKind.REQUEST_TIMEOUT.status()).build();
     }
-    if (cause instanceof ProblemException refusal) {
-      return response(refusal).build();
+    if (cause instanceof ProblemException rejection) {
+      return response(rejection).build();
     }
     if (cause instanceof WebApplicationException failure) {
       return framework(failure);
@@ -51,25 +49,25 @@ public final class ProblemExceptionMapper implements ExceptionMapper<Throwable> 
 
   private Response framework(WebApplicationException failure) {
     int status = failure.getResponse().getStatus();
-    Response.ResponseBuilder answer = response(ProblemDetails.of(status));
+    Response.ResponseBuilder response = response(ProblemDetails.of(status));
     return status == ProblemKind.METHOD_NOT_ALLOWED.status()
-        ? answer.header(HttpHeaders.ALLOW, allowed(exchange.request().path())).build()
-        : answer.build();
+        ? response.header(HttpHeaders.ALLOW, allowed(exchange.request().path())).build()
+        : response.build();
   }
 
   private static String allowed(String path) {
     return AllowedMethods.at(RequestPath.of(path)).orElse("");
   }
 
-  private Response.ResponseBuilder response(ProblemException refusal) {
-    ProblemKind kind = refusal.kind();
-    refusal.remember(exchange);
-    Response.ResponseBuilder answer =
+  private Response.ResponseBuilder response(ProblemException rejection) {
+    ProblemKind kind = rejection.kind();
+    rejection.attachTo(exchange);
+    Response.ResponseBuilder response =
         Response.status(kind.status())
             .type(PROBLEM_JSON)
-            .entity(ProblemBody.of(refusal, RequestId.of(exchange)));
+            .entity(ProblemBody.of(rejection, RequestId.of(exchange)));
     return kind == ProblemKind.SERVICE_UNAVAILABLE
-        ? answer.header(HttpHeaders.RETRY_AFTER, "5")
-        : answer;
+        ? response.header(HttpHeaders.RETRY_AFTER, "5")
+        : response;
   }
 }

@@ -1,6 +1,6 @@
 package dev.contentservice.service.http;
 
-/** The kinds of problem this service answers. Assumed: §7 does not show the error format. */
+/** The kinds of problem that this service returns. Assumed: §7 does not show the error format. */
 public enum ProblemKind {
   BAD_REQUEST(400, "Request cannot be read"),
   UNAUTHORIZED(401, "Token required"),
@@ -35,7 +35,7 @@ public enum ProblemKind {
     return title;
   }
 
-  /** The {@code type} of the problem, a URN that never changes its meaning. */
+  /** The {@code type} of the problem, a URN whose meaning never changes. */
   public String type() {
     return "urn:content-service:problem:"
         + name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');

@@ -15,15 +15,15 @@ import java.util.concurrent.TimeUnit;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
- * Lets each token make so many requests a second, and says in every answer how many are left. Each
- * node counts for itself: with n nodes a token has up to n times as many. Who has no token costs
- * one hash and is never counted.
+ * Limits the requests per second of each token and reports the remaining requests in each response.
+ * Each node counts separately: with n nodes, a token has up to n times the limit. Requests without
+ * a valid token cost one hash and are not counted.
  */
 public final class RateLimitFilter {
-  // By the names of tokens, of which there are as many as a team makes.
+  // By token name, so the number of entries is the number of tokens.
   private final Map<String, Bucket> buckets = new ConcurrentHashMap<>();
   private final RoutingContext exchange;
-  // The framework makes filters before the settings are read: ask for them when they are needed.
+  // Looked up on use: the framework creates filters before the settings are read.
   private final Instance<Settings> settings;
 
   RateLimitFilter(RoutingContext exchange, Instance<Settings> settings) {
@@ -36,15 +36,15 @@ public final class RateLimitFilter {
       nonBlocking = true,
       priority = Priorities.AUTHENTICATION + 1)
   public void check() {
-    int most = settings.get().limits().maxRequestsPerSecond();
-    Bucket bucket = buckets.computeIfAbsent(Caller.of(exchange), token -> full(most));
-    ConsumptionProbe taken = bucket.tryConsumeAndReturnRemaining(1);
-    HttpServerResponse answer = exchange.response();
-    answer.putHeader("RateLimit-Limit", Integer.toString(most));
-    answer.putHeader("RateLimit-Remaining", Long.toString(taken.getRemainingTokens()));
-    answer.putHeader("RateLimit-Reset", seconds(taken.getNanosToWaitForReset()));
-    if (!taken.isConsumed()) {
-      answer.putHeader(HttpHeaders.RETRY_AFTER, seconds(taken.getNanosToWaitForRefill()));
+    int limit = settings.get().limits().maxRequestsPerSecond();
+    Bucket bucket = buckets.computeIfAbsent(Caller.of(exchange), token -> full(limit));
+    ConsumptionProbe probe = bucket.tryConsumeAndReturnRemaining(1);
+    HttpServerResponse response = exchange.response();
+    response.putHeader("RateLimit-Limit", Integer.toString(limit));
+    response.putHeader("RateLimit-Remaining", Long.toString(probe.getRemainingTokens()));
+    response.putHeader("RateLimit-Reset", seconds(probe.getNanosToWaitForReset()));
+    if (!probe.isConsumed()) {
+      response.putHeader(HttpHeaders.RETRY_AFTER, seconds(probe.getNanosToWaitForRefill()));
       throw new ProblemException(
           ProblemKind.TOO_MANY_REQUESTS,
           "this token has used up its requests for now; wait for the seconds that Retry-After"
@@ -52,13 +52,13 @@ public final class RateLimitFilter {
     }
   }
 
-  private static Bucket full(int most) {
+  private static Bucket full(int perSecond) {
     return Bucket.builder()
-        .addLimit(limit -> limit.capacity(most).refillGreedy(most, Duration.ofSeconds(1)))
+        .addLimit(limit -> limit.capacity(perSecond).refillGreedy(perSecond, Duration.ofSeconds(1)))
         .build();
   }
 
-  /** Rounded up: who comes back a moment too early is refused again. */
+  /** Rounds up: a retry that comes slightly too early is rejected again. */
   private static String seconds(long nanos) {
     return Long.toString((nanos + TimeUnit.SECONDS.toNanos(1) - 1) / TimeUnit.SECONDS.toNanos(1));
   }

@@ -12,9 +12,8 @@ import jakarta.inject.Singleton;
 import java.util.regex.Pattern;
 
 /**
- * Reads request bodies on the thread of their connection, so that a request takes a worker thread
- * only when its body is whole. A sender that pauses holds some memory, which is bounded, and no
- * thread.
+ * Reads request bodies on the connection's thread, so that a request uses a worker thread only once
+ * its body is complete. A sender that pauses uses a bounded amount of memory and no thread.
  */
 @Singleton
 public final class RequestBodies {
@@ -47,14 +46,14 @@ public final class RequestBodies {
   }
 
   /**
-   * Lets the rest of a body that is rejected unread run out, so that the sender can finish sending,
-   * read the response and use the connection again. A sender that does not finish is cut off.
+   * Drains the rest of a body that is rejected unread, so that the sender can read the response and
+   * reuse the connection. Closes the connection if the sender is too slow.
    */
   public void watch(RoutingContext exchange) {
     Context connection = exchange.vertx().getOrCreateContext();
     exchange.addEndHandler(
         answered -> {
-          // Often a worker thread, while the thread of the connection finds the end of the request.
+          // May run on a worker thread while the connection's thread reads the end of the request.
           if (!exchange.request().isEnded()) {
             connection.runOnContext(now -> drain(exchange));
           }
@@ -62,34 +61,35 @@ public final class RequestBodies {
   }
 
   /**
-   * Receives the body of a request. The bytes count as memory of bodies until the response ends.
+   * Receives the body of a request. The bytes count against the body memory until the response
+   * ends.
    *
-   * @param maxBytes more are rejected, before anything is read if their length is declared
-   * @return the bytes, or a {@link ProblemException}, on the thread of the connection
+   * @param maxBytes the limit; a larger declared length is rejected before reading
+   * @return the bytes, or a {@link ProblemException}, on the connection's thread
    */
   public Future<byte[]> receive(RoutingContext exchange, int maxBytes) {
     HttpServerRequest request = exchange.request();
-    int most = (int) Math.min(maxBytes, memory.most() - ArrivingBody.REQUEST);
+    int limit = (int) Math.min(maxBytes, memory.limit() - ArrivingBody.REQUEST);
     long declared = declared(request);
-    if (declared > most) {
-      return Future.failedFuture(ArrivingBody.tooLarge(most));
+    if (declared > limit) {
+      return Future.failedFuture(ArrivingBody.tooLarge(limit));
     }
     return request.isEnded()
         ? Future.succeededFuture(new byte[0])
-        : arriving(exchange, declared < 0 ? most : (int) declared);
+        : arriving(exchange, declared < 0 ? limit : (int) declared);
   }
 
-  /** The length of the body, or -1 if the sender declares none. */
+  /** The declared length, or -1. */
   private static long declared(HttpServerRequest request) {
     String length = request.getHeader("Content-Length");
     return length != null && LENGTH.matcher(length).matches() ? Long.parseLong(length) : -1;
   }
 
-  private Future<byte[]> arriving(RoutingContext exchange, int most) {
+  private Future<byte[]> arriving(RoutingContext exchange, int limit) {
     HttpServerRequest request = exchange.request();
     Context connection = exchange.vertx().getOrCreateContext();
     ArrivingBody body =
-        new ArrivingBody(memory, most, work -> connection.runOnContext(now -> work.run()));
+        new ArrivingBody(memory, limit, work -> connection.runOnContext(now -> work.run()));
     exchange.addEndHandler(over -> body.close());
     long timer = exchange.vertx().setTimer(millis, now -> end(exchange, body, late));
     body.whole().onComplete(done -> exchange.vertx().cancelTimer(timer));
@@ -103,16 +103,14 @@ public final class RequestBodies {
     return body.whole();
   }
 
-  /**
-   * Rejects a body of which nothing more can come, and closes the connection after the response.
-   */
-  private static void end(RoutingContext exchange, ArrivingBody body, ProblemException refusal) {
+  /** Rejects a body that cannot be completed, and closes the connection after the response. */
+  private static void end(RoutingContext exchange, ArrivingBody body, ProblemException rejection) {
     HttpServerRequest request = exchange.request();
     if (request.version() != HttpVersion.HTTP_2 && !exchange.response().headWritten()) {
       exchange.response().putHeader("Connection", "close");
     }
     exchange.addEndHandler(answered -> cutOff(request));
-    body.reject(refusal);
+    body.reject(rejection);
   }
 
   private void drain(RoutingContext exchange) {
@@ -133,7 +131,9 @@ public final class RequestBodies {
     request.resume();
   }
 
-  /** Other requests share the connection in HTTP/2 only. */
+  /**
+   * Closes the connection, or only the stream in HTTP/2, where other requests share the connection.
+   */
   private static void cutOff(HttpServerRequest request) {
     if (request.version() == HttpVersion.HTTP_2) {
       request.response().reset();

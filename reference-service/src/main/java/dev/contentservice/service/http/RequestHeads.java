@@ -11,9 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Rejects a path and query that are no URI, and a path, a query or headers that are longer than is
- * set. The framework has limits of its own, higher ones, and responds to what crosses them without
- * a body.
+ * Rejects an invalid path or query, and a path, query or headers above the configured limits. The
+ * framework's own limits are higher, and its rejections have no body.
  */
 public final class RequestHeads {
   private static final int EARLY = 950;
@@ -29,8 +28,8 @@ public final class RequestHeads {
   }
 
   /**
-   * Takes over the check of the target from the framework, which would respond without a problem.
-   * To be called before it starts.
+   * Disables the framework's check of the request target, which responds without a problem. Call
+   * before the framework starts.
    */
   public static void enable() {
     System.setProperty("vertx.disableURIValidation", "true");
@@ -40,7 +39,7 @@ public final class RequestHeads {
     filters.register(
         exchange ->
             rejection(exchange.request())
-                .ifPresentOrElse(refusal -> ProblemBody.end(exchange, refusal), exchange::next),
+                .ifPresentOrElse(rejection -> ProblemBody.end(exchange, rejection), exchange::next),
         EARLY);
   }
 

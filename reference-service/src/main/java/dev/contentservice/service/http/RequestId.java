@@ -8,7 +8,7 @@ import jakarta.inject.Singleton;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Names every exchange: the id that the caller sent, if it is a sane one, else a new one. */
+/** Gives every exchange an id: the caller's, if it is valid, or a new one. */
 @Singleton
 public final class RequestId {
   static final String HEADER = "X-Request-Id";
@@ -31,7 +31,7 @@ public final class RequestId {
         BEFORE_EVERYTHING_ELSE);
   }
 
-  /** Gives this exchange its id, unless it has one, and answers with it. */
+  /** Sets the id of this exchange, unless it has one, and adds it to the response. */
   public void name(RoutingContext exchange) {
     if (exchange.response().headers().contains(HEADER)) {
       return;
@@ -39,7 +39,6 @@ public final class RequestId {
     exchange.response().putHeader(HEADER, chosen(exchange.request().getHeader(HEADER)));
   }
 
-  /** The id of this exchange. */
   public static String of(RoutingContext exchange) {
     return exchange.response().headers().get(HEADER);
   }

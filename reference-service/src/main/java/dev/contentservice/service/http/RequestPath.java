@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The path of a request as it was sent. The framework removes dot segments, empty segments, a final
- * slash and what follows a semicolon, so that one resource answers at many paths, not all of which
- * a proxy in front of it recognizes.
+ * The path of a request as sent. The framework removes dot segments, empty segments, a final slash
+ * and the part after a semicolon, so that one resource would have many paths, some of which a proxy
+ * does not recognize.
  */
 public final class RequestPath {
   private static final Pattern ENCODED = Pattern.compile("%([0-9A-Fa-f]{2})");
@@ -22,10 +22,10 @@ public final class RequestPath {
   private RequestPath() {}
 
   /**
-   * The path in the form in which equivalent paths are equal: unreserved characters stand for
-   * themselves (RFC 3986, 6.2.2.2). Nothing else is decoded or removed.
+   * Normalizes the path so that equivalent paths are equal: decodes unreserved characters only (RFC
+   * 3986, 6.2.2.2).
    *
-   * @param path as it was sent
+   * @param path as sent
    */
   static String of(String path) {
     return decoded(path, RequestPath::isUnreserved);
@@ -36,7 +36,7 @@ public final class RequestPath {
     return path.startsWith("/") && !NOT_PLAIN.matcher(of(path)).find();
   }
 
-  /** Whether the bytes that the path encodes are text in UTF-8. */
+  /** Whether the decoded path is valid UTF-8. */
   static boolean isText(String path) {
     byte[] bytes = decoded(path, every -> true).getBytes(ISO_8859_1);
     try {

@@ -13,11 +13,11 @@ import java.util.Optional;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
- * Decides what the framework would decide in its own way: which paths exist, what OPTIONS answers,
- * and whether the caller accepts JSON. After the token was checked. A response ends the request.
+ * Handles unknown paths, OPTIONS and {@code Accept} in place of the framework, after the token
+ * check. A response ends the request.
  */
 public final class RoutingFilter {
-  /** No operation produces it, so that the framework answers 406, after 404 and 405. */
+  /** No operation produces this type, so the framework returns 406, after 404 and 405. */
   private static final String NOTHING = "x-content-service/none";
 
   private final RoutingContext exchange;

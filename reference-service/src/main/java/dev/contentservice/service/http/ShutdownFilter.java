@@ -4,14 +4,15 @@ import jakarta.ws.rs.Priorities;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
- * Refuses requests that come after the process was told to stop. The framework would go on to take
- * them for as long as it waits for those it took before.
+ * Rejects requests that arrive during shutdown. The framework would accept new requests until the
+ * earlier ones complete.
  */
 public final class ShutdownFilter {
   private volatile boolean stopping;
 
   ShutdownFilter() {
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> stopping = true, "stop taking requests"));
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> stopping = true, "stop accepting requests"));
   }
 
   @ServerRequestFilter(

@@ -13,13 +13,13 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 
 /**
- * Reads request bodies with the strict reader of the rules, which knows absent from null and lets
- * nothing slip. The bytes are in memory ({@link BodyFilter}).
+ * Reads request bodies with the strict reader of the rules module, which distinguishes omitted from
+ * null. The bytes are already in memory ({@link BodyFilter}).
  */
 @Provider
 @Consumes(MediaType.APPLICATION_JSON)
 public final class StrictBodies implements MessageBodyReader<Object> {
-  // The framework makes providers before the settings are read: ask for them when they are needed.
+  // Looked up on use: the framework creates providers before the settings are read.
   private final Instance<BodyReaders> readers;
 
   StrictBodies(Instance<BodyReaders> readers) {
@@ -48,8 +48,8 @@ public final class StrictBodies implements MessageBodyReader<Object> {
     if (reading instanceof ReadResult.Valid<?> accepted) {
       return accepted.body();
     }
-    if (reading instanceof ReadResult.Invalid<?> refused) {
-      throw ProblemException.of(refused.report());
+    if (reading instanceof ReadResult.Invalid<?> invalid) {
+      throw ProblemException.of(invalid.report());
     }
     ReadResult.Malformed<?> notJson = (ReadResult.Malformed<?>) reading;
     throw new ProblemException(

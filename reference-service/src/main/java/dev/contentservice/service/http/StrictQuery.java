@@ -15,9 +15,9 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses query parameters that the contract does not name, that come twice, or that are neither
- * true nor false where a boolean is due. The framework would take {@code yes} for false and not see
- * a misspelt {@code skip_menu_item_creation}: both quietly do the opposite of what was meant.
+ * Rejects unknown or repeated query parameters and invalid booleans. The framework would read
+ * {@code yes} as false and ignore a misspelt {@code skip_menu_item_creation}, both the opposite of
+ * what the caller meant.
  */
 public final class StrictQuery {
   private final Map<Method, Map<String, Class<?>>> typesOf = new ConcurrentHashMap<>();
@@ -57,7 +57,7 @@ public final class StrictQuery {
     return new ProblemException(ProblemKind.BAD_REQUEST, detail);
   }
 
-  /** The names stand on the generated interface that the method implements. */
+  /** The annotations are on the generated interface that the method implements. */
   private static Map<String, Class<?>> types(Method implementation) {
     return Arrays.stream(implementation.getDeclaringClass().getInterfaces())
         .flatMap(contract -> Arrays.stream(contract.getMethods()))

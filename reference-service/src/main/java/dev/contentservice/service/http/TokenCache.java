@@ -13,11 +13,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens that let a caller in, as hashes: those of the settings, and those of the store as they
- * were a moment ago. Asking waits for nothing. Thread-safe.
+ * Hashes of the accepted tokens: those of the settings, and those of the store at the last refresh.
+ * Lookups never block. Thread-safe.
  */
 public final class TokenCache {
-  // With a refresh every second: a token that was revoked is out within five, whatever happens.
+  // With a refresh every second, a revoked token is rejected within five seconds in any case.
   private static final long TRUSTED_FOR = TimeUnit.SECONDS.toNanos(4);
   private static final int FEWEST_DIGITS = 4;
 
@@ -26,7 +26,7 @@ public final class TokenCache {
   private volatile Snapshot ofStore;
 
   /**
-   * @param ofSettings tokens that are always known, in clear
+   * @param ofSettings tokens of the settings, in clear text
    * @param store reads the tokens of the store
    */
   public TokenCache(List<String> ofSettings, Supplier<List<TokenRepository.Named>> store) {
@@ -35,22 +35,22 @@ public final class TokenCache {
     this.ofStore = read();
   }
 
-  /** Reads the tokens of the store again. */
+  /** Reads the store's tokens again. */
   public void refresh() {
     ofStore = read();
   }
 
   private Snapshot read() {
-    // Before reading: what is revoked while we read may be missed.
+    // Before reading, because a token may be revoked during the read.
     long now = System.nanoTime();
     return new Snapshot(store.get(), now);
   }
 
   /**
-   * The name of this token, or null if it is not known. Compares with every hash in constant time,
-   * so that the time tells nothing about any of them.
+   * Returns the name of this token, or null if it is unknown. Compares with every hash in constant
+   * time, so that timing reveals nothing about them.
    *
-   * @throws StoreUnavailableException if the tokens of the store could not be read for too long
+   * @throws StoreUnavailableException if the store's tokens could not be read for too long
    */
   @Nullable String nameOf(String token) {
     byte[] sent = bytes(Sha256.hex(token));
@@ -78,7 +78,7 @@ public final class TokenCache {
   }
 
   /**
-   * Named by as few digits of their hashes as tell them apart: with more, a log would confirm a
+   * The name is the shortest unique prefix of the hash: a longer one in a log would confirm a
    * guessed token. No name in the store has a colon.
    */
   private static List<TokenRepository.Named> named(List<String> hashes) {
@@ -99,6 +99,6 @@ public final class TokenCache {
     return hashes.stream().map(hash -> hash.substring(0, digits));
   }
 
-  /** Tokens of the store, and when they were read. */
+  /** The store's tokens and the time they were read. */
   private record Snapshot(List<TokenRepository.Named> tokens, long read) {}
 }

@@ -12,14 +12,14 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets in who sends a known token. Before matching: who has no token learns nothing of paths,
- * methods or bodies. Assumed: §5 does not show how the token is carried.
+ * Requires a known token. Runs before routing, so that callers without a token learn nothing about
+ * paths, methods or bodies. Assumed: §5 does not show how the token is carried.
  */
 public final class TokenFilter {
-  /** The name of the scheme is compared without regard to case (RFC 9110, 11.1). */
+  /** The scheme is case-insensitive (RFC 9110, 11.1). */
   private static final Pattern BEARER = Pattern.compile("(?i:Bearer) (.*[^ ].*)");
 
-  // The framework makes filters before the store is open: ask for the tokens when they are needed.
+  // Looked up on use: the framework creates filters before the store is open.
   private final Instance<TokenCache> tokens;
 
   private final RoutingContext exchange;
@@ -43,11 +43,11 @@ public final class TokenFilter {
     if (name == null) {
       throw unauthorized("this API token is not known", "invalid_token");
     }
-    Caller.remember(exchange, name);
+    Caller.set(exchange, name);
   }
 
   /**
-   * The challenge has an error only if a token was sent (RFC 6750, 3.1).
+   * The challenge has an error code only if a token was sent (RFC 6750, 3.1).
    *
    * @param error the code, or null
    */

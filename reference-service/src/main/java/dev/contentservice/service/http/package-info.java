@@ -1,4 +1,4 @@
-/** What every exchange has in common: request ids, tokens, strict bodies, problems. */
+/** HTTP handling common to all operations: request ids, tokens, strict bodies, problems. */
 @NullMarked
 package dev.contentservice.service.http;
 

@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 
 /**
- * A creation that may be asked for again: the same key gives the same answer and creates nothing
- * more. Requests are the same when their JSON means the same, however it is written.
+ * A creation with an idempotency key: the same key returns the same response and creates nothing
+ * more. Requests are equal if their JSON is equivalent, however it is written.
  */
 final class IdempotentCreate {
   private static final String SENDABLE = "[!-~]{1,255}";
@@ -23,8 +23,8 @@ final class IdempotentCreate {
   private final String request;
 
   /**
-   * @param caller name of the token; keys of different tokens never meet
-   * @param key what was sent as {@code Idempotency-Key}
+   * @param caller name of the token; keys of different tokens are independent
+   * @param key the value of {@code Idempotency-Key}
    */
   IdempotentCreate(String caller, String key, CreateItemTypeRequest body, boolean withMenuItem) {
     if (!key.matches(SENDABLE)) {
@@ -32,12 +32,12 @@ final class IdempotentCreate {
           ProblemKind.BAD_REQUEST,
           "an Idempotency-Key is 1 to 255 visible ASCII characters; send a random UUID");
     }
-    // No key and no name of a token has a space.
+    // No key and no token name contains a space.
     this.id = Sha256.hex(caller + " " + key);
     this.request = Sha256.hex(withMenuItem + " " + ModelJson.mapper().writeValueAsString(body));
   }
 
-  /** What was answered to this request before, or else what this creation gives. */
+  /** Returns the stored response of this request, or the result of the creation. */
   ItemType response(Handle handle, Instant now, Supplier<ItemType> creation) {
     return IdempotencyKeys.find(handle, id, now)
         .map(this::again)
@@ -55,8 +55,8 @@ final class IdempotentCreate {
   }
 
   private ItemType first(Handle handle, Instant now, ItemType created) {
-    String answer = ModelJson.mapper().writeValueAsString(created);
-    IdempotencyKeys.insert(handle, new StoredResponse(id, request, answer), now);
+    String json = ModelJson.mapper().writeValueAsString(created);
+    IdempotencyKeys.insert(handle, new StoredResponse(id, request, json), now);
     return created;
   }
 }

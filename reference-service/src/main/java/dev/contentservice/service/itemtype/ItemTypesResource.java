@@ -49,14 +49,14 @@ public final class ItemTypesResource implements ItemTypesApi {
     if (!report.passed()) {
       throw ProblemException.of(report);
     }
-    ItemType model = keep(body, !Boolean.TRUE.equals(skipMenuItemCreation));
+    ItemType model = store(body, !Boolean.TRUE.equals(skipMenuItemCreation));
     events.committed();
     return model;
   }
 
-  private ItemType keep(CreateItemTypeRequest body, boolean withMenuItem) {
+  private ItemType store(CreateItemTypeRequest body, boolean withMenuItem) {
     Instant now = clock.instant();
-    // Not the parameter: the framework takes an empty header for none, and the first of two.
+    // Not the parameter: the framework reads an empty header as none, and only the first of two.
     List<String> keys = exchange.request().headers().getAll(KEY);
     if (keys.isEmpty()) {
       return store.inTransaction(handle -> create(handle, body, withMenuItem, now));

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.openapitools.jackson.nullable.JsonNullable;
 
 /**
- * The model that a request asks for. Assumed: §4.1 does not show what an omitted parameter stands
+ * The model that a request creates. Assumed: §4.1 does not show what an omitted parameter stands
  * for.
  */
 final class NewItemType {

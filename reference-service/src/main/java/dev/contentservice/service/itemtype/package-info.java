@@ -1,4 +1,4 @@
-/** Creating a model (§4.1). */
+/** Creates models (§4.1). */
 @NullMarked
 package dev.contentservice.service.itemtype;
 

@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The names by which the management port may be addressed. A web page whose own name resolves to
- * this machine (DNS rebinding) counts for its browser as the same origin, and no token is asked for
- * here: its requests differ only in the name in {@code Host}.
+ * The allowed names in {@code Host} on the management port. For a browser, a web page whose own
+ * name resolves to this machine (DNS rebinding) has the same origin, and this port requires no
+ * token: such requests differ only in {@code Host}.
  */
 @Singleton
 public final class HostNames {
@@ -29,7 +29,7 @@ public final class HostNames {
   }
 
   /**
-   * One name as it is compared.
+   * Parses one name.
    *
    * @throws IllegalArgumentException if it has more than a name or an address, such as a port
    */
@@ -43,7 +43,7 @@ public final class HostNames {
     return normal;
   }
 
-  /** Whether the request names this host. */
+  /** Whether these names include the request's host. */
   boolean include(HttpServerRequest request) {
     Matcher host = HOST.matcher(normal(String.valueOf(request.authority())));
     return host.matches()

@@ -21,7 +21,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import org.jboss.logging.Logger;
 
-/** Answers on the management port: JSON, or a problem for whatever goes wrong. */
+/** Serves a route of the management port: JSON, or a problem on any error. */
 @Singleton
 public final class ManagementRoute {
   private static final Logger LOG = Logger.getLogger(ManagementRoute.class);
@@ -38,9 +38,9 @@ public final class ManagementRoute {
   }
 
   /**
-   * Receives the body of each request, of whatever type it is declared: curl calls JSON a form.
+   * Receives the body of each request, whatever its declared type: curl declares JSON as a form.
    *
-   * @param maxBytes more are rejected
+   * @param maxBytes larger bodies are rejected
    */
   public Route receiving(Route route, int maxBytes) {
     return route.handler(
@@ -61,9 +61,9 @@ public final class ManagementRoute {
   }
 
   /**
-   * Answers what the work returns, as JSON.
+   * Responds with the result of the work, as JSON.
    *
-   * @param work may wait for the store; throws {@link ProblemException} for what it will not do
+   * @param work may wait for the store; throws {@link ProblemException} to reject the request
    */
   public void respond(Route route, int status, Function<RoutingContext, Object> work) {
     routes.add(route);
@@ -75,22 +75,22 @@ public final class ManagementRoute {
         false);
   }
 
-  private void reject(RoutingContext exchange, ProblemException refusal) {
-    reject(exchange, refusal.kind(), String.valueOf(refusal.getMessage()));
+  private void reject(RoutingContext exchange, ProblemException rejection) {
+    reject(exchange, rejection.kind(), String.valueOf(rejection.getMessage()));
   }
 
-  /** Answers that the request is none that anybody takes. */
+  /** Responds with a problem. */
   void reject(RoutingContext exchange, ProblemKind kind, String detail) {
     ids.name(exchange);
     problem(exchange, kind, detail);
   }
 
-  /** The paths that are answered, in their order, each once. */
-  Set<String> pages() {
+  /** The served paths, in order, without duplicates. */
+  Set<String> paths() {
     return routes.stream().map(Route::getPath).collect(toCollection(TreeSet::new));
   }
 
-  /** The methods that a path takes; none for one that is not answered. */
+  /** The methods that a path allows; empty for an unknown path. */
   Set<String> methodsAt(String path) {
     return routes.stream()
         .filter(route -> path.matches(route.getPath().replaceAll(":[a-z]+", "[^/]+")))

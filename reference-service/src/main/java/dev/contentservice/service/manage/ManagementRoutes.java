@@ -16,7 +16,9 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.jdbi.v3.core.Handle;
 
-/** Lists for a team, newest first, a hundred at a time ({@code ?offset=}). Secrets are masked. */
+/**
+ * Lists for operators, newest first, a hundred at a time ({@code ?offset=}). Secrets are masked.
+ */
 final class ManagementRoutes {
   private static final int PAGE = 100;
 
@@ -43,8 +45,8 @@ final class ManagementRoutes {
   }
 
   private void list(
-      ManagementRoute answers, Route route, BiFunction<Handle, Page.Range, Page<?>> newest) {
-    answers.respond(
+      ManagementRoute routes, Route route, BiFunction<Handle, Page.Range, Page<?>> newest) {
+    routes.respond(
         route,
         200,
         exchange -> {

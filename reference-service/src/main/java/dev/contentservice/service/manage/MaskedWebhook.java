@@ -7,14 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A webhook as people may see it: that there is a secret, never the secret. */
+/** A webhook for display: secrets are masked. */
 final class MaskedWebhook {
   private static final String HIDDEN = "***";
 
   private MaskedWebhook() {}
 
   /**
-   * Shows beside the members of the webhook why delivery disabled it.
+   * Adds to the webhook's members why delivery disabled it.
    *
    * @param disabled null if it did not
    */

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The query of a request on the management port. A parameter that a page does not know is refused:
- * who misspells one would else see, or send again, more than was meant.
+ * The query of a request on the management port. Unknown parameters are rejected: a misspelt one
+ * would otherwise select, or replay, more than intended.
  */
 public final class PageQuery {
   private static final Pattern ID = Pattern.compile("[0-9a-fA-F-]{36}");
@@ -22,10 +22,10 @@ public final class PageQuery {
   }
 
   /**
-   * What was sent.
+   * Parses the query.
    *
-   * @param known the parameters of this page, each of which may be sent once
-   * @throws ProblemException if there is another, one twice, or one that is no text
+   * @param known the parameters of this route, each of which may be sent once
+   * @throws ProblemException if a parameter is unknown, repeated or no valid text
    */
   public static PageQuery of(RoutingContext exchange, String... known) {
     PageQuery query = new PageQuery(decoded(exchange));
@@ -52,9 +52,10 @@ public final class PageQuery {
   }
 
   /**
-   * A part of the path that names something.
+   * Returns a path parameter.
    *
-   * @param otherwise what to say of a name that nothing can have; not every store even looks for it
+   * @param otherwise the detail of the problem for a name that nothing can have, which not every
+   *     store can look up
    */
   public static String path(RoutingContext exchange, String name, String otherwise) {
     String value = exchange.pathParam(name);
@@ -64,12 +65,12 @@ public final class PageQuery {
     return value;
   }
 
-  /** The value as it was sent; null if it was not. */
+  /** The value as sent, or null. */
   public @Nullable String text(String name) {
     return sent.get(name);
   }
 
-  /** The value, which is an identifier that this service made; null if it was not sent. */
+  /** The value as an identifier that this service generated, or null. */
   public @Nullable String id(String name) {
     String value = text(name);
     if (value != null && !ID.matcher(value).matches()) {
@@ -78,7 +79,7 @@ public final class PageQuery {
     return value;
   }
 
-  /** The value, which is a number from 0 on; 0 if it was not sent. */
+  /** The value as a number from 0 on; 0 if omitted. */
   int number(String name) {
     String value = text(name);
     if (value != null && !value.matches("[0-9]{1,9}")) {

@@ -12,8 +12,8 @@ import org.eclipse.microprofile.health.Readiness;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Ready means: the store accepts writes and was not found damaged, and its secrets can be
- * decrypted. A store that is full or read-only can still be read.
+ * Ready means: the store accepts writes, has reported no damage, and its secrets can be decrypted.
+ * A full or read-only store can still be read.
  */
 @Readiness
 final class StoreIsReachable implements HealthCheck {
@@ -42,7 +42,7 @@ final class StoreIsReachable implements HealthCheck {
   }
 
   private int look(Handle handle) {
-    KeysetCheck.repeat(handle, secrets);
+    KeysetCheck.recheck(handle, secrets);
     return Probe.write(handle, clock.instant());
   }
 }

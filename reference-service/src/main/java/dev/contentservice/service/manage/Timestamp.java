@@ -4,7 +4,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 
-/** Reads times that callers of the management port send. */
+/** Parses times sent to the management port. */
 public final class Timestamp {
   private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
   private static final Instant END = Instant.parse("9999-12-31T23:59:59.999999999Z");
@@ -12,11 +12,11 @@ public final class Timestamp {
   private Timestamp() {}
 
   /**
-   * The time that this text of RFC 3339 stands for.
+   * Parses a time of RFC 3339.
    *
    * @param name of the member or parameter, for the message
-   * @throws IllegalArgumentException if the text is none, or in UTC outside of the years that RFC
-   *     3339 can write; the message names what was sent, the range, and never the text
+   * @throws IllegalArgumentException if the text is no such time, or in UTC outside of the years
+   *     that RFC 3339 can write; the message names the parameter and the range, never the text
    */
   public static Instant parse(String text, String name) {
     try {
@@ -25,7 +25,7 @@ public final class Timestamp {
         return time;
       }
     } catch (DateTimeException e) {
-      // Answered below: the message of the parser quotes the text.
+      // Reported below: the parser's message quotes the text.
     }
     throw new IllegalArgumentException(
         name

@@ -11,7 +11,7 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import java.util.Set;
 
-/** Says what is wrong with requests on the management port that no page takes. */
+/** Responds to requests on the management port that match no route. */
 final class UnroutableManagementRequests {
 
   private final HostNames hosts;
@@ -24,8 +24,8 @@ final class UnroutableManagementRequests {
 
   void register(@Observes ManagementInterface management, ManagementRoute route) {
     Router router = management.router();
-    // The framework reads every body before anybody else, as a form if curl calls it one, and
-    // lets the pages of any site ask from a browser.
+    // The framework's own routes read every body first, as a form if curl declares it so, and
+    // allow browser requests from any site.
     router.getRoutes().stream().takeWhile(each -> each.getPath() == null).forEach(Route::disable);
     router
         .route()
@@ -50,7 +50,7 @@ final class UnroutableManagementRequests {
           ProblemKind.MISDIRECTED_REQUEST,
           "Host is not localhost, 127.0.0.0/8 or [::1]; set CONTENT_MANAGEMENT_HOSTS for others");
     } else if (origin != null && !origin.endsWith("://" + request.getHeader("Host"))) {
-      // Nobody is asked for a token here.
+      // This port requires no token.
       route.reject(
           exchange, ProblemKind.BAD_REQUEST, "pages of other sites may not ask from a browser");
     } else if (!RequestPath.isPlain(request.path())) {
@@ -77,8 +77,8 @@ final class UnroutableManagementRequests {
     route.reject(
         exchange,
         ProblemKind.NOT_FOUND,
-        "no page has this path; there are "
-            + String.join(", ", route.pages())
+        "nothing is at this path; there are "
+            + String.join(", ", route.paths())
             + ", /q/health and /q/metrics");
   }
 
@@ -89,6 +89,6 @@ final class UnroutableManagementRequests {
     route.reject(
         exchange,
         ProblemKind.METHOD_NOT_ALLOWED,
-        "this page does not take the method; use " + (methods.isEmpty() ? "GET" : allowed));
+        "this path does not allow this method; use " + (methods.isEmpty() ? "GET" : allowed));
   }
 }

@@ -1,4 +1,4 @@
-/** The management port: what a team looks at, never on the port of the contract. */
+/** The management port: views for operators, never on the port of the contract. */
 @NullMarked
 package dev.contentservice.service.manage;
 

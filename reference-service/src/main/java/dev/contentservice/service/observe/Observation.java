@@ -7,36 +7,36 @@ import jakarta.enterprise.event.Observes;
 import java.time.Clock;
 import java.time.Instant;
 
-/** Looks at every exchange of the contract's port when it is over. */
+/** Observes every exchange of the service port when it ends. */
 final class Observation {
-  // After the request has its id, before anything can turn it away.
+  // After the request has its id, before any filter can reject it.
   private static final int EARLY = 995;
 
   private final RequestLog log;
-  private final RequestMetrics numbers;
+  private final RequestMetrics metrics;
   private final Clock clock;
 
-  Observation(RequestLog log, RequestMetrics numbers, Clock clock) {
+  Observation(RequestLog log, RequestMetrics metrics, Clock clock) {
     this.log = log;
-    this.numbers = numbers;
+    this.metrics = metrics;
     this.clock = clock;
   }
 
   void register(@Observes Filters filters) {
     filters.register(
         exchange -> {
-          Instant began = clock.instant();
+          Instant startedAt = clock.instant();
           long start = System.nanoTime();
-          exchange.addEndHandler(over -> tell(exchange, began, System.nanoTime() - start));
+          exchange.addEndHandler(over -> report(exchange, startedAt, System.nanoTime() - start));
           exchange.next();
         },
         EARLY);
   }
 
-  private void tell(RoutingContext exchange, Instant began, long nanos) {
-    RequestSummary seen = RequestSummary.of(exchange, began, nanos);
-    numbers.count(seen);
-    ProblemException.of(exchange).ifPresent(numbers::count);
+  private void report(RoutingContext exchange, Instant startedAt, long nanos) {
+    RequestSummary seen = RequestSummary.of(exchange, startedAt, nanos);
+    metrics.count(seen);
+    ProblemException.of(exchange).ifPresent(metrics::count);
     log.write(seen);
   }
 }

@@ -13,13 +13,12 @@ import org.jboss.logmanager.formatters.PatternFormatter;
 import org.jboss.logmanager.handlers.AsyncHandler;
 import org.jboss.logmanager.handlers.ConsoleHandler;
 
-/** One line for each request. */
 @Singleton
 final class RequestLog {
   private static final Logger LOG = Logger.getLogger("dev.contentservice.requests");
   private static final int QUEUE = 8192;
 
-  // A handler of its own: that of all other lines would make JSON of them once more.
+  // A separate handler: the handler of other lines would encode them as JSON again.
   private final Handler lines = lines();
   private final Settings.Log.Format format;
 
@@ -29,7 +28,7 @@ final class RequestLog {
     LOG.addHandler(lines);
   }
 
-  /** The caller does not wait for the disk or the pipe. */
+  /** Asynchronous, so that the caller does not wait for the disk or the pipe. */
   private static Handler lines() {
     AsyncHandler queue = new AsyncHandler(QUEUE);
     queue.addHandler(
@@ -37,7 +36,7 @@ final class RequestLog {
     return queue;
   }
 
-  /** Writes what waits. */
+  /** Flushes the buffered lines. */
   @PreDestroy
   void close() {
     LOG.removeHandler(lines);

@@ -7,7 +7,9 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.stream.Stream;
 
-/** Requests by operation and status, how long they took, and by which rules they were refused. */
+/**
+ * Metrics of requests: by operation and status, their duration, and the rules that rejected them.
+ */
 @Singleton
 final class RequestMetrics {
   private static final Duration[] STEPS =
@@ -23,7 +25,7 @@ final class RequestMetrics {
 
   void count(RequestSummary request) {
     Timer.builder("content.requests")
-        .description("requests that were answered, and how long that took")
+        .description("requests with a response, and how long they took")
         .tag("operation", request.operation())
         .tag("status", Integer.toString(request.status()))
         .serviceLevelObjectives(STEPS)
@@ -31,7 +33,9 @@ final class RequestMetrics {
         .record(request.took());
   }
 
-  void count(ProblemException refusal) {
-    refusal.rules().forEach(rule -> registry.counter("content.refusals", "rule", rule).increment());
+  void count(ProblemException rejection) {
+    rejection
+        .rules()
+        .forEach(rule -> registry.counter("content.rejections", "rule", rule).increment());
   }
 }

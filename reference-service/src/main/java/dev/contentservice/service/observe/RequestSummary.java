@@ -9,15 +9,15 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What may be known of a request when it is over: never a path, a header or a body, each of which
- * can hold a secret.
+ * The facts of a completed request that may be recorded: never a path, a header or a body, each of
+ * which can contain a secret.
  *
- * @param time when it began
+ * @param time when it started
  * @param operation the id of the operation, or {@code none}
- * @param status what was answered; 0 if the caller did not wait
+ * @param status the status of the response; 0 if the caller disconnected before
  * @param token the name of the token, never the token
- * @param bytesIn of its body
- * @param bytesOut of the answer's body
+ * @param bytesIn of the request body
+ * @param bytesOut of the response body
  */
 record RequestSummary(
     Instant time,
@@ -30,9 +30,9 @@ record RequestSummary(
     long bytesOut) {
   private static final int CLOSED = 0;
 
-  static RequestSummary of(RoutingContext exchange, Instant began, long nanos) {
+  static RequestSummary of(RoutingContext exchange, Instant startedAt, long nanos) {
     return new RequestSummary(
-        began,
+        startedAt,
         RequestId.of(exchange),
         OperationId.of(exchange).orElse("none"),
         exchange.response().ended() ? exchange.response().getStatusCode() : CLOSED,

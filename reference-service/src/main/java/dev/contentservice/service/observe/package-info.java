@@ -1,4 +1,4 @@
-/** What is seen from outside of each request: a line in the log, and numbers. */
+/** Request log and metrics. */
 @NullMarked
 package dev.contentservice.service.observe;
 

@@ -2,7 +2,7 @@ package dev.contentservice.service.secrets;
 
 import java.nio.file.Path;
 
-/** An encrypted text that cannot be decrypted: it was changed or moved, or its key is missing. */
+/** An encrypted text cannot be decrypted: it was changed or moved, or its key is missing. */
 public final class DecryptionException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -11,20 +11,20 @@ public final class DecryptionException extends RuntimeException {
 
   private final boolean keyIsMissing;
 
-  DecryptionException(AssociatedData place, Path keyset, boolean keyIsMissing) {
+  DecryptionException(AssociatedData associatedData, Path keyset, boolean keyIsMissing) {
     super(
         keyIsMissing
-            ? "the keyset " + keyset + " lacks the key of " + column(place) + REMEDY
-            : column(place)
+            ? "the keyset " + keyset + " lacks the key of " + column(associatedData) + REMEDY
+            : column(associatedData)
                 + " holds an encrypted text that was changed or moved; restore its row");
     this.keyIsMissing = keyIsMissing;
   }
 
-  private static String column(AssociatedData place) {
-    return place.table() + "." + place.member();
+  private static String column(AssociatedData associatedData) {
+    return associatedData.table() + "." + associatedData.member();
   }
 
-  /** Whether a keyset with more keys may decrypt it, such as that of another node. */
+  /** Whether a keyset with more keys, such as that of another node, may decrypt it. */
   public boolean keyIsMissing() {
     return keyIsMissing;
   }

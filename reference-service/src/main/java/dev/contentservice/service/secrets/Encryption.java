@@ -14,9 +14,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Seals texts for the store and opens them again, with the keys of one file that all nodes read
- * (AEAD, Tink). When the keys in the file are turned, running nodes follow within a second.
- * Thread-safe.
+ * Encrypts texts for the store with the keys of one file that all nodes read (AEAD, Tink). Running
+ * nodes use rotated keys within a second. Thread-safe.
  */
 public final class Encryption {
   private static final long LOOK_AGAIN = TimeUnit.SECONDS.toNanos(1);
@@ -24,26 +23,26 @@ public final class Encryption {
   private static final AeadParameters KEYS = PredefinedAeadParameters.AES256_GCM;
 
   private final KeysetFile file;
-  private final boolean made;
+  private final boolean created;
   private volatile Keys keys;
 
-  private Encryption(KeysetFile file, boolean made) {
+  private Encryption(KeysetFile file, boolean created) {
     this.file = file;
-    this.made = made;
+    this.created = created;
     this.keys = Keys.of(file);
   }
 
   /**
-   * Opens the keyset in this file, and makes it if there is no such file.
+   * Opens the keyset in this file, and creates it if the file does not exist.
    *
-   * @throws KeysetException if the file cannot be read or made, holds no keyset, or others may read
-   *     it
+   * @throws KeysetException if the file cannot be read or created, contains no keyset, or is
+   *     readable by others
    */
   public static Encryption at(Path path) {
     try {
       KeysetFile file = new KeysetFile(path);
-      boolean made = file.makeIfMissing(KeysetHandle.generateNew(KEYS, AeadConfig2026.get()));
-      Encryption secrets = new Encryption(file, made);
+      boolean created = file.createIfMissing(KeysetHandle.generateNew(KEYS, AeadConfig2026.get()));
+      Encryption secrets = new Encryption(file, created);
       file.requirePrivate();
       return secrets;
     } catch (GeneralSecurityException e) {
@@ -51,64 +50,67 @@ public final class Encryption {
     }
   }
 
-  /** Seals a text so that it opens at this place only. The same text never gives the same seal. */
-  public String encrypt(String clear, AssociatedData place) {
+  /**
+   * Encrypts a text bound to its associated data. The same text never gives the same ciphertext.
+   */
+  public String encrypt(String clear, AssociatedData associatedData) {
     try {
-      byte[] sealed =
-          current().aead().encrypt(clear.getBytes(StandardCharsets.UTF_8), place.bytes());
-      return Base64.getEncoder().withoutPadding().encodeToString(sealed);
+      byte[] encrypted =
+          current().aead().encrypt(clear.getBytes(StandardCharsets.UTF_8), associatedData.bytes());
+      return Base64.getEncoder().withoutPadding().encodeToString(encrypted);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("AES-GCM takes every text", e);
     }
   }
 
   /**
-   * The text that was sealed for this place.
+   * Decrypts a text.
    *
-   * @throws DecryptionException if it was sealed for another place or with a key that is not in the
-   *     keyset, or was changed
+   * @throws DecryptionException if it was encrypted with other associated data or with a key that
+   *     is not in the keyset, or was changed
    */
-  public String open(String sealed, AssociatedData place) {
+  public String decrypt(String encrypted, AssociatedData associatedData) {
     Keys tried = current();
     try {
-      return open(tried, sealed, place);
+      return decrypt(tried, encrypted, associatedData);
     } catch (GeneralSecurityException | IllegalArgumentException e) {
-      return openWithChangedKeys(tried, sealed, place);
+      return decryptWithChangedKeys(tried, encrypted, associatedData);
     }
   }
 
-  /** The keys may have been rotated since the file was looked at. */
-  private String openWithChangedKeys(Keys tried, String sealed, AssociatedData place) {
+  /** Retries with the keys in the file, which may have been rotated. */
+  private String decryptWithChangedKeys(
+      Keys tried, String encrypted, AssociatedData associatedData) {
     Keys fresh = reloaded(tried);
     try {
-      return open(fresh, sealed, place);
+      return decrypt(fresh, encrypted, associatedData);
     } catch (GeneralSecurityException | IllegalArgumentException e) {
-      throw new DecryptionException(place, file.path(), !fresh.include(keyId(sealed)));
+      throw new DecryptionException(associatedData, file.path(), !fresh.include(keyId(encrypted)));
     }
   }
 
-  private static String open(Keys keys, String sealed, AssociatedData place)
+  private static String decrypt(Keys keys, String encrypted, AssociatedData associatedData)
       throws GeneralSecurityException {
-    byte[] bytes = Base64.getDecoder().decode(sealed);
-    return new String(keys.aead().decrypt(bytes, place.bytes()), StandardCharsets.UTF_8);
+    byte[] bytes = Base64.getDecoder().decode(encrypted);
+    return new String(keys.aead().decrypt(bytes, associatedData.bytes()), StandardCharsets.UTF_8);
   }
 
-  /** Whether this was sealed with the key that seals now. */
-  public boolean isEncryptedWithPrimary(String sealed) {
-    return keyId(sealed).equals(Optional.of(current().handle().getPrimary().getId()));
+  /** Whether this was encrypted with the current primary key. */
+  public boolean isEncryptedWithPrimary(String encrypted) {
+    return keyId(encrypted).equals(Optional.of(current().handle().getPrimary().getId()));
   }
 
-  /** Empty if the text is no ciphertext, which starts with a byte for its form and the key's id. */
-  private static Optional<Integer> keyId(String sealed) {
+  /** Empty if the text is no ciphertext, which starts with a format byte and the key's id. */
+  private static Optional<Integer> keyId(String encrypted) {
     try {
-      byte[] bytes = Base64.getDecoder().decode(sealed);
+      byte[] bytes = Base64.getDecoder().decode(encrypted);
       return Optional.of(ByteBuffer.wrap(bytes, 1, Integer.BYTES).getInt());
     } catch (IllegalArgumentException | IndexOutOfBoundsException | BufferUnderflowException e) {
       return Optional.empty();
     }
   }
 
-  /** Adds a new key that seals from now on. What was sealed before can still be opened. */
+  /** Adds a new key and makes it primary. Older ciphertexts can still be decrypted. */
   public void addPrimary() {
     try {
       KeysetHandle.Builder.Entry fresh =
@@ -119,11 +121,13 @@ public final class Encryption {
               .addEntry(fresh)
               .build());
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("a keyset takes another key", e);
+      throw new IllegalStateException("a keyset accepts another key", e);
     }
   }
 
-  /** Removes every key but the one that seals now: what others sealed cannot be opened again. */
+  /**
+   * Removes every key but the primary one: ciphertexts of the others can no longer be decrypted.
+   */
   public void deleteOldKeys() {
     try {
       KeysetHandle.Builder.Entry primary =
@@ -134,30 +138,29 @@ public final class Encryption {
               .addEntry(primary)
               .build());
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("a keyset takes its own primary key", e);
+      throw new IllegalStateException("a keyset accepts its own primary key", e);
     }
   }
 
-  /** How many keys there are. */
   public int keyCount() {
     return current().handle().size();
   }
 
-  /** The file of the keys. */
+  /** The keyset file. */
   public Path file() {
     return file.path();
   }
 
   /**
-   * Takes back a file that {@link #at} made for a store that turned out to have another keyset.
+   * Deletes a file that {@link #at} created for a store that has another keyset.
    *
-   * @return whether there was one to take back
+   * @return whether it created one
    */
-  public boolean forgetIfMade() {
-    if (made) {
+  public boolean deleteIfCreated() {
+    if (created) {
       file.delete();
     }
-    return made;
+    return created;
   }
 
   private void replace(KeysetHandle handle) {
@@ -168,10 +171,10 @@ public final class Encryption {
   private Keys current() {
     Keys known = keys;
     long now = System.nanoTime();
-    if (now - known.looked() < LOOK_AGAIN) {
+    if (now - known.checked() < LOOK_AGAIN) {
       return known;
     }
-    return reloaded(known.lookedAt(now));
+    return reloaded(known.checkedAt(now));
   }
 
   private Keys reloaded(Keys known) {
@@ -179,7 +182,7 @@ public final class Encryption {
     try {
       fresh = file.changedSince(known.version()) ? Keys.of(file) : known;
     } catch (KeysetException e) {
-      // Half of a file that somebody copies just now, or no keyset: what was read before serves on.
+      // A file that is just being copied, or no keyset: continue with the keys read before.
     }
     keys = fresh;
     return fresh;

@@ -7,8 +7,8 @@ import java.security.GeneralSecurityException;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Keys as they were read of a file, and when the file was looked at. */
-record Keys(KeysetHandle handle, Aead aead, KeysetFile.Version version, long looked) {
+/** Keys as read from a file, and when the file was last checked. */
+record Keys(KeysetHandle handle, Aead aead, KeysetFile.Version version, long checked) {
 
   static Keys of(KeysetFile file) {
     KeysetFile.Version version = file.version();
@@ -21,11 +21,11 @@ record Keys(KeysetHandle handle, Aead aead, KeysetFile.Version version, long loo
     }
   }
 
-  Keys lookedAt(long now) {
+  Keys checkedAt(long now) {
     return new Keys(handle, aead, version, now);
   }
 
-  /** True as well for a text that names no key: then the text is broken, and not the keyset. */
+  /** True for a text without a key id: then the text is damaged, not the keyset. */
   boolean include(Optional<Integer> keyId) {
     return keyId.isEmpty()
         || IntStream.range(0, handle.size()).anyMatch(i -> handle.getAt(i).getId() == keyId.get());

@@ -23,7 +23,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The file that holds the keys, readable by its owner only. */
+/** The file with the keys, readable by its owner only. */
 final class KeysetFile {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rw-------");
@@ -45,27 +45,27 @@ final class KeysetFile {
       return TinkJsonProtoKeysetFormat.parseKeyset(
           Files.readString(path), AeadConfig2026.get(), InsecureSecretKeyAccess.get());
     } catch (NoSuchFileException e) {
-      throw new KeysetException(path, "is not there; put it back from where it is kept safe");
+      throw new KeysetException(path, "does not exist; restore it from its backup");
     } catch (GeneralSecurityException e) {
-      throw new KeysetException(path, "holds no keyset; put it back from where it is kept safe");
+      throw new KeysetException(path, "contains no keyset; restore it from its backup");
     } catch (IOException e) {
-      throw new KeysetException(path, "cannot be read; check path and rights");
+      throw new KeysetException(path, "cannot be read; check path and permissions");
     }
   }
 
   /**
-   * Whether another node has turned the keys. A file that is gone has not changed: what was read of
-   * it still serves.
+   * Whether another node has rotated the keys. A deleted file counts as unchanged: the keys read
+   * before remain in use.
    */
   boolean changedSince(Version read) {
     return Files.exists(path) && !version().equals(read);
   }
 
   /**
-   * What changes whenever the file is written or replaced.
+   * Changes whenever the file is written or replaced.
    *
-   * @param written as fine as the clock of the file system
-   * @param file another one after {@link #replace}; null where files have no identity
+   * @param written as precise as the clock of the file system
+   * @param file a new one after {@link #replace}; null where files have no identity
    */
   record Version(FileTime written, @Nullable Object file) {}
 
@@ -74,37 +74,36 @@ final class KeysetFile {
       BasicFileAttributes seen = Files.readAttributes(path, BasicFileAttributes.class);
       return new Version(seen.lastModifiedTime(), seen.fileKey());
     } catch (IOException e) {
-      throw new KeysetException(path, "cannot be read; check path and rights");
+      throw new KeysetException(path, "cannot be read; check path and permissions");
     }
   }
 
   /**
-   * Makes the file unless it is there.
+   * Creates the file unless it exists.
    *
-   * @return whether this call made it: of several nodes that try at once, one does
+   * @return whether this call created it: only one of several concurrent nodes does
    */
-  boolean makeIfMissing(KeysetHandle fresh) {
+  boolean createIfMissing(KeysetHandle fresh) {
     if (Files.exists(path)) {
       return false;
     }
     Path whole = beside(fresh);
     try {
-      // A link appears at once and never takes the place of another file; a copy could be read
-      // half.
+      // A link is atomic and never replaces another file; a copy could be read incompletely.
       Files.createLink(path, whole);
       return true;
     } catch (FileAlreadyExistsException e) {
       return false;
     } catch (IOException | UnsupportedOperationException e) {
-      throw new KeysetException(path, "cannot be made; check path and rights");
+      throw new KeysetException(path, "cannot be created; check path and permissions");
     } finally {
       delete(whole);
     }
   }
 
   /**
-   * As PostgreSQL asks for its key: only the owner may use the file; the group may read one that
-   * root owns, since secrets are mounted into containers like that.
+   * The same requirement as PostgreSQL has for its key: only the owner may use the file. The group
+   * may read a file that root owns, as containers mount secrets like that.
    */
   void requirePrivate() {
     PosixFileAttributeView rights = Files.getFileAttributeView(path, PosixFileAttributeView.class);
@@ -122,11 +121,11 @@ final class KeysetFile {
             path, "may be used by others than its owner; run chmod 600 on it");
       }
     } catch (IOException e) {
-      throw new KeysetException(path, "cannot be read; check path and rights");
+      throw new KeysetException(path, "cannot be read; check path and permissions");
     }
   }
 
-  /** Puts these keys in the place of those in the file: a reader sees the old or the new ones. */
+  /** Replaces the keys in the file atomically. */
   void replace(KeysetHandle keys) {
     Path whole = beside(keys);
     try {
@@ -134,7 +133,7 @@ final class KeysetFile {
     } catch (AtomicMoveNotSupportedException e) {
       throw new KeysetException(path, "cannot be replaced in one step on this file system");
     } catch (IOException e) {
-      throw new KeysetException(path, "cannot be written; check path and rights");
+      throw new KeysetException(path, "cannot be written; check path and permissions");
     }
   }
 

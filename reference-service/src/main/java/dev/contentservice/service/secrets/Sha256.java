@@ -9,7 +9,7 @@ import java.util.HexFormat;
 public final class Sha256 {
   private Sha256() {}
 
-  /** The digest of the text in UTF-8. */
+  /** Returns the digest of the text in UTF-8. */
   public static byte[] of(String text) {
     try {
       return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
@@ -18,7 +18,7 @@ public final class Sha256 {
     }
   }
 
-  /** The digest of the text in UTF-8, as 64 hexadecimal digits. */
+  /** Returns the digest of the text in UTF-8, as 64 hexadecimal digits. */
   public static String hex(String text) {
     return HexFormat.of().formatHex(of(text));
   }

@@ -1,4 +1,4 @@
-/** What must not be read by who reads the data: sealed with a key that is kept elsewhere. */
+/** Encryption of secrets at rest, with a key outside the store. */
 @NullMarked
 package dev.contentservice.service.secrets;
 

@@ -20,11 +20,11 @@ import java.util.function.Predicate;
  * @param test whether it is one of them; throws any RuntimeException instead of returning false
  */
 record AllowedValues(String words, Predicate<String> test) {
-  // More than one request in a nanosecond cannot be counted.
+  // More than one request per nanosecond cannot be counted.
   private static final int MOST_REQUESTS = 1_000_000_000;
   private static final Duration LONGEST = Duration.ofDays(365);
 
-  /** The port of a setting of the framework; 0 for any that is free. */
+  /** The port in a framework setting; 0 for any free port. */
   interface Port {}
 
   static AllowedValues of(Setting setting) {

@@ -8,7 +8,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Sends tokens in clear text over no network, unless told to. */
+/** Prevents tokens in clear text on a network, unless explicitly allowed. */
 final class BindAddressCheck {
   private static final int FIRST = 1;
 
@@ -29,7 +29,7 @@ final class BindAddressCheck {
     }
     if (!isLoopback(managementHost)) {
       throw rejection(
-          "QUARKUS_MANAGEMENT_HOST", managementHost, "leave it at 127.0.0.1, it asks no token");
+          "QUARKUS_MANAGEMENT_HOST", managementHost, "leave it at 127.0.0.1, it requires no token");
     }
   }
 

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Makes a token for a store that has none, at the end of a start, so that a start which fails makes
- * none. It is stored as a hash: nobody can read it later.
+ * Creates a token for a store that has none, at the end of a start, so that a failed start creates
+ * none. Only its hash is stored.
  */
 @Singleton
 final class BootstrapToken {
@@ -34,7 +34,7 @@ final class BootstrapToken {
   }
 
   /**
-   * @param pause before the store is asked again
+   * @param pause before a retry
    */
   BootstrapToken(Settings settings, Store store, Clock clock, Duration pause) {
     this.pause = pause;
@@ -49,24 +49,24 @@ final class BootstrapToken {
   }
 
   /**
-   * The token that this call made; empty if there is another one. Of several nodes that start at
-   * once, one makes it.
+   * Returns the created token; empty if there is another one. Of several nodes that start at once,
+   * only one creates it.
    *
    * @throws StoreUnavailableException if the store does not confirm in time that it stored the
    *     token
    */
-  Optional<String> make() {
+  Optional<String> create() {
     if (!ofSettings.isEmpty()) {
       return Optional.empty();
     }
     NewToken first = NewToken.named("first");
-    boolean made = stored(first.kept(clock.instant()));
+    boolean created = stored(first.toStored(clock.instant()));
     try {
       known.refresh();
     } catch (RuntimeException e) {
-      // Whatever failed: it is read again every second, and what is stored has to be printed.
+      // Ignored: tokens are read again every second, and a stored token must be printed.
     }
-    return made ? Optional.of(first.text()) : Optional.empty();
+    return created ? Optional.of(first.text()) : Optional.empty();
   }
 
   private boolean stored(TokenRepository.Named token) {
@@ -74,7 +74,7 @@ final class BootstrapToken {
       try {
         return store.inTransaction(handle -> insertIfNone(handle, token));
       } catch (RuntimeException e) {
-        // Whatever failed, it may have been committed: asking again with the same token finds out.
+        // A failed try may have been committed: a retry with the same token finds out.
         if (i == TRIES) {
           throw e instanceof StoreUnavailableException
               ? new StoreUnavailableException(
@@ -91,7 +91,7 @@ final class BootstrapToken {
     if (TokenRepository.all(handle).isEmpty()) {
       TokenRepository.insert(handle, token);
     }
-    // Also of a try whose commit this node did not hear of.
+    // Includes a try whose commit this node saw as failed.
     return TokenRepository.all(handle).stream()
         .anyMatch(each -> each.sha256().equals(token.sha256()));
   }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What the jar does besides running the service; each command works while the service runs. */
+/** The commands of the jar; each works while the service runs. */
 @Command(
     name = "content-service",
     description = "Without a command: runs the service. The settings are those of the service.",
@@ -30,7 +30,7 @@ final class Commands implements Runnable {
 
   private Commands() {}
 
-  /** Runs the command that the arguments name; gives its exit status. */
+  /** Runs the command in the arguments; returns its exit status. */
   static int run(String... arguments) {
     CommandLine line = new CommandLine(new Commands());
     Supplier<OpenStore> store = () -> OpenStore.of(settings(line.getErr()));
@@ -58,7 +58,6 @@ final class Commands implements Runnable {
     return NOT_DONE;
   }
 
-  /** The version of the jar. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
@@ -67,7 +66,7 @@ final class Commands implements Runnable {
     }
   }
 
-  /** Opens the store, does this, and closes the store. */
+  /** Opens the store, runs the work and closes the store. */
   static <T> T with(Supplier<OpenStore> store, Function<OpenStore, T> work) {
     try (OpenStore open = store.get()) {
       return work.apply(open);

@@ -9,17 +9,17 @@ import io.quarkus.runtime.annotations.QuarkusMain;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Method;
 
-/** Does the command it is given, or runs the service until it is told to stop. */
+/** Runs a command, or the service until it is stopped. */
 @QuarkusMain
 public final class ContentService implements QuarkusApplication {
-  private final StartupBanner greeting;
+  private final StartupBanner banner;
 
-  ContentService(StartupBanner greeting) {
-    this.greeting = greeting;
+  ContentService(StartupBanner banner) {
+    this.banner = banner;
   }
 
   public static void main(String... args) {
-    // Before anything logs: the first thing that does chooses the log manager of the process.
+    // Before any logging: the first log call selects the log manager of the process.
     System.setProperty("java.util.logging.manager", "org.jboss.logmanager.LogManager");
     silenceUnsafeWarning();
     if (args.length > 0) {
@@ -46,8 +46,8 @@ public final class ContentService implements QuarkusApplication {
   }
 
   /**
-   * From Java 24 on, the first library that uses Unsafe makes Java print four lines, here the one
-   * that reads keysets. Users cannot act on them.
+   * From Java 24 on, the first library that uses Unsafe, here Tink, makes Java print four lines
+   * that users cannot act on.
    */
   private static void silenceUnsafeWarning() {
     try {
@@ -56,13 +56,13 @@ public final class ContentService implements QuarkusApplication {
       warned.setAccessible(true);
       warned.invoke(null);
     } catch (ReflectiveOperationException | InaccessibleObjectException e) {
-      // Another Java, which does not warn, or warns once.
+      // Another Java version, which does not warn, or warns once.
     }
   }
 
   @Override
   public int run(String... args) {
-    greeting.lines().forEach(System.out::println);
+    banner.lines().forEach(System.out::println);
     Quarkus.waitForExit();
     return 0;
   }

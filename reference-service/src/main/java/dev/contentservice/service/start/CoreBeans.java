@@ -13,7 +13,7 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 
-/** Makes the parts that are shared. */
+/** Creates the shared beans. */
 final class CoreBeans {
 
   @Produces

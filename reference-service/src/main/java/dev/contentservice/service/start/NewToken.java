@@ -7,10 +7,10 @@ import java.time.Instant;
 import java.util.Base64;
 
 /**
- * A token that was just made. This object is the only place where it can be read.
+ * A token that was just created. This object is the only place where it can be read.
  *
- * @param name what people call it
- * @param text what a caller sends
+ * @param name chosen by its creator
+ * @param text the token that a caller sends
  */
 record NewToken(String name, String text) {
   private static final int RANDOM_BYTES = 32;
@@ -27,8 +27,8 @@ record NewToken(String name, String text) {
         name, "cst_" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
   }
 
-  /** What is kept of it. Tokens are long and random: a slow hash would add nothing. */
-  TokenRepository.Named kept(Instant now) {
+  /** The stored form. Tokens are long and random: a slow hash would add nothing. */
+  TokenRepository.Named toStored(Instant now) {
     return new TokenRepository.Named(name, Sha256.hex(text), now);
   }
 

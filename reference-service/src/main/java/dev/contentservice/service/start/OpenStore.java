@@ -12,11 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The store that the settings name, and the keyset of its secrets. The same for the service and the
- * commands.
+ * The configured store and its keyset, for the service and the commands.
  *
  * @param store ready to use
- * @param secrets the keyset that this store was sealed with
+ * @param secrets the keyset that this store is encrypted with
  */
 record OpenStore(Store store, Encryption secrets) implements AutoCloseable {
   private static final String KEYSET_BESIDE_DATA = "content-secrets.json";
@@ -26,14 +25,14 @@ record OpenStore(Store store, Encryption secrets) implements AutoCloseable {
     Path keyset = keyset(settings, url);
     StoreFiles.prepare(url, keyset);
     if (Files.exists(keyset)) {
-      // One that cannot be used stops the start before the store is migrated.
+      // An invalid keyset stops the start before the store is migrated.
       Encryption.at(keyset);
     }
     StoreLogin login = new StoreLogin(settings.store().user(), settings.store().password());
     Store store = Store.open(url, login, () -> Encryption.at(keyset));
     try {
       Encryption secrets = Encryption.at(keyset);
-      KeysetCheck.pass(store, secrets);
+      KeysetCheck.check(store, secrets);
       return new OpenStore(store, secrets);
     } catch (RuntimeException e) {
       store.close();
@@ -50,7 +49,7 @@ record OpenStore(Store store, Encryption secrets) implements AutoCloseable {
             () ->
                 new KeysetException(
                     "is not set, but a store that several nodes share needs it; set it to a file"
-                        + " that all nodes read (the first start makes it if it is missing)"));
+                        + " that all nodes read (the first start creates it if it is missing)"));
   }
 
   @Override

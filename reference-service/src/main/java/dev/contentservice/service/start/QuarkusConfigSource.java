@@ -12,11 +12,11 @@ import java.util.OptionalInt;
 import org.eclipse.microprofile.config.spi.ConfigSource;
 
 /**
- * What the framework has to be told when one of our settings is there: the one setting that people
- * know stands for several of the framework's. Found through {@code META-INF/services}.
+ * Derives the framework's settings from ours. One of our settings may stand for several of the
+ * framework's. Found through {@code META-INF/services}.
  */
 public final class QuarkusConfigSource implements ConfigSourceFactory {
-  /** Above application.properties, below everything that people can set. */
+  /** Above application.properties, below all user settings. */
   private static final int ORDINAL = 260;
 
   @Override
@@ -53,7 +53,7 @@ public final class QuarkusConfigSource implements ConfigSourceFactory {
         "quarkus.tls.content.reload-period", value(settings, "content.tls.reload").orElse("1H"));
     framework.put("quarkus.http.tls-configuration-name", "content");
     framework.put("quarkus.http.insecure-requests", "disabled");
-    // One port, and the same setting for it, with TLS or without.
+    // One port and one setting for it, with TLS or without.
     framework.put("quarkus.http.ssl-port", "${quarkus.http.port}");
   }
 

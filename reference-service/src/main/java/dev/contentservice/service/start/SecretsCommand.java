@@ -10,40 +10,40 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Turns the keys that seal secrets, while the service runs. */
+/** Rotates encryption keys while the service runs. */
 @Command(
     name = "secrets",
-    description = "Turns the keys that seal secrets in the store, while the service runs.",
+    description = "Rotates the keys that encrypt secrets in the store, while the service runs.",
     mixinStandardHelpOptions = true)
 final class SecretsCommand implements Runnable {
-  // Running nodes look at the file every second; what they seal after this has the new key.
+  // Running nodes check the file every second; afterwards they encrypt with the new key.
   private static final long ALL_NODES_KNOW = TimeUnit.SECONDS.toNanos(2);
 
   private final Supplier<OpenStore> store;
 
   @Spec private CommandSpec spec;
 
-  @SuppressWarnings("NullAway.Init") // The parser of the command line sets what is annotated.
+  @SuppressWarnings("NullAway.Init") // The command line parser sets the annotated fields.
   SecretsCommand(Supplier<OpenStore> store) {
     this.store = store;
   }
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "say what to do: rotate or prune");
+    throw new ParameterException(spec.commandLine(), "a subcommand is missing: rotate or prune");
   }
 
   @Command(
       name = "rotate",
-      description = "Adds a new key and seals everything with it again. Old keys stay.")
+      description = "Adds a new key and encrypts everything with it again. Old keys stay.")
   int rotate() {
     return Commands.with(
         store,
         open -> {
           open.secrets().addPrimary();
           LockSupport.parkNanos(ALL_NODES_KNOW);
-          int sealed = new Reencryption(open.store(), open.secrets()).run();
-          return say(sealed, open.secrets());
+          int encrypted = new Reencryption(open.store(), open.secrets()).run();
+          return say(encrypted, open.secrets());
         });
   }
 
@@ -54,18 +54,18 @@ final class SecretsCommand implements Runnable {
     return Commands.with(
         store,
         open -> {
-          int sealed = new Reencryption(open.store(), open.secrets()).run();
+          int encrypted = new Reencryption(open.store(), open.secrets()).run();
           open.secrets().deleteOldKeys();
-          return say(sealed, open.secrets());
+          return say(encrypted, open.secrets());
         });
   }
 
-  private int say(int sealed, Encryption secrets) {
+  private int say(int encrypted, Encryption secrets) {
     spec.commandLine()
         .getOut()
         .println(
-            sealed
-                + " secrets sealed again; "
+            encrypted
+                + " secrets encrypted again; "
                 + secrets.file()
                 + " holds "
                 + secrets.keyCount()

@@ -22,12 +22,12 @@ record Setting(String property, Class<?> type, boolean optional) {
     return all("content", Settings.class).toList();
   }
 
-  /** As an environment variable, such as {@code CONTENT_MAX_BODY}. */
+  /** The environment variable, such as {@code CONTENT_MAX_BODY}. */
   String variable() {
     return variable(property);
   }
 
-  /** How a property is called as an environment variable. */
+  /** The environment variable of a property. */
   static String variable(String property) {
     return property.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
   }

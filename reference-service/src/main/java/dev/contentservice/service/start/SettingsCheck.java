@@ -16,11 +16,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the value of every setting before anything is started, so that a bad one is reported with
- * its name and what is allowed. No message shows a value that can be a secret.
+ * Checks every setting before the service starts, and reports an invalid one with its name and the
+ * allowed values. No message shows a value that can be a secret.
  */
 final class SettingsCheck {
-  /** Parsers of texts. Each rejects with an exception whose message says what is allowed. */
+  /** Parsers of texts. Each throws an exception whose message names the allowed values. */
   private static final Map<String, Consumer<String>> TEXTS =
       Map.of(
           "content.store.url",
@@ -47,18 +47,18 @@ final class SettingsCheck {
           new Setting("quarkus.http.host", InetAddress.class, true),
           new Setting("quarkus.management.host", InetAddress.class, true));
 
-  // Whoever holds the log or the store can try every shorter one.
+  // A shorter token could be found by brute force from a log or the store.
   private static final int SHORTEST_TOKEN = 16;
 
   private SettingsCheck() {}
 
   /**
-   * Does nothing if every value that is set can be used.
+   * Checks all values that are set.
    *
-   * @throws IllegalArgumentException for the first that cannot; its message is one sentence that
-   *     names the setting and says what is allowed
+   * @throws IllegalArgumentException for the first invalid one; its message is one sentence that
+   *     names the setting and the allowed values
    */
-  static void pass(SmallRyeConfig config) {
+  static void check(SmallRyeConfig config) {
     Stream.concat(Setting.all().stream(), OF_THE_FRAMEWORK.stream())
         .forEach(setting -> check(setting, value(config, setting)));
   }

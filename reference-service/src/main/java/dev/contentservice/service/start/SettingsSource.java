@@ -4,21 +4,22 @@ import dev.contentservice.service.Settings;
 import io.quarkus.runtime.configuration.ConfigUtils;
 import io.smallrye.config.SmallRyeConfig;
 
-/** Reads the settings without the framework, from the same places as the framework does. */
+/** Reads the settings without the framework, from the same sources. */
 final class SettingsSource {
   private SettingsSource() {}
 
   /**
-   * Environment, properties of the process, {@code .env} and {@code config/application.properties}.
+   * Reads the environment, system properties, {@code .env} and {@code
+   * config/application.properties}.
    *
-   * @throws IllegalArgumentException if a value cannot be used; the message names the setting
+   * @throws IllegalArgumentException if a value is invalid; the message names the setting
    */
   static SmallRyeConfig read() {
     // First without the mapping, whose own messages show values.
-    SettingsCheck.pass(ConfigUtils.configBuilder().build());
+    SettingsCheck.check(ConfigUtils.configBuilder().build());
     return ConfigUtils.configBuilder()
         .withMapping(Settings.class)
-        .withMappingIgnore("content.**") // UnknownSettings finds them, and the nearest name.
+        .withMappingIgnore("content.**") // UnknownSettings reports unknown names.
         .build();
   }
 }

@@ -13,7 +13,7 @@ import jakarta.enterprise.event.Observes;
 import java.time.Clock;
 import org.jboss.logging.Logger;
 
-/** Brings store, tokens and webhooks in place before the first request is taken. */
+/** Initializes store, tokens and webhooks before the first request is accepted. */
 final class Startup {
   private static final Logger LOG = Logger.getLogger(Startup.class);
 
@@ -31,12 +31,12 @@ final class Startup {
     index(subscriptions);
   }
 
-  /** Here and not while others wait for the transaction that publishes the first event. */
+  /** Built now, so that the transaction of the first event does not block others. */
   private static void index(Subscriptions subscriptions) {
     try {
       subscriptions.catchUp();
     } catch (StoreUnavailableException e) {
-      LOG.warn("the subscriptions could not be read now; the first event tries again", e);
+      LOG.warn("the subscriptions could not be read; the first event tries again", e);
     }
   }
 }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * What a person reads at start: where the service listens, where its data is, the token, and a call
- * to try.
+ * The text printed at start: where the service listens, where its data is, the token, and an
+ * example request.
  */
 @Singleton
 final class StartupBanner {
@@ -35,14 +35,14 @@ final class StartupBanner {
     this.token = token;
   }
 
-  /** An IPv6 address stands in brackets (RFC 3986, 3.2.2). */
+  /** An IPv6 address is in brackets (RFC 3986, 3.2.2). */
   private static String inUrl(String host) {
     return host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
   }
 
-  /** Makes the first token, which nobody could learn of if the start failed after that. */
+  /** Creates the first token: last, because a token of a failed start would never be printed. */
   List<String> lines() {
-    Optional<String> made = token.make();
+    Optional<String> created = token.create();
     String base =
         server.getSecurePort() > 0
             ? "https://" + host + ":" + server.getSecurePort()
@@ -53,17 +53,18 @@ final class StartupBanner {
             + " (management on http://"
             + managementHost
             + ":"
-            // The framework tells the port only if it was free to choose it.
+            // The framework reports the port only if it selected it.
             + (managementPort == 0 ? server.getManagementPort() : managementPort)
             + ")",
         "Data in      " + store.shown(),
-        made.map(text -> "API token    " + text + "  (shown this once, kept only as a hash)")
-            .orElse("API token    one that was made or set before"),
+        created
+            .map(text -> "API token    " + text + "  (shown only once, stored only as a hash)")
+            .orElse("API token    one that was created or set before"),
         "Try it:",
         "  curl -i "
             + base
             + "/item-types -H 'Authorization: Bearer "
-            + made.orElse("<API_TOKEN>")
+            + created.orElse("<API_TOKEN>")
             + "' -H 'Content-Type: application/json' -d '{\"name\": \"Article\", \"api_key\": \"article\"}'");
   }
 }

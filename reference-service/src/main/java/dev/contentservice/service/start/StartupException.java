@@ -16,13 +16,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Says why the service did not start, and what to do. */
+/** Prints why the service did not start, and the fix. */
 final class StartupException {
   static final int STATUS = 1;
 
   private StartupException() {}
 
-  /** The one line that is printed, in the format of the log. */
+  /** The printed line, in the format of the log. */
   static String line(Throwable failure) {
     String sentence = explain(failure);
     if ("plain".equalsIgnoreCase(format())) {
@@ -36,7 +36,7 @@ final class StartupException {
     return ModelJson.mapper().writeValueAsString(members);
   }
 
-  /** As it is set, even if nothing else of the settings can be read. */
+  /** Read separately: the other settings may be invalid. */
   private static @Nullable String format() {
     try {
       return ConfigUtils.configBuilder().build().getConfigValue("content.log.requests").getValue();
@@ -68,7 +68,7 @@ final class StartupException {
             + ")";
       }
     }
-    // The whole trace, because the cause is not known.
+    // The whole trace, because the cause is unknown.
     StringWriter trace = new StringWriter();
     failure.printStackTrace(new PrintWriter(trace));
     return "cannot start, because of an unexpected error: " + trace;

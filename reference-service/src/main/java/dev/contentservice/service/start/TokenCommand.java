@@ -10,28 +10,29 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Makes, shows and revokes the tokens in the store. */
+/** Creates, lists and revokes the tokens in the store. */
 @Command(
     name = "token",
-    description = "Makes, shows and revokes API tokens. Every node follows within 5 seconds.",
+    description = "Creates, lists and revokes API tokens. Every node follows within 5 seconds.",
     mixinStandardHelpOptions = true)
 final class TokenCommand implements Runnable {
   private final Supplier<OpenStore> store;
 
   @Spec private CommandSpec spec;
 
-  @SuppressWarnings("NullAway.Init") // The parser of the command line sets what is annotated.
+  @SuppressWarnings("NullAway.Init") // The command line parser sets the annotated fields.
   TokenCommand(Supplier<OpenStore> store) {
     this.store = store;
   }
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "say what to do: add, list or revoke");
+    throw new ParameterException(
+        spec.commandLine(), "a subcommand is missing: add, list or revoke");
   }
 
-  @Command(name = "add", description = "Makes a token and prints it, this once.")
-  int add(@Parameters(paramLabel = "NAME", description = "What you call it.") String name) {
+  @Command(name = "add", description = "Creates a token and prints it, only this once.")
+  int add(@Parameters(paramLabel = "NAME", description = "The name of the token.") String name) {
     NewToken token = NewToken.named(name);
     boolean added =
         Commands.with(
@@ -39,7 +40,7 @@ final class TokenCommand implements Runnable {
             open ->
                 open.store()
                     .inTransaction(
-                        handle -> TokenRepository.insert(handle, token.kept(Instant.now()))));
+                        handle -> TokenRepository.insert(handle, token.toStored(Instant.now()))));
     if (!added) {
       throw new IllegalArgumentException(
           "there is a token named '" + name + "' already; choose another name or revoke it first");
@@ -48,7 +49,7 @@ final class TokenCommand implements Runnable {
     return 0;
   }
 
-  @Command(name = "list", description = "Prints name and time of making, oldest first.")
+  @Command(name = "list", description = "Prints name and creation time, oldest first.")
   int list() {
     List<TokenRepository.Named> tokens =
         Commands.with(store, open -> open.store().read(TokenRepository::all));
@@ -57,8 +58,8 @@ final class TokenCommand implements Runnable {
     return 0;
   }
 
-  @Command(name = "revoke", description = "Forgets a token; it lets nobody in any more.")
-  int revoke(@Parameters(paramLabel = "NAME", description = "What you called it.") String name) {
+  @Command(name = "revoke", description = "Revokes a token.")
+  int revoke(@Parameters(paramLabel = "NAME", description = "The name of the token.") String name) {
     boolean revoked =
         Commands.with(
             store,

@@ -11,14 +11,14 @@ import jakarta.inject.Singleton;
 import org.jboss.logging.Logger;
 
 /**
- * Looks every second for tokens that were made or revoked, on whatever node. Not when a request
- * comes: those are let in on threads that must never wait.
+ * Reads the tokens every second, as any node may create or revoke them. Not per request: the
+ * threads that check tokens must never block.
  */
 @Singleton
 final class TokenRefresher {
   private static final Logger LOG = Logger.getLogger(TokenRefresher.class);
   private static final long PAUSE_MILLIS = 1000;
-  // After all that can keep the service from starting, and so would close the store under it.
+  // Last, after everything that can fail the start, which would close the store.
   private static final int LAST = Integer.MAX_VALUE;
 
   private final TokenCache tokens;
@@ -30,7 +30,7 @@ final class TokenRefresher {
 
   void start(@Observes @Priority(LAST) StartupEvent listening) {
     watch.setDaemon(true);
-    // Without it a revoked token would be accepted for ever.
+    // Without this thread a revoked token would stay accepted.
     watch.setUncaughtExceptionHandler(FatalErrorHandler.ofTheProcess());
     watch.start();
   }
@@ -51,7 +51,7 @@ final class TokenRefresher {
     try {
       tokens.refresh();
     } catch (StoreUnavailableException e) {
-      // Requests that come meanwhile are answered with the same reason, and say it in the log.
+      // Requests meanwhile fail and log the same reason.
       LOG.debug(e.getMessage());
     } catch (RuntimeException e) {
       LOG.error("the tokens could not be read", e);

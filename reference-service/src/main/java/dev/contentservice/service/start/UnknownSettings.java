@@ -14,7 +14,7 @@ import java.util.stream.StreamSupport;
 import org.eclipse.microprofile.config.Config;
 import org.jboss.logging.Logger;
 
-/** Settings that are named like those of this service but are none of them, so have no effect. */
+/** Finds settings that look like those of this service but do not exist, so have no effect. */
 final class UnknownSettings {
   private static final Logger LOG = Logger.getLogger(UnknownSettings.class);
   private static final int BEFORE_ANYTHING_FAILS = 0;
@@ -24,12 +24,12 @@ final class UnknownSettings {
     in(config).forEach(LOG::warn);
   }
 
-  /** A sentence for each, which names it and the nearest setting, and never shows the value. */
+  /** Returns a sentence for each, with its name and the nearest setting, but never its value. */
   static List<String> in(Config config) {
     Map<String, String> known =
         Setting.all().stream().collect(Collectors.toMap(Setting::variable, Setting::property));
     Map<String, String> unknown = new LinkedHashMap<>();
-    // In this order a name in capital letters comes before the same one as a property.
+    // Sorted, so that a name in capital letters precedes the same one as a property.
     for (String name : new TreeSet<>(names(config))) {
       String variable = Setting.variable(name).replaceFirst("_\\d+_$", "");
       if (variable.startsWith(PREFIX) && !known.containsKey(variable)) {
@@ -47,7 +47,7 @@ final class UnknownSettings {
   }
 
   private static String sentence(String name, String variable, Map<String, String> known) {
-    // Without what all of them begin with, which would make any two of them near.
+    // Without the common prefix, which would make all names similar.
     Map<String, String> endings = new TreeMap<>();
     known.forEach((each, property) -> endings.put(each.substring(PREFIX.length()), property));
     String nearest =

@@ -1,4 +1,4 @@
-/** From nothing to listening, and what people are told on the way. */
+/** Startup: settings, store, commands and the startup banner. */
 @NullMarked
 package dev.contentservice.service.start;
 

@@ -4,14 +4,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** Remembers that the database reported damage, such as a corrupt page. Thread-safe. */
+/** Records that the database reported damage, such as a corrupt page. Thread-safe. */
 final class Damage {
   private static final Logger LOG = Logger.getLogger(Damage.class);
   private static final String REMEDY = "; stop the service and restore a backup";
 
   private final AtomicReference<@Nullable String> reason = new AtomicReference<>();
 
-  /** Logs the first damage, and returns what the caller of the store is told. */
+  /** Logs the first damage; returns the exception for the caller of the store. */
   StoreUnavailableException found(Throwable failure) {
     String first = "it is damaged (" + StoreDialect.reason(failure) + ")" + REMEDY;
     if (reason.compareAndSet(null, first)) {

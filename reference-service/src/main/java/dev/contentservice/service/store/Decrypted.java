@@ -9,8 +9,7 @@ import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.Query;
 
 /**
- * What rows with an {@code id} hold, as far as it can be decrypted: one row that cannot be does not
- * fail the others.
+ * Decrypted rows by {@code id}. A row that cannot be decrypted does not fail the others.
  *
  * @param readable by id
  * @param unreadable by id, why each could not be decrypted
@@ -20,7 +19,7 @@ public record Decrypted<T>(Map<String, T> readable, Map<String, DecryptionExcept
   /**
    * Executes the query.
    *
-   * @throws DecryptionException if it is not the row: this node lacks keys that other nodes have
+   * @throws DecryptionException if this node lacks keys that other nodes have
    */
   static <T> Decrypted<T> read(
       Handle handle, Encryption secrets, Query query, RowMapper<T> mapper) {
@@ -39,7 +38,7 @@ public record Decrypted<T>(Map<String, T> readable, Map<String, DecryptionExcept
             })
         .list();
     if (unreadable.values().stream().anyMatch(DecryptionException::keyIsMissing)) {
-      KeysetCheck.repeat(handle, secrets);
+      KeysetCheck.recheck(handle, secrets);
     }
     return new Decrypted<>(readable, unreadable);
   }

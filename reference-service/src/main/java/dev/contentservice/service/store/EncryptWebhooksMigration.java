@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Version 2 of the schema: headers and passwords of webhooks are sealed in columns of their own,
- * and names are unique by their digest. In Java, because SQL can do neither.
+ * Version 2 of the schema: headers and passwords of webhooks are encrypted in separate columns, and
+ * names are unique by their digest. Written in Java, because SQL can do neither.
  */
 final class EncryptWebhooksMigration implements JavaMigration {
   private static final String TABLE =
@@ -44,7 +44,7 @@ final class EncryptWebhooksMigration implements JavaMigration {
   private final Supplier<Encryption> secrets;
 
   /**
-   * @param secrets asked for only if there is a webhook, which an empty store has not
+   * @param secrets used only if there is a webhook, so not for an empty store
    */
   EncryptWebhooksMigration(Supplier<Encryption> secrets) {
     this.secrets = secrets;

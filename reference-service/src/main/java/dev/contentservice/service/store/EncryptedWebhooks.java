@@ -16,11 +16,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A webhook as a row: what is secret in columns of its own and sealed, the rest as JSON. */
+/** A webhook as a row: secret members encrypted in separate columns, the rest as JSON. */
 final class EncryptedWebhooks implements RowMapper<Webhook> {
   static final String TABLE = "webhooks";
 
-  /** Members of a webhook that are secret; the columns have the same names. */
+  /** The secret members; the columns have the same names. */
   static final List<String> MEMBERS = List.of("headers", "http_basic_password");
 
   private static final JsonMapper JSON = ModelJson.mapper();
@@ -31,7 +31,7 @@ final class EncryptedWebhooks implements RowMapper<Webhook> {
     this.secrets = secrets;
   }
 
-  /** The columns that hold this webhook, but for those that are searched. */
+  /** The columns of this webhook, except those used in searches. */
   Map<String, @Nullable Object> columns(Webhook webhook) {
     return columns(webhook.getId(), JSON.valueToTree(webhook));
   }
@@ -40,7 +40,7 @@ final class EncryptedWebhooks implements RowMapper<Webhook> {
     Map<String, @Nullable Object> columns = new HashMap<>();
     for (String member : MEMBERS) {
       JsonNode open = webhook.remove(member);
-      // Null is sealed as well: who reads the row does not learn whether there is a password.
+      // Null is encrypted as well, so that the row does not reveal whether there is a password.
       columns.put(member, open == null ? null : secrets.encrypt(open.toString(), at(member, id)));
     }
     columns.put("body", webhook.toString());
@@ -51,9 +51,9 @@ final class EncryptedWebhooks implements RowMapper<Webhook> {
   public Webhook map(ResultSet row, StatementContext context) throws SQLException {
     ObjectNode webhook = (ObjectNode) JSON.readTree(row.getString("body"));
     for (String member : MEMBERS) {
-      String sealed = row.getString(member);
-      if (sealed != null) {
-        String open = secrets.open(sealed, at(member, row.getString("id")));
+      String encrypted = row.getString(member);
+      if (encrypted != null) {
+        String open = secrets.decrypt(encrypted, at(member, row.getString("id")));
         webhook.set(member, JSON.readTree(open));
       }
     }

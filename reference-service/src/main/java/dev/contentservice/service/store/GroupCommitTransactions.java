@@ -12,13 +12,13 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
 /**
- * All work that waits goes into one transaction, so that concurrent writers share one sync of the
- * disk. Each unit of work is a savepoint in it: one that fails takes nothing along.
+ * Runs all waiting work in one transaction, so that concurrent writers share one sync of the disk.
+ * Each unit of work has a savepoint, so its failure does not affect the others.
  */
 final class GroupCommitTransactions implements Transactions {
   private static final int LARGEST_GROUP = 256;
   private static final int LONGEST_QUEUE = 4096;
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   private final Jdbi jdbi;
   private final StoreDialect dialect;
@@ -26,14 +26,14 @@ final class GroupCommitTransactions implements Transactions {
   private final Thread writer;
   private volatile boolean closed;
 
-  /** When its writer ends, the process does. */
+  /** Ends the process if the writer thread ends. */
   GroupCommitTransactions(Jdbi jdbi, StoreDialect dialect) {
     this(jdbi, dialect, FatalErrorHandler.ofTheProcess());
   }
 
   /**
-   * @param owner is called when the writer ends before it is closed; nothing can be written from
-   *     then on
+   * @param owner runs if the writer thread ends before it is closed; nothing can be written
+   *     afterwards
    */
   GroupCommitTransactions(Jdbi jdbi, StoreDialect dialect, Thread.UncaughtExceptionHandler owner) {
     this.jdbi = jdbi;
@@ -50,7 +50,7 @@ final class GroupCommitTransactions implements Transactions {
     if (closed || !waiting.offer(unit)) {
       throw new StoreUnavailableException(closed ? "closed" : "too much is waiting to be written");
     }
-    return unit.await(PATIENCE);
+    return unit.await(TIMEOUT);
   }
 
   private void write() {
@@ -59,12 +59,12 @@ final class GroupCommitTransactions implements Transactions {
       while (!closed || !waiting.isEmpty()) {
         group.add(waiting.take());
         waiting.drainTo(group, LARGEST_GROUP - 1);
-        group.removeIf(unit -> !unit.take());
+        group.removeIf(unit -> !unit.claim());
         commit(group);
         group.clear();
       }
     } catch (InterruptedException e) {
-      // Closed while nothing waited.
+      // Closed while idle.
       Thread.currentThread().interrupt();
     } finally {
       closed = true;
@@ -81,16 +81,16 @@ final class GroupCommitTransactions implements Transactions {
       }
       return;
     }
-    group.forEach(UnitOfWork::tell);
+    group.forEach(UnitOfWork::publish);
   }
 
   @Override
   public void close() {
     closed = true;
-    // Wakes the writer; what was taken before is still done.
+    // Wakes the writer, which completes the queued work first.
     waiting.offer(new UnitOfWork<>(handle -> null));
     try {
-      writer.join(PATIENCE.toMillis());
+      writer.join(TIMEOUT.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

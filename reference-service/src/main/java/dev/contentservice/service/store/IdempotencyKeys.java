@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** What was answered to creations that can be asked for again. */
+/** The stored responses of idempotent creations. */
 public final class IdempotencyKeys {
-  /** For how long the same key gives the same answer. */
+  /** How long a key returns the same response. */
   public static final Duration RETENTION = Duration.ofHours(24);
 
   private static final int PURGED_AT_ONCE = 100;
@@ -15,11 +15,11 @@ public final class IdempotencyKeys {
   private IdempotencyKeys() {}
 
   /**
-   * A request that was answered.
+   * A request and its response.
    *
    * @param id digest of the caller's name and the key
-   * @param requestSha256 digest of what was asked for
-   * @param response the body of the answer, without secrets
+   * @param requestSha256 digest of the request
+   * @param response the response body, without secrets
    */
   public record StoredResponse(String id, String requestSha256, String response) {}
 
@@ -39,18 +39,18 @@ public final class IdempotencyKeys {
         .findOne();
   }
 
-  /** Keeps this answer and forgets some that are too old. */
-  public static void insert(Handle handle, StoredResponse answered, Instant now) {
-    purge(handle, answered.id(), now.minus(RETENTION));
+  /** Stores this response and deletes some expired ones. */
+  public static void insert(Handle handle, StoredResponse stored, Instant now) {
+    purge(handle, stored.id(), now.minus(RETENTION));
     handle
         .createUpdate(
             """
             insert into safe_retries (id, request_sha256, answer, created_at)
             values (:id, :request, :answer, :now)
             """)
-        .bind("id", answered.id())
-        .bind("request", answered.requestSha256())
-        .bind("answer", answered.response())
+        .bind("id", stored.id())
+        .bind("request", stored.requestSha256())
+        .bind("answer", stored.response())
         .bind("now", now.toEpochMilli())
         .execute();
   }

@@ -4,7 +4,6 @@ import dev.contentservice.model.ItemType;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 
-/** The models in the store. */
 public final class ItemTypeRepository {
   private ItemTypeRepository() {}
 
@@ -17,11 +16,11 @@ public final class ItemTypeRepository {
         .execute();
   }
 
-  /** A page of models, newest first. */
+  /** Returns a page of models, newest first. */
   public static Page<ItemType> newest(Handle handle, Page.Range range) {
     return Page.newest(
         handle,
-        // Identifiers of models are sorted by time.
+        // Ids of models are sorted by time.
         "select body from item_types order by id desc",
         (row, context) -> JsonColumns.read(row.getString("body"), ItemType.class),
         range);

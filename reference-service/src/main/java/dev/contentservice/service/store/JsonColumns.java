@@ -2,7 +2,7 @@ package dev.contentservice.service.store;
 
 import dev.contentservice.rules.json.ModelJson;
 
-/** Resources as the JSON text that the store keeps: the same JSON as on the wire. */
+/** Converts resources to and from the JSON text in the store, which is the JSON on the wire. */
 final class JsonColumns {
   private JsonColumns() {}
 

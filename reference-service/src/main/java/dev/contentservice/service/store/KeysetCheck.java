@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Ties a store to its keyset: without this a lost keyset would be noticed when a webhook is read,
- * and two nodes with different ones would seal what the other cannot open.
+ * Ties a store to its keyset. Otherwise a lost keyset would be noticed only when a webhook is read,
+ * and nodes with different keysets could not decrypt each other's secrets.
  */
 public final class KeysetCheck {
   static final String TABLE = "keyset_check";
@@ -19,34 +19,34 @@ public final class KeysetCheck {
   private KeysetCheck() {}
 
   /**
-   * Seals the first text of a new store; opens that of one that was used before.
+   * Encrypts a test text in a new store; decrypts it in a used one.
    *
-   * @throws KeysetException if the store was sealed with another keyset
+   * @throws KeysetException if the store was encrypted with another keyset
    */
-  public static void pass(Store store, Encryption secrets) {
-    String sealed = store.inTransaction(handle -> firstEncrypted(handle, secrets));
+  public static void check(Store store, Encryption secrets) {
+    String encrypted = store.inTransaction(handle -> firstEncrypted(handle, secrets));
     try {
-      open(secrets, sealed);
+      decrypt(secrets, encrypted);
     } catch (DecryptionException e) {
-      boolean made = secrets.forgetIfMade();
+      boolean created = secrets.deleteIfCreated();
       throw new KeysetException(
           secrets.file(),
-          (made ? "was not there" : "is not the one that this store was sealed with")
+          (created ? "was not there" : "is not the one that this store was encrypted with")
               + "; put back the keyset of this store");
     }
   }
 
   /**
-   * Does nothing if these are still keys of the store: other nodes may have rotated them.
+   * Checks that these are still keys of the store: other nodes may have rotated them.
    *
-   * @throws DecryptionException if the keys are not
+   * @throws DecryptionException if they are not
    */
-  public static void repeat(Handle handle, Encryption secrets) {
-    open(secrets, firstEncrypted(handle, secrets));
+  public static void recheck(Handle handle, Encryption secrets) {
+    decrypt(secrets, firstEncrypted(handle, secrets));
   }
 
-  private static void open(Encryption secrets, String sealed) {
-    secrets.open(sealed, new AssociatedData(TABLE, MEMBER, ROW));
+  private static void decrypt(Encryption secrets, String encrypted) {
+    secrets.decrypt(encrypted, new AssociatedData(TABLE, MEMBER, ROW));
   }
 
   private static String firstEncrypted(Handle handle, Encryption secrets) {
@@ -56,12 +56,13 @@ public final class KeysetCheck {
   }
 
   private static String encrypt(Handle handle, Encryption secrets) {
-    String sealed = secrets.encrypt("keyset of this store", new AssociatedData(TABLE, MEMBER, ROW));
+    String encrypted =
+        secrets.encrypt("keyset of this store", new AssociatedData(TABLE, MEMBER, ROW));
     handle
         .createUpdate("insert into keyset_check (id, sealed) values (:id, :sealed)")
         .bind("id", ROW)
-        .bind("sealed", sealed)
+        .bind("sealed", encrypted)
         .execute();
-    return sealed;
+    return encrypted;
   }
 }

@@ -3,7 +3,6 @@ package dev.contentservice.service.store;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 
-/** The menu items in the store. */
 public final class MenuItemRepository {
   private MenuItemRepository() {}
 
@@ -18,7 +17,7 @@ public final class MenuItemRepository {
         .execute();
   }
 
-  /** A page of menu items, newest first. */
+  /** Returns a page of menu items, newest first. */
   public static Page<MenuItem> newest(Handle handle, Page.Range range) {
     return Page.newest(
         handle,

@@ -11,26 +11,26 @@ import org.jspecify.annotations.Nullable;
  * Part of a list, newest first.
  *
  * @param items the items of this part
- * @param nextOffset where the next part starts, null when this is the last
+ * @param nextOffset the offset of the next part, or null in the last one
  */
 public record Page<T>(List<T> items, @JsonProperty("next_offset") @Nullable Integer nextOffset) {
 
-  /** Which part: how many to pass over, and how many to show. */
+  /** How many items to skip and how many to return. */
   public record Range(int offset, int limit) {}
 
-  /** The same part with every item changed. */
+  /** Returns this part with each item mapped. */
   public <U> Page<U> map(Function<? super T, ? extends U> change) {
     return new Page<>(items.stream().<U>map(change).toList(), nextOffset);
   }
 
   /**
-   * @param select ends with the order, which an index has
+   * @param select ends with an order by that an index supports
    */
   static <T> Page<T> newest(Handle handle, String select, RowMapper<T> mapper, Range range) {
     List<T> rows =
         handle
             .createQuery(select + " limit :limit offset :offset")
-            // One more than is shown: it tells that there is another page.
+            // One more than returned, to see whether there is another page.
             .bind("limit", range.limit() + 1)
             .bind("offset", range.offset())
             .map(mapper)

@@ -8,13 +8,13 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
 /**
- * Reads pages for people in connections of their own, each for a short time, and only a few at
- * once: callers of the API, tokens and deliveries never wait for them. Thread-safe.
+ * Reads the lists of the management port on separate connections, each for a limited time and only
+ * a few at once, so that API requests, tokens and deliveries never wait for them. Thread-safe.
  */
 final class PageReads implements AutoCloseable {
   static final Duration LONGEST = Duration.ofSeconds(2);
 
-  // Whoever waits holds a thread that callers of the API need as well.
+  // Each waiting read holds a thread that API requests need as well.
   private static final int MOST_AT_ONCE = 16;
 
   private final HikariDataSource connections;

@@ -10,15 +10,15 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
 /**
- * PostgreSQL, shared by several nodes. Isolation of what writes is read committed: what a
- * transaction must not miss it locks (a row) or leaves to a unique constraint.
+ * PostgreSQL, shared by several nodes. Writing transactions use read committed: they lock the rows
+ * they depend on, or rely on a unique constraint.
  */
 final class PostgresDialect implements StoreDialect {
   private static final Set<String> LOST_RACE =
       // Serialization failure, deadlock, unique constraint.
       Set.of("40001", "40P01", "23505");
   private static final Set<String> UNAVAILABLE =
-      // Shutting down or starting, in recovery or read-only, lock took too long, disk.
+      // Shutting down or starting, in recovery or read-only, lock timeout, disk.
       Set.of("57P01", "57P02", "57P03", "57P05", "25006", "25P03", "55P03", "58030");
   private static final String CANCELED = "57014";
   // Connection trouble; out of disk, memory or connections.
@@ -51,14 +51,14 @@ final class PostgresDialect implements StoreDialect {
     config.setTransactionIsolation(
         reads ? "TRANSACTION_REPEATABLE_READ" : "TRANSACTION_READ_COMMITTED");
     config.addDataSourceProperty("ApplicationName", "content-service");
-    // The details that the server gives with an error hold values, such as names.
+    // Error details of the server contain values, such as names.
     config.addDataSourceProperty("logServerErrorDetail", "false");
     config.addDataSourceProperty("connectTimeout", "3");
     config.addDataSourceProperty("tcpKeepAlive", "true");
     config.setReadOnly(reads);
     if (use != Use.MIGRATING) {
       config.addDataSourceProperty("socketTimeout", "8");
-      // A node that is frozen in a transaction must not hold up the others for longer than this.
+      // Limits how long a node that freezes in a transaction can block the others.
       config.setConnectionInitSql(
           "set lock_timeout = '4s'; set statement_timeout = '%ds';"
                   .formatted(use == Use.PAGES ? PageReads.LONGEST.toSeconds() : 6)
@@ -93,7 +93,7 @@ final class PostgresDialect implements StoreDialect {
     return new RetriedTransactions(jdbi, this);
   }
 
-  /** The server does it for each statement of such a connection. */
+  /** The server enforces it for each statement of such a connection. */
   @Override
   public <T> T within(Duration longest, Handle handle, Function<Handle, T> work) {
     return work.apply(handle);
@@ -101,7 +101,7 @@ final class PostgresDialect implements StoreDialect {
 
   @Override
   public void migrate(Runnable migrations) {
-    // Flyway itself takes an advisory lock of the database.
+    // Flyway itself locks the database with an advisory lock.
     migrations.run();
   }
 
@@ -113,7 +113,7 @@ final class PostgresDialect implements StoreDialect {
         "free_rows",
         "for update skip locked",
         "among_ids",
-        // An array, which the planner takes for short however many webhooks there are.
+        // An array: the planner assumes it is short however many webhooks there are.
         "= any (array (select json_array_elements_text(cast(:ids as json))))");
   }
 }

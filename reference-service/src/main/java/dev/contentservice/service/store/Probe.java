@@ -3,11 +3,11 @@ package dev.contentservice.service.store;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 
-/** Finds out whether the store takes anything: a full disk can still be read. */
+/** Checks whether the store accepts writes: a full disk can still be read. */
 public final class Probe {
   private Probe() {}
 
-  /** Writes one row, always the same, and returns how many there are of it. */
+  /** Writes always the same row and returns how many there are. */
   public static int write(Handle handle, Instant now) {
     return handle
         .createUpdate("update probe set written_at = :now where id = 1")

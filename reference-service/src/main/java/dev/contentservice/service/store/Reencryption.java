@@ -5,7 +5,7 @@ import dev.contentservice.service.secrets.Encryption;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 
-/** Seals everything again that was not sealed with the newest key, while the service runs. */
+/** Encrypts everything again that is not encrypted with the newest key, while the service runs. */
 public final class Reencryption {
   private static final int BATCH = 100;
 
@@ -18,9 +18,9 @@ public final class Reencryption {
   }
 
   /**
-   * Goes through every table that holds something sealed, each batch in a transaction of its own.
+   * Processes every table with encrypted columns, each batch in its own transaction.
    *
-   * @return how many texts were sealed again
+   * @return how many texts were encrypted again
    */
   public int run() {
     int count = through(KeysetCheck.TABLE, KeysetCheck.MEMBER);
@@ -32,7 +32,7 @@ public final class Reencryption {
 
   private int through(String table, String member) {
     int count = 0;
-    // The empty text is the first of all ids, and may be one.
+    // The empty text sorts before all ids, and may be one.
     After after = new After("", ">=");
     while (true) {
       After last = after;
@@ -67,23 +67,25 @@ public final class Reencryption {
     return rows;
   }
 
-  private Row row(String id, String sealed) {
-    return new Row(id, sealed, !secrets.isEncryptedWithPrimary(sealed));
+  private Row row(String id, String encrypted) {
+    return new Row(id, encrypted, !secrets.isEncryptedWithPrimary(encrypted));
   }
 
-  private void write(Handle handle, AssociatedData place, Row row) {
+  private void write(Handle handle, AssociatedData associatedData, Row row) {
     handle
         .createUpdate("update <table> set <member> = :sealed where id = :id")
-        .define("table", place.table())
-        .define("member", place.member())
+        .define("table", associatedData.table())
+        .define("member", associatedData.member())
         .bind("id", row.id())
-        .bind("sealed", secrets.encrypt(secrets.open(row.encrypted(), place), place))
+        .bind(
+            "sealed",
+            secrets.encrypt(secrets.decrypt(row.encrypted(), associatedData), associatedData))
         .execute();
   }
 
-  /** A row as it was found, and whether an older key sealed it. */
+  /** A row as read, and whether it is encrypted with an older key. */
   private record Row(String id, String encrypted, boolean old) {}
 
-  /** Where the next batch begins: at this id, or beyond it. */
+  /** Where the next batch starts: at this id, or after it. */
   private record After(String id, String beyond) {}
 }

@@ -9,12 +9,12 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
 /**
- * Each unit of work in a transaction of its own. One that lost a race is run again and sees the
- * winner: that is how the breach of a unique constraint becomes the violation of a rule.
+ * Runs each unit of work in its own transaction. A transaction that lost a race is run again and
+ * sees the winner's changes, so that a unique constraint failure becomes a rule violation.
  */
 final class RetriedTransactions implements Transactions {
-  // A deadlock alone takes the database a second to find.
-  private static final long PATIENCE = TimeUnit.SECONDS.toNanos(5);
+  // PostgreSQL alone takes a second to detect a deadlock.
+  private static final long TIMEOUT = TimeUnit.SECONDS.toNanos(5);
   private static final long LONGEST_PAUSE_MILLIS = 20;
 
   private final Jdbi jdbi;
@@ -32,7 +32,7 @@ final class RetriedTransactions implements Transactions {
       try {
         return jdbi.inTransaction(work::apply);
       } catch (RuntimeException e) {
-        if (dialect.classify(e) != Fault.LOST_RACE || System.nanoTime() - start > PATIENCE) {
+        if (dialect.classify(e) != Fault.LOST_RACE || System.nanoTime() - start > TIMEOUT) {
           throw e;
         }
         pause();
@@ -40,7 +40,7 @@ final class RetriedTransactions implements Transactions {
     }
   }
 
-  /** Those who ran into each other should not do it again at once. */
+  /** A random pause, so that the same transactions do not collide again. */
   private static void pause() {
     long millis = ThreadLocalRandom.current().nextLong(LONGEST_PAUSE_MILLIS);
     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis));

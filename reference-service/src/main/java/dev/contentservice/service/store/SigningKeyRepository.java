@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
-/** The signing keys that webhooks have of their own, encrypted in the store. Thread-safe. */
+/** The signing keys of individual webhooks, encrypted in the store. Thread-safe. */
 public final class SigningKeyRepository {
   static final String MEMBER = "signing_keys";
 
@@ -19,7 +19,7 @@ public final class SigningKeyRepository {
     this.secrets = secrets;
   }
 
-  /** The keys of those of these webhooks that have keys of their own. */
+  /** Returns the keys of those of these webhooks that have keys of their own. */
   public Decrypted<List<String>> find(Handle handle, Set<String> webhookIds) {
     return Decrypted.read(
         handle,
@@ -29,12 +29,12 @@ public final class SigningKeyRepository {
                 "select id, signing_keys from webhooks where id <among_ids>"
                     + " and signing_keys is not null")
             .bind("ids", ModelJson.mapper().writeValueAsString(webhookIds)),
-        (row, context) -> open(row.getString("id"), row.getString(MEMBER)));
+        (row, context) -> decrypt(row.getString("id"), row.getString(MEMBER)));
   }
 
   /**
-   * Replaces the keys of these webhooks, also those that cannot be decrypted; keys that are the
-   * same already stay as they are.
+   * Replaces the keys of these webhooks, including keys that cannot be decrypted. Does not write
+   * keys that are unchanged.
    */
   public void put(Handle handle, Map<String, List<String>> keys) {
     Map<String, List<String>> stored = find(handle, keys.keySet()).readable();
@@ -50,9 +50,9 @@ public final class SigningKeyRepository {
         });
   }
 
-  private List<String> open(String id, String sealed) {
+  private List<String> decrypt(String id, String encrypted) {
     return Arrays.asList(
-        ModelJson.mapper().readValue(secrets.open(sealed, at(id)), String[].class));
+        ModelJson.mapper().readValue(secrets.decrypt(encrypted, at(id)), String[].class));
   }
 
   private static AssociatedData at(String id) {

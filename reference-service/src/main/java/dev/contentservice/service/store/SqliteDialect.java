@@ -24,8 +24,8 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * SQLite, the file of one node. One transaction writes at a time, so each sees all that was written
- * before it (serializable); readers see the last commit and wait for nobody.
+ * SQLite, the file of one node. One transaction writes at a time, so each sees all earlier writes
+ * (serializable). Readers see the last commit and never wait.
  */
 final class SqliteDialect implements StoreDialect {
   private static final Object ONE_AT_A_TIME = new Object();
@@ -69,17 +69,17 @@ final class SqliteDialect implements StoreDialect {
   private static Properties properties(Use use) {
     SQLiteConfig config = new SQLiteConfig();
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
-    // An answer is an acknowledgement: what it says must be on the disk, not in a buffer.
+    // A response acknowledges the write, so it must be on the disk, not in a buffer.
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
     config.setTransactionMode(
         use == Use.READING || use == Use.PAGES
             ? SQLiteConfig.TransactionMode.DEFERRED
-            // To read first and then write would else fail when another wrote in between.
+            // Otherwise a transaction that reads first fails if another one writes before it does.
             : SQLiteConfig.TransactionMode.IMMEDIATE);
     config.setBusyTimeout(use == Use.MIGRATING ? 30_000 : 3_000);
     config.enforceForeignKeys(true);
     Properties properties = config.toProperties();
-    // What is replaced is overwritten, not only marked as free.
+    // Overwrites replaced data instead of only marking it as free.
     properties.setProperty(SQLiteConfig.Pragma.SECURE_DELETE.pragmaName, "true");
     return properties;
   }
@@ -101,7 +101,7 @@ final class SqliteDialect implements StoreDialect {
     return transientOnly(failure);
   }
 
-  /** The pool of connections throws these when it has none to give. */
+  /** The connection pool throws these when no connection is free. */
   private static Fault transientOnly(SQLException failure) {
     return failure instanceof java.sql.SQLTransientException ? Fault.UNAVAILABLE : Fault.OTHER;
   }
@@ -115,7 +115,7 @@ final class SqliteDialect implements StoreDialect {
   public <T> T within(Duration longest, Handle handle, Function<Handle, T> work) {
     long end = System.nanoTime() + longest.toNanos();
     try {
-      // SQLite itself only limits how long a statement waits, not how long it works.
+      // SQLite limits only how long a statement waits, not how long it runs.
       Connection connection = handle.getConnection().unwrap(SQLiteConnection.class);
       ProgressHandler.setHandler(
           connection,
@@ -140,7 +140,7 @@ final class SqliteDialect implements StoreDialect {
   public void migrate(Runnable migrations) {
     Path file = url.file().orElseThrow();
     Path lock = file.resolveSibling(file.getFileName() + StoreFiles.LOCK);
-    // The lock of a file is held by the whole process: within it, a monitor does the same.
+    // A file lock belongs to the whole process: within it, a monitor does the same.
     synchronized (ONE_AT_A_TIME) {
       try (FileChannel channel =
               FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -155,7 +155,7 @@ final class SqliteDialect implements StoreDialect {
 
   @Override
   public Map<String, Object> words() {
-    // A transaction that writes has the whole database to itself.
+    // A writing transaction has exclusive access to the database.
     return Map.of(
         "row_lock", "", "free_rows", "", "among_ids", "in (select value from json_each(:ids))");
   }

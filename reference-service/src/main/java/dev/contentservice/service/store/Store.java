@@ -23,8 +23,8 @@ import org.jdbi.v3.core.statement.StatementExceptions;
 
 /** A database with the schema of this service. Thread-safe. */
 public final class Store implements AutoCloseable {
-  // Long enough for a moment of crowding, short enough for a caller who waits for an answer.
-  private static final long PATIENCE = TimeUnit.SECONDS.toMillis(4);
+  // Long enough for a short burst, short enough for a waiting caller.
+  private static final long TIMEOUT = TimeUnit.SECONDS.toMillis(4);
 
   private final StoreDialect dialect;
   private final HikariDataSource readers;
@@ -45,17 +45,17 @@ public final class Store implements AutoCloseable {
   }
 
   /**
-   * Opens the store at this URL and brings its schema up to date.
+   * Opens the store at this URL and migrates its schema.
    *
-   * @param secrets encrypt what an older version stored in clear
-   * @throws StoreOpenException if it is not there or does not let this login in
+   * @param secrets encrypts secrets that an older version stored in clear text
+   * @throws StoreOpenException if the store cannot be reached or rejects this login
    * @throws NewerSchemaException if a newer version has migrated it
    */
   public static Store open(StoreUrl url, StoreLogin login, Supplier<Encryption> secrets) {
     return open(url, StoreDialect.of(url, login), secrets);
   }
 
-  /** The same in a dialect of the caller's. */
+  /** Opens the store in a dialect of the caller's. */
   static Store open(StoreUrl url, StoreDialect dialect, Supplier<Encryption> secrets) {
     try {
       dialect.migrate(() -> migrate(dialect, secrets));
@@ -90,60 +90,59 @@ public final class Store implements AutoCloseable {
   private static HikariDataSource pool(String name, HikariConfig config) {
     config.setPoolName(name);
     config.setMetricRegistry(Metrics.globalRegistry);
-    config.setConnectionTimeout(PATIENCE);
+    config.setConnectionTimeout(TIMEOUT);
     config.setValidationTimeout(TimeUnit.SECONDS.toMillis(2));
     return new HikariDataSource(config);
   }
 
   private Jdbi jdbi(HikariDataSource connections) {
     Jdbi jdbi = Jdbi.create(connections);
-    // What fails is named by its SQL; the values bound to it would carry passwords into the log.
+    // Errors show the SQL only; bound values would put passwords in the log.
     jdbi.getConfig(StatementExceptions.class).setMessageRendering(Store::withoutValues);
     jdbi.getConfig(SqlStatements.class).defineMap(dialect.words());
     return jdbi;
   }
 
   /**
-   * Runs the work in one transaction: all of it is kept, or on any exception none of it. When the
-   * work lost a race against other transactions it is run again, so it changes nothing but the
-   * store.
+   * Runs the work in one transaction, which is rolled back on any exception. Work that lost a race
+   * against other transactions is run again, so it must change nothing but the store.
    *
-   * @throws StoreUnavailableException if nothing can be written now
+   * @throws StoreUnavailableException if the store cannot be written now
    */
   public <T> T inTransaction(Function<Handle, T> work) {
     return orUnavailable("write", () -> writing.run(work));
   }
 
   /**
-   * Runs work that only reads, all of it from one state of the store. It waits for no writer.
+   * Runs read-only work on one snapshot of the store, without waiting for writers.
    *
-   * @throws StoreUnavailableException if nothing can be read now
+   * @throws StoreUnavailableException if the store cannot be read now
    */
   public <T> T read(Function<Handle, T> work) {
     return orUnavailable("read", () -> reading.inTransaction(work::apply));
   }
 
   /**
-   * The same for what people look at, in connections of its own: others never wait for it.
+   * Like {@link #read}, for lists of the management port, on separate connections.
    *
-   * @throws PageUnavailableException if it takes too long, or too much is being read like that
+   * @throws PageUnavailableException if it takes too long, or too many pages are being read
    */
   public <T> T readPage(Function<Handle, T> work) {
     return orUnavailable("page", () -> pages.read(work));
   }
 
   /**
-   * Does nothing unless damage was found since this store was opened: what was not damaged may
-   * still be read and written, but nobody should rely on it.
+   * Throws if the database reported damage since this store was opened: undamaged data can still be
+   * read and written, but should not be relied on.
    *
-   * @throws StoreUnavailableException says what the database reported
+   * @throws StoreUnavailableException with the error of the database
    */
   public void requireUndamaged() {
     damage.require();
   }
 
   private <T> T orUnavailable(String kind, Supplier<T> work) {
-    Timer.Sample begun = Timer.start();
+    Timer.Sample sample = Timer.start();
     String result = "done";
     try {
       return work.get();
@@ -155,19 +154,19 @@ public final class Store implements AutoCloseable {
       result = fault.name().toLowerCase(Locale.ROOT);
       throw switch (fault) {
         case UNAVAILABLE, TOOK_TOO_LONG -> new StoreUnavailableException(StoreDialect.reason(e), e);
-        case LOST_RACE -> new StoreUnavailableException("lost one race after the other", e);
+        case LOST_RACE ->
+            new StoreUnavailableException(
+                "it lost a race against other transactions every time", e);
         case DAMAGED -> damage.found(e);
         case OTHER -> unlessKeyIsMissing(e);
       };
     } finally {
-      // Of the process, whoever collects: the store knows no framework.
-      begun.stop(Metrics.timer("content.store.transactions", "kind", kind, "result", result));
+      // The global registry: the store does not depend on the framework.
+      sample.stop(Metrics.timer("content.store.transactions", "kind", kind, "result", result));
     }
   }
 
-  /**
-   * Another node has the key: the request may be sent again, there or once the keyset is copied.
-   */
+  /** Another node has the key: the caller may retry there, or once the keyset is copied. */
   private static RuntimeException unlessKeyIsMissing(RuntimeException e) {
     return e instanceof DecryptionException broken && broken.keyIsMissing()
         ? new StoreUnavailableException(String.valueOf(e.getMessage()), e)

@@ -8,33 +8,33 @@ import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
-/** What the two databases do differently, and nothing else. */
+/** The differences between the two databases. */
 interface StoreDialect {
 
   static StoreDialect of(StoreUrl url, StoreLogin login) {
     return url.file().isPresent() ? new SqliteDialect(url) : new PostgresDialect(url, login);
   }
 
-  /** What a connection is for. */
+  /** The use of a connection. */
   enum Use {
     MIGRATING,
     READING,
-    /** Reading what people look at. */
+    /** Reading lists for the management port. */
     PAGES,
     WRITING
   }
 
-  /** What a failed statement means for its transaction. */
+  /** The effect of a failed statement on its transaction. */
   enum Fault {
-    /** Another transaction was faster; run again, it sees what the other did. */
+    /** Another transaction won; a new run sees its changes. */
     LOST_RACE,
-    /** Nothing can be kept now, whatever is asked. */
+    /** The database cannot serve any transaction now. */
     UNAVAILABLE,
-    /** The database ended the statement because it took too long. */
+    /** The database cancelled the statement because it took too long. */
     TOOK_TOO_LONG,
-    /** The database contradicts itself where the statement read or wrote; no repetition helps. */
+    /** The data that the statement accessed is corrupt; a retry does not help. */
     DAMAGED,
-    /** The statement is wrong, or what it was given. */
+    /** The statement or its parameters are wrong. */
     OTHER
   }
 
@@ -42,22 +42,22 @@ interface StoreDialect {
 
   Fault classify(SQLException failure);
 
-  /** Runs writing transactions as this database likes them. */
+  /** The transactions for writing to this database. */
   Transactions writing(Jdbi jdbi);
 
-  /** Does this work in a connection for pages; a statement that takes longer is ended. */
+  /** Runs the work on a connection for pages and cancels a statement that takes longer. */
   <T> T within(Duration longest, Handle handle, Function<Handle, T> work);
 
-  /** Runs migrations so that of several nodes that start at once, one does it at a time. */
+  /** Runs migrations, on one node at a time. */
   void migrate(Runnable migrations);
 
   /**
-   * What {@code <row_lock>} and {@code <free_rows>} stand for in SQL, and {@code <among_ids>}: that
-   * what stands before it is in the JSON array {@code :ids}.
+   * The SQL for {@code <row_lock>}, {@code <free_rows>} and {@code <among_ids>} (the preceding
+   * expression is in the JSON array {@code :ids}).
    */
   Map<String, Object> words();
 
-  /** The same for whatever wraps what the driver threw. */
+  /** Classifies by the driver's exception among the causes. */
   default Fault classify(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException fromDriver) {
@@ -67,7 +67,7 @@ interface StoreDialect {
     return Fault.OTHER;
   }
 
-  /** The driver's reason, for people who start the service; it names no value. */
+  /** The driver's reason, for start-up messages; contains no values. */
   static String reason(Throwable failure) {
     String reason = failure.getClass().getSimpleName();
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.jboss.logging.Logger;
 
-/** The files of a store on SQLite: its database, and what SQLite keeps beside it. */
+/** The files of an SQLite store: the database and the files that SQLite creates beside it. */
 public final class StoreFiles {
   private static final Logger LOG = Logger.getLogger(StoreFiles.class);
   static final String LOCK = ".lock";
@@ -27,18 +27,18 @@ public final class StoreFiles {
   }
 
   /**
-   * Makes the database file and its folder, and takes from others the right to use the files. Does
-   * nothing for a store that is none of files.
+   * Creates the database file and its folder, and restricts the files to their owner. Does nothing
+   * for other stores.
    *
-   * @throws StoreOpenException if the database is missing or empty, but its keyset is there
-   * @throws UncheckedIOException if the file cannot be made
+   * @throws StoreOpenException if the database is missing or empty, but its keyset exists
+   * @throws UncheckedIOException if the file cannot be created
    */
   public static void prepare(StoreUrl url, Path keyset) {
     url.file().map(StoreFiles::new).ifPresent(files -> files.prepare(keyset));
   }
 
   private void prepare(Path keyset) {
-    // A first start makes the database before the keyset, so that it never ends up here.
+    // A first start creates the database before the keyset, so it never gets here.
     if (Files.isRegularFile(keyset) && isEmpty()) {
       throw new StoreOpenException(
           "the store at "
@@ -46,20 +46,20 @@ public final class StoreFiles {
               + (Files.exists(database) ? " is empty" : " is missing")
               + ", but its keyset "
               + keyset
-              + " is there; put the database back from a backup, or, to begin with an empty store,"
+              + " exists; restore the database from a backup, or, to start with an empty store,"
               + " move the keyset away");
     }
     try {
       Path folder = database.resolveSibling("");
-      makeFolder(folder);
+      createFolder(folder);
       if (isPosix(folder)) {
-        make(database);
-        make(beside(LOCK));
+        create(database);
+        create(beside(LOCK));
         ENDINGS.forEach(this::restrict);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "CONTENT_STORE_URL: cannot make the data folder or file " + database, e);
+          "CONTENT_STORE_URL: cannot create the data folder or file " + database, e);
     }
   }
 
@@ -71,7 +71,7 @@ public final class StoreFiles {
     }
   }
 
-  private static void makeFolder(Path folder) throws IOException {
+  private static void createFolder(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       Files.createDirectories(folder);
       if (isPosix(folder)) {
@@ -84,12 +84,12 @@ public final class StoreFiles {
     return Files.getFileStore(folder).supportsFileAttributeView("posix");
   }
 
-  /** SQLite gives what it makes beside the database the rights of the database. */
-  private static void make(Path file) throws IOException {
+  /** SQLite creates its other files with the permissions of the database. */
+  private static void create(Path file) throws IOException {
     try {
       Files.createFile(file, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
     } catch (FileAlreadyExistsException e) {
-      // It is restricted with the others.
+      // Created by another process meanwhile; its permissions are restricted below.
     }
   }
 
@@ -105,7 +105,7 @@ public final class StoreFiles {
         Files.setPosixFilePermissions(file, OWNER_ONLY);
       }
     } catch (IOException e) {
-      // Another node's file may have gone meanwhile, or belong to somebody else.
+      // The file may be deleted meanwhile, or belong to another user.
       LOG.warnf("others may read %s; its owner can run chmod 600 on it", file);
     }
   }

@@ -3,9 +3,9 @@ package dev.contentservice.service.store;
 import java.util.Optional;
 
 /**
- * Who opens the store. Both are empty for a file.
+ * The database login. Both are empty for a file.
  *
- * @param user name of the user of the database
+ * @param user name of the database user
  * @param password its password; never printed
  */
 public record StoreLogin(Optional<String> user, Optional<String> password) {

@@ -1,6 +1,8 @@
 package dev.contentservice.service.store;
 
-/** A store that could not be opened at start. The message says where it is, why, and what to do. */
+/**
+ * The store could not be opened at start. The message names its location, the reason and the fix.
+ */
 public final class StoreOpenException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

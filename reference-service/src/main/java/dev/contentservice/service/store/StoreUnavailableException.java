@@ -3,14 +3,14 @@ package dev.contentservice.service.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The store cannot take or give anything now. What was asked of it may be asked again. It did not
- * happen, unless the connection broke in the very moment of the commit.
+ * The store cannot be read or written now; the request may be retried. Nothing was changed, unless
+ * the connection broke during the commit.
  */
 public class StoreUnavailableException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * @param why what is missing, without secrets
+   * @param why the cause, without secrets
    */
   public StoreUnavailableException(String why) {
     this(why, null);

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where the store is.
+ * The location of the store.
  *
  * @param text a JDBC URL: {@code jdbc:sqlite:} and a file, or {@code jdbc:postgresql://} and a
  *     server and database
@@ -32,12 +32,12 @@ public record StoreUrl(String text) {
     return text.startsWith(kind) && text.length() > kind.length();
   }
 
-  /** The URL as people may see it. */
+  /** The URL for messages, without secrets. */
   public String shown() {
     return file().map(Path::toString).orElse(withoutParameters(text));
   }
 
-  /** The database file, if the store is one. */
+  /** The database file, for SQLite. */
   public Optional<Path> file() {
     return text.startsWith(SQLITE)
         ? Optional.of(Path.of(text.substring(SQLITE.length())).toAbsolutePath().normalize())

@@ -4,20 +4,20 @@ import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 
-/** The API tokens in the store: their names and hashes, never the tokens. */
+/** The names and hashes of the API tokens in the store. */
 public final class TokenRepository {
   private TokenRepository() {}
 
   /**
-   * A token that is known.
+   * A stored token.
    *
-   * @param name what people call it
+   * @param name chosen by its creator
    * @param sha256 its SHA-256 in 64 hexadecimal digits
-   * @param created when it was made
+   * @param created when it was created
    */
   public record Named(String name, String sha256, Instant created) {}
 
-  /** Keeps this token, and returns false if there is one with its name already. */
+  /** Stores this token; returns false if its name is already used. */
   public static boolean insert(Handle handle, Named token) {
     return handle
             .createUpdate(
@@ -32,7 +32,7 @@ public final class TokenRepository {
         == 1;
   }
 
-  /** Forgets the token with this name, and returns false if there is none. */
+  /** Deletes the token with this name; returns false if there is none. */
   public static boolean delete(Handle handle, String name) {
     return handle
             .createUpdate("delete from api_tokens where name = :name")
@@ -41,7 +41,7 @@ public final class TokenRepository {
         == 1;
   }
 
-  /** Every token, oldest first. */
+  /** Returns all tokens, oldest first. */
   public static List<Named> all(Handle handle) {
     return handle
         .createQuery("select name, sha256, created_at from api_tokens order by created_at, name")

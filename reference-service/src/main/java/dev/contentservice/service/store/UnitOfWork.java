@@ -11,12 +11,12 @@ import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Work that one thread asks for, another does, and the first waits for. */
+/** Work that one thread submits and awaits and another thread runs. */
 final class UnitOfWork<T> {
   private static final String SAVEPOINT = "unit";
 
   private final Function<Handle, T> work;
-  private final CompletableFuture<T> answer = new CompletableFuture<>();
+  private final CompletableFuture<T> future = new CompletableFuture<>();
   private final AtomicBoolean decided = new AtomicBoolean();
   private @Nullable Runnable outcome;
 
@@ -24,16 +24,16 @@ final class UnitOfWork<T> {
     this.work = work;
   }
 
-  /** Whether the work is to be done: nobody else has, and who asked for it still waits. */
-  boolean take() {
+  /** Whether the work should run: it has not started, and its submitter still waits. */
+  boolean claim() {
     return decided.compareAndSet(false, true);
   }
 
   /**
-   * Does the work. What it threw is kept as its answer, errors such as a StackOverflowError too,
-   * and nothing remains of what it wrote.
+   * Runs the work. If it throws, errors such as a StackOverflowError included, rolls back its
+   * writes and stores the exception as its result.
    *
-   * @throws RuntimeException | Error if the transaction of the whole group cannot go on, because
+   * @throws RuntimeException | Error if the transaction of the whole group cannot continue, because
    *     the database is not available or the error is fatal to the virtual machine
    */
   void runIn(Handle handle, StoreDialect dialect) {
@@ -41,53 +41,53 @@ final class UnitOfWork<T> {
     try {
       T result = work.apply(handle);
       handle.releaseSavepoint(SAVEPOINT);
-      outcome = () -> answer.complete(result);
+      outcome = () -> future.complete(result);
     } catch (RuntimeException | Error e) {
       if (FatalErrors.isFatal(e) || dialect.classify(e) == StoreDialect.Fault.UNAVAILABLE) {
-        // The database may have given up the whole transaction, or the virtual machine is failing.
+        // The database may have ended the whole transaction, or the virtual machine is failing.
         throw e;
       }
       handle.rollbackToSavepoint(SAVEPOINT);
-      outcome = () -> answer.completeExceptionally(e);
+      outcome = () -> future.completeExceptionally(e);
     }
   }
 
-  /** Tells who waits what came of it. Only after the commit: an answer is a promise. */
-  void tell() {
+  /** Publishes the result to the submitter. Only after the commit: a response is a promise. */
+  void publish() {
     if (outcome != null) {
       outcome.run();
     }
   }
 
   void fail(Throwable cause) {
-    answer.completeExceptionally(cause);
+    future.completeExceptionally(cause);
   }
 
   /**
-   * Waits for the answer.
+   * Waits for the result.
    *
-   * @param patience how long until somebody begins with the work, and then until it is done
-   * @throws StoreUnavailableException if nobody began in this time, then nobody will; or if the
-   *     disk does not answer, then what came of it is not known
+   * @param timeout how long until the work starts, and then until it completes
+   * @throws StoreUnavailableException if it did not start in time, and so never will; or if the
+   *     disk does not respond, then the outcome is unknown
    */
-  T await(Duration patience) {
+  T await(Duration timeout) {
     try {
-      return answered(patience);
+      return get(timeout);
     } catch (TimeoutException e) {
-      if (take()) {
-        throw new StoreUnavailableException("too much is waiting to be written", e);
+      if (claim()) {
+        throw new StoreUnavailableException("too many writes are waiting", e);
       }
     }
     try {
-      return answered(patience);
+      return get(timeout);
     } catch (TimeoutException e) {
-      throw new StoreUnavailableException("writing does not come to an end", e);
+      throw new StoreUnavailableException("a write did not complete in time", e);
     }
   }
 
-  private T answered(Duration patience) throws TimeoutException {
+  private T get(Duration timeout) throws TimeoutException {
     try {
-      return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return future.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
       throw rethrown(e.getCause());
     } catch (InterruptedException e) {

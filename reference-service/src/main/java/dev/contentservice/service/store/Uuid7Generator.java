@@ -3,7 +3,10 @@ package dev.contentservice.service.store;
 import com.fasterxml.uuid.Generators;
 import com.fasterxml.uuid.impl.TimeBasedEpochGenerator;
 
-/** New identifiers, each greater than the one before (UUIDv7). Opaque to callers. Thread-safe. */
+/**
+ * Generates identifiers, each greater than the previous one (UUIDv7). Opaque to callers.
+ * Thread-safe.
+ */
 public final class Uuid7Generator {
   private final TimeBasedEpochGenerator generator = Generators.timeBasedEpochGenerator();
 

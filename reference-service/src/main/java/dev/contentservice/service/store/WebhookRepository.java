@@ -18,8 +18,8 @@ import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.SqlStatement;
 
 /**
- * The webhooks in the store. Their names are unique by a constraint of the database; their headers
- * and passwords are sealed. Thread-safe.
+ * The webhooks in the store. A database constraint keeps their names unique; headers and passwords
+ * are encrypted. Thread-safe.
  */
 public final class WebhookRepository {
   private final Encryption secrets;
@@ -32,12 +32,11 @@ public final class WebhookRepository {
     this.signingKeys = new SigningKeyRepository(secrets);
   }
 
-  /** The signing keys of the webhooks. */
   public SigningKeyRepository signingKeys() {
     return signingKeys;
   }
 
-  /** Stores new webhooks, however many, with two statements. */
+  /** Stores any number of new webhooks, with two statements. */
   public void insert(Handle handle, List<Webhook> all, Instant now) {
     if (all.isEmpty()) {
       return;
@@ -79,7 +78,7 @@ public final class WebhookRepository {
         .one();
   }
 
-  /** Higher after every change of a webhook, in the order in which changes are committed. */
+  /** Increases with every change of a webhook, in commit order. */
   public static long version(Handle handle) {
     return handle
         .createQuery("select version from webhook_version where id = 1")
@@ -87,7 +86,10 @@ public final class WebhookRepository {
         .one();
   }
 
-  /** Hands over each webhook that changed after this version, as it is now but for its secrets. */
+  /**
+   * Passes each webhook that changed after this version to the reader, in its current state without
+   * secrets.
+   */
   public static void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
     handle
         .createQuery("select body from webhooks where version > :version")
@@ -104,17 +106,17 @@ public final class WebhookRepository {
         .bindMap(encrypted.columns(webhook));
   }
 
-  /** The webhook with this id, kept from change by others until the transaction ends. */
+  /** Returns the webhook with this id and locks it until the transaction ends. */
   public Optional<Webhook> lock(Handle handle, String id) {
     return find(handle, id, "select * from webhooks where id = :id <row_lock>");
   }
 
-  /** The webhook with this id, as it is now. */
+  /** Returns the webhook with this id. */
   public Optional<Webhook> find(Handle handle, String id) {
     return find(handle, id, "select * from webhooks where id = :id");
   }
 
-  /** Those of these webhooks that are there, as they are now. */
+  /** Returns those of these webhooks that exist. */
   public Decrypted<Webhook> find(Handle handle, Set<String> ids) {
     Query query = among(handle, "select * from webhooks where id <among_ids>", ids);
     return Decrypted.read(handle, secrets, query, encrypted);
@@ -122,15 +124,15 @@ public final class WebhookRepository {
 
   private Optional<Webhook> find(Handle handle, String id, String query) {
     if (id.indexOf('\0') >= 0) {
-      // No text with U+0000 is ever kept, and PostgreSQL does not even take one for comparison.
+      // No stored text contains U+0000, and PostgreSQL rejects it even in a comparison.
       return Optional.empty();
     }
     return handle.createQuery(query).bind("id", id).map(encrypted).findOne();
   }
 
-  /** The id of the webhook that has exactly this name. */
+  /** Returns the id of the webhook that has exactly this name. */
   public Optional<String> findIdByName(Handle handle, String name) {
-    // By digest: a name of any length is unique, and an index of PostgreSQL takes 2.7 kB.
+    // By digest: a unique name can have any length, and a PostgreSQL index is limited to 2.7 kB.
     return handle
         .createQuery("select id from webhooks where name_sha256 = :name_sha256")
         .bind("name_sha256", Sha256.hex(name))
@@ -138,14 +140,14 @@ public final class WebhookRepository {
         .findOne();
   }
 
-  /** Those of these identifiers that webhooks have. */
+  /** Returns those of these ids that exist. */
   public Set<String> known(Handle handle, Set<String> ids) {
     return among(handle, "select id from webhooks where id <among_ids>", ids)
         .mapTo(String.class)
         .set();
   }
 
-  /** Which webhooks have which of these names. */
+  /** Finds the webhooks that have these names. */
   public WebhookNameLookup holdersOf(Handle handle, Set<String> names) {
     Map<String, String> ids =
         among(
@@ -161,7 +163,7 @@ public final class WebhookRepository {
     return handle.createQuery(query).bind("ids", ModelJson.mapper().writeValueAsString(values));
   }
 
-  /** A page of webhooks, newest first. */
+  /** Returns a page of webhooks, newest first. */
   public Page<Webhook> newest(Handle handle, Page.Range range) {
     return Page.newest(
         handle, "select * from webhooks order by created_at desc, id desc", encrypted, range);

@@ -1,4 +1,4 @@
-/** What is kept, and how: one schema, one set of SQL. */
+/** The persistent state: one schema and one set of SQL for both databases. */
 @NullMarked
 package dev.contentservice.service.store;
 

@@ -6,27 +6,24 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
 import java.util.List;
 
-/**
- * The webhook that a provisioning file asks for. Assumed: what is left out starts empty and
- * disabled.
- */
+/** A webhook from a provisioning file. Assumed: omitted members start empty and disabled. */
 final class NewWebhook {
   private static final String FIRST_VERSION = "1";
 
   private NewWebhook() {}
 
-  static Webhook complete(Webhook wanted) {
+  static Webhook complete(Webhook requested) {
     return new Webhook()
-        .id(wanted.getId())
-        .name(wanted.getName())
-        .url(requireNonNullElse(wanted.getUrl(), ""))
-        .customPayload(wanted.getCustomPayload().orElse(null))
-        .headers(requireNonNullElse(wanted.getHeaders(), WebhookHeaders.none()))
-        .events(requireNonNullElse(wanted.getEvents(), List.of()))
-        .httpBasicUser(wanted.getHttpBasicUser().orElse(null))
-        .httpBasicPassword(wanted.getHttpBasicPassword().orElse(null))
-        .enabled(Boolean.TRUE.equals(wanted.getEnabled()))
-        .payloadApiVersion(requireNonNullElse(wanted.getPayloadApiVersion(), FIRST_VERSION))
-        .nestedItemsInPayload(Boolean.TRUE.equals(wanted.getNestedItemsInPayload()));
+        .id(requested.getId())
+        .name(requested.getName())
+        .url(requireNonNullElse(requested.getUrl(), ""))
+        .customPayload(requested.getCustomPayload().orElse(null))
+        .headers(requireNonNullElse(requested.getHeaders(), WebhookHeaders.none()))
+        .events(requireNonNullElse(requested.getEvents(), List.of()))
+        .httpBasicUser(requested.getHttpBasicUser().orElse(null))
+        .httpBasicPassword(requested.getHttpBasicPassword().orElse(null))
+        .enabled(Boolean.TRUE.equals(requested.getEnabled()))
+        .payloadApiVersion(requireNonNullElse(requested.getPayloadApiVersion(), FIRST_VERSION))
+        .nestedItemsInPayload(Boolean.TRUE.equals(requested.getNestedItemsInPayload()));
   }
 }

@@ -9,29 +9,29 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The member {@code signing_keys} of an entry, which is no member of a webhook. Assumed: the
+ * The member {@code signing_keys} of an entry, which is not a member of a webhook. Assumed: the
  * document does not show signing.
  */
 final class ProvisionedKeys {
   private static final String MEMBER = "signing_keys";
-  // The new one and the old one, and some more: each is a signature in every request.
+  // A new and an old one, and some more: each adds a signature to every request.
   private static final int MOST = 5;
 
   private ProvisionedKeys() {}
 
   /**
-   * Takes the member out of an entry.
+   * Removes the member from an entry and returns its keys.
    *
-   * @param fault is given what is wrong with it, beginning with the JSON Pointer, without a value
+   * @param violation receives each violation, starting with the JSON Pointer, without a value
    * @return empty if the entry does not have it
    */
-  static List<String> take(JsonNode entry, Consumer<String> fault) {
+  static List<String> take(JsonNode entry, Consumer<String> violation) {
     JsonNode keys = entry instanceof ObjectNode object ? object.remove(MEMBER) : null;
     if (keys == null) {
       return List.of();
     }
     if (!keys.isArray() || keys.isEmpty() || keys.size() > MOST) {
-      fault.accept("/" + MEMBER + ": write an array of 1 to " + MOST + " keys");
+      violation.accept("/" + MEMBER + ": write an array of 1 to " + MOST + " keys");
       return List.of();
     }
     List<String> texts = new ArrayList<>();
@@ -40,7 +40,7 @@ final class ProvisionedKeys {
       if (defect == null) {
         texts.add(keys.get(i).stringValue());
       } else {
-        fault.accept("/" + MEMBER + "/" + i + ": " + defect);
+        violation.accept("/" + MEMBER + "/" + i + ": " + defect);
       }
     }
     return texts;

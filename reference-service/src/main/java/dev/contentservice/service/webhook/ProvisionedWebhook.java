@@ -7,15 +7,15 @@ import java.util.List;
  * One entry of a provisioning file.
  *
  * @param index from 0
- * @param line where it begins, from 1
- * @param signingKeys of its own; empty to leave the stored ones as they are
+ * @param line where it starts, from 1
+ * @param signingKeys of its own; empty to keep the stored ones
  */
 record ProvisionedWebhook(int index, int line, Webhook webhook, List<String> signingKeys) {
 
   /**
-   * What is wrong with it, and where.
+   * Formats a violation with its location.
    *
-   * @param violation begins with the JSON Pointer of the member within the entry
+   * @param violation starts with the JSON Pointer of the member within the entry
    */
   String violation(String violation) {
     return violation(index, line, violation);

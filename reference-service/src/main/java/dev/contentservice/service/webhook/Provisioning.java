@@ -19,10 +19,10 @@ import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
 
 /**
- * How webhooks are created: from a file with an array of them, each created if its id is not there
- * yet. The file is checked whole before any of it is stored; then it is stored in batches, so that
- * other writers need not wait long. A start that is killed in between goes on at the next one.
- * Assumed: the document shows no way to create a webhook.
+ * Creates webhooks from a file with an array of them, each unless its id already exists. The whole
+ * file is checked before any of it is stored; then it is stored in batches, so that other writers
+ * need not wait long. If a start is killed meanwhile, the next one continues. Assumed: the document
+ * shows no way to create a webhook.
  */
 public final class Provisioning {
   private static final Logger LOG = Logger.getLogger(Provisioning.class);
@@ -36,7 +36,7 @@ public final class Provisioning {
   private final int maxUri;
 
   /**
-   * @param maxUri how many bytes the path of an update may have
+   * @param maxUri maximum bytes of the path of an update
    */
   public Provisioning(
       Store store, WebhookRepository webhooks, WebhookChecks checks, Clock clock, int maxUri) {
@@ -51,12 +51,12 @@ public final class Provisioning {
    * Creates the webhooks of this file.
    *
    * @throws ProvisionException if the file cannot be read, is no array of webhooks, or one of them
-   *     breaks a rule or could not be updated
+   *     violates a rule or could not be updated
    */
   public void apply(Path file) {
-    List<ProvisionedWebhook> wanted = ProvisioningFile.read(file);
-    rejectIfAny(file, ProvisioningChecks.violations(wanted, maxUri), 0);
-    List<ProvisionedWebhook> missing = missing(file, wanted);
+    List<ProvisionedWebhook> webhooks = ProvisioningFile.read(file);
+    rejectIfAny(file, ProvisioningChecks.violations(webhooks, maxUri), 0);
+    List<ProvisionedWebhook> missing = missing(file, webhooks);
     long reported = System.nanoTime();
     for (int from = 0; from < missing.size(); from += BATCH) {
       create(file, batch(missing, from), from);
@@ -65,29 +65,29 @@ public final class Provisioning {
         reported = System.nanoTime();
       }
     }
-    for (int from = 0; from < wanted.size(); from += BATCH) {
-      storeKeys(batch(wanted, from));
+    for (int from = 0; from < webhooks.size(); from += BATCH) {
+      storeKeys(batch(webhooks, from));
     }
   }
 
-  private List<ProvisionedWebhook> missing(Path file, List<ProvisionedWebhook> wanted) {
+  private List<ProvisionedWebhook> missing(Path file, List<ProvisionedWebhook> webhooks) {
     List<ProvisionedWebhook> missing = new ArrayList<>();
-    List<String> faults = new ArrayList<>();
-    for (int from = 0; from < wanted.size(); from += BATCH) {
-      List<ProvisionedWebhook> batch = batch(wanted, from);
-      missing.addAll(store.read(handle -> missing(handle, batch, faults)));
+    List<String> violations = new ArrayList<>();
+    for (int from = 0; from < webhooks.size(); from += BATCH) {
+      List<ProvisionedWebhook> batch = batch(webhooks, from);
+      missing.addAll(store.read(handle -> missing(handle, batch, violations)));
     }
-    rejectIfAny(file, faults, 0);
+    rejectIfAny(file, violations, 0);
     return missing;
   }
 
-  /** Checks again: meanwhile another node may have stored the same file, or used a name. */
+  /** Checks again: another node may have stored the same file, or used a name, meanwhile. */
   private void create(Path file, List<ProvisionedWebhook> batch, int stored) {
     store.inTransaction(
         handle -> {
-          List<String> faults = new ArrayList<>();
-          List<ProvisionedWebhook> missing = missing(handle, batch, faults);
-          rejectIfAny(file, faults, stored);
+          List<String> violations = new ArrayList<>();
+          List<ProvisionedWebhook> missing = missing(handle, batch, violations);
+          rejectIfAny(file, violations, stored);
           List<Webhook> complete =
               missing.stream().map(each -> NewWebhook.complete(each.webhook())).toList();
           webhooks.insert(handle, complete, clock.instant());
@@ -95,7 +95,9 @@ public final class Provisioning {
         });
   }
 
-  /** Replaces the signing keys of webhooks, those too that were there: this is how keys change. */
+  /**
+   * Replaces the signing keys of webhooks, including existing ones: this is how keys are rotated.
+   */
   private void storeKeys(List<ProvisionedWebhook> batch) {
     Map<String, List<String>> keys = new HashMap<>();
     for (ProvisionedWebhook each : batch) {
@@ -112,9 +114,11 @@ public final class Provisioning {
     }
   }
 
-  /** Those that are not there yet; with a fault for each rule that one of them breaks. */
+  /**
+   * Returns those that do not exist yet; adds a violation for each rule that one of them violates.
+   */
   private List<ProvisionedWebhook> missing(
-      Handle handle, List<ProvisionedWebhook> batch, List<String> faults) {
+      Handle handle, List<ProvisionedWebhook> batch, List<String> violations) {
     Set<String> known = webhooks.known(handle, each(batch, Webhook::getId));
     List<ProvisionedWebhook> missing =
         batch.stream().filter(entry -> !known.contains(entry.webhook().getId())).toList();
@@ -125,7 +129,7 @@ public final class Provisioning {
             rules
                 .check(entry.webhook())
                 .errors()
-                .forEach(fault -> faults.add(entry.violation(fault.toString()))));
+                .forEach(violation -> violations.add(entry.violation(violation.toString()))));
     return missing;
   }
 
@@ -138,9 +142,9 @@ public final class Provisioning {
     return all.subList(from, Math.min(from + BATCH, all.size()));
   }
 
-  private static void rejectIfAny(Path file, List<String> faults, int stored) {
-    if (!faults.isEmpty()) {
-      throw new ProvisionException(file, faults, stored);
+  private static void rejectIfAny(Path file, List<String> violations, int stored) {
+    if (!violations.isEmpty()) {
+      throw new ProvisionException(file, violations, stored);
     }
   }
 }

@@ -12,11 +12,11 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * What a provisioning file must not ask for, whatever is in the store: webhooks that the update
- * operation could not address or would not leave in such a state.
+ * Checks of a provisioning file that do not depend on the store: webhooks that the update operation
+ * could not address or would not leave in such a state.
  */
 final class ProvisioningChecks {
-  // RFC 3986, section 5.2.4: these are removed from a path, wherever it passes.
+  // RFC 3986, section 5.2.4: clients and proxies remove these from a path.
   private static final Set<String> NO_SEGMENTS = Set.of("", ".", "..");
   private static final String PATH = "/webhooks/";
 
@@ -28,15 +28,15 @@ final class ProvisioningChecks {
   }
 
   /**
-   * A line for each fault, none if there is none.
+   * Returns a line for each violation.
    *
-   * @param maxUri how many bytes a path may have
+   * @param maxUri maximum bytes of a path
    */
-  static List<String> violations(List<ProvisionedWebhook> wanted, int maxUri) {
+  static List<String> violations(List<ProvisionedWebhook> webhooks, int maxUri) {
     ProvisioningChecks checks = new ProvisioningChecks(maxUri);
     Map<String, Integer> ids = new HashMap<>();
     Map<String, Integer> names = new HashMap<>();
-    for (ProvisionedWebhook each : wanted) {
+    for (ProvisionedWebhook each : webhooks) {
       checks.id(each);
       checks.unique(each, "/id", each.webhook().getId(), ids, "");
       checks.unique(each, "/name", each.webhook().getName(), names, " [webhook.name.unique]");
@@ -85,7 +85,7 @@ final class ProvisioningChecks {
     }
   }
 
-  private void add(ProvisionedWebhook each, String fault) {
-    violations.add(each.violation(fault));
+  private void add(ProvisionedWebhook each, String violation) {
+    violations.add(each.violation(violation));
   }
 }

@@ -15,12 +15,12 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads the entries of a provisioning file, each by the reader of request bodies. */
+/** Reads the entries of a provisioning file with the reader of request bodies. */
 final class ProvisioningFile {
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
-  // Made once: that takes longer than to read hundreds of webhooks.
+  // Created once: that takes longer than to read hundreds of webhooks.
   private final JsonBodyReader<Webhook> reader = JsonBodyReader.webhook();
   private final Path file;
   private final List<ProvisionedWebhook> webhooks = new ArrayList<>();
@@ -31,7 +31,7 @@ final class ProvisioningFile {
   }
 
   /**
-   * The webhooks in this file, in its order.
+   * Returns the webhooks in this file, in order.
    *
    * @throws ProvisionException if it cannot be read or is not an array of webhooks
    */
@@ -56,33 +56,35 @@ final class ProvisioningFile {
         violations.add("the file is no JSON array; write [ {...}, {...} ]");
       }
     } catch (JacksonException e) {
-      violations.add("the file is no JSON, or names a member twice, at " + place(e));
+      violations.add("the file is no JSON, or names a member twice, at " + position(e));
     } catch (IOException e) {
-      violations.add("the file cannot be read; check path and rights");
+      violations.add("the file cannot be read; check path and permissions");
     }
   }
 
   private void add(int index, int line, JsonNode entry) {
     List<String> keys =
         ProvisionedKeys.take(
-            entry, fault -> violations.add(ProvisionedWebhook.violation(index, line, fault)));
+            entry,
+            violation -> violations.add(ProvisionedWebhook.violation(index, line, violation)));
     ReadResult<Webhook> reading = reader.read(JSON.writeValueAsBytes(entry));
     if (reading instanceof ReadResult.Valid<Webhook> accepted) {
       webhooks.add(new ProvisionedWebhook(index, line, accepted.body(), keys));
-    } else if (reading instanceof ReadResult.Invalid<Webhook> refused) {
-      refused
+    } else if (reading instanceof ReadResult.Invalid<Webhook> invalid) {
+      invalid
           .report()
           .errors()
           .forEach(
-              fault -> violations.add(ProvisionedWebhook.violation(index, line, fault.toString())));
+              violation ->
+                  violations.add(ProvisionedWebhook.violation(index, line, violation.toString())));
     } else {
       violations.add(
           ProvisionedWebhook.violation(index, line, ": not a webhook; write one JSON object"));
     }
   }
 
-  /** Only the place: the parser's own words may quote what stands there, such as a password. */
-  private static String place(JacksonException e) {
+  /** Only the position: the parser's message may quote the text there, such as a password. */
+  private static String position(JacksonException e) {
     return "line " + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr();
   }
 }

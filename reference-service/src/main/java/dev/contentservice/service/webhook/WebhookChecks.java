@@ -12,7 +12,7 @@ import dev.contentservice.service.store.WebhookRepository;
 import jakarta.inject.Singleton;
 import org.jdbi.v3.core.Handle;
 
-/** The rules for webhooks, with the answers of this service to their questions to the world. */
+/** The rules for webhooks, with this service's implementation of their lookups. */
 @Singleton
 public final class WebhookChecks {
   private final WebhookRepository webhooks;
@@ -25,13 +25,13 @@ public final class WebhookChecks {
     this.addresses = addresses;
   }
 
-  /** For an update of this webhook, among those that the transaction sees. */
+  /** The rules for an update of this webhook, among those visible to the transaction. */
   RuleSet<UpdateWebhookRequest> update(Handle handle, String id) {
     return WebhookRules.update(id, name -> webhooks.findIdByName(handle, name), relations)
         .and(UrlAddressIsAllowed.ofUpdate(addresses));
   }
 
-  /** For a webhook that is created, among those whose names this knows. */
+  /** The rules for a new webhook, among those that this lookup finds. */
   RuleSet<Webhook> webhook(WebhookNameLookup names) {
     return WebhookRules.webhook(names, relations).and(UrlAddressIsAllowed.ofWebhook(addresses));
   }

@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Merges an update: absent leaves unchanged, null clears. Assumed: §4.2 says only "any subset can
- * be sent".
+ * Merges an update: omitted members stay unchanged, null clears. Assumed: §4.2 says only "any
+ * subset can be sent".
  */
 final class WebhookUpdate {
   private WebhookUpdate() {}

@@ -37,8 +37,8 @@ public final class WebhooksResource implements WebhooksApi {
   @Override
   public Webhook updateWebhook(String webhookId, UpdateWebhookRequest body) {
     Webhook updated = store.inTransaction(handle -> update(handle, webhookId, body));
-    // Asked of what was sent and not of what changed: who repeats an update that had no answer is
-    // promised the same (§6: sending happens only while it is enabled).
+    // Checks the request, not the change: a client that retries after a lost response gets the
+    // same guarantee (§6: sending happens only while it is enabled).
     if (Boolean.FALSE.equals(body.getEnabled())) {
       quiescence.await(webhookId);
     }

@@ -1,4 +1,4 @@
-/** Updating a webhook (§4.2), and how webhooks come into being. */
+/** Updates webhooks (§4.2) and creates them from a provisioning file. */
 @NullMarked
 package dev.contentservice.service.webhook;
 

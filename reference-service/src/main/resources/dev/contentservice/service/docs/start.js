@@ -1,5 +1,5 @@
-// Shows the contract that this service carries. Requests go to where the page came from, whatever
-// server the contract names, so that trying it works behind a proxy as well.
+// Shows the packaged contract. Requests go to the origin of this page instead of the servers in the
+// contract, so that they work behind a proxy.
 const here = new URL('.', document.location.href).href.replace(/\/$/, '');
 
 const fromHere = () => ({
@@ -16,7 +16,7 @@ window.ui = SwaggerUIBundle({
   url: 'openapi.yaml',
   dom_id: '#contract',
   plugins: [fromHere],
-  // The only other places it would call.
+  // Prevents requests to other sites.
   validatorUrl: null,
   queryConfigEnabled: false,
 });

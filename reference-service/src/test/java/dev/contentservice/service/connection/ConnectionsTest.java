@@ -43,7 +43,7 @@ class ConnectionsTest {
     Connection first = admitted("10.0.0.1");
     Connection second = admitted("10.0.0.2");
     Connection third = admitted("10.0.0.3");
-    first.moved();
+    first.progressed();
 
     admitted("10.0.0.4");
 
@@ -67,8 +67,8 @@ class ConnectionsTest {
   void one_whose_client_waits_makes_no_room_unless_the_client_does_not_read() throws Exception {
     Connection first = admitted("10.0.0.1");
     Connection second = admitted("10.0.0.1");
-    first.workBegan();
-    second.workBegan();
+    first.workStarted();
+    second.workStarted();
     assertThat(connections.admit(from("10.0.0.1"))).isFalse();
 
     first.sent().add(1);

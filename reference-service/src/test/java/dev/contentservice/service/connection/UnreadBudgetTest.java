@@ -32,6 +32,6 @@ class UnreadBudgetTest {
     one.release();
 
     assertThat(budget.bytes()).isZero();
-    assertThat(one.areThere()).isFalse();
+    assertThat(one.hasAny()).isFalse();
   }
 }

@@ -78,7 +78,7 @@ class ArrivingBodyTest {
     assertThat(quick.whole().succeeded()).isTrue();
     assertThat(rejected(paused.get(0))).isEqualTo(ProblemKind.SERVICE_UNAVAILABLE);
     assertThat(paused.get(999).whole().isComplete()).isFalse();
-    assertThat(memory.used()).isLessThanOrEqualTo(memory.most());
+    assertThat(memory.used()).isLessThanOrEqualTo(memory.limit());
   }
 
   @Test
@@ -97,7 +97,7 @@ class ArrivingBodyTest {
     assertThat(evicted.whole().succeeded()).isFalse();
     later.get(0).run();
     assertThat(rejected(evicted)).isEqualTo(ProblemKind.SERVICE_UNAVAILABLE);
-    assertThat(memory.used()).isLessThanOrEqualTo(memory.most());
+    assertThat(memory.used()).isLessThanOrEqualTo(memory.limit());
   }
 
   @Test

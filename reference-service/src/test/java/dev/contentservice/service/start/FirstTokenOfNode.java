@@ -22,6 +22,6 @@ public final class FirstTokenOfNode {
             store,
             Clock.systemUTC(),
             Duration.ofMillis(1))
-        .make();
+        .create();
   }
 }

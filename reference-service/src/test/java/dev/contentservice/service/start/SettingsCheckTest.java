@@ -173,7 +173,7 @@ class SettingsCheckTest {
   }
 
   private static void check(String property, String value) {
-    SettingsCheck.pass(config(property, value));
+    SettingsCheck.check(config(property, value));
   }
 
   private static SmallRyeConfig config(String property, String value) {

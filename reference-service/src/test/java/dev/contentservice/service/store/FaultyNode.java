@@ -39,7 +39,7 @@ final class FaultyNode implements AutoCloseable {
     this.other = new NodeInProcess(sound, secrets, clock);
     StoreDialect dialect = new FaultyDialect(StoreDialect.of(opened.url, opened.login), faults);
     this.node = new NodeInProcess(Store.open(opened.url, dialect, () -> secrets), secrets, clock);
-    KeysetCheck.pass(sound, secrets);
+    KeysetCheck.check(sound, secrets);
     for (String id : List.of("w1", "w2", "always")) {
       NodeOperation.PROVISION.run(other, id);
       NodeActions.update(other, id, NodeInProcess.TOPICS.get(0));

@@ -29,7 +29,7 @@ class KeysetTest {
     Map<String, String> settings = kind.in(folder);
     try (OpenedStore node = new OpenedStore(folder, settings);
         OpenedStore command = new OpenedStore(folder, settings)) {
-      KeysetCheck.pass(node.store, node.secrets);
+      KeysetCheck.check(node.store, node.secrets);
       for (int i = 0; i < 250; i++) {
         node.insert(OpenedStore.secret("w" + i, "password " + i));
       }
@@ -43,9 +43,9 @@ class KeysetTest {
 
       assertThat(command.secrets.keyCount()).isEqualTo(1);
       assertThat(node.find("w8")).hasValue(OpenedStore.secret("w8", "password 8"));
-      KeysetCheck.pass(command.store, Encryption.at(command.secrets.file()));
+      KeysetCheck.check(command.store, Encryption.at(command.secrets.file()));
       Path old = privateFile("old.json", oldKeys);
-      assertThatThrownBy(() -> KeysetCheck.pass(command.store, Encryption.at(old)))
+      assertThatThrownBy(() -> KeysetCheck.check(command.store, Encryption.at(old)))
           .isInstanceOf(KeysetException.class);
     }
   }
@@ -54,10 +54,10 @@ class KeysetTest {
   @EnumSource(EitherStore.class)
   void a_store_is_not_opened_with_another_keyset(EitherStore kind) {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
-      KeysetCheck.pass(store.store, store.secrets);
+      KeysetCheck.check(store.store, store.secrets);
       Path missing = folder.resolve("missing.json");
 
-      assertThatThrownBy(() -> KeysetCheck.pass(store.store, Encryption.at(missing)))
+      assertThatThrownBy(() -> KeysetCheck.check(store.store, Encryption.at(missing)))
           .isInstanceOf(KeysetException.class)
           .hasMessageContaining("was not there")
           .hasMessageContaining(missing.toString());
@@ -110,13 +110,13 @@ class KeysetTest {
     rotating.addPrimary();
     String sealed = rotating.encrypt("clear", place);
 
-    assertThatThrownBy(() -> behind.open(sealed, place))
+    assertThatThrownBy(() -> behind.decrypt(sealed, place))
         .isInstanceOfSatisfying(
             DecryptionException.class, broken -> assertThat(broken.keyIsMissing()).isTrue());
     Files.writeString(copy, "{\"half of a keyset");
-    assertThat(behind.open(behind.encrypt("old", place), place)).isEqualTo("old");
+    assertThat(behind.decrypt(behind.encrypt("old", place), place)).isEqualTo("old");
     Files.writeString(copy, Files.readString(rotating.file()));
-    assertThat(behind.open(sealed, place)).isEqualTo("clear");
+    assertThat(behind.decrypt(sealed, place)).isEqualTo("clear");
   }
 
   @Test
@@ -127,7 +127,7 @@ class KeysetTest {
 
     for (String broken :
         new String[] {"", "no base64!", "AA", sealed.replaceFirst("....$", "AAAA")}) {
-      assertThatThrownBy(() -> secrets.open(broken, place))
+      assertThatThrownBy(() -> secrets.decrypt(broken, place))
           .isInstanceOfSatisfying(
               DecryptionException.class, each -> assertThat(each.keyIsMissing()).isFalse());
     }

@@ -54,7 +54,7 @@ class ManyProvisionedWebhooksTest {
 
       assertThatThrownBy(() -> node.hooks.provisioning.apply(file))
           .isInstanceOf(ProvisionException.class)
-          .hasMessageContaining("nothing of it was taken")
+          .hasMessageContaining("nothing of it was stored")
           .hasMessageContaining("/2500/name");
       assertThat(opened.find("w0")).isEmpty();
     }
