@@ -22,7 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How bodies arrive on both ports, in HTTP/1.1 and HTTP/2, and what is decided before they do. */
+/**
+ * How bodies arrive on both ports, in HTTP/1.1 and HTTP/2, and which requests are rejected before.
+ */
 class ArrivingBodiesIT {
   private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
   private static final String EVENT =
@@ -69,7 +71,7 @@ class ArrivingBodiesIT {
 
   @ParameterizedTest
   @CsvSource({"main, /item-types, 201", "management, /events, 202"})
-  void a_body_is_asked_for_when_the_sender_waits_for_that(String port, String path, int status)
+  void a_100_continue_is_sent_when_the_sender_waits_for_it(String port, String path, int status)
       throws Exception {
     String body = status == 201 ? MINIMAL : EVENT;
     try (Socket socket = new Socket("127.0.0.1", port(port).getPort())) {
@@ -92,7 +94,7 @@ class ArrivingBodiesIT {
     "management, /events, 16777217, 413",
     "management, /nowhere, 10, 404",
   })
-  void a_request_that_needs_no_body_to_be_rejected_is_asked_for_none(
+  void no_100_continue_is_sent_before_an_early_rejection(
       String port, String path, long length, int status) throws Exception {
     try (Wire wire = new Wire(port(port))) {
       String more = "Expect: 100-continue\r\nContent-Length: " + length;
@@ -131,7 +133,7 @@ class ArrivingBodiesIT {
   }
 
   @Test
-  void an_event_that_drips_is_answered_and_cut_off() throws Exception {
+  void a_slow_event_gets_408_and_is_closed() throws Exception {
     byte[] head = head("/events", "Content-Length: 900");
 
     Dripping dripping = Dripping.to(service.management(), head, new byte[] {' '});
@@ -143,7 +145,7 @@ class ArrivingBodiesIT {
 
   @ParameterizedTest
   @CsvSource({"t", "unknown"})
-  void a_stream_whose_body_does_not_come_ends_alone(String token) throws Exception {
+  void a_stream_without_its_body_ends_alone(String token) throws Exception {
     try (SSLSocket socket = http2()) {
       byte[] block = Http2Frames.block("POST", "/item-types", fields(token));
       Http2Frames slow =

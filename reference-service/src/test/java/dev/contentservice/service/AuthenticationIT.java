@@ -62,7 +62,7 @@ class AuthenticationIT {
   }
 
   @Test
-  void no_token_is_answered_before_anything_else_is_looked_at() throws Exception {
+  void a_missing_token_is_reported_before_anything_else() throws Exception {
     String broken = "no json" + "x".repeat(2_000_000);
 
     for (String path : new String[] {"/item-types", "/webhooks/w1", "/nowhere"}) {
@@ -73,7 +73,7 @@ class AuthenticationIT {
   }
 
   @Test
-  void each_configured_token_lets_in() {
+  void each_configured_token_is_accepted() {
     for (String token : new String[] {TOKEN, "another-token-for-2"}) {
       try (ContentClient client = service.client(token)) {
         assertThat(client.itemTypes().create(new CreateItemTypeRequest("A", "a")).getId())
@@ -83,7 +83,7 @@ class AuthenticationIT {
   }
 
   @Test
-  void the_client_says_that_the_token_is_wrong() {
+  void the_client_reports_an_unknown_token() {
     try (ContentClient client = service.client("wrong")) {
       assertThatThrownBy(() -> client.itemTypes().create(new CreateItemTypeRequest("A", "a")))
           .isInstanceOf(UnauthorizedException.class)
@@ -92,7 +92,7 @@ class AuthenticationIT {
   }
 
   @Test
-  void no_token_is_made_or_printed_when_tokens_are_configured() {
+  void no_token_is_created_or_printed_when_tokens_are_configured() {
     assertThat(service.output()).noneMatch(line -> line.contains("cst_") || line.contains(TOKEN));
   }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Requests that are wrong before their body is: as bytes, with the answers that are right.
+ * Requests that are invalid before their body, as bytes, with the right responses.
  *
  * @param id of the line in the list of bad inputs
  * @param right statuses. A folded header may be read as one line (RFC 9112, 5.2) and an unknown
@@ -18,7 +18,7 @@ record BadHttp(String id, String bytes, List<Integer> right) {
 
   /**
    * Bytes that are no message (RFC 9112, 6): the network layer responds without a problem, because
-   * nothing after the fault can be trusted.
+   * nothing after the error can be trusted.
    */
   private static final Set<String> NO_MESSAGE =
       Set.of("http-cl-te", "http-te-obs", "http-cl-neg", "http-cl-hex", "http-chunk-size");
@@ -26,7 +26,7 @@ record BadHttp(String id, String bytes, List<Integer> right) {
   /** In place of a status: the connection was closed without one. */
   static final int CLOSED = 0;
 
-  /** What the list leaves to others than this test, and to whom. */
+  /** The lines that other tests cover, with the test. */
   static final Map<String, String> ELSEWHERE =
       Map.of(
           "auth-timing", "the comparison is MessageDigest.isEqual; no timing is asserted",

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A line of the list of inputs that broke other services, which the tests of the rules keep. */
+/** A line of the list of inputs that broke other services, from the tests of the rules. */
 record BadInput(String id, String area, JsonNode input, String asked) {
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -41,7 +41,7 @@ record BadInput(String id, String area, JsonNode input, String asked) {
     return Stream.of("patch", "raw", "raw_hex", "gen").anyMatch(input::has);
   }
 
-  /** The request that carries this body, to the operation that knows its members. */
+  /** The request with this body, to the operation that knows its members. */
   byte[] request(List<Map.Entry<String, String>> headers) {
     JsonNode patch = input.path("patch");
     if (patch.has("ordering_meta") || patch.has("title_field")) {

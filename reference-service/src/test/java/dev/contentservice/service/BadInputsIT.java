@@ -19,14 +19,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What broke other services, over real sockets and on both stores: the verdict that is asked for,
- * nothing changed, never a failure, and the next good request is answered.
+ * Inputs that broke other services, over real sockets and on both stores: each gets the listed
+ * result, changes nothing, never causes a failure, and the next valid request succeeds.
  */
 class BadInputsIT {
   /**
-   * Accepted, although the list asks otherwise or leaves it open: the document shows no format and
-   * no closed set, some of it is only a warning, and a name is checked on every attempt, not when
-   * it is written ({@code url-dns-}, sent by {@link ReboundNamesIT}).
+   * Accepted, although the list expects otherwise or leaves it open: the document shows no format
+   * and no closed set, some violations are only warnings, and a name is checked on every attempt,
+   * not when it is written ({@code url-dns-}, sent by {@link ReboundNamesIT}).
    */
   private static final Set<String> TAKEN =
       Set.of(
@@ -49,7 +49,7 @@ class BadInputsIT {
   @TempDir Path folder;
 
   @Test
-  void each_gets_the_same_verdict_on_both_stores_and_changes_nothing() throws Exception {
+  void each_gets_the_same_result_on_both_stores_and_changes_nothing() throws Exception {
     Map<String, Integer> onSqlite = verdicts(EitherStore.SQLITE);
     Map<String, Integer> onPostgresql = verdicts(EitherStore.POSTGRESQL);
 
@@ -117,7 +117,7 @@ class BadInputsIT {
     }
   }
 
-  /** The status of a bad request, after which a good one gets the same response as before. */
+  /** The status of a bad request, after which a valid one gets the same response as before. */
   private static int unchanged(Wire wire, Callable<Integer> bad) throws Exception {
     byte[] nothing = Wire.request("PUT", "/webhooks/wh-search", headers(), "{}".getBytes(UTF_8));
     Wire.Answer before = wire.exchange(nothing);
@@ -142,7 +142,7 @@ class BadInputsIT {
   private static int status(Wire wire, byte[] request) throws IOException {
     int status = wire.exchange(request).status();
     if (status == 413) {
-      // The service closes the connection of a caller who sends on far beyond the limit.
+      // The service closes the connection of a sender far beyond the limit.
       wire.close();
     }
     return status;

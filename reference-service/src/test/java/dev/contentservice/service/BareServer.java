@@ -6,14 +6,14 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerOptions;
 
 /**
- * What the service is compared with under load: the HTTP server that it is built on, in a process
- * of its own, which reads a request and answers the same bytes without looking at anything.
+ * The baseline of the load test: the HTTP server of the framework in its own process, which reads a
+ * request and always responds with the same bytes.
  */
 final class BareServer {
   private BareServer() {}
 
   /**
-   * @param args the body to answer with
+   * @param args the response body
    */
   public static void main(String[] args) {
     Vertx vertx = Vertx.vertx(new VertxOptions());

@@ -13,14 +13,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The first token is printed once, and the one that was printed is the one that is stored. */
+/** The first token is printed once, and the printed token is the stored one. */
 class BootstrapTokenIT {
   private static final String MODEL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
 
   @TempDir Path folder;
 
   @Test
-  void a_start_that_fails_makes_no_token_and_the_next_one_prints_it() throws Exception {
+  void a_failed_start_creates_no_token_and_the_next_one_prints_it() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Map<String, String> settings =
           Map.of("QUARKUS_HTTP_PORT", Integer.toString(taken.getLocalPort()));
@@ -38,7 +38,7 @@ class BootstrapTokenIT {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void of_two_nodes_that_start_at_once_one_prints_the_token_that_both_accept(EitherStore kind)
+  void one_of_two_concurrent_starts_prints_the_token_that_both_accept(EitherStore kind)
       throws Exception {
     Map<String, String> settings = kind.in(folder);
     try (RunningService early = RunningService.launch(folder, settings);

@@ -27,7 +27,7 @@ class BrokenStoreIT {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void a_database_that_was_lost_is_not_taken_for_a_new_store(boolean emptied) throws Exception {
+  void a_lost_database_is_not_replaced_by_a_new_store(boolean emptied) throws Exception {
     Map<String, String> settings = EitherStore.SQLITE.in(folder);
     Path database = folder.resolve("data/content.db");
     JarCommand.run(folder, settings, "token", "add", "ci");

@@ -11,7 +11,7 @@ import java.util.Map;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A certificate for 127.0.0.1 that nobody signed, made by the JDK's own tool, and its key. */
+/** A self-signed certificate for 127.0.0.1 and its key, created with the JDK's own tool. */
 final class Certificate {
   private static final char[] PASSWORD = "changeit".toCharArray();
 
@@ -55,7 +55,7 @@ final class Certificate {
     return new Certificate(store);
   }
 
-  /** Writes both files, each at once, in place of those that are there; the settings for them. */
+  /** Writes or replaces both files, each atomically; returns their settings. */
   Map<String, String> in(Path folder) throws Exception {
     write(folder.resolve("key.pem"), "PRIVATE KEY", store.getKey("a", PASSWORD).getEncoded());
     write(folder.resolve("cert.pem"), "CERTIFICATE", certificate().getEncoded());

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A Chromium of this machine without a window, told what to do over its DevTools protocol. */
+/** A headless Chromium on this machine, controlled through its DevTools protocol. */
 final class Chromium implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -85,7 +85,7 @@ final class Chromium implements AutoCloseable {
     return Files.exists(file) && Files.size(file) > 0;
   }
 
-  /** Goes there, and hears from now on of everything that the page says or is refused. */
+  /** Opens the page and records everything that it logs or is denied. */
   void go(URI address) throws InterruptedException {
     call("Log.enable", Map.of());
     call("Runtime.enable", Map.of());
@@ -94,7 +94,7 @@ final class Chromium implements AutoCloseable {
     call("Page.navigate", Map.of("url", address.toString()));
   }
 
-  /** What an expression comes to. */
+  /** Evaluates an expression. */
   JsonNode value(String script) throws InterruptedException {
     return call(
             "Runtime.evaluate",
@@ -114,7 +114,7 @@ final class Chromium implements AutoCloseable {
     }
   }
 
-  /** A picture of what is to be seen, as PNG. */
+  /** A screenshot as PNG. */
   void picture(Path file) throws InterruptedException, IOException {
     Files.write(
         file,
@@ -122,7 +122,7 @@ final class Chromium implements AutoCloseable {
             .decode(call("Page.captureScreenshot", Map.of()).at("/result/data").asString()));
   }
 
-  /** Everything the browser told without being asked, as JSON. */
+  /** All DevTools events, as JSON. */
   List<String> events() {
     return List.copyOf(events);
   }

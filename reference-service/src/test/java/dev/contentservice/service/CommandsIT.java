@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the jar does besides running the service, while it runs. */
+/** The commands of the jar, while the service runs. */
 class CommandsIT {
   private static final String EMPTY_CHANGE = "{}";
 
@@ -20,7 +20,8 @@ class CommandsIT {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void a_token_lets_in_from_when_it_is_made_until_it_is_revoked(EitherStore kind) throws Exception {
+  void a_token_is_accepted_from_its_creation_until_it_is_revoked(EitherStore kind)
+      throws Exception {
     Map<String, String> settings = kind.in(folder, TwoWebhooks.in(folder));
     try (RunningService one = RunningService.in(folder, settings);
         RunningService two = RunningService.in(folder, settings)) {
@@ -48,7 +49,7 @@ class CommandsIT {
   }
 
   @Test
-  void what_cannot_be_done_is_said_in_one_line() throws Exception {
+  void a_failure_is_reported_in_one_line() throws Exception {
     Map<String, String> settings = EitherStore.SQLITE.in(folder);
     JarCommand.run(folder, settings, "token", "add", "ci");
 
@@ -78,7 +79,7 @@ class CommandsIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"nonsense", "--nonsense", "token", "secrets", "token nonsense"})
-  void what_is_no_command_is_explained_and_has_its_own_status(String line) throws Exception {
+  void an_unknown_command_is_explained_and_has_its_own_status(String line) throws Exception {
     JarCommand unknown = JarCommand.run(folder, Map.of(), line.split(" "));
 
     assertThat(unknown.status()).isEqualTo(2);
@@ -104,7 +105,7 @@ class CommandsIT {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void keys_are_turned_under_a_running_service(EitherStore kind) throws Exception {
+  void keys_are_rotated_under_a_running_service(EitherStore kind) throws Exception {
     Map<String, String> settings = kind.in(folder, TwoWebhooks.in(folder));
     try (RunningService service = RunningService.in(folder, settings)) {
       String keys = Files.readString(keyset(kind));
@@ -128,7 +129,7 @@ class CommandsIT {
   }
 
   @Test
-  void a_database_that_is_not_there_is_told_in_one_line() throws Exception {
+  void a_missing_database_is_reported_in_one_line() throws Exception {
     for (String url :
         new String[] {"jdbc:postgresql://127.0.0.1:1/nowhere", "jdbc:sqlite:" + folder}) {
       Map<String, String> settings =
@@ -151,7 +152,7 @@ class CommandsIT {
   }
 
   @Test
-  void a_shared_store_wants_a_keyset_that_is_named() throws Exception {
+  void a_shared_store_requires_a_configured_keyset() throws Exception {
     Map<String, String> settings =
         Map.of("CONTENT_STORE_URL", "jdbc:postgresql://127.0.0.1:1/nowhere");
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How many connections a port holds, and who makes room for another one. */
+/** How many connections a port accepts, and which one is closed at the limit. */
 class ConnectionLimitsIT {
   private static final byte[] REQUEST =
       Wire.request("POST", "/item-types", List.of(), "{}".getBytes(UTF_8));
@@ -44,7 +44,7 @@ class ConnectionLimitsIT {
   }
 
   @Test
-  void idle_connections_from_one_address_lock_nobody_out_and_the_longest_idle_are_closed()
+  void idle_connections_from_one_address_block_no_others_and_the_longest_idle_are_closed()
       throws Exception {
     try (ManySockets idle = ManySockets.to(service.base(), "127.0.0.1", MANY)) {
       Eventually.yes(() -> idle.closed(0, MANY) == MANY - 3);
@@ -59,7 +59,7 @@ class ConnectionLimitsIT {
   }
 
   @Test
-  void an_address_has_no_more_than_its_share_and_a_proxy_has_all() throws Exception {
+  void an_address_is_limited_to_its_share_and_a_proxy_is_not() throws Exception {
     try (ManySockets proxy = ManySockets.to(service.base(), "127.0.0.9", MANY)) {
       Eventually.yes(() -> proxy.closed(0, MANY) == MANY - 5);
 
@@ -96,7 +96,7 @@ class ConnectionLimitsIT {
   }
 
   @Test
-  void connections_to_the_service_take_none_from_health_checks() throws Exception {
+  void connections_to_the_service_do_not_count_for_health_checks() throws Exception {
     try (ManySockets idle = ManySockets.to(service.base(), "127.0.0.1", MANY);
         ManySockets others = ManySockets.to(service.management(), "127.0.0.5", MANY)) {
       assertThat(service.isReady()).isTrue();

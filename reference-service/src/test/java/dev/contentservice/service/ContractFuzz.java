@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Requests that the contract's own text leads to: for each operation its examples, which are
- * accepted, and from the one with every member each member with every wrong value, missing, twice
- * and besides, every parameter and every header.
+ * Requests derived from the contract: the examples of each operation, which are accepted, and from
+ * the one with every member each member with every wrong value, missing, repeated and added, every
+ * parameter and every header.
  */
 final class ContractFuzz {
   private final JsonNode contract;
@@ -111,7 +111,7 @@ final class ContractFuzz {
     }
   }
 
-  /** Changes one member at a time of the body, at whatever depth, and puts it back. */
+  /** Changes one member at a time of the body, at any depth, and restores it. */
   private static void everyMember(JsonNode at, Runnable changed) {
     if (at instanceof ObjectNode object) {
       for (String name : WrongValues.NAMES) {

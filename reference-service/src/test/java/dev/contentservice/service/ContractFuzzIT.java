@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Requests that differ in one or two things from one that is accepted get a status that the tables
+ * Requests that differ in one or two things from an accepted one get a status that the tables
  * allow: {@code -Dfuzz.requests=200000} for more of them, {@code -Dfuzz.seed=} for others.
  */
 class ContractFuzzIT {
@@ -34,7 +34,7 @@ class ContractFuzzIT {
   private static RunningService service;
   private static List<ContractFuzz.Operation> operations;
 
-  /** A request and the statuses that are right for it. */
+  /** A request and its right statuses. */
   private record Expected(FuzzRequest request, Deviation deviation, int accepted) {
     List<String> faults(Wire.Answer answer) {
       boolean isAccepted = answer.status() == accepted;
@@ -42,10 +42,10 @@ class ContractFuzzIT {
         return List.of(
             deviation.part() + ": " + answer.status() + " but right are " + deviation.right());
       }
-      // What no URI can say has no operation in the contract either.
+      // A target that is no URI has no operation in the contract either.
       return answer.status() == 400 && !isUri()
           ? List.of()
-          : ContractJudge.faults(request.heard(answer), answer.body());
+          : ContractChecker.faults(request.heard(answer), answer.body());
     }
 
     private boolean isUri() {
@@ -90,7 +90,7 @@ class ContractFuzzIT {
           Wire.Answer answer = wire.exchange(example.bytes());
 
           assertThat(answer.status()).as(example.toString()).isEqualTo(accepted(example));
-          assertThat(ContractJudge.faults(example.heard(answer), answer.body())).isEmpty();
+          assertThat(ContractChecker.faults(example.heard(answer), answer.body())).isEmpty();
         }
       }
     }
@@ -141,7 +141,7 @@ class ContractFuzzIT {
     }
   }
 
-  /** Each deviation once, then pairs of them, by chance but the same chance each time. */
+  /** Each deviation once, then random pairs with a fixed seed. */
   private static List<Expected> requests() {
     List<Expected> all = new ArrayList<>();
     for (ContractFuzz.Operation operation : operations) {

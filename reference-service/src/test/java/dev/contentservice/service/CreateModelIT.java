@@ -119,7 +119,7 @@ class CreateModelIT {
   }
 
   @Test
-  void both_orderings_are_refused_with_place_and_fix() {
+  void both_orderings_are_rejected_with_location_and_fix() {
     CreateItemTypeRequest body =
         everyParameter().orderingMeta(OrderingMeta.CREATED_AT).orderingField(field("f4"));
 
@@ -138,7 +138,7 @@ class CreateModelIT {
   }
 
   @Test
-  void either_ordering_with_the_other_null_is_taken() {
+  void either_ordering_with_the_other_null_is_accepted() {
     CreateItemTypeRequest byMeta =
         everyParameter().orderingMeta(OrderingMeta.CREATED_AT).orderingField(null);
     CreateItemTypeRequest byField = everyParameter().orderingMeta(null).orderingField(field("f4"));
@@ -149,7 +149,7 @@ class CreateModelIT {
   }
 
   @Test
-  void a_menu_item_is_made_unless_it_is_skipped() throws Exception {
+  void a_menu_item_is_created_unless_it_is_skipped() throws Exception {
     ItemType listed = client.itemTypes().create(new CreateItemTypeRequest("Listed", "listed"));
     ItemType skipped =
         client.itemTypes().create(new CreateItemTypeRequest("Hidden", "h"), MenuItem.SKIPPED);

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The database fails and comes back; the service is never started again. */
+/** The database fails and recovers; the service is not restarted. */
 class DatabaseFaultsIT {
   @TempDir Path folder;
 
@@ -48,7 +48,7 @@ class DatabaseFaultsIT {
     }
   }
 
-  /** Ends the server that this test started, at once. */
+  /** Kills the server that this test started. */
   private static void kill(Path data) throws IOException {
     String pid = Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip();
     ProcessHandle.of(Long.parseLong(pid)).orElseThrow().destroyForcibly();
@@ -67,7 +67,7 @@ class DatabaseFaultsIT {
     int port = killed.getPort();
     killed.close();
     EmbeddedPostgres[] server = new EmbeddedPostgres[1];
-    // What is left of the old server needs a moment to go away.
+    // The old server needs a moment to exit.
     Eventually.yes(
         () -> {
           try {
@@ -82,7 +82,7 @@ class DatabaseFaultsIT {
   }
 
   @Test
-  void a_database_that_only_reads() throws Exception {
+  void a_read_only_database() throws Exception {
     Map<String, String> settings =
         EitherStore.POSTGRESQL.in(folder, ManyWebhooks.in(folder, Ledger.WEBHOOKS));
     String url = settings.get("CONTENT_STORE_URL");
@@ -90,7 +90,7 @@ class DatabaseFaultsIT {
       Instant readOnly = Instant.now();
       setReadOnly(url, "on");
       Eventually.yes(() -> !service.isReady());
-      // The dispatcher tries twice a second, and requests as often as they are sent.
+      // The dispatcher retries twice a second, and each request tries once.
       while (Instant.now().isBefore(readOnly.plusSeconds(8))) {
         Exchange.unavailable(ManyClients.update(service.base(), "w0", "{}"));
       }

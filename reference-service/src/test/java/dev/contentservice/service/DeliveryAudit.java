@@ -10,10 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * Compares what was announced, what the store says and what receivers got, when nothing waits any
- * more.
- */
+/** Compares published events, stored deliveries and received messages once nothing is pending. */
 final class DeliveryAudit {
   private final Map<String, Stored> stored = new HashMap<>();
   private final Map<String, Set<String>> told = new HashMap<>();
@@ -32,17 +29,17 @@ final class DeliveryAudit {
     }
   }
 
-  /** Every acknowledged event was taken by every webhook that it concerns. */
-  void nothingAcknowledgedIsLost(Announcements announcements) {
+  /** Every acknowledged event was accepted by every matching webhook. */
+  void nothingAcknowledgedIsLost(EventPublishers announcements) {
     assertThat(announcements.acknowledged())
         .allSatisfy(id -> assertThat(told.get(id)).containsExactlyElementsOf(toldOf(id)));
-    // All of an event is kept or nothing of it, answered or not.
+    // All of an event is stored or none of it, with or without a response.
     assertThat(told)
         .allSatisfy((id, webhooks) -> assertThat(webhooks).containsExactlyElementsOf(toldOf(id)));
     assertThat(stored.values()).extracting(Stored::state).containsOnly("delivered");
   }
 
-  /** What is recorded as delivered was received, where it belongs; and nothing else was. */
+  /** Every delivery recorded as delivered was received at the right place, and no other. */
   void whatIsRecordedHappened() {
     assertThat(receivers.messages()).hasSameSizeAs(stored);
     for (Stored delivery : stored.values()) {
@@ -54,11 +51,11 @@ final class DeliveryAudit {
     }
   }
 
-  /** A message came again only for an attempt that failed, or whose end nobody kept. */
+  /** A message was repeated only after an attempt that failed or was not recorded. */
   void everyRepeatIsExplained() {
     assertThat(receivers.changed()).as("messages that came again with another body").isEmpty();
     for (Stored delivery : stored.values()) {
-      // Each time a node took it there was one attempt at most; it was kept, or the node was gone.
+      // One attempt at most per claim: it was recorded, or the node died.
       int lost = delivery.fence() - delivery.attempts();
       int arrivals = receivers.arrivals(delivery.id());
       assertThat(arrivals).as("arrivals of %s", delivery).isLessThanOrEqualTo(delivery.fence());

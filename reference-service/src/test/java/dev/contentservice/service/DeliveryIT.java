@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
-/** Webhooks are told, by the jar that users run. */
+/** Delivers webhook events with the packaged jar. */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
 class DeliveryIT {
@@ -90,7 +90,7 @@ class DeliveryIT {
   }
 
   @Test
-  void an_announced_event_reaches_the_webhooks_it_concerns_once() throws Exception {
+  void a_published_event_reaches_each_matching_webhook_once() throws Exception {
     JsonNode answer = Exchange.body(announce(event));
     Call call = receiver.next();
     JsonNode body = Exchange.json(call.body());
@@ -111,7 +111,7 @@ class DeliveryIT {
   }
 
   @Test
-  void creating_a_model_announces_it_where_that_was_asked_for() throws Exception {
+  void creating_a_model_publishes_an_event_if_configured() throws Exception {
     service
         .client("token-for-tests-1")
         .itemTypes()
@@ -122,7 +122,7 @@ class DeliveryIT {
   }
 
   @Test
-  void people_see_what_became_of_a_delivery_and_no_secret() throws Exception {
+  void the_management_port_shows_a_delivery_without_secrets() throws Exception {
     receiver.answer(500);
     announce(event);
     receiver.next();
@@ -138,7 +138,7 @@ class DeliveryIT {
   }
 
   @Test
-  void a_failed_call_is_made_again_with_the_same_id_and_body() throws Exception {
+  void a_failed_attempt_is_retried_with_the_same_id_and_body() throws Exception {
     receiver.answer(503);
     announce(event);
     Call first = receiver.next();
@@ -151,7 +151,7 @@ class DeliveryIT {
   }
 
   @Test
-  void a_delivery_is_sent_again_when_somebody_asks() throws Exception {
+  void a_delivery_can_be_replayed() throws Exception {
     announce(event);
     Call first = receiver.next();
     String id = waitForAttempts(1).get("id").asString();
@@ -166,7 +166,7 @@ class DeliveryIT {
   }
 
   @Test
-  void a_webhook_that_was_disabled_is_told_nothing() throws Exception {
+  void a_disabled_webhook_gets_nothing() throws Exception {
     service
         .client("token-for-tests-1")
         .webhooks()
@@ -203,14 +203,14 @@ class DeliveryIT {
         "{\"entity_type\":\"a\",\"entity_id\":\"b\",\"event_type\":\"c\"} | at '/entity'",
         "{\"entity_type\": 1, \"entity\": {}} | at '/entity_type': send a string",
       })
-  void what_is_no_event_is_refused_with_the_reason(String body, String reason) throws Exception {
+  void an_invalid_event_is_rejected_with_the_reason(String body, String reason) throws Exception {
     JsonNode problem = Exchange.problem(post("/events", body), 422);
 
     assertThat(problem.get("detail").asString()).contains(reason.strip());
   }
 
   @Test
-  void a_webhook_cannot_be_pointed_at_an_address_that_is_closed() throws Exception {
+  void a_webhook_url_cannot_have_a_denied_address() throws Exception {
     HttpResponse<String> answer =
         Exchange.put(
             service.base(),

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** Whoever asks wrongly on the management port learns how to ask. */
+/** Every invalid request on the management port gets a problem that names the fix. */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
 class DeliveryRoutesIT {
@@ -63,7 +63,7 @@ class DeliveryRoutesIT {
     }
   }
 
-  /** Names that stand for this machine, as a resolver inside could have them. */
+  /** Names of this machine, as an internal resolver could have them. */
   private static Path hosts(Path folder) throws Exception {
     return Files.writeString(
         folder.resolve("hosts"), "127.0.0.1 localhost\n127.0.0.1 inside.example\n");
@@ -114,8 +114,8 @@ class DeliveryRoutesIT {
         "POST | /events | 422 | the body is empty",
         "POST | /webhooks/inside/explain | 422 | the body is empty",
       })
-  void a_wrong_question_is_answered_with_what_is_right(
-      String method, String path, int status, String says) throws Exception {
+  void an_invalid_request_returns_the_fix(String method, String path, int status, String says)
+      throws Exception {
     JsonNode problem = Exchange.problem(ask(method, path, ""), status);
 
     assertThat(problem.get("detail").asString()).contains(says);
@@ -137,7 +137,7 @@ class DeliveryRoutesIT {
 
   @ParameterizedTest
   @MethodSource("noIdentifiers")
-  void a_text_that_a_store_would_change_or_not_index_names_nothing(String member, String text)
+  void a_text_that_a_store_would_change_or_not_index_is_not_found(String member, String text)
       throws Exception {
     String event =
         "{\"id\":\"a\",\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":1}"
@@ -160,19 +160,19 @@ class DeliveryRoutesIT {
   }
 
   @Test
-  void a_webhook_that_no_id_can_name_is_not_explained() throws Exception {
+  void an_impossible_webhook_id_is_not_explained() throws Exception {
     String event = "{\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":1}";
 
     Exchange.problem(ask("POST", "/webhooks/%00/explain", event), 404);
   }
 
   @Test
-  void a_method_that_a_page_does_not_take_is_told_which_ones_it_takes() throws Exception {
+  void a_method_that_a_route_does_not_allow_returns_the_allowed_ones() throws Exception {
     assertThat(ask("PUT", "/events", "{}").headers().firstValue("Allow")).hasValue("POST");
   }
 
   @Test
-  void what_curl_calls_a_form_is_json_of_any_size() throws Exception {
+  void json_that_curl_declares_as_a_form_is_accepted_in_any_size() throws Exception {
     String event =
         "{\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":\"%s\"}"
             .formatted("x&y=%zz;".repeat(50_000));
@@ -186,7 +186,7 @@ class DeliveryRoutesIT {
   }
 
   @Test
-  void what_is_wrong_is_not_repeated_in_the_answer() throws Exception {
+  void problems_do_not_repeat_the_input() throws Exception {
     for (String body :
         new String[] {"canary", "{\"id\": canary}", "{\"id\":\"canary\"", "[canary"}) {
       assertThat(ask("POST", "/events", body).body()).contains("line 1").doesNotContain("canary");
@@ -194,7 +194,7 @@ class DeliveryRoutesIT {
   }
 
   @Test
-  void what_no_client_would_send_is_answered_as_well() throws Exception {
+  void unusual_requests_get_a_response_as_well() throws Exception {
     assertThat(raw("/deliveries?webhook=%zz").body()).contains("as %25");
     assertThat(raw("/deliveries/%zz").body()).contains("cannot be read");
   }
@@ -208,12 +208,12 @@ class DeliveryRoutesIT {
   }
 
   @Test
-  void a_body_that_is_too_large_is_refused_before_it_is_read_whole() throws Exception {
+  void a_body_that_is_too_large_is_rejected_before_it_is_complete() throws Exception {
     Exchange.problem(ask("POST", "/events", " ".repeat((16 << 20) + 1)), 413);
   }
 
   @Test
-  void an_address_that_is_closed_is_named_in_the_log_only() throws Exception {
+  void a_denied_address_is_named_in_the_log_only() throws Exception {
     String event =
         "{\"entity_type\":\"inside\",\"event_type\":\"update\",\"entity_id\":\"c\",\"entity\":1}";
     assertThat(ask("POST", "/events", event).statusCode()).isEqualTo(202);

@@ -18,9 +18,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The secrets of a webhook go to its receiver and nowhere else, also when that one sends them back:
- * to no other receiver, into no log at full volume, no number, no trace, no answer on the
- * management port, no byte of the store.
+ * The secrets of a webhook go to its receiver and nowhere else, even if the receiver echoes them:
+ * to no other receiver, and into no log at full volume, metric, trace, management response or byte
+ * of the store.
  */
 class DeliverySecretsIT {
   private static final String KEY = base64("canary-signing-key-0123456789");
@@ -40,7 +40,7 @@ class DeliverySecretsIT {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void a_secret_is_where_it_belongs_and_nowhere_else(EitherStore kind) throws Exception {
+  void a_secret_reaches_its_receiver_and_nothing_else(EitherStore kind) throws Exception {
     try (LoopbackReceiver own = new LoopbackReceiver();
         LoopbackReceiver other = new LoopbackReceiver();
         LoopbackReceiver elsewhere = new LoopbackReceiver();

@@ -5,10 +5,10 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * One thing that is changed on a request that is accepted.
+ * One change of an accepted request.
  *
- * @param part of the request; two deviations of different parts can be combined
- * @param right the statuses that are right for it alone
+ * @param part of the request; deviations of different parts can be combined
+ * @param right the right statuses for it alone
  */
 record Deviation(String part, Set<Integer> right, UnaryOperator<FuzzRequest> change) {
   /** In place of a status: that of the request without the deviation. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A webhook is disabled while hundreds of deliveries wait for it and some are in flight; {@code
+ * A webhook is disabled while hundreds of its deliveries are pending and some are in flight; {@code
  * -Dreliability.rounds=100}.
  */
 class DisableIT {
@@ -32,7 +32,7 @@ class DisableIT {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void no_attempt_begins_after_the_answer_to_the_update(EitherStore kind) throws Exception {
+  void no_attempt_starts_after_the_response_to_the_update(EitherStore kind) throws Exception {
     try (TroubledReceivers receivers = new TroubledReceivers()) {
       receivers.are(
           (path, id, arrival) -> Math.floorMod(id.hashCode(), 16) == 0 ? Mood.SLOW : Mood.WELL);
@@ -60,7 +60,7 @@ class DisableIT {
     }
   }
 
-  /** A node that stands still meanwhile begins nothing when it goes on. */
+  /** A node that is frozen meanwhile starts no attempt when it resumes. */
   private static void disableWhileOneStandsStill(
       RunningService node,
       RunningService frozen,
@@ -72,7 +72,7 @@ class DisableIT {
     announce(frozen, IntStream.range(0, EVENTS).mapToObj(i -> "update frozen " + i).toList());
     Eventually.yes(() -> receivers.moments().size() > before + 10);
     frozen.signal("STOP");
-    // It may hold the rows that the other needs, until the database ends its session.
+    // It may lock rows that the other needs, until the database ends its session.
     Eventually.yes(
         () -> ManyClients.update(node.base(), "w", "{\"enabled\": false}").statusCode() == 200);
     Instant answered = Instant.now();
@@ -93,7 +93,7 @@ class DisableIT {
         IntStream.range(0, EVENTS).mapToObj(i -> "update " + round + "-" + i).toList());
     int some = before + 1 + random.nextInt(EVENTS / 4);
     Eventually.yes(() -> receivers.moments().size() >= some);
-    // Not always the node that announced.
+    // Not always the node that published.
     enable(nodes.get(round % nodes.size()), false);
     long answered = System.nanoTime();
     Instant moment = Instant.now();
@@ -108,7 +108,7 @@ class DisableIT {
     assertThat(stored.count("state = 'delivered'")).isEqualTo(receivers.messages().size());
   }
 
-  /** What was skipped stays so; what is announced later is told. */
+  /** Skipped deliveries stay skipped; later events are delivered. */
   private void tellOfOneMore(
       RunningService node, TroubledReceivers receivers, StoredDeliveries stored, int round)
       throws Exception {
@@ -130,7 +130,7 @@ class DisableIT {
   }
 
   private static void announce(RunningService node, List<String> ids) throws Exception {
-    assertThat(Announcements.status(node.management(), ids)).isEqualTo(202);
+    assertThat(EventPublishers.status(node.management(), ids)).isEqualTo(202);
   }
 
   private Map<String, String> settings(TroubledReceivers receivers) throws Exception {

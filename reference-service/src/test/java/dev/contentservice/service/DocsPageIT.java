@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The page over the contract. In a real browser where the machine has one: any Chromium in the
- * {@code PATH}. The picture of it is {@code target/docs.png}.
+ * The documentation page, in a real browser if the machine has one: any Chromium in the {@code
+ * PATH}. The screenshot is {@code target/docs.png}.
  */
 class DocsPageIT {
   private static final Path PICTURE = Path.of("target", "docs.png");
@@ -37,8 +37,7 @@ class DocsPageIT {
   }
 
   @Test
-  void everything_the_page_names_is_served_here_and_nothing_is_taken_from_elsewhere()
-      throws Exception {
+  void every_file_of_the_page_is_served_here_and_no_other_site_is_used() throws Exception {
     HttpResponse<String> page = get("/docs");
     List<String> named =
         Pattern.compile("(?:src|href)=\"([^\"]+)\"")
@@ -62,7 +61,8 @@ class DocsPageIT {
   }
 
   @Test
-  void a_browser_shows_both_operations_and_a_try_with_the_token_makes_a_model() throws Exception {
+  void a_browser_shows_both_operations_and_a_request_with_the_token_creates_a_model()
+      throws Exception {
     assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
     Path profile = Files.createDirectory(folder.resolve("profile"));
     try (Chromium browser = Chromium.open(Chromium.installed().orElseThrow(), profile)) {
@@ -105,7 +105,7 @@ class DocsPageIT {
     browser.value("document.querySelector('.opblock-post .execute').click()");
   }
 
-  /** As a person would: the page's framework sees only what comes through its own setter. */
+  /** As user input: the page's framework only sees values from its own setter. */
   private static void type(Chromium browser, String field, String text)
       throws InterruptedException {
     browser.value(

@@ -9,7 +9,7 @@ import java.net.URI;
 import java.time.Duration;
 
 /**
- * What became of a connection over which bytes came slowly and without end.
+ * The result of sending bytes slowly on a connection without end.
  *
  * @param response what the service sent before it closed the connection
  * @param lasted from before connecting to the close
@@ -44,7 +44,7 @@ record Dripping(byte[] response, Duration lasted) {
     } catch (SocketTimeoutException silence) {
       return !isSent(socket, drop);
     } catch (SocketException reset) {
-      // A drop that crossed the close; before any of them nothing could be reset.
+      // A drop that crossed the close; before the first one no reset is possible.
       return true;
     }
   }

@@ -4,14 +4,12 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The two stores that the service runs on. */
+/** The two kinds of store. */
 public enum EitherStore {
   SQLITE,
   POSTGRESQL;
 
-  /**
-   * Settings for a service on a new store of this kind, with what it keeps as files in a folder.
-   */
+  /** Settings for a service on a new store of this kind, with its files in a folder. */
   public Map<String, String> in(Path folder) {
     return this == SQLITE
         ? Map.of("CONTENT_STORE_URL", "jdbc:sqlite:" + folder.resolve("data/content.db"))

@@ -3,18 +3,18 @@ package dev.contentservice.service;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 
-/** Waits for what takes a while, without saying how long a while is. */
+/** Waits for a condition without a fixed delay. */
 final class Eventually {
   private static final Duration GIVES_UP_AFTER = Duration.ofSeconds(60);
 
   private Eventually() {}
 
-  /** Asks until the answer is yes; returns how many milliseconds that took. */
+  /** Polls until the condition holds; returns how many milliseconds that took. */
   static long yes(Callable<Boolean> question) throws Exception {
     return yes(question, GIVES_UP_AFTER);
   }
 
-  /** The same, giving up after a time of the caller's. */
+  /** The same with a timeout. */
   static long yes(Callable<Boolean> question, Duration givesUpAfter) throws Exception {
     long start = System.nanoTime();
     while (!question.call()) {

@@ -10,7 +10,10 @@ import java.net.http.HttpResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Raw HTTP, for what no generated client would send. Judged by the contract, all of it. */
+/**
+ * Raw HTTP for requests that no generated client would send. Every exchange is validated against
+ * the contract.
+ */
 final class Exchange {
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -39,7 +42,7 @@ final class Exchange {
 
   static HttpResponse<String> send(HttpRequest.Builder request)
       throws IOException, InterruptedException {
-    return JudgedHttp.send(request.build());
+    return CheckedHttp.send(request.build());
   }
 
   static JsonNode body(HttpResponse<String> answer) {
@@ -50,7 +53,7 @@ final class Exchange {
     return JSON.readTree(text);
   }
 
-  /** The problem in this answer, which has all that every problem has and nothing of the inside. */
+  /** The problem in this response, with all common members and no internal details. */
   static JsonNode problem(HttpResponse<String> answer, int status) {
     assertThat(answer.statusCode()).isEqualTo(status);
     assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/problem+json");
@@ -63,7 +66,7 @@ final class Exchange {
     return problem;
   }
 
-  /** This answer says that the store takes nothing now, and when to come again; no more. */
+  /** Asserts a 503 with Retry-After and no internal details. */
   static void unavailable(HttpResponse<String> answer) {
     problem(answer, 503);
     assertThat(answer.headers().firstValueAsLong("Retry-After")).isPresent();

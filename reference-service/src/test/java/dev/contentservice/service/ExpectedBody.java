@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a body is answered, by the contract's own schema in a validator that shares nothing with the
+ * The expected response to a body, by the contract's own schema in a validator independent of the
  * service, by the limits of docs/OPERATIONS.md, and by the table of values below.
  */
 final class ExpectedBody {
@@ -26,7 +26,7 @@ final class ExpectedBody {
   private static final Pattern LONG_NUMBER = Pattern.compile("[0-9]{101}");
   private static final int MAX_DEPTH = 32;
 
-  /** The texts that the rules accept, by the members they stand in; any other is 422. */
+  /** The texts that the rules accept, by member; any other is 422. */
   private static final Map<String, String> ACCEPTED_TEXTS =
       Map.of(
           "url", "https?://[a-z.]+(/[A-Za-z0-9/._~!$&'()*+,;=:@-]*)?",
@@ -43,7 +43,7 @@ final class ExpectedBody {
     if (body == null || !body.isObject() || isBeyondLimits(body, request.text())) {
       return Set.of(400);
     }
-    boolean valid = ContractJudge.accepts(request.method(), request.target(), request.text());
+    boolean valid = ContractChecker.accepts(request.method(), request.target(), request.text());
     return Set.of(valid && isText(body) && keepsRules(body) ? ACCEPTED : 422);
   }
 
@@ -67,7 +67,7 @@ final class ExpectedBody {
     return node.isContainerNode() ? deepest + 1 : 0;
   }
 
-  /** No U+0000 and no half of a surrogate pair (RFC 7493, 2.1). */
+  /** No U+0000 and no lone surrogate (RFC 7493, 2.1). */
   private static boolean isText(JsonNode node) {
     for (JsonNode child : node) {
       if (!isText(child)) {

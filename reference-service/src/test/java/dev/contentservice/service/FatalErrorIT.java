@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A thread that the service needs ends: so does the process, for a supervisor to restart it. */
+/** When a thread that the service needs ends, the process ends, for a supervisor to restart it. */
 class FatalErrorIT {
   private static final int FATAL = 70;
 
@@ -84,7 +84,7 @@ class FatalErrorIT {
     }
   }
 
-  /** In one step, so that no half-written file is read. */
+  /** Atomically, so that no incomplete file is read. */
   private void trigger(Path trigger, String fault) throws Exception {
     Files.move(Files.writeString(folder.resolve("next"), fault), trigger);
   }

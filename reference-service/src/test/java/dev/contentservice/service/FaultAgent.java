@@ -12,15 +12,15 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
 /**
- * Brings an error into the packaged service, which knows nothing of it: once a file is there, it
- * uses up the memory, or ends the threads that the file names as an error of theirs would.
+ * Injects an error into the packaged service: once a file exists, it uses up the memory, or ends
+ * the threads that the file names as an error of theirs would.
  */
 public final class FaultAgent {
   private static final List<byte[]> MEMORY = new ArrayList<>();
 
   private FaultAgent() {}
 
-  /** The settings that put it into a service which waits for this file, with this much memory. */
+  /** The settings that load it into a service which polls this file, with this much memory. */
   static String options(Path folder, Path trigger) throws IOException {
     Path jar = folder.resolve("fault-agent.jar");
     Manifest manifest = new Manifest();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The machine fails and comes back; the service is never started again. */
+/** The machine fails and recovers; the service is not restarted. */
 class FaultsIT {
   private static final int FULL_SECONDS = 5;
   private static final int FREEZE_SECONDS = ManyClients.share("reliability.freeze", 3);
@@ -94,7 +94,7 @@ class FaultsIT {
       ledger.stop();
 
       ledger.judge(settings);
-      // A request whose body comes after the node was frozen for too long is told so.
+      // A request whose body was interrupted by a long freeze gets a 408.
       assertThat(ledger.statuses().keySet()).isSubsetOf(200, 201, 408, 503);
       ledger.say(kind + " node frozen for " + FREEZE_SECONDS + " s", recovered);
     }

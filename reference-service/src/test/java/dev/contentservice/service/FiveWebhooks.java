@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Four webhooks that are told of updates, and one that is told of what was created. */
+/** Four webhooks that match updates, and one that matches creations. */
 final class FiveWebhooks {
   private static final List<String> OF_UPDATES = List.of("w0", "w1", "w2", "w3");
   private static final List<String> OF_CREATION = List.of("w4");
 
   private FiveWebhooks() {}
 
-  /** Who is told of an event of {@link Announcements}. */
+  /** The webhooks that match an event of {@link EventPublishers}. */
   static List<String> toldOf(String eventId) {
     return eventId.startsWith("update ") ? OF_UPDATES : OF_CREATION;
   }

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A node stands still for longer than its lease, with attempts in flight, and goes on; {@code
- * -Dreliability.freeze=60} for the lease that is usual.
+ * A node is frozen for longer than its lease, with attempts in flight, and resumes; {@code
+ * -Dreliability.freeze=60} for the default lease.
  */
 class FrozenDeliveryIT {
   private static final Duration FREEZE =
@@ -26,7 +26,7 @@ class FrozenDeliveryIT {
   @TempDir Path folder;
 
   @Test
-  void what_was_taken_over_cannot_be_finished_by_who_had_it_before() throws Exception {
+  void a_delivery_taken_over_cannot_be_completed_by_its_former_node() throws Exception {
     try (TroubledReceivers receivers = new TroubledReceivers()) {
       receivers.are((path, id, arrival) -> Mood.SLOW);
       Map<String, String> settings =
@@ -72,6 +72,6 @@ class FrozenDeliveryIT {
 
   private static void announce(RunningService node, int from) throws Exception {
     List<String> ids = IntStream.range(from, from + EVENTS).mapToObj(i -> "update " + i).toList();
-    assertThat(Announcements.status(node.management(), ids)).isEqualTo(202);
+    assertThat(EventPublishers.status(node.management(), ids)).isEqualTo(202);
   }
 }

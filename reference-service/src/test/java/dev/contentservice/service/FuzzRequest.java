@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A request to an operation of the contract, right or wrong. */
+/** A valid or invalid request to an operation of the contract. */
 record FuzzRequest(
     String method, String target, List<Map.Entry<String, String>> headers, byte[] body) {
 
@@ -37,7 +37,7 @@ record FuzzRequest(
     return new FuzzRequest(method, target, changed, body);
   }
 
-  /** With these header lines besides. */
+  /** With these additional header lines. */
   FuzzRequest plus(List<String> lines) {
     List<Map.Entry<String, String>> changed = new ArrayList<>(headers);
     for (String line : lines) {
@@ -57,12 +57,17 @@ record FuzzRequest(
   }
 
   /**
-   * What the contract judges: the response, and the body if it was accepted. The head is judged by
-   * the tables, because the validator does not read headers as RFC 9110 does.
+   * The part to validate: the response, and the body if it was accepted. The tables cover the head,
+   * because the validator does not read headers as RFC 9110 does.
    */
-  ContractJudge.Heard heard(Wire.Answer answer) {
-    return new ContractJudge.Heard(
-        method, URI.create(target), ContractJudge.HEAD, text(), answer.status(), answer.headers());
+  ContractChecker.Heard heard(Wire.Answer answer) {
+    return new ContractChecker.Heard(
+        method,
+        URI.create(target),
+        ContractChecker.HEAD,
+        text(),
+        answer.status(),
+        answer.headers());
   }
 
   @Override

@@ -14,14 +14,14 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A node that is told to stop answers what it took and takes nothing new. */
+/** A stopping node completes accepted requests and accepts no new ones. */
 class GracefulStopIT {
   private static final String CHANGE = "{\"name\": \"Renamed while stopping\"}";
 
   @TempDir Path folder;
 
   @Test
-  void what_was_taken_is_answered_and_what_comes_later_is_not_taken() throws Exception {
+  void accepted_requests_complete_and_later_ones_are_rejected() throws Exception {
     Map<String, String> settings = EitherStore.POSTGRESQL.in(folder, TwoWebhooks.in(folder));
     RunningService service = RunningService.in(folder, settings);
     String token = service.token();
@@ -65,7 +65,7 @@ class GracefulStopIT {
     }
   }
 
-  /** Refused as a node that stops, or no longer listening. */
+  /** Rejected by a stopping node, or no longer listening. */
   private static boolean isRefused(RunningService service, String token) throws Exception {
     int[] status = new int[1];
     Throwable notListening =

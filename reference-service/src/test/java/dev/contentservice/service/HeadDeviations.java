@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What can be wrong, or only unusual, in front of a body, with the statuses of the tables. */
+/** Invalid or unusual heads, with the statuses of the tables. */
 final class HeadDeviations {
-  /** Headers that no operation reads: whatever they hold changes nothing. */
+  /** Headers that no operation reads: their values change nothing. */
   private static final Map<String, List<String>> IGNORED =
       Map.of(
           "X-Request-Id", List.of("", "a", "a b", "x".repeat(65), "\u00e9"),
@@ -28,7 +28,7 @@ final class HeadDeviations {
     this.good = good;
   }
 
-  /** The deviations of an operation from this request, which is accepted. */
+  /** The deviations of an operation from this accepted request. */
   static List<Deviation> of(JsonNode operation, FuzzRequest good) {
     HeadDeviations deviations = new HeadDeviations(good);
     deviations.headers();
@@ -67,7 +67,7 @@ final class HeadDeviations {
     all.add(Deviation.of(name, right, request -> request.without(name).plus(lines)));
   }
 
-  /** The rows of this method; those that name another webhook are not about this request. */
+  /** The rows of this method, without those that name another webhook. */
   private void paths() {
     for (List<String> row : Table.rows("paths")) {
       String target = row.get(2);
@@ -94,7 +94,7 @@ final class HeadDeviations {
         boolean right =
             value.matches(schema.path("pattern").asText())
                 && value.length() <= schema.path("maxLength").asInt();
-        // The key may have come with another body before.
+        // The key may have been used with another body.
         all.add(
             new Deviation(
                 name,

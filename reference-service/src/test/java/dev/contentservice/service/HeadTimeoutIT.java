@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The time for a head runs while the service waits for one, at each port and address. */
+/** The head timeout applies while the service waits for a head, at each port and address. */
 class HeadTimeoutIT {
   private static final String TOKEN = "token-for-head-timeouts";
   private static final String EVENT =
@@ -36,7 +36,7 @@ class HeadTimeoutIT {
     settings.put("CONTENT_API_TOKENS", TOKEN);
     settings.put("CONTENT_HEAD_TIMEOUT", "1S");
     settings.put("CONTENT_INSECURE_HTTP", "true");
-    // Both families: Java listens at the addresses of IPv6 as well.
+    // Both families: Java listens on IPv6 addresses as well.
     settings.put("QUARKUS_HTTP_HOST", "0.0.0.0");
     settings.put("QUARKUS_MANAGEMENT_HOST", "0.0.0.0");
     service = RunningService.in(folder, settings);
@@ -54,7 +54,7 @@ class HeadTimeoutIT {
     "management, 127.0.0.1, 202",
     "management, ::1, 202"
   })
-  void a_request_that_takes_longer_is_answered_and_the_partial_head_behind_it_is_not_waited_for(
+  void a_partial_head_behind_a_slow_request_is_closed_after_the_response(
       String port, String address, int status) throws Exception {
     try (Connection store =
             DriverManager.getConnection(
@@ -76,14 +76,14 @@ class HeadTimeoutIT {
 
   @ParameterizedTest
   @CsvSource({"service, 127.0.0.1", "service, ::1", "management, 127.0.0.1", "management, ::1"})
-  void a_head_behind_an_answered_request_is_not_waited_for(String port, String address)
+  void a_partial_head_behind_a_completed_request_is_closed(String port, String address)
       throws Exception {
     try (Socket socket = connect(port, address)) {
       InputStream in = socket.getInputStream();
       for (int i = 0; i < 3; i++) {
         socket.getOutputStream().write(request(port));
         assertThat(Wire.read(in, false).status()).isBetween(200, 202);
-        // Between requests it may take longer.
+        // The timeout between requests is longer.
         Thread.sleep(i == 1 ? LONGER_THAN_A_HEAD_MAY_TAKE : 0);
       }
       socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: a\r\n".getBytes(US_ASCII));
@@ -95,7 +95,7 @@ class HeadTimeoutIT {
   private static Socket connect(String port, String address) throws Exception {
     int number = port.equals("service") ? service.base().getPort() : service.management().getPort();
     Socket socket = new Socket(InetAddress.getByName(address), number);
-    // Shorter than an idle connection lives.
+    // Less than the idle timeout.
     socket.setSoTimeout(40_000);
     return socket;
   }

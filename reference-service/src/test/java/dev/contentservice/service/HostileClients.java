@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/** Connections that withhold something; each comes again when the service closes it. */
+/** Connections that withhold something; each reconnects when the service closes it. */
 @SuppressWarnings("FutureReturnValueIgnored")
 final class HostileClients implements AutoCloseable {
   private static final int COMES_AGAIN_AFTER = 200;
@@ -51,7 +51,7 @@ final class HostileClients implements AutoCloseable {
     this.tls = tls(situation);
   }
 
-  /** Begins, and returns when each connection was there once or did not come about. */
+  /** Starts, and returns when each connection was opened once or failed. */
   static HostileClients begin(HostileSituation situation, URI target) throws Exception {
     HostileClients clients = new HostileClients(situation, target);
     for (int i = 0; i < situation.connections(); i++) {

@@ -11,10 +11,10 @@ import java.util.Map;
  * One row of the table of hostile clients.
  *
  * @param name what the clients do, in words
- * @param streams requests at once on each connection; 1 in HTTP/1.1
+ * @param streams concurrent requests on each connection; 1 in HTTP/1.1
  * @param settings of the service, such as a larger number of connections
  * @param closed whether the service closes the connections within seconds
- * @param inEveryBuild whether it runs without being asked for
+ * @param inEveryBuild whether it runs by default
  */
 record HostileSituation(
     String name,
@@ -103,7 +103,7 @@ record HostileSituation(
     return URI.create((isTls() ? "https" : "http") + "://" + host + ":" + number);
   }
 
-  /** All but the number of connections, in short. */
+  /** All settings except the number of connections, abbreviated. */
   String where() {
     return String.join(", ", protocol, address, port, heap, store.name().toLowerCase(Locale.ROOT));
   }

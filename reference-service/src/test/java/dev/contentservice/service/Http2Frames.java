@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.ByteArrayOutputStream;
 import java.util.Map;
 
-/** Frames of HTTP/2 (RFC 9113, 4 and 6), as no library sends them. */
+/** Frames of HTTP/2 (RFC 9113, 4 and 6) that no library sends. */
 final class Http2Frames {
   static final int DATA = 0;
   static final int HEADERS = 1;

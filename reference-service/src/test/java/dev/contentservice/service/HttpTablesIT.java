@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What the service decides before it looks at a body, by tables that are written from the RFCs
- * (src/test/resources/http). Each response is also judged by {@link ResponseLaws}.
+ * What the service decides before it reads a body, by tables written from the RFCs
+ * (src/test/resources/http). {@link ResponseLaws} also apply to each response.
  */
 class HttpTablesIT {
   private static final String TOKEN = "Token-For-Tests-1";
@@ -78,7 +78,7 @@ class HttpTablesIT {
       delimiter = '|',
       quoteCharacter = '`',
       useHeadersInDisplayName = true)
-  void a_response_is_acceptable_or_nothing_is_done(String accept, boolean acceptable)
+  void without_an_acceptable_response_nothing_is_done(String accept, boolean acceptable)
       throws Exception {
     String before = newestModel();
     List<Entry<String, String>> headers = with("Accept", accept);
@@ -95,7 +95,7 @@ class HttpTablesIT {
 
   @ParameterizedTest
   @CsvSource({"POST, /nowhere, 404", "DELETE, /item-types, 405"})
-  void a_path_or_method_that_does_not_exist_is_not_a_matter_of_what_is_acceptable(
+  void an_unknown_path_or_method_takes_precedence_over_accept(
       String method, String path, int status) throws Exception {
     byte[] request = Wire.request(method, path, with("Accept", "text/html"), new byte[0]);
 
@@ -157,8 +157,7 @@ class HttpTablesIT {
     "/webhooks/x;v=2, ",
     "/webhooks/x/y, "
   })
-  void options_and_a_wrong_method_name_the_same_methods(String path, String operation)
-      throws Exception {
+  void options_and_405_list_the_same_methods(String path, String operation) throws Exception {
     Wire.Answer options =
         send(service.base(), Wire.request("OPTIONS", path, List.of(AUTHORIZED), new byte[0]));
     Wire.Answer wrong =

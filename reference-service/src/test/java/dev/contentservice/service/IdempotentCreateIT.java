@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Creation that is asked for again, because nobody heard the first answer. */
+/** A creation that is retried after a lost response. */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
 class IdempotentCreateIT {
@@ -63,7 +63,7 @@ class IdempotentCreateIT {
   }
 
   @Test
-  void the_same_request_with_the_same_key_creates_nothing_more_and_is_answered_alike()
+  void the_same_request_with_the_same_key_creates_nothing_more_and_returns_the_same()
       throws Exception {
     int before = models();
 
@@ -77,7 +77,7 @@ class IdempotentCreateIT {
   }
 
   @Test
-  void another_request_with_the_same_key_is_refused() throws Exception {
+  void another_request_with_the_same_key_is_rejected() throws Exception {
     create("", "token-of-tests-1", "k-other", ARTICLE);
     int before = models();
 
@@ -93,13 +93,13 @@ class IdempotentCreateIT {
   }
 
   @Test
-  void a_request_that_was_refused_leaves_its_key_free() throws Exception {
+  void a_rejected_request_does_not_use_its_key() throws Exception {
     assertThat(create("", "token-of-tests-1", "k-free", "{}").statusCode()).isEqualTo(422);
     assertThat(create("", "token-of-tests-1", "k-free", ARTICLE).statusCode()).isEqualTo(201);
   }
 
   @Test
-  void keys_of_different_tokens_never_meet() throws Exception {
+  void keys_of_different_tokens_are_independent() throws Exception {
     assertThat(create("", "token-of-tests-1", "k-tokens", ARTICLE).body())
         .isNotEqualTo(create("", "token-of-tests-2", "k-tokens", ARTICLE).body());
   }
@@ -128,12 +128,12 @@ class IdempotentCreateIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "two words"})
-  void a_key_of_another_form_is_refused(String key) throws Exception {
+  void an_invalid_key_is_rejected(String key) throws Exception {
     Exchange.problem(create("", "token-of-tests-1", key, ARTICLE), 400);
   }
 
   @Test
-  void two_keys_or_one_too_long_are_refused() throws Exception {
+  void two_keys_or_one_too_long_are_rejected() throws Exception {
     Exchange.problem(create("", "token-of-tests-1", "k".repeat(256), ARTICLE), 400);
     Exchange.problem(
         Exchange.send(

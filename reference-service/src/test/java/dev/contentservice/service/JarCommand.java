@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A command of the jar that was run to its end.
+ * A completed command of the jar.
  *
  * @param status its exit status
- * @param out what it printed
- * @param err what it printed as errors
+ * @param out its standard output
+ * @param err its standard error
  */
 record JarCommand(int status, String out, String err) {
 

@@ -17,7 +17,7 @@ class KillIT {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void nothing_acknowledged_is_lost_and_nothing_is_half_done(EitherStore kind) throws Exception {
+  void nothing_acknowledged_is_lost_and_nothing_is_incomplete(EitherStore kind) throws Exception {
     Map<String, String> settings = kind.in(folder, ManyWebhooks.in(folder, Ledger.WEBHOOKS));
     Random moments = new Random(7);
     Ledger ledger = new Ledger();

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Nodes are killed while they tell receivers that fail, again and again; {@code
+ * Nodes are killed while they deliver to failing receivers, many times; {@code
  * -Dreliability.rounds=200}, half as often where there is only one node.
  */
 class KilledDeliveryIT {
@@ -29,8 +29,7 @@ class KilledDeliveryIT {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void every_acknowledged_event_reaches_every_webhook_it_concerns(EitherStore kind)
-      throws Exception {
+  void every_acknowledged_event_reaches_every_matching_webhook(EitherStore kind) throws Exception {
     try (TroubledReceivers receivers = new TroubledReceivers()) {
       receivers.are(this::mood);
       Map<String, String> settings = kind.in(folder, FiveWebhooks.in(folder, receivers, "5S"));
@@ -41,7 +40,7 @@ class KilledDeliveryIT {
                   i -> () -> RunningService.in(folder, settings)));
       int rounds = kind == EitherStore.POSTGRESQL ? ROUNDS : ROUNDS / 2;
       try (StoredDeliveries stored = new StoredDeliveries(settings)) {
-        Announcements announcements = killAgainAndAgain(rounds, nodes, settings);
+        EventPublishers announcements = killAgainAndAgain(rounds, nodes, settings);
         receivers.are((path, id, arrival) -> Mood.WELL);
         long settled = Eventually.yes(() -> stored.count("state = 'pending'") == 0, patience());
 
@@ -68,16 +67,16 @@ class KilledDeliveryIT {
     }
   }
 
-  private Announcements killAgainAndAgain(
+  private EventPublishers killAgainAndAgain(
       int rounds, List<RunningService> nodes, Map<String, String> settings) throws Exception {
-    Announcements announcements =
-        new Announcements(() -> nodes.stream().map(RunningService::management).toList());
+    EventPublishers announcements =
+        new EventPublishers(() -> nodes.stream().map(RunningService::management).toList());
     announcements.start();
     try {
       for (int round = 0; round < rounds; round++) {
         int before = announcements.acknowledged().size();
         Eventually.yes(() -> announcements.acknowledged().size() > before + 10);
-        // Now and then one receiver takes nothing new for a while.
+        // Occasionally one receiver accepts nothing new for a while.
         down = round % 5 == 4 ? "/w" + random.nextInt(WEBHOOKS) : "";
         Thread.sleep(random.nextInt(500));
         int victim = random.nextInt(nodes.size());
@@ -90,7 +89,7 @@ class KilledDeliveryIT {
     return announcements;
   }
 
-  /** Each message is hurt once at most, so that its second attempt, after 5 s, is its last. */
+  /** Each message is disturbed once at most, so that its second attempt, after 5 s, is its last. */
   private Mood mood(String path, String messageId, int arrival) {
     if (arrival > 1) {
       return Mood.WELL;
@@ -107,7 +106,7 @@ class KilledDeliveryIT {
     };
   }
 
-  // A receiver that was down is left alone for a while, and what waited for it is a lot.
+  // After an outage the circuit breaker stays open for a while, and many deliveries are pending.
   private static Duration patience() {
     return Duration.ofSeconds(60L + 2L * ROUNDS);
   }

@@ -21,8 +21,8 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Writers that call a service without pause and note what it acknowledged, so that afterwards the
- * store can be asked whether it still has all of it.
+ * Writers that send requests without pause and record what the service acknowledged, for a later
+ * comparison with the store.
  */
 final class Ledger {
   /** How many webhooks the writers rename: those of {@link ManyWebhooks}. */
@@ -33,14 +33,14 @@ final class Ledger {
 
   private final Set<String> models = ConcurrentHashMap.newKeySet();
   private final Map<String, String> acknowledged = new ConcurrentHashMap<>();
-  // What was asked for since, without an answer: a killed service may have kept any of it.
+  // Requests since then without a response: a killed service may have stored any of them.
   private final Map<String, Set<String>> asked = new ConcurrentHashMap<>();
   private final Map<Integer, Integer> statuses = new ConcurrentSkipListMap<>();
   private final AtomicInteger number = new AtomicInteger();
   private final List<Thread> writers = new ArrayList<>();
   private volatile boolean stopped;
 
-  /** Half of the writers create models, each of the others renames a webhook of its own. */
+  /** Half of the writers create models, each of the others renames its own webhook. */
   void writeTo(URI... nodes) {
     stopped = false;
     for (int i = 0; i < WEBHOOKS; i++) {
@@ -51,7 +51,7 @@ final class Ledger {
     }
   }
 
-  /** Tells the writers to stop and waits until each has its last answer. */
+  /** Stops the writers and waits for their last responses. */
   void stop() throws InterruptedException {
     stopped = true;
     for (Thread writer : writers) {
@@ -119,12 +119,12 @@ final class Ledger {
     return answer.statusCode();
   }
 
-  /** How often each status was answered; 0 is no answer. */
+  /** How often each status occurred; 0 means no response. */
   Map<Integer, Integer> statuses() {
     return statuses;
   }
 
-  /** Prints what came of it, for docs/RELIABILITY.md. */
+  /** Prints the result for docs/RELIABILITY.md. */
   void say(String fault, long recovered) {
     System.out.printf(
         "faults, %s: answers %s, recovered after %d ms%n", fault, statuses, recovered);
@@ -134,7 +134,7 @@ final class Ledger {
     return statuses.getOrDefault(200, 0) + statuses.getOrDefault(201, 0);
   }
 
-  /** Compares with the store: nothing lost, nothing half done, names unique. */
+  /** Compares with the store: nothing is lost or incomplete, and names are unique. */
   void judge(Map<String, String> settings) throws SQLException {
     try (Connection store =
         DriverManager.getConnection(settings.get("CONTENT_STORE_URL"), "postgres", "")) {
@@ -179,7 +179,7 @@ final class Ledger {
     return values;
   }
 
-  /** One call of a writer. */
+  /** One request of a writer. */
   private interface Call {
     int status() throws IOException, InterruptedException;
   }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Each limit, set low: who crosses it is told which, and the others go on. */
+/** Each limit, set low: a client that exceeds it learns which, and others are not affected. */
 class LimitsIT {
   private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
 
@@ -57,7 +57,7 @@ class LimitsIT {
   }
 
   @Test
-  void a_long_path_or_query_is_told_its_limit() throws Exception {
+  void a_long_path_or_query_is_rejected_with_its_limit() throws Exception {
     assertThat(
             Exchange.problem(create("token-of-the-first", "?a=" + "x".repeat(200), MINIMAL), 414)
                 .get("detail")
@@ -66,7 +66,7 @@ class LimitsIT {
   }
 
   @Test
-  void large_or_many_headers_are_told_their_limit() throws Exception {
+  void large_or_many_headers_are_rejected_with_their_limit() throws Exception {
     var large =
         Exchange.json(service.base(), "/item-types", "token-of-the-first")
             .header("X-A", "x".repeat(3000));
@@ -84,13 +84,12 @@ class LimitsIT {
       delimiter = '|',
       quoteCharacter = '`',
       value = {"413|{\"name\": \"%2000s\"}", "400|[[[[[[]]]]]]", "400|{\"name\": \"%200s\"}"})
-  void a_body_beyond_a_limit_is_refused(int status, String body) throws Exception {
+  void a_body_beyond_a_limit_is_rejected(int status, String body) throws Exception {
     Exchange.problem(create("token-of-the-first", "", body.formatted("x")), status);
   }
 
   @Test
-  void a_token_that_asks_too_often_is_told_when_to_come_back_and_another_goes_on()
-      throws Exception {
+  void a_token_over_its_rate_limit_gets_retry_after_and_others_are_not_affected() throws Exception {
     HttpResponse<String> answer;
     int tries = 0;
     do {
@@ -109,7 +108,7 @@ class LimitsIT {
   }
 
   @Test
-  void a_flood_without_token_takes_nothing_from_those_who_have_one() throws Exception {
+  void a_flood_without_token_does_not_use_up_rate_limits() throws Exception {
     for (int i = 0; i < 200; i++) {
       assertThat(Exchange.post(service.base(), "/item-types", "", MINIMAL).statusCode())
           .isEqualTo(401);
@@ -126,8 +125,7 @@ class LimitsIT {
         "POST /item-types HTTP/1.1~Host: a~|X-A: b~",
         "POST /item-types HTTP/1.1~Host: a~X-A: b|b",
       })
-  void a_head_that_drips_is_cut_off_when_its_time_is_up(String first, String drop)
-      throws Exception {
+  void a_slow_head_is_closed_at_its_timeout(String first, String drop) throws Exception {
     Dripping dripping = Dripping.to(service.base(), wire(first), wire(drop));
 
     assertThat(dripping.response()).isEmpty();
@@ -135,7 +133,7 @@ class LimitsIT {
   }
 
   @Test
-  void a_head_that_drips_and_is_there_in_time_is_served() throws Exception {
+  void a_slow_head_within_its_timeout_is_served() throws Exception {
     try (Wire wire = new Wire(service.base())) {
       for (String part : List.of("POST /item-types HTTP/1.1~Hos", "t: a~", "Content-Length: 0~")) {
         wire.send(wire(part));
@@ -147,7 +145,7 @@ class LimitsIT {
   }
 
   @Test
-  void a_body_that_drips_is_answered_and_cut_off() throws Exception {
+  void a_slow_body_gets_408_and_is_closed() throws Exception {
     String head =
         "POST /item-types HTTP/1.1~Host: a~Authorization: Bearer token-of-the-second~"
             + "Content-Type: application/json~Content-Length: 900~~";

@@ -10,12 +10,12 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 
 /**
- * Connections that are kept alive, each sending its request time after time for a while.
+ * Persistent connections, each repeating its request for a while.
  *
- * @param statuses how often each was answered; 0 is a connection that broke
- * @param perSecond answers in a second
- * @param median of the time from request to answer
- * @param p99 what 99 in 100 requests were faster than
+ * @param statuses how often each occurred; 0 is a broken connection
+ * @param perSecond responses per second
+ * @param median of the time from request to response
+ * @param p99 99 in 100 requests were faster
  */
 record Load(Map<Integer, Integer> statuses, double perSecond, Duration median, Duration p99) {
   static final int CONNECTIONS = 64;
@@ -50,7 +50,7 @@ record Load(Map<Integer, Integer> statuses, double perSecond, Duration median, D
         .formatted(perSecond, median.toNanos() / 1e6, p99.toNanos() / 1e6, statuses);
   }
 
-  /** One connection, and what it saw. */
+  /** One connection and its results. */
   private static final class Connection {
     private final Map<Integer, Integer> statuses = new TreeMap<>();
     private long[] nanos = new long[1024];

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Many callers at once, beside a server that does nothing; {@code -Dload.seconds=60}, or 600 to see
- * that the memory stays flat. Figures are printed, not judged.
+ * Many concurrent clients, compared with a server that does nothing; {@code -Dload.seconds=60}, or
+ * 600 to check that the memory stays flat. Figures are printed, not asserted.
  */
 class LoadIT {
   private static final Duration LASTING = Duration.ofSeconds(ManyClients.share("load.seconds", 2));
@@ -33,7 +33,7 @@ class LoadIT {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void sixty_four_connections_are_answered_without_an_error(EitherStore kind) throws Exception {
+  void sixty_four_connections_are_served_without_an_error(EitherStore kind) throws Exception {
     IntFunction<byte[]> create = i -> request("POST", "/item-types", MODEL);
     IntFunction<byte[]> update = i -> request("PUT", "/webhooks/w" + i, REAL_UPDATE);
     IntFunction<byte[]> disable = i -> request("PUT", "/webhooks/w" + i, "{\"enabled\": false}");
@@ -42,7 +42,7 @@ class LoadIT {
     try (RunningService service = RunningService.in(folder, settings)) {
       String answer =
           Exchange.post(service.base(), "/item-types", "token-for-tests-1", MODEL).body();
-      // Compiled and connected before anything is counted.
+      // Warm up before measuring.
       Load.on(service.base(), create, LASTING.dividedBy(4));
       long before = service.residentKilobytes();
       Load bare = bare(answer, create);

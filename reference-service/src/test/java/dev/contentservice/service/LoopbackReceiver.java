@@ -21,7 +21,7 @@ final class LoopbackReceiver implements AutoCloseable {
   private volatile Function<Call, String> body = call -> "";
   private volatile Map<String, String> headers = Map.of();
 
-  /** A call as it came. */
+  /** A received request. */
   record Call(String path, Headers headers, String body) {
     String header(String name) {
       return headers.getFirst(name);
@@ -49,29 +49,29 @@ final class LoopbackReceiver implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort() + path;
   }
 
-  /** Answers with this status from now on. */
+  /** Responds with this status from now on. */
   void answer(int with) {
     status = with;
   }
 
-  /** Answers with this status, and with everything that came, as pages for debugging do. */
+  /** Responds with this status and an echo of the request, as debugging tools do. */
   void echo(int with) {
     status = with;
     body = call -> call.headers().entrySet() + call.body();
   }
 
-  /** Sends everybody there from now on. */
+  /** Redirects to this location from now on. */
   void redirect(int with, String to) {
     answer(with, "Location", to);
   }
 
-  /** Answers with this status and this header from now on. */
+  /** Responds with this status and this header from now on. */
   void answer(int with, String header, String value) {
     status = with;
     headers = Map.of(header, value);
   }
 
-  /** The next call; fails if none comes. */
+  /** The next request; fails if none arrives. */
   Call next() throws InterruptedException {
     Call call = calls.poll(20, TimeUnit.SECONDS);
     if (call == null) {
@@ -80,7 +80,7 @@ final class LoopbackReceiver implements AutoCloseable {
     return call;
   }
 
-  /** How many calls came that nobody has looked at. */
+  /** How many requests were received but not read. */
   int waiting() {
     return calls.size();
   }

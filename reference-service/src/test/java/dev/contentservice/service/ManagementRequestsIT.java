@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which requests the management port accepts at all, since it asks for no token. */
+/** Which requests the management port accepts, since it requires no token. */
 class ManagementRequestsIT {
   @TempDir static Path folder;
   private static RunningService service;

@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** Callers that all call at the same time, each as soon as it was answered. */
+/** Clients that send requests concurrently, each as soon as it has its response. */
 final class ManyClients {
   static final String TOKEN = "token-for-tests-1";
 
@@ -25,7 +25,7 @@ final class ManyClients {
 
   private ManyClients() {}
 
-  /** What each of these calls gave. */
+  /** The result of each of these requests. */
   static <T> List<T> atOnce(int count, IntFunction<Callable<T>> call) throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(count);
     try {
@@ -53,10 +53,10 @@ final class ManyClients {
 
   private static HttpResponse<String> send(HttpRequest.Builder request)
       throws IOException, InterruptedException {
-    return JudgedHttp.send(HTTP, request.timeout(Duration.ofSeconds(60)).build());
+    return CheckedHttp.send(HTTP, request.timeout(Duration.ofSeconds(60)).build());
   }
 
-  /** The number that this system property gives, for runs larger than the usual ones. */
+  /** The value of a system property, for longer runs. */
   static int share(String property, int usual) {
     return Integer.getInteger(property, usual);
   }

@@ -8,13 +8,13 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Connections from one address of this machine over which nothing is sent unless a test does. */
+/** Idle connections from one address of this machine. */
 final class ManySockets implements AutoCloseable {
   private final List<Socket> sockets = new ArrayList<>();
 
   private ManySockets() {}
 
-  /** Connects so many times, one after the other. */
+  /** Opens this many connections, one after the other. */
   static ManySockets to(URI service, String from, int count) throws IOException {
     ManySockets all = new ManySockets();
     InetAddress host = InetAddress.getByName(service.getHost());
@@ -30,7 +30,7 @@ final class ManySockets implements AutoCloseable {
     return sockets.get(index);
   }
 
-  /** How many of those from the first to before the last are closed by the other side. */
+  /** How many of those in the range are closed by the other side. */
   int closed(int first, int last) throws IOException {
     int closed = 0;
     for (Socket socket : sockets.subList(first, last)) {

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A service with little memory answers bodies that break the contract wherever they can, and large
- * events that are published at once.
+ * A service with little memory handles bodies with the maximum number of violations, and large
+ * events that are published concurrently.
  */
 class ManyViolationsIT {
   private static final int SENDERS = 3;
@@ -43,7 +43,7 @@ class ManyViolationsIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"{}", "0", "{\"\":0}", "[]"})
-  void three_at_once_are_answered_and_the_service_goes_on(String element) throws Exception {
+  void three_at_once_get_a_response_and_the_service_continues(String element) throws Exception {
     int count = ((1 << 20) - 100) / (element.length() + 1);
     String body = "{\"events\":[" + (element + ",").repeat(count - 1) + element + "]}";
 
@@ -69,10 +69,10 @@ class ManyViolationsIT {
         .isEqualTo("the body has 100 violations; see violations");
   }
 
-  /** Of the smaller ones two at a time have enough memory; six of the larger ones never arrive. */
+  /** Memory suffices for two of the smaller ones at a time; six of the larger ones never arrive. */
   @ParameterizedTest
   @ValueSource(ints = {2_500_000, 7_500_000})
-  void six_large_events_at_once_are_each_stored_or_rejected_for_now(int bytes) throws Exception {
+  void six_concurrent_large_events_are_each_stored_or_get_503(int bytes) throws Exception {
     List<HttpResponse<String>> answers = ManyClients.atOnce(6, i -> () -> publish(i, bytes));
 
     for (HttpResponse<String> answer : answers) {
@@ -98,7 +98,7 @@ class ManyViolationsIT {
   }
 
   private static HttpResponse<String> update(String body) throws Exception {
-    // Not judged by the contract: the judge would look at every one of the 340,000 elements.
+    // Not validated against the contract: that would visit every one of the 340,000 elements.
     return CLIENT.send(
         Exchange.json(service.base(), "/webhooks/wh-mail", service.token())
             .PUT(BodyPublishers.ofString(body))

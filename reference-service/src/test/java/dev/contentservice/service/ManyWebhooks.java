@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Webhooks {@code w0}, {@code w1} and so on, and a token for all that may call without a limit. */
+/** Webhooks {@code w0}, {@code w1} and so on, and a token without a rate limit. */
 final class ManyWebhooks {
   private ManyWebhooks() {}
 
@@ -25,7 +25,7 @@ final class ManyWebhooks {
         file.toString(),
         "CONTENT_API_TOKENS",
         ManyClients.TOKEN,
-        // Many clients of one token call as fast as they can.
+        // Many clients of one token send as fast as they can.
         "CONTENT_MAX_REQUESTS_PER_SECOND",
         "1000000");
   }

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import javax.net.SocketFactory;
 
 /**
- * Clients that mind their own business beside hostile ones, from another address: they create
- * models, read the contract and ask for health, over connections that last for ten requests.
+ * Well-behaved clients beside hostile ones, from another address: they create models, read the
+ * contract and check health, over connections that last for ten requests.
  */
 final class OtherClients implements AutoCloseable {
   private static final int THREADS = 4;
@@ -110,17 +110,17 @@ final class OtherClients implements AutoCloseable {
     return new Socket(host, port, InetAddress.getByName(ADDRESS), 0);
   }
 
-  /** What went wrong so far. */
+  /** The errors so far. */
   synchronized List<String> errors() {
     return List.copyOf(errors);
   }
 
-  /** How many requests were answered so far, rightly or not. */
+  /** How many responses there were so far, right or wrong. */
   synchronized int requests() {
     return nanos.size();
   }
 
-  /** The time that this share of the requests did not take. */
+  /** The given percentile of the response time. */
   synchronized Duration percentile(double share) {
     long[] sorted = nanos.stream().mapToLong(Long::longValue).sorted().toArray();
     return Duration.ofNanos(sorted[(int) (sorted.length * share)]);

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Signing keys that a webhook has of its own, beside those of all. */
+/** Signing keys of individual webhooks, beside the global ones. */
 class OwnSigningKeysIT {
   private static final String OF_ALL = key("of all");
   private static final String OLD = key("old");
@@ -36,8 +36,7 @@ class OwnSigningKeysIT {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void a_webhook_is_signed_for_with_its_own_keys_and_those_of_all(EitherStore kind)
-      throws Exception {
+  void a_webhook_is_signed_with_its_own_and_the_global_keys(EitherStore kind) throws Exception {
     try (LoopbackReceiver own = new LoopbackReceiver();
         LoopbackReceiver other = new LoopbackReceiver()) {
       Map<String, String> settings = kind.in(folder, settings());
@@ -52,7 +51,7 @@ class OwnSigningKeysIT {
       provision(own, other, "\"signing_keys\": [\"%s\"],".formatted(NEW));
       restart(settings, own, other, List.of(OF_ALL, NEW), List.of(OLD));
 
-      // What is left out stays, also when the encryption key that encrypted it is gone.
+      // Omitted keys stay unchanged, even if their encryption key is lost.
       provision(own, other, "");
       for (String command : List.of("rotate", "prune")) {
         assertThat(JarCommand.run(folder, settings, "secrets", command).status()).isZero();
@@ -93,7 +92,7 @@ class OwnSigningKeysIT {
     "'[7]', /signing_keys/0: a signing key is whsec_",
     "'null', write an array",
   })
-  void wrong_keys_are_refused_without_being_shown(String keys, String fault) throws Exception {
+  void invalid_keys_are_rejected_without_being_shown(String keys, String fault) throws Exception {
     Path file = folder.resolve("webhooks.json");
     Files.writeString(file, "[{\"id\": \"w\", \"name\": \"W\", \"signing_keys\": " + keys + "}]");
     try (RunningService service = RunningService.launch(folder, settings())) {
@@ -105,7 +104,7 @@ class OwnSigningKeysIT {
   }
 
   @Test
-  void an_update_does_not_know_the_member() throws Exception {
+  void an_update_rejects_the_member() throws Exception {
     try (LoopbackReceiver own = new LoopbackReceiver()) {
       provision(own, own, "");
       try (RunningService service = RunningService.in(folder, settings())) {

@@ -5,11 +5,10 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.zip.ZipFile;
 
-/** The contract as it stands in the jar that users run. */
+/** The contract in the packaged jar. */
 final class PackagedContract {
   private PackagedContract() {}
 
-  /** Its bytes. */
   static byte[] bytes() {
     return file("content-service.yaml");
   }

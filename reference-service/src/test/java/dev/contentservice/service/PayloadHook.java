@@ -3,7 +3,7 @@ package dev.contentservice.service;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A webhook for each combination, and what it must get. */
+/** A webhook for each combination, and its expected payload. */
 record PayloadHook(String version, boolean nested, boolean custom) {
   static final String CUSTOM = "{\"reindex\": true}";
   static final List<PayloadHook> ALL = new ArrayList<>();
@@ -39,7 +39,7 @@ record PayloadHook(String version, boolean nested, boolean custom) {
     return version.equals("4") && versions == VersionedEvent.NAMED;
   }
 
-  /** The entity in the characters in which it must arrive. */
+  /** The entity in the exact characters expected. */
   String entity(VersionedEvent versions) {
     String block = nested ? VersionedEvent.EXPANDED : VersionedEvent.REFERENCE;
     return (isNamedIn(versions) ? VersionedEvent.IN_VERSION_4 : VersionedEvent.ENTITY)

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What {@code payload_api_version}, {@code nested_items_in_payload} and {@code custom_payload} of a
- * webhook make of an event, in every combination, by the jar that users run.
+ * How {@code payload_api_version}, {@code nested_items_in_payload} and {@code custom_payload} of a
+ * webhook determine the payload, in every combination, with the packaged jar.
  */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
@@ -69,8 +69,7 @@ class PayloadMembersIT {
 
   @ParameterizedTest
   @EnumSource(VersionedEvent.class)
-  void each_webhook_gets_the_serialization_that_it_asks_for(VersionedEvent versions)
-      throws Exception {
+  void each_webhook_gets_its_configured_serialization(VersionedEvent versions) throws Exception {
     String id = UUID.randomUUID().toString();
     assertThat(post("/events", versions.event(id)).statusCode()).isEqualTo(202);
     Map<String, String> bodies = new HashMap<>();
@@ -107,7 +106,7 @@ class PayloadMembersIT {
   }
 
   @Test
-  void an_update_of_the_webhook_rules_the_next_event() throws Exception {
+  void an_update_of_the_webhook_applies_to_the_next_event() throws Exception {
     String id = "5-flat";
     UpdateWebhookRequest update =
         new UpdateWebhookRequest().payloadApiVersion("4").nestedItemsInPayload(true);
@@ -131,7 +130,7 @@ class PayloadMembersIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"[]", "\"4\"", "{\"4\":null}"})
-  void another_shape_is_refused_and_nobody_is_called(String versions) throws Exception {
+  void another_shape_is_rejected_and_nothing_is_sent(String versions) throws Exception {
     String event =
         VersionedEvent.NULL.event("wrong").replace("_versions\":null", "_versions\":" + versions);
 

@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * The contract with every {@code allOf} of one schema replaced by that schema. "{@code nullable}
- * and {@code allOf} of one" is how it says "that schema, or null"; validators of OpenAPI 3.0 differ
- * on whether null gets past the {@code allOf}.
+ * The contract with every {@code allOf} of one schema replaced by that schema. The contract uses
+ * "{@code nullable} and {@code allOf} of one" for "that schema, or null"; validators of OpenAPI 3.0
+ * differ on whether null passes the {@code allOf}.
  */
 final class PlainSchemas {
   private static final String ALL_OF = "allOf";

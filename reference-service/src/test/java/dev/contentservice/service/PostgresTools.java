@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The programs of PostgreSQL, where a machine has them: the server of the tests brings none. */
+/** The programs of PostgreSQL, if the machine has them: the server of the tests includes none. */
 final class PostgresTools {
   private static final Pattern MAJOR = Pattern.compile("\\(PostgreSQL\\) (\\d+)");
 
   private PostgresTools() {}
 
-  /** Whether they can read this server: they refuse one that is newer than they are. */
+  /** Whether they support this server: they reject a newer one. */
   static boolean areAsNewAsTheServer() throws IOException, InterruptedException {
     try {
       Process process = new ProcessBuilder("pg_dump", "--version").start();
@@ -30,7 +30,7 @@ final class PostgresTools {
     }
   }
 
-  /** Runs a command that names the database {@code content}, on this one instead. */
+  /** Runs a command that names the database {@code content} on this database instead. */
   static void run(String command, Path folder, String jdbcUrl)
       throws IOException, InterruptedException {
     URI url = URI.create(jdbcUrl.substring("jdbc:".length()));

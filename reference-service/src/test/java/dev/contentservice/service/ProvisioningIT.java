@@ -14,7 +14,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a provisioning file may ask for: only what the update operation can address and change. */
+/**
+ * A provisioning file may only contain webhooks that the update operation can address and change.
+ */
 class ProvisioningIT {
   private static final List<String> ODD_IDS =
       List.of(
@@ -90,8 +92,8 @@ class ProvisioningIT {
         "7 | /1",
         "null | /1",
       })
-  void what_could_not_be_updated_is_rejected_with_entry_line_and_member(String entry, String at)
-      throws Exception {
+  void a_webhook_that_cannot_be_updated_is_rejected_with_entry_line_and_member(
+      String entry, String at) throws Exception {
     String file =
         "[{\"id\": \"first\", \"name\": \"First\"},\n %s]"
             .formatted(entry.replace('\'', '"').replace("LONG", "x".repeat(256)));

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
-/** Many callers who want the same thing at the same time; {@code -Dreliability.rounds=100}. */
+/** Many concurrent clients request the same thing; {@code -Dreliability.rounds=100}. */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
 class RacesIT {
@@ -32,7 +32,7 @@ class RacesIT {
 
   @Parameter EitherStore kind;
 
-  /** Three nodes where that is possible; they start at the same time, on an empty store. */
+  /** Three nodes where possible; they start at the same time, on an empty store. */
   @BeforeParameterizedClassInvocation
   static void start(EitherStore kind) throws Exception {
     Path own = Files.createDirectory(folder.resolve(kind.name()));
@@ -50,7 +50,7 @@ class RacesIT {
   }
 
   @Test
-  void each_name_has_one_winner_and_the_losers_are_told_why() throws Exception {
+  void each_name_has_one_winner_and_the_losers_get_the_violation() throws Exception {
     Map<Integer, Integer> statuses = new TreeMap<>();
     for (int round = 0; round < ROUNDS; round++) {
       int number = round;
@@ -65,7 +65,7 @@ class RacesIT {
         kind, nodes.size(), ROUNDS, CLIENTS, statuses);
   }
 
-  /** Eight clients for each webhook; the eight names of a round are wanted by all webhooks. */
+  /** Eight clients for each webhook; all webhooks compete for the eight names of a round. */
   private static HttpResponse<String> rename(RunningService node, int client, int round)
       throws Exception {
     int webhook = client % WEBHOOKS;
@@ -92,7 +92,7 @@ class RacesIT {
   }
 
   @Test
-  void one_name_wanted_by_all_goes_to_one() throws Exception {
+  void one_name_requested_by_all_goes_to_one() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
       String change = "{\"name\": \"only one %d\"}".formatted(round);
       Map<Integer, Long> statuses =
@@ -107,7 +107,7 @@ class RacesIT {
   }
 
   @Test
-  void of_changes_to_different_members_at_once_none_is_lost() throws Exception {
+  void concurrent_changes_of_different_members_are_not_lost() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
       List<String> changes = changes("v" + round);
       List<HttpResponse<String>> answers =
@@ -123,7 +123,7 @@ class RacesIT {
     }
   }
 
-  /** Changes of one member each, written as they stand in the webhook without the braces. */
+  /** Changes of one member each, as JSON without the braces. */
   private static List<String> changes(String value) {
     return List.of(
         "\"name\":\"" + value + "\"",

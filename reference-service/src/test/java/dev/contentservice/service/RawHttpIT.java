@@ -13,9 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * What callers meet who write HTTP by hand: every kind of problem, each with its place and its fix.
- */
+/** Handwritten HTTP requests: every kind of problem, each with its location and its fix. */
 class RawHttpIT {
   private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
 
@@ -37,7 +35,7 @@ class RawHttpIT {
   }
 
   @Test
-  void a_created_model_is_answered_with_201_and_plain_json() throws Exception {
+  void a_created_model_returns_201_and_plain_json() throws Exception {
     HttpResponse<String> answer = create(MINIMAL);
 
     assertThat(answer.statusCode()).isEqualTo(201);
@@ -73,13 +71,13 @@ class RawHttpIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"/webhooks/a%2Fb", "/webhooks/1'--", "/webhooks/%00"})
-  void a_strange_id_is_just_unknown(String path) throws Exception {
+  void an_unusual_id_is_not_found(String path) throws Exception {
     Exchange.problem(
         Exchange.put(service.base(), path.replace("'", "%27"), service.token(), "{}"), 404);
   }
 
   @Test
-  void another_method_is_answered_with_the_ones_that_are_taken() throws Exception {
+  void a_wrong_method_returns_405_with_the_allowed_ones() throws Exception {
     HttpResponse<String> answer =
         Exchange.send(Exchange.json(service.base(), "/item-types", service.token()).DELETE());
 
@@ -88,7 +86,7 @@ class RawHttpIT {
   }
 
   @Test
-  void another_media_type_is_not_read() throws Exception {
+  void another_media_type_is_rejected() throws Exception {
     for (String type : new String[] {"text/plain", "application/xml", "multipart/form-data"}) {
       HttpRequest.Builder request =
           HttpRequest.newBuilder(service.base().resolve("/item-types"))
@@ -100,7 +98,7 @@ class RawHttpIT {
   }
 
   @Test
-  void a_body_without_media_type_is_not_read() throws Exception {
+  void a_body_without_media_type_is_rejected() throws Exception {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(service.base().resolve("/item-types"))
             .header("Authorization", "Bearer " + service.token())
@@ -110,7 +108,7 @@ class RawHttpIT {
   }
 
   @Test
-  void a_caller_that_takes_no_json_is_told_so() throws Exception {
+  void a_caller_that_does_not_accept_json_gets_406() throws Exception {
     HttpRequest.Builder request =
         Exchange.json(service.base(), "/item-types", service.token())
             .header("Accept", "text/html")
@@ -120,7 +118,7 @@ class RawHttpIT {
   }
 
   @Test
-  void a_sane_request_id_is_kept_and_any_other_replaced() throws Exception {
+  void a_valid_request_id_is_used_and_any_other_replaced() throws Exception {
     assertThat(requestIdFor("my-id.7")).isEqualTo("my-id.7");
     for (String strange : new String[] {"no spaces allowed", "x".repeat(65), "", "ü"}) {
       assertThat(requestIdFor(strange)).matches("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");

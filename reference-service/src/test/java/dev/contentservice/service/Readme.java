@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The README of the project: its blocks of code, and what runs each of them. */
+/** The code blocks of the project's README and the tests that run them. */
 final class Readme {
   static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The README says nothing that is not run. */
+/** Everything in the README is run by a test. */
 class ReadmeTest {
   static Stream<Readme.Block> snippets() {
     return Readme.blocks("java").stream();
@@ -18,7 +18,7 @@ class ReadmeTest {
 
   @ParameterizedTest
   @MethodSource("snippets")
-  void each_java_snippet_stands_in_the_test_that_runs_it(Readme.Block snippet) {
+  void each_java_snippet_is_in_the_test_that_runs_it(Readme.Block snippet) {
     String test = Readme.read(Readme.ROOT.resolve(snippet.runBy()));
 
     assertThat(unformatted(test)).contains(unformatted(snippet.text()));
@@ -52,7 +52,7 @@ class ReadmeTest {
   }
 
   @Test
-  void the_jar_it_starts_is_the_jar_that_is_tested() {
+  void the_started_jar_is_the_tested_jar() {
     MatchResult jar =
         Pattern.compile("java -jar (\\S+)")
             .matcher(Readme.text())
@@ -65,7 +65,7 @@ class ReadmeTest {
 
   @Test
   void each_command_in_a_shell_block_is_pasted_into_a_shell() {
-    // ReadmeIT runs them by their place on the page.
+    // ReadmeIT runs them by their position on the page.
     assertThat(Readme.blocks("sh"))
         .hasSize(4)
         .allMatch(block -> block.runBy().equals("ReadmeIT") && block.text().startsWith("curl "));

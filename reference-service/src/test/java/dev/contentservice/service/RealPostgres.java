@@ -14,7 +14,7 @@ public final class RealPostgres {
 
   private RealPostgres() {}
 
-  /** The server, started when it is first asked for and stopped when the tests end. */
+  /** The server, started on first use and stopped when the tests end. */
   private static final class Server {
     static final EmbeddedPostgres STARTED = start();
 
@@ -27,7 +27,7 @@ public final class RealPostgres {
     }
   }
 
-  /** A server that keeps what it acknowledged when it is killed; the default of tests does not. */
+  /** A server that keeps acknowledged writes when it is killed, unlike the default of tests. */
   static EmbeddedPostgres.Builder lasting() {
     return EmbeddedPostgres.builder().setServerConfig("synchronous_commit", "on");
   }

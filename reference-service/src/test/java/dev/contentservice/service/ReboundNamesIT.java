@@ -24,9 +24,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The lines {@code url-dns-} of the list of bad inputs, sent: what a name resolves to changes
- * between the write and an attempt, and between attempts. 127.0.0.2 stands for an allowed address;
- * whatever connects to 127.0.0.1 was let through to a denied one.
+ * The lines {@code url-dns-} of the list of bad inputs: the addresses of a name change between the
+ * write and an attempt, and between attempts. 127.0.0.2 stands for an allowed address; a request to
+ * 127.0.0.1 reached a denied one.
  */
 class ReboundNamesIT {
   private static final String ALLOWED = "127.0.0.2";
@@ -68,7 +68,7 @@ class ReboundNamesIT {
                 nameService()));
   }
 
-  /** The JDK reads names from a file, and keeps none of them. */
+  /** The JDK resolves names from a file, without a cache. */
   private static String nameService() {
     return "-Djdk.net.hosts.file=%s -Dsun.net.inetaddr.ttl=0 -Dsun.net.inetaddr.negative.ttl=0"
         .formatted(folder.resolve("hosts"));

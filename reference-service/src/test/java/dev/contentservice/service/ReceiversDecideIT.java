@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
-/** What the responses of a receiver do to its webhook, on the packaged service. */
+/** How responses of a receiver affect its webhook, on the packaged service. */
 class ReceiversDecideIT {
   private static final String GONE = "content_delivery_disabled_total{reason=\"gone\"} ";
 
@@ -40,7 +40,7 @@ class ReceiversDecideIT {
           .filteredOn(line -> line.contains("webhook w was disabled"))
           .singleElement()
           .satisfies(line -> assertThat(line).contains("WARN", "410 Gone"));
-      // Matches no longer count it, and its deliveries are skipped.
+      // The webhook no longer matches, and its deliveries are skipped.
       assertThat(publish(service, "e2").get(0).get("webhooks").asInt()).isZero();
       Eventually.yes(() -> states(service).contains("e2 skipped 0"));
 
@@ -85,7 +85,7 @@ class ReceiversDecideIT {
     return Exchange.get(service.management(), "/webhooks").at("/items/0");
   }
 
-  /** Each delivery as its event, its state and how many attempts were made. */
+  /** Each delivery as its event, its state and its number of attempts. */
   private static String states(RunningService service) throws Exception {
     StringBuilder states = new StringBuilder();
     for (JsonNode each : Exchange.get(service.management(), "/deliveries").get("items")) {

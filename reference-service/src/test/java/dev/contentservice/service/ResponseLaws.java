@@ -10,8 +10,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What holds for every response on both ports, whatever was asked for: also where the contract has
- * no operation. Written from the contract's headers and problem (RFC 9457), RFC 9110 and RFC 6750.
+ * Laws that hold for every response on both ports, also where the contract has no operation.
+ * Written from the contract's headers and problem (RFC 9457), RFC 9110 and RFC 6750.
  */
 final class ResponseLaws {
   private static final JsonMapper JSON = new JsonMapper();
@@ -19,22 +19,22 @@ final class ResponseLaws {
   private static final Set<String> SUCCESS =
       Set.of("application/json", "application/json;charset=UTF-8");
 
-  /** The headers that a status promises, beside the request id. */
+  /** The headers required by a status, besides the request id. */
   private static final Map<Integer, String> PROMISED =
       Map.of(401, "WWW-Authenticate", 405, "Allow", 429, "Retry-After", 503, "Retry-After");
 
-  /** Not resources of the service: the contract's pages, and what the framework serves. */
+  /** Not resources of the service: the contract's files, and the framework's own. */
   private static final Set<String> PAGES = Set.of("/docs", "/openapi.yaml", "/q");
 
-  /** Health checks that are down have the format of MicroProfile Health, which is no problem. */
+  /** Failing health checks have the format of MicroProfile Health, which is no problem. */
   private static final String HEALTH = "/q/health";
 
   private ResponseLaws() {}
 
   /**
-   * The broken laws; empty if there are none.
+   * The violated laws.
    *
-   * @param target as it stood in the request line
+   * @param target as in the request line
    */
   static List<String> broken(
       String method, String target, int status, HttpHeaders headers, String body) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The laws of all responses accept right ones and no others. */
+/** The laws accept valid responses and no others. */
 class ResponseLawsTest {
   private static final String PROBLEM =
       """
@@ -30,7 +30,7 @@ class ResponseLawsTest {
   }
 
   @Test
-  void a_success_and_a_problem_keep_them() {
+  void a_success_and_a_problem_satisfy_them() {
     assertThat(broken(200, headers("application/json"), "{}")).isEmpty();
     assertThat(broken(404, headers("application/problem+json"), PROBLEM)).isEmpty();
     assertThat(broken(204, Map.of("X-Request-Id", "r"), "")).isEmpty();
@@ -50,7 +50,7 @@ class ResponseLawsTest {
         "\"status\"|\"violations\": [], \"status\"",
         "}|"
       })
-  void a_problem_that_is_none_is_a_fault(String part, String instead) {
+  void an_invalid_problem_is_detected(String part, String instead) {
     String wrong = PROBLEM.replace(part, instead == null ? "" : instead);
 
     assertThat(broken(404, headers("application/problem+json"), wrong)).hasSize(1);
@@ -64,12 +64,12 @@ class ResponseLawsTest {
     "200, application/json // text/plain",
     "404, application/json"
   })
-  void another_type_of_content_is_a_fault(int status, String type) {
+  void another_content_type_is_detected(int status, String type) {
     assertThat(broken(status, headers(type), status == 200 ? "{}" : PROBLEM)).hasSize(1);
   }
 
   @Test
-  void a_health_check_that_is_down_says_so_in_its_own_format() {
+  void a_failing_health_check_has_its_own_format() {
     HttpHeaders none = HttpHeaders.of(Map.of(), (name, value) -> true);
 
     assertThat(ResponseLaws.broken("GET", "/q/health/ready", 503, none, "{\"status\": \"DOWN\"}"))
@@ -80,7 +80,7 @@ class ResponseLawsTest {
   }
 
   @Test
-  void a_missing_header_or_content_is_a_fault() {
+  void a_missing_header_or_body_is_detected() {
     assertThat(broken(200, Map.of("Content-Type", "application/json"), "{}")).hasSize(1);
     assertThat(
             broken(200, Map.of("X-Request-Id", "r // s", "Content-Type", "application/json"), "{}"))

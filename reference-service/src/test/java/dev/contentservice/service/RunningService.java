@@ -18,9 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * The jar that users run, started in a folder of its own on free ports of the loopback interface.
- */
+/** The packaged jar, started in its own folder on free ports of the loopback interface. */
 final class RunningService implements AutoCloseable {
   static final Path JAR = Path.of("target", "content-service.jar").toAbsolutePath();
 
@@ -30,7 +28,7 @@ final class RunningService implements AutoCloseable {
   private final Process process;
   private final List<String> output = new CopyOnWriteArrayList<>();
   private final CompletableFuture<Void> started = new CompletableFuture<>();
-  private JudgingRelay relay;
+  private CheckingProxy relay;
 
   private RunningService(Process process) {
     this.process = process;
@@ -39,7 +37,7 @@ final class RunningService implements AutoCloseable {
     reader.start();
   }
 
-  /** Starts the service and waits until it has said that it listens. */
+  /** Starts the service and waits for its startup banner. */
   static RunningService in(Path folder, Map<String, String> settings) throws Exception {
     RunningService service = launch(folder, settings);
     service.started.get(60, TimeUnit.SECONDS);
@@ -60,10 +58,10 @@ final class RunningService implements AutoCloseable {
     return new RunningService(builder.start());
   }
 
-  /** How the jar is started; it takes arguments. */
+  /** The command line of the jar, to be followed by arguments. */
   static List<String> command(String... arguments) {
     String java = ProcessHandle.current().info().command().orElse("java");
-    // For a process that lives for seconds the second compiler only takes processors from others.
+    // In a process of a few seconds the second compiler only uses up processor time.
     return Stream.concat(
             Stream.of(java, "-XX:TieredStopAtLevel=1", "-jar", JAR.toString()),
             Stream.of(arguments))
@@ -79,7 +77,7 @@ final class RunningService implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      // Who ends a process closes what it says; only a living one has more to say.
+      // The stream closes when the process is ended; only a living process has more output.
       if (process.isAlive()) {
         throw new UncheckedIOException(e);
       }
@@ -97,10 +95,10 @@ final class RunningService implements AutoCloseable {
     return ContentClient.builder().baseUrl(judged().base()).token(token).build();
   }
 
-  /** What clients call, so that the contract judges what they exchange. */
-  private synchronized JudgingRelay judged() {
+  /** The base URL for clients, through which the contract is validated. */
+  private synchronized CheckingProxy judged() {
     if (relay == null) {
-      relay = new JudgingRelay(base());
+      relay = new CheckingProxy(base());
     }
     return relay;
   }
@@ -126,7 +124,7 @@ final class RunningService implements AutoCloseable {
     return List.copyOf(output);
   }
 
-  /** Waits for the process to end by itself. */
+  /** Waits for the process to exit. */
   int exitStatus() throws InterruptedException {
     if (!process.waitFor(60, TimeUnit.SECONDS)) {
       throw new IllegalStateException("the service is still running: " + output);
@@ -134,7 +132,7 @@ final class RunningService implements AutoCloseable {
     return process.exitValue();
   }
 
-  /** Kills the process as a power cut would: it cannot do anything about it. */
+  /** Kills the process like a power failure. */
   void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
   }
@@ -144,12 +142,12 @@ final class RunningService implements AutoCloseable {
     new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
   }
 
-  /** The memory that the process takes, as Linux counts it; 0 where nobody counts it like that. */
+  /** The memory of the process as Linux reports it; 0 on other systems. */
   long residentKilobytes() throws IOException {
     return counted("VmRSS:");
   }
 
-  /** The threads of the process, as Linux counts them; 0 where nobody counts them like that. */
+  /** The threads of the process as Linux reports them; 0 on other systems. */
   long threads() throws IOException {
     return counted("Threads:");
   }
@@ -164,7 +162,7 @@ final class RunningService implements AutoCloseable {
         : 0;
   }
 
-  /** Whether it says on its management port that it can serve. */
+  /** Whether its health check reports it as ready. */
   boolean isReady() throws IOException, InterruptedException {
     URI ready = management().resolve("/q/health/ready");
     return Exchange.send(HttpRequest.newBuilder(ready)).statusCode() == 200;

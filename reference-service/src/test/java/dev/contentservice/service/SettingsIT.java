@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Settings of the packaged service that cannot work, and the format of everything it logs. */
+/** Invalid settings of the packaged service, and the format of its log. */
 class SettingsIT {
   @TempDir Path folder;
 
@@ -59,7 +59,7 @@ class SettingsIT {
   }
 
   @Test
-  void a_misspelt_setting_is_warned_of_wherever_it_stands() throws Exception {
+  void a_misspelt_setting_of_any_source_is_reported() throws Exception {
     Files.writeString(folder.resolve(".env"), "CONTENT_API_TOKNES=canary\n");
     Path file = Files.createDirectory(folder.resolve("config")).resolve("application.properties");
     Files.writeString(file, "content.max-uriy=canary\n");
@@ -102,7 +102,7 @@ class SettingsIT {
         .noneMatch(line -> line.startsWith("{"));
   }
 
-  /** What is logged, without the banner: a warning, lines of libraries and a request. */
+  /** The log without the banner: a warning, lines of libraries and a request. */
   private List<String> log(String format) throws Exception {
     Map<String, String> settings =
         Map.of(

@@ -18,12 +18,12 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a newcomer sees and what outlives the process. */
+/** The first start of a new user, and what survives a restart. */
 class StartIT {
   @TempDir Path folder;
 
   @Test
-  void the_first_start_says_where_it_is_and_gives_a_call_that_works() throws Exception {
+  void the_first_start_prints_its_address_and_a_request_that_works() throws Exception {
     try (RunningService service = RunningService.in(folder, Map.of())) {
       List<String> said = service.output();
 
@@ -35,7 +35,7 @@ class StartIT {
     }
   }
 
-  /** The request that a shell would make of the printed line. */
+  /** The request that a shell would send for the printed line. */
   private static HttpRequest.Builder pasted(String curl) {
     Matcher url = Pattern.compile("curl -i (http\\S+)").matcher(curl);
     Matcher data = Pattern.compile("-d '([^']*)'").matcher(curl);
@@ -72,7 +72,7 @@ class StartIT {
   }
 
   @Test
-  void a_provisioning_file_that_breaks_a_rule_is_refused_whole() throws Exception {
+  void a_provisioning_file_that_violates_a_rule_is_rejected_completely() throws Exception {
     Path file = folder.resolve("webhooks.json");
     Files.writeString(
         file,
@@ -111,7 +111,7 @@ class StartIT {
   }
 
   @Test
-  void a_larger_body_is_taken_when_it_is_allowed() throws Exception {
+  void a_larger_body_is_accepted_when_it_is_allowed() throws Exception {
     Map<String, String> settings =
         Map.of("CONTENT_MAX_BODY", "3M", "CONTENT_API_TOKENS", "token-for-tests-1");
     String body = "{\"name\": \"" + "x".repeat(2 << 20) + "\", \"api_key\": \"a\"}";
@@ -124,7 +124,7 @@ class StartIT {
   }
 
   @Test
-  void a_setting_that_cannot_work_is_named_and_its_secret_kept() throws Exception {
+  void an_invalid_setting_is_named_and_its_secret_not_shown() throws Exception {
     Map<String, String> settings = Map.of("CONTENT_API_TOKENS", "canary token");
 
     try (RunningService refused = RunningService.launch(folder, settings)) {
@@ -136,7 +136,7 @@ class StartIT {
   }
 
   @Test
-  void a_store_that_is_not_known_is_named() throws Exception {
+  void an_unknown_kind_of_store_is_named() throws Exception {
     Map<String, String> settings = Map.of("CONTENT_STORE_URL", "jdbc:oracle:thin:x");
 
     try (RunningService refused = RunningService.launch(folder, settings)) {

@@ -17,7 +17,7 @@ import org.jdbi.v3.core.Jdbi;
 public final class StoredBytes {
   private StoredBytes() {}
 
-  /** Where a database of PostgreSQL keeps everything, after all of it was written there. */
+  /** Where PostgreSQL stores a database, after a checkpoint. */
   public static Path folderOfPostgres(String url) {
     Jdbi server = Jdbi.create(url, "postgres", "");
     server.useHandle(handle -> handle.execute("checkpoint"));
@@ -27,7 +27,7 @@ public final class StoredBytes {
     return Path.of(folder);
   }
 
-  /** Those of the texts that stand somewhere in the files of a folder. */
+  /** Those of the texts that occur in the files of a folder. */
   public static Set<String> found(Path folder, Collection<String> texts) throws IOException {
     Set<String> found = new TreeSet<>();
     try (Stream<Path> files = Files.walk(folder)) {
@@ -43,7 +43,7 @@ public final class StoredBytes {
     try {
       return Files.readString(file, ISO_8859_1);
     } catch (NoSuchFileException e) {
-      // A server that runs renames and removes files.
+      // A running server renames and removes files.
       return "";
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The outbox as it stands in the store, past the service. */
+/** Reads the outbox directly from the store. */
 final class StoredDeliveries implements AutoCloseable {
   private final Connection store;
 
@@ -22,8 +22,8 @@ final class StoredDeliveries implements AutoCloseable {
   /**
    * One delivery.
    *
-   * @param fence how often a node has taken it, once it is finished
-   * @param attempts how many attempts were kept
+   * @param fence how often it was claimed, once it is completed
+   * @param attempts how many attempts were recorded
    * @param successes how many of these delivered it
    */
   record Stored(
@@ -35,18 +35,18 @@ final class StoredDeliveries implements AutoCloseable {
       int attempts,
       int successes) {}
 
-  /** How many deliveries fulfil this condition. */
+  /** How many deliveries meet this condition. */
   int count(String condition) throws SQLException {
     return number("select count(*) from deliveries where " + condition);
   }
 
-  /** How many deliveries nodes have taken and not finished. */
+  /** How many deliveries are claimed and not completed. */
   int taken() throws SQLException {
     return number(
         "select coalesce(sum(json_array_length(cast(leases as json))), 0) from delivery_queues");
   }
 
-  /** How many attempts began later than at this moment. */
+  /** How many attempts started after this moment. */
   int attemptsAfter(Instant moment) throws SQLException {
     return number(
         "select count(*) from delivery_attempts where started_at > " + moment.toEpochMilli());

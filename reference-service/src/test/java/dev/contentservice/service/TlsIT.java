@@ -17,24 +17,23 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tokens and passwords travel in clear text over no network. */
+/** Tokens and passwords are not sent in clear text over a network. */
 class TlsIT {
   private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
 
   @TempDir Path folder;
 
   @Test
-  void two_settings_make_it_https_with_http_2_and_a_renewed_certificate_is_taken_up()
-      throws Exception {
+  void two_settings_enable_https_with_http_2_and_a_renewed_certificate_is_used() throws Exception {
     Certificate first = Certificate.make(folder, "first");
     Map<String, String> settings = new HashMap<>(first.in(folder));
     settings.put("CONTENT_API_TOKENS", "token-for-tests-1");
     settings.put("CONTENT_TLS_RELOAD", "1S");
-    // Anywhere, since nobody can listen in.
+    // Any address, since the traffic is encrypted.
     settings.put("QUARKUS_HTTP_HOST", "0.0.0.0");
     try (RunningService service = RunningService.in(folder, settings)) {
       HttpResponse<String> answer = create(service, first, MINIMAL);
-      // An unread body beside an upgrade in clear text once left both sides waiting.
+      // Regression: an unread body with a clear-text upgrade left both sides waiting.
       HttpResponse<String> refused = create(service, first, "x".repeat(5 << 20));
 
       assertThat(answer.statusCode()).isEqualTo(201);
@@ -63,7 +62,7 @@ class TlsIT {
 
   private static HttpResponse<String> create(
       RunningService service, Certificate trusted, String body) throws Exception {
-    return JudgedHttp.send(
+    return CheckedHttp.send(
         HttpClient.newBuilder().sslContext(trusted.trust()).build(),
         HttpRequest.newBuilder(
                 java.net.URI.create(
@@ -80,8 +79,8 @@ class TlsIT {
     "QUARKUS_HTTP_HOST, CONTENT_TLS_CERTIFICATE",
     "QUARKUS_MANAGEMENT_HOST, leave it at 127.0.0.1"
   })
-  void without_tls_it_is_not_reached_by_others_and_says_what_to_set(String setting, String way)
-      throws Exception {
+  void without_tls_a_public_address_is_rejected_with_the_settings_to_change(
+      String setting, String way) throws Exception {
     try (RunningService refused = RunningService.launch(folder, Map.of(setting, "0.0.0.0"))) {
       assertThat(refused.exitStatus()).isEqualTo(1);
       assertThat(refused.output())
@@ -103,7 +102,7 @@ class TlsIT {
   }
 
   @Test
-  void it_is_reached_in_clear_text_by_those_who_say_so() throws Exception {
+  void clear_text_can_be_allowed_explicitly() throws Exception {
     Map<String, String> settings =
         Map.of("QUARKUS_HTTP_HOST", "0.0.0.0", "CONTENT_INSECURE_HTTP", "true");
 

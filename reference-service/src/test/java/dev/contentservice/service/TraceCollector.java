@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
-/** Takes traces by OTLP over gRPC on a free port of the loopback interface. */
+/** An OTLP collector over gRPC on a free port of the loopback interface. */
 final class TraceCollector implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
   private final List<String> exported = new CopyOnWriteArrayList<>();
@@ -37,12 +37,12 @@ final class TraceCollector implements AutoCloseable {
         .end(Buffer.buffer(new byte[5]));
   }
 
-  /** What the service is told, so that its traces come here. */
+  /** The settings that send traces here. */
   String endpoint() {
     return "http://127.0.0.1:" + server.actualPort();
   }
 
-  /** All that came so far, paths and bytes. */
+  /** Everything received so far, paths and bytes. */
   List<String> exported() {
     return List.copyOf(exported);
   }

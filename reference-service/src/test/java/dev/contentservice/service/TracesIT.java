@@ -7,12 +7,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Traces, as a collector gets them by OTLP over gRPC. */
+/** Traces as received by an OTLP collector over gRPC. */
 class TracesIT {
   @TempDir Path folder;
 
   @Test
-  void a_request_is_traced_where_an_endpoint_is_set_and_no_secret_with_it() throws Exception {
+  void a_request_is_traced_if_an_endpoint_is_set_without_secrets() throws Exception {
     try (TraceCollector collector = new TraceCollector();
         RunningService service =
             RunningService.in(

@@ -18,24 +18,24 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Receivers of webhooks, one for each path of a free port of loopback, that take down all that
- * comes and are in trouble whenever a test says so.
+ * Webhook receivers, one for each path of a free port of loopback, that record all messages and
+ * fail on request.
  */
 final class TroubledReceivers implements AutoCloseable {
-  /** What a receiver does with a call. */
+  /** How a receiver handles a request. */
   enum Mood {
     WELL,
-    /** Takes it, after a while. */
+    /** Accepts it after a while. */
     SLOW,
-    /** Answers 500. */
+    /** Responds with 500. */
     REFUSING,
     /** Closes the connection without reading. */
     RESETTING,
-    /** Reads, says nothing for a while and closes the connection. */
+    /** Reads, sends nothing for a while and closes the connection. */
     HANGING
   }
 
-  /** What is to be done with this call. */
+  /** How to handle this request. */
   @FunctionalInterface
   interface Moods {
     Mood of(String path, String messageId, int arrival);
@@ -44,8 +44,8 @@ final class TroubledReceivers implements AutoCloseable {
   /**
    * One message.
    *
-   * @param arrivals how often it came
-   * @param taken how often it was answered with 204
+   * @param arrivals how often it arrived
+   * @param taken how often the response was 204
    */
   record Message(String path, String body, AtomicInteger arrivals, AtomicInteger taken) {}
 
@@ -64,7 +64,7 @@ final class TroubledReceivers implements AutoCloseable {
     server.start();
   }
 
-  /** From now on each call is asked about. */
+  /** Sets how to handle each request from now on. */
   void are(Moods now) {
     moods = now;
   }
@@ -104,7 +104,7 @@ final class TroubledReceivers implements AutoCloseable {
     return message;
   }
 
-  // Noted before it is answered: who is told that it was taken must find it here.
+  // Recorded before the response: once the sender knows, the test must find it here.
   private static void takeDown(HttpExchange exchange, Message message) throws IOException {
     message.taken().incrementAndGet();
     answer(exchange, 204);
@@ -131,18 +131,18 @@ final class TroubledReceivers implements AutoCloseable {
     return messages;
   }
 
-  /** How often a message came, read or not. */
+  /** How often a message arrived, read or not. */
   int arrivals(String messageId) {
     AtomicInteger count = arrivals.get(messageId);
     return count == null ? 0 : count.get();
   }
 
-  /** The messages that came again with another body, or at another path. */
+  /** The messages repeated with another body, or at another path. */
   Set<String> changed() {
     return changed;
   }
 
-  /** When each call came, by {@link System#nanoTime()}. */
+  /** When each request arrived, by {@link System#nanoTime()}. */
   List<Long> moments() {
     return List.copyOf(moments);
   }

@@ -5,9 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/**
- * A provisioning file with two webhooks: one that has everything, one that has only id and name.
- */
+/** A provisioning file with two webhooks: one with every member, one with only id and name. */
 final class TwoWebhooks {
   static final String PASSWORD = "canary-password-7f3a";
 
@@ -28,7 +26,7 @@ final class TwoWebhooks {
 
   private TwoWebhooks() {}
 
-  /** Writes the file into this folder; the setting that names it. */
+  /** Writes the file into this folder; returns its setting. */
   static Map<String, String> in(Path folder) throws IOException {
     Path file = folder.resolve("webhooks.json");
     Files.writeString(file, JSON);

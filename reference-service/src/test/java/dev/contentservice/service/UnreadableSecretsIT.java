@@ -18,12 +18,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The packaged service on a store in which single rows hold secrets that cannot be decrypted. */
+/** The packaged service on a store in which single rows have secrets that cannot be decrypted. */
 class UnreadableSecretsIT {
   private static final String KEY =
       "whsec_" + Base64.getEncoder().encodeToString("canary-signing-key-0123456789".getBytes());
 
-  /** How the row of the webhook with this id is spoilt: the text changed, moved, or of no key. */
+  /**
+   * How the row of the webhook with this id is damaged: its text changed, moved, or without a key.
+   */
   private static final Map<String, String> SPOILT =
       Map.of(
           "changed", "headers = substr(headers, 1, length(headers) - 8) || 'AAAAAAAA'",
@@ -40,7 +42,7 @@ class UnreadableSecretsIT {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void they_stop_no_other_webhook_and_lose_no_delivery(EitherStore kind) throws Exception {
+  void they_block_no_other_webhook_and_lose_no_delivery(EitherStore kind) throws Exception {
     try (LoopbackReceiver broken = new LoopbackReceiver();
         LoopbackReceiver well = new LoopbackReceiver()) {
       Map<String, String> settings = kind.in(folder, settings(broken, well));
@@ -68,7 +70,7 @@ class UnreadableSecretsIT {
         assertLog(service);
 
         execute(settings, RESTORE);
-        // A new URL ends the pause, which is a minute.
+        // A new URL ends the pause of one minute.
         for (String id : SPOILT.keySet()) {
           String path = "/webhooks/" + id.replace(" ", "%20");
           String url = "{\"url\": \"%s\"}".formatted(broken.url("/restored"));

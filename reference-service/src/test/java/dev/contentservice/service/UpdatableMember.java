@@ -10,14 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/**
- * A member of §4.2: how to change it in a request, and how the same change looks in the resource.
- */
+/** A member of §4.2: how to change it in a request, and the same change in the resource. */
 record UpdatableMember(String name, BiConsumer<UpdateWebhookRequest, Webhook> change) {
   private static final List<EventSubscription> EVENTS =
       List.of(new EventSubscription(new EntityType("item"), List.of(EventType.UPDATE)));
 
-  /** All of them. */
   static final List<UpdatableMember> ALL =
       List.of(
           new UpdatableMember(

@@ -87,7 +87,7 @@ class UpdateWebhookIT {
 
   @Test
   void any_subset_changes_exactly_its_members() {
-    // Every pair of members: a merge that mixed up two members would show in one of them.
+    // Every pair of members: a merge that confuses two members fails for one of them.
     IntStream.range(0, UpdatableMember.ALL.size())
         .forEach(
             a ->
@@ -132,7 +132,7 @@ class UpdateWebhookIT {
         "payload_api_version",
         "nested_items_in_payload"
       })
-  void null_anywhere_else_is_refused_where_it_stands(String member) throws Exception {
+  void null_anywhere_else_is_rejected_with_its_location(String member) throws Exception {
     Webhook before = unchanged();
 
     HttpResponse<String> answer =
@@ -146,7 +146,7 @@ class UpdateWebhookIT {
   }
 
   @Test
-  void the_name_of_another_webhook_is_refused() {
+  void the_name_of_another_webhook_is_rejected() {
     UpdateWebhookRequest body = new UpdateWebhookRequest().name("Mail");
 
     RequestRejectedException refused =
@@ -160,7 +160,7 @@ class UpdateWebhookIT {
   }
 
   @Test
-  void its_own_name_is_taken() {
+  void its_own_name_is_accepted() {
     UpdateWebhookRequest body = new UpdateWebhookRequest().name("Search indexer");
 
     assertThat(client.webhooks().update("wh-search", body).getName()).isEqualTo("Search indexer");
@@ -173,7 +173,7 @@ class UpdateWebhookIT {
   }
 
   @Test
-  void the_answer_carries_the_password_and_the_log_never_does() throws Exception {
+  void the_response_has_the_password_and_the_log_never_does() throws Exception {
     assertThat(unchanged().getHttpBasicPassword().get()).isEqualTo(TwoWebhooks.PASSWORD);
     Exchange.put(
         service.base(),

@@ -1,6 +1,6 @@
 package dev.contentservice.service;
 
-/** An event with blocks in its entity, and what it says of versions of it. */
+/** An event with blocks in its entity and with versions of the entity. */
 enum VersionedEvent {
   NAMED(",\"entity_versions\":{\"3\":{}, \"4\": " + expanded(VersionedEvent.IN_VERSION_4) + "}"),
   OMITTED(""),

@@ -17,14 +17,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One connection that is kept alive, over which exactly these bytes go. Throws if a response breaks
- * a law of all responses.
+ * One persistent connection for exact bytes. Throws if a response violates a law of all responses.
  */
 final class Wire implements AutoCloseable {
-  /** What came back. */
+  /** A response. */
   record Answer(int status, HttpHeaders headers, String body) {}
 
-  /** How a connection is made. */
+  /** How a connection is opened. */
   interface Opening {
     Socket open(String host, int port) throws IOException;
   }
@@ -43,7 +42,7 @@ final class Wire implements AutoCloseable {
     this.opening = opening;
   }
 
-  /** A request as it goes over the wire, with the length of its body. */
+  /** A request on the wire, with the length of its body. */
   static byte[] request(
       String method, String target, List<Map.Entry<String, String>> headers, byte[] body) {
     StringBuilder head =
@@ -61,9 +60,9 @@ final class Wire implements AutoCloseable {
   }
 
   /**
-   * Sends and reads one answer, on a new connection if the service closed the old one.
+   * Sends a request and reads its response, on a new connection if the service closed the old one.
    *
-   * @throws EOFException if the service closed the connection without an answer
+   * @throws EOFException if the service closed the connection without a response
    */
   Answer exchange(byte[] request) throws IOException {
     Answer answer = unjudged(request);
@@ -76,7 +75,7 @@ final class Wire implements AutoCloseable {
     return answer;
   }
 
-  /** As {@link #exchange}, without looking at the response, for measuring. */
+  /** As {@link #exchange}, without validation, for measurements. */
   Answer unjudged(byte[] request) throws IOException {
     send(request);
     Answer answer = read(in, new String(request, ISO_8859_1).startsWith("HEAD "));
@@ -98,7 +97,7 @@ final class Wire implements AutoCloseable {
     try {
       socket.getOutputStream().write(bytes);
     } catch (IOException closedWhileSending) {
-      // Who is told early that the request is no good may have the answer and no open connection.
+      // After an early rejection the response may be readable on a closed connection.
     }
   }
 

@@ -5,11 +5,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a hostile client does not do, or does without end. */
+/** What a hostile client withholds, or sends without end. */
 enum Withheld {
   /** Connects, and sends nothing. */
   EVERYTHING,
-  /** Sends the beginning of a TLS handshake. */
+  /** Sends the start of a TLS handshake. */
   HANDSHAKE,
   /** Sends a head byte by byte. */
   HEAD,
@@ -30,22 +30,22 @@ enum Withheld {
   PING_FLOOD,
   /** Sends SETTINGS frames without end. */
   SETTINGS_FLOOD,
-  /** Begins requests and resets them without end. */
+  /** Starts requests and resets them without end. */
   RST_FLOOD,
   /** Sends CONTINUATION frames without end. */
   LAST_CONTINUATION,
-  /** Sends CONTINUATION frames without end that hold no field, so that the head never grows. */
+  /** Sends empty CONTINUATION frames without end, so that the head never grows. */
   LAST_EMPTY_CONTINUATION;
 
   private static final int PIPELINED = 1000;
   private static final int DECLARED = 1_000_000;
 
-  /** What is sent when the connection is there. */
+  /** Sent once after connecting. */
   byte[] first(HostileSituation situation) {
     return situation.isHttp2() ? http2(situation) : http1(situation);
   }
 
-  /** What is sent again and again: slowly, or as fast as it goes if {@link #floods()}. */
+  /** Sent repeatedly: slowly, or as fast as possible if {@link #floods()}. */
   byte[] next(HostileSituation situation, int round) {
     return switch (this) {
       case READING ->

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Nodes on machines whose clocks are wrong or jump; {@code
- * -Dreliability.faketime=.../libfaketimeMT.so.1} names the library that makes them so.
+ * -Dreliability.faketime=.../libfaketimeMT.so.1} names the library that does this.
  */
 class WrongClocksIT {
   private static final String LIBRARY = "reliability.faketime";
@@ -33,8 +33,7 @@ class WrongClocksIT {
 
   @Test
   @EnabledIfSystemProperty(named = LIBRARY, matches = ".+")
-  void nodes_that_are_an_hour_apart_send_everything_once_and_take_over_from_the_dead()
-      throws Exception {
+  void nodes_an_hour_apart_send_everything_once_and_take_over_from_dead_nodes() throws Exception {
     try (TroubledReceivers receivers = new TroubledReceivers()) {
       Map<String, String> settings =
           EitherStore.POSTGRESQL.in(
@@ -80,7 +79,7 @@ class WrongClocksIT {
   @ParameterizedTest
   @EnumSource(EitherStore.class)
   @EnabledIfSystemProperty(named = LIBRARY, matches = ".+")
-  void a_clock_that_jumps_by_an_hour_moves_no_retry(EitherStore kind) throws Exception {
+  void a_clock_jump_of_an_hour_does_not_move_retries(EitherStore kind) throws Exception {
     try (TroubledReceivers receivers = new TroubledReceivers()) {
       receivers.are((path, id, arrival) -> arrival == 1 ? Mood.REFUSING : Mood.WELL);
       Map<String, String> settings =
@@ -114,13 +113,13 @@ class WrongClocksIT {
     wrong.put("LD_PRELOAD", System.getProperty(LIBRARY));
     wrong.put("FAKETIME", skew);
     wrong.put("FAKETIME_DONT_FAKE_MONOTONIC", "1");
-    // With it waits for a time end at once.
+    // With it timed waits end at once.
     wrong.put("FAKETIME_FORCE_MONOTONIC_FIX", "0");
     return wrong;
   }
 
   private static void announce(RunningService node, int from, int count) throws Exception {
     List<String> ids = IntStream.range(from, from + count).mapToObj(i -> "update " + i).toList();
-    assertThat(Announcements.status(node.management(), ids)).isEqualTo(202);
+    assertThat(EventPublishers.status(node.management(), ids)).isEqualTo(202);
   }
 }

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What goes wrong in requests, whatever the contract. */
+/** Invalid values for requests of any contract. */
 final class WrongValues {
   private static final String LONG = "x".repeat(20_000);
 
-  /** One value of every type of JSON and the odd ones of each, as they are written. */
+  /** One value of every JSON type and its edge cases, as JSON. */
   static final List<JsonNode> JSON_VALUES =
       Stream.of(
               "null",
@@ -57,11 +57,11 @@ final class WrongValues {
           .map(text -> (JsonNode) JsonNodeFactory.instance.rawValueNode(new RawValue(text)))
           .toList();
 
-  /** Members that nobody knows. */
+  /** Unknown members. */
   static final List<String> NAMES =
       List.of("", "id", "NAME", "name ", "$ref", "__proto__", "\u0000", "constructor", LONG);
 
-  /** Values of parameters as they stand in a path, a query or a header. */
+  /** Values of parameters in a path, a query or a header. */
   static final List<String> PARAMETERS =
       List.of(
           "",
@@ -88,7 +88,7 @@ final class WrongValues {
 
   private WrongValues() {}
 
-  /** This JSON text cut anywhere, with a wrong character anywhere, and not JSON at all. */
+  /** This JSON text truncated anywhere, with a wrong character anywhere, and no JSON at all. */
   static List<String> texts(String right) {
     List<String> texts =
         new ArrayList<>(

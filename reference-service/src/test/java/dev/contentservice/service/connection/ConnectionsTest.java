@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who makes room when a port or an address has all its connections. */
+/** Which connection is closed when a port or an address has all its connections. */
 class ConnectionsTest {
   private static final ConnectionLimits LIMITS =
       new ConnectionLimits(
@@ -39,7 +39,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void the_one_that_waits_for_longest_makes_room() throws Exception {
+  void the_one_that_waits_for_longest_is_closed() throws Exception {
     Connection first = admitted("10.0.0.1");
     Connection second = admitted("10.0.0.2");
     Connection third = admitted("10.0.0.3");
@@ -52,7 +52,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void an_address_that_has_its_share_makes_room_itself() throws Exception {
+  void an_address_at_its_limit_loses_one_of_its_own() throws Exception {
     Connection other = admitted("10.0.0.1");
     Connection first = admitted("10.0.0.2");
     admitted("10.0.0.2");
@@ -64,7 +64,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void one_whose_client_waits_makes_no_room_unless_the_client_does_not_read() throws Exception {
+  void a_working_connection_is_not_closed_unless_its_client_does_not_read() throws Exception {
     Connection first = admitted("10.0.0.1");
     Connection second = admitted("10.0.0.1");
     first.workStarted();
@@ -78,7 +78,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void a_closed_connection_leaves_its_place() throws Exception {
+  void a_closed_connection_no_longer_counts() throws Exception {
     Connection first = admitted("10.0.0.1");
     Connection second = admitted("10.0.0.1");
 

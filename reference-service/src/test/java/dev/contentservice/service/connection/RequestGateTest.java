@@ -24,7 +24,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** What a connection of HTTP/1.1 hands on, by the network library's channel without a network. */
+/** What an HTTP/1.1 connection passes on, on an embedded channel. */
 class RequestGateTest {
   private static final String GET = "GET /%d HTTP/1.1\r\nHost: a\r\n\r\n";
   private static final String FOUR =
@@ -60,7 +60,7 @@ class RequestGateTest {
   }
 
   @Example
-  void nothing_is_read_while_bytes_wait_and_reading_goes_on_when_they_are_handed_on() {
+  void nothing_is_read_while_bytes_are_held_and_reading_resumes_afterwards() {
     receive(GET.formatted(0));
     assertThat(channel.config().isAutoRead()).isTrue();
 
@@ -81,7 +81,7 @@ class RequestGateTest {
   }
 
   @Example
-  void an_informational_response_does_not_let_the_next_request_in() {
+  void an_informational_response_does_not_admit_the_next_request() {
     receive(GET.formatted(0) + GET.formatted(1));
 
     respond(HttpResponseStatus.CONTINUE);
@@ -92,7 +92,7 @@ class RequestGateTest {
   }
 
   @Example
-  void a_body_is_handed_on_although_its_response_is_written_already() {
+  void a_body_is_passed_on_although_its_response_is_already_written() {
     receive("POST /0 HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nfi");
     answer();
     receive("rst" + GET.formatted(1));

@@ -22,7 +22,7 @@ class UnreadBudgetTest {
   }
 
   @Test
-  void what_is_read_or_released_counts_no_more() {
+  void read_or_released_bytes_no_longer_count() {
     UnreadBytes one = new UnreadBytes(budget);
     one.add(60);
     one.remove(20);

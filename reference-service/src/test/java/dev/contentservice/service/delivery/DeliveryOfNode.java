@@ -9,8 +9,8 @@ import dev.contentservice.delivery.queue.Retention;
 import dev.contentservice.delivery.queue.StoreClock;
 import dev.contentservice.delivery.queue.Subscriptions;
 import dev.contentservice.delivery.queue.TransactionRunner;
-import dev.contentservice.service.Answering;
 import dev.contentservice.service.Settings;
+import dev.contentservice.service.Stubs;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.Uuid7Generator;
 import dev.contentservice.service.store.WebhookRepository;
@@ -20,7 +20,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** The delivery of one node in this process, wired as in the service; nothing is sent by itself. */
+/** The delivery beans of one in-process node, wired as in the service, without a dispatcher. */
 public final class DeliveryOfNode {
   public static final Duration KEPT = Duration.ofMinutes(1);
 
@@ -50,8 +50,8 @@ public final class DeliveryOfNode {
   }
 
   private static Settings settings() {
-    return Answering.of(
+    return Stubs.of(
         Settings.class,
-        Map.of("delivery", Answering.of(Settings.Delivery.class, Map.of("emitModelEvents", true))));
+        Map.of("delivery", Stubs.of(Settings.Delivery.class, Map.of("emitModelEvents", true))));
   }
 }

@@ -91,7 +91,7 @@ class EntityVersionsTest {
         "{\"3\":{},\"4\":false}   | /entity_versions/4  | as an object",
         "{\"\\u0000\":{}}         | /entity_versions    | U+0000",
       })
-  void another_shape_is_refused_and_its_place_named(String versions, String at, String fix) {
+  void another_shape_is_rejected_with_its_location(String versions, String at, String fix) {
     String body = event(",\"entity\":{},\"entity_versions\":" + versions);
 
     assertThatThrownBy(() -> read(body))
@@ -104,13 +104,13 @@ class EntityVersionsTest {
   }
 
   @Test
-  void a_version_that_is_half_a_character_is_refused() {
+  void a_version_with_a_lone_surrogate_is_rejected() {
     assertThatThrownBy(() -> read(event(",\"entity\":{},\"entity_versions\":{\"\\ud800\":{}}")))
         .isInstanceOf(EventRejectedException.class);
   }
 
   @Test
-  void a_version_that_is_named_twice_is_refused() {
+  void a_duplicate_version_is_rejected() {
     assertThatThrownBy(
             () -> read(event(",\"entity\":{},\"entity_versions\":{\"3\":{},\"\\u0033\":{}}")))
         .isInstanceOf(EventRejectedException.class)
@@ -118,7 +118,7 @@ class EntityVersionsTest {
   }
 
   @Test
-  void the_versions_do_not_stand_in_for_the_entity() {
+  void versions_do_not_replace_the_entity() {
     assertThatThrownBy(() -> read(event(",\"entity_versions\":{\"3\":{}}")))
         .isInstanceOf(EventRejectedException.class)
         .hasMessageStartingWith("at '/entity': ");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Requests with large events, of which two at once have enough memory. */
+/** Requests with large events, with memory for two at a time. */
 @Timeout(60)
 class PublishMemoryTest {
   private static final int LARGE = 1 << 20;
@@ -40,7 +40,7 @@ class PublishMemoryTest {
     threads.shutdownNow();
   }
 
-  /** A request whose work uses what it needs, up to the limit, while it runs. */
+  /** A request that uses its memory, up to the limit, while it runs. */
   private CompletableFuture<Integer> request(PublishMemory memory, int bytes, Runnable work) {
     Supplier<Integer> counted =
         () -> {
@@ -87,7 +87,7 @@ class PublishMemoryTest {
   }
 
   @Test
-  void six_at_once_take_turns_and_never_use_more() {
+  void six_concurrent_requests_never_exceed_the_memory() {
     PublishMemory memory = new PublishMemory(TWO, LONG);
 
     assertThat(six(memory, LARGE, PublishMemoryTest::pause))
@@ -112,7 +112,7 @@ class PublishMemoryTest {
   }
 
   @Test
-  void events_that_need_more_than_there_is_are_stored_alone() {
+  void events_that_exceed_the_limit_are_stored_alone() {
     PublishMemory memory = new PublishMemory(TWO, LONG);
 
     assertThat(six(memory, 5 * LARGE, PublishMemoryTest::pause))
@@ -122,7 +122,7 @@ class PublishMemoryTest {
   }
 
   @Test
-  void work_that_fails_gives_its_memory_back() {
+  void failed_work_frees_its_memory() {
     PublishMemory memory = new PublishMemory(TWO, SHORT);
     for (int i = 0; i < REQUESTS; i++) {
       assertThatThrownBy(

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a body costs while it arrives, and what ends it. */
+/** The memory of an arriving body, and what ends it. */
 class ArrivingBodyTest {
   private static final int LARGE = 1 << 20;
   private static final Buffer BYTE = Buffer.buffer("x");
@@ -39,14 +39,14 @@ class ArrivingBodyTest {
   }
 
   @Test
-  void a_byte_of_a_large_body_costs_a_few_kilobytes() {
+  void a_byte_of_a_large_body_uses_a_few_kilobytes() {
     arriving(LARGE).add(BYTE);
 
     assertThat(memory.used()).isLessThan(10_000);
   }
 
   @Test
-  void a_body_never_takes_more_than_its_declared_length_and_the_request() {
+  void a_body_never_uses_more_than_its_declared_length_and_the_request() {
     arriving(LARGE).add(Buffer.buffer(new byte[LARGE - 1]));
 
     assertThat(memory.used()).isLessThan(LARGE + 10_000);
@@ -64,7 +64,7 @@ class ArrivingBodyTest {
   }
 
   @Test
-  void when_memory_is_used_up_the_body_that_arrives_longest_makes_room() {
+  void when_memory_is_used_up_the_longest_arriving_body_is_evicted() {
     List<ArrivingBody> paused = new ArrayList<>();
     for (int i = 0; i < 1000; i++) {
       paused.add(arriving(LARGE));
@@ -82,7 +82,7 @@ class ArrivingBodyTest {
   }
 
   @Test
-  void a_body_that_was_evicted_holds_nothing_before_its_own_thread_comes_to_it() {
+  void an_evicted_body_frees_its_memory_before_its_own_thread_runs() {
     List<Runnable> later = new ArrayList<>();
     ArrivingBody evicted = new ArrivingBody(memory, LARGE, later::add);
     evicted.add(Buffer.buffer(new byte[LARGE / 2]));
@@ -101,7 +101,7 @@ class ArrivingBodyTest {
   }
 
   @Test
-  void a_body_that_finds_no_room_evicts_none_in_vain() {
+  void a_body_that_cannot_fit_evicts_no_other() {
     ArrivingBody handled = arriving(3 * LARGE);
     handled.add(Buffer.buffer(new byte[3 * LARGE]));
     handled.end();
@@ -116,7 +116,7 @@ class ArrivingBodyTest {
   }
 
   @Test
-  void a_body_that_has_arrived_keeps_its_memory_until_the_response() {
+  void a_complete_body_uses_memory_until_the_response() {
     List<ArrivingBody> handled = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       handled.add(arriving(LARGE));
@@ -134,7 +134,7 @@ class ArrivingBodyTest {
   }
 
   @Test
-  void what_comes_after_the_rejection_takes_no_memory() {
+  void bytes_after_the_rejection_use_no_memory() {
     ArrivingBody body = arriving(LARGE);
     body.reject(ProblemDetails.of(400));
 

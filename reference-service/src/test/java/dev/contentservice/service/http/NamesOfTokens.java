@@ -2,7 +2,7 @@ package dev.contentservice.service.http;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a node knows a token by. */
+/** The name of a token on a node. */
 public final class NamesOfTokens {
   private NamesOfTokens() {}
 

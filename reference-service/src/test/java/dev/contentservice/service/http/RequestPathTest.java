@@ -26,7 +26,7 @@ class RequestPathTest {
     "/%25%36%31, /%2561",
     "/%C3%BC, /%C3%BC",
   })
-  void only_unreserved_characters_stand_for_themselves(String sent, String path) {
+  void only_unreserved_characters_are_decoded(String sent, String path) {
     assertThat(RequestPath.of(sent)).isEqualTo(path);
   }
 

@@ -27,7 +27,7 @@ class TokenCacheTest {
   }
 
   @Test
-  void a_revoked_token_is_out_after_the_next_look() {
+  void a_revoked_token_is_rejected_after_the_next_refresh() {
     AtomicReference<List<TokenRepository.Named>> store = new AtomicReference<>(List.of(CI));
     TokenCache tokens = new TokenCache(List.of(), store::get);
 
@@ -38,10 +38,10 @@ class TokenCacheTest {
   }
 
   @Test
-  void who_cannot_look_for_seconds_trusts_the_settings_only() throws Exception {
+  void without_a_refresh_for_seconds_only_tokens_of_the_settings_are_accepted() throws Exception {
     TokenCache tokens = new TokenCache(List.of("always"), () -> List.of(CI));
 
-    // Nobody refreshes.
+    // No refresh.
     Thread.sleep(4100);
 
     assertThat(tokens.nameOf("always")).isNotNull();
@@ -50,7 +50,7 @@ class TokenCacheTest {
   }
 
   @Test
-  void the_name_of_a_configured_token_has_only_the_digits_that_tell_it_from_the_others() {
+  void the_name_of_a_configured_token_is_its_shortest_unique_prefix() {
     List<String> many = IntStream.range(0, 2000).mapToObj(i -> "token number " + i).toList();
 
     assertThat(new TokenCache(List.of("always", "always"), List::of).nameOf("always"))

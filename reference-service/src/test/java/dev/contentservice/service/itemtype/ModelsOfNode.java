@@ -2,7 +2,7 @@ package dev.contentservice.service.itemtype;
 
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.ItemType;
-import dev.contentservice.service.Answering;
+import dev.contentservice.service.Stubs;
 import dev.contentservice.service.delivery.ModelEvents;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.Uuid7Generator;
@@ -12,7 +12,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
 import java.util.Map;
 
-/** Creates models on one node in this process, wired as in the service. */
+/** Creates models on one in-process node, wired as in the service. */
 public final class ModelsOfNode {
   private final Store store;
   private final Clock clock;
@@ -39,7 +39,7 @@ public final class ModelsOfNode {
   }
 
   private static RoutingContext exchange(MultiMap headers) {
-    HttpServerRequest request = Answering.of(HttpServerRequest.class, Map.of("headers", headers));
-    return Answering.of(RoutingContext.class, Map.of("request", request, "get", "caller"));
+    HttpServerRequest request = Stubs.of(HttpServerRequest.class, Map.of("headers", headers));
+    return Stubs.of(RoutingContext.class, Map.of("request", request, "get", "caller"));
   }
 }

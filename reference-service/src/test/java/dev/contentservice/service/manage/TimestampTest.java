@@ -40,7 +40,7 @@ class TimestampTest {
         "+999999999-12-31T23:59:59Z",
         "+999999999-12-31T23:59:59.999999999-18:00"
       })
-  void any_other_text_is_rejected_with_name_and_range_and_is_not_repeated(String text) {
+  void any_other_text_is_rejected_with_name_and_range_without_the_text(String text) {
     assertThatThrownBy(() -> Timestamp.parse(text, "until"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(

@@ -1,7 +1,7 @@
 package dev.contentservice.service.start;
 
-import dev.contentservice.service.Answering;
 import dev.contentservice.service.Settings;
+import dev.contentservice.service.Stubs;
 import dev.contentservice.service.store.Store;
 import java.time.Clock;
 import java.time.Duration;
@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The first token as a starting node makes it. */
+/** The first token, as a starting node creates it. */
 public final class FirstTokenOfNode {
   private FirstTokenOfNode() {}
 
-  /** The token that a start on this store prints; empty if it prints none. */
+  /** The token that a start on this store prints; empty if none. */
   public static Optional<String> printed(Store store) {
     Settings.Api api =
-        Answering.of(Settings.Api.class, Map.of("tokens", Optional.<List<String>>empty()));
+        Stubs.of(Settings.Api.class, Map.of("tokens", Optional.<List<String>>empty()));
     return new BootstrapToken(
-            Answering.of(Settings.class, Map.of("api", api)),
+            Stubs.of(Settings.class, Map.of("api", api)),
             store,
             Clock.systemUTC(),
             Duration.ofMillis(1))

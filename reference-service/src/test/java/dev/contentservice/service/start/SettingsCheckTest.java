@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every setting with every kind of bad value: one sentence that names it, before anything starts.
+ * Every setting with every kind of bad value: one sentence that names it, before the service
+ * starts.
  */
 class SettingsCheckTest {
   private static final String CANARY = "canary";
@@ -104,7 +105,7 @@ class SettingsCheckTest {
   }
 
   @Test
-  void no_setting_is_left_out_of_the_table() {
+  void every_setting_is_in_the_table() {
     assertThat(Setting.all())
         .filteredOn(setting -> values(setting).findAny().isEmpty())
         .extracting(Setting::property)
@@ -112,7 +113,7 @@ class SettingsCheckTest {
   }
 
   @Test
-  void a_value_that_refers_to_nothing_is_named() {
+  void an_unresolved_reference_is_named() {
     assertThatThrownBy(() -> check("content.store.password", "a${canary}b"))
         .hasMessageStartingWith("CONTENT_STORE_PASSWORD refers to")
         .message()
@@ -120,7 +121,7 @@ class SettingsCheckTest {
   }
 
   @Test
-  void a_lease_must_be_longer_than_the_time_in_which_an_attempt_begins() {
+  void a_lease_must_be_longer_than_the_start_deadline() {
     assertThatThrownBy(() -> check("content.delivery.lease", "2S"))
         .hasMessageContaining("above 2S");
   }
@@ -158,7 +159,7 @@ class SettingsCheckTest {
   }
 
   @Test
-  void every_known_name_is_known_in_both_spellings_and_as_a_list() {
+  void every_known_name_is_found_in_both_spellings_and_as_a_list() {
     for (Setting setting : Setting.all()) {
       assertThat(unknown(setting.property())).isEmpty();
       assertThat(unknown(setting.variable())).isEmpty();

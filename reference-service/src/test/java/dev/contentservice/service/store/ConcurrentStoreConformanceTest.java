@@ -21,7 +21,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What every store does for many callers at once, whichever it is. */
+/** Behaviour of every store with many concurrent callers. */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
 class ConcurrentStoreConformanceTest {
@@ -32,14 +32,14 @@ class ConcurrentStoreConformanceTest {
     store.inTransaction(
         handle -> {
           ItemTypeRepository.insert(handle, new ItemType().id("m1").name("Article"), NOW);
-          // No such model: the menu item breaks a foreign key.
+          // No such model: the menu item violates a foreign key.
           MenuItemRepository.insert(handle, new MenuItem("i1", "Article", "m2"), NOW);
           return "never";
         });
   }
 
   @Test
-  void work_that_fails_takes_nothing_along_of_the_work_beside_it() throws Exception {
+  void failed_work_does_not_affect_concurrent_work() throws Exception {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
       List<Boolean> kept =
           atOnce(40, i -> i % 2 == 0 ? insertModel(store.store, "kept-" + i) : fails(store.store));
@@ -67,7 +67,7 @@ class ConcurrentStoreConformanceTest {
   }
 
   @Test
-  void of_many_that_change_one_row_none_misses_what_another_did() throws Exception {
+  void concurrent_changes_of_one_row_are_not_lost() throws Exception {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
       store.insert(new Webhook().id("w1").name("n").url(""));
 
@@ -89,7 +89,7 @@ class ConcurrentStoreConformanceTest {
   }
 
   @Test
-  void who_lost_the_race_for_a_name_runs_again_and_sees_the_winner() throws Exception {
+  void the_loser_of_a_race_for_a_name_runs_again_and_sees_the_winner() throws Exception {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
       List<Boolean> won = atOnce(16, i -> insertIfFree(store, "w" + i));
 
@@ -108,7 +108,7 @@ class ConcurrentStoreConformanceTest {
         });
   }
 
-  /** What each of these calls gives when all are made at the same time. */
+  /** The results of these concurrent calls. */
   private static <T> List<T> atOnce(int count, java.util.function.IntFunction<T> call)
       throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(count);

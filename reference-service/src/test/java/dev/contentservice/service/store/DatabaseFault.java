@@ -10,16 +10,16 @@ import java.util.stream.Stream;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** What can go wrong with a statement or a commit, as each database does it and says it. */
+/** Faults of a statement or a commit, as each database produces and reports them. */
 enum DatabaseFault {
   BUSY(SQLiteErrorCode.SQLITE_BUSY, false, "55P03"),
   FULL(SQLiteErrorCode.SQLITE_FULL, true, "53100"),
   IO_ERROR(SQLiteErrorCode.SQLITE_IOERR_WRITE, true, "58030"),
   NO_MEMORY(SQLiteErrorCode.SQLITE_NOMEM, true, "53200"),
   SERIALIZATION_FAILURE(SQLiteErrorCode.SQLITE_BUSY_SNAPSHOT, false, "40001"),
-  /** Also in the middle of a commit, which the database has not made. */
+  /** During a commit, which the database has not executed. */
   CLOSED(SQLiteErrorCode.SQLITE_IOERR_CLOSE, true, "08006"),
-  /** In the middle of a commit, which the database has made. */
+  /** During a commit, which the database has executed. */
   COMMITTED_UNHEARD(SQLiteErrorCode.SQLITE_IOERR_FSYNC, true, "08007");
 
   private final SQLiteErrorCode code;
@@ -47,7 +47,7 @@ enum DatabaseFault {
         .toList();
   }
 
-  /** Does to this connection what the fault does, and throws what the driver would. */
+  /** Applies the fault to this connection and throws the driver's exception. */
   void happen(EitherStore kind, Connection connection, boolean inCommit) throws SQLException {
     if (kind == EitherStore.SQLITE) {
       if (inCommit && this == COMMITTED_UNHEARD) {
@@ -62,7 +62,7 @@ enum DatabaseFault {
     } else if (inCommit) {
       connection.rollback();
     } else {
-      // The server takes nothing but a rollback after a failure.
+      // The server accepts only a rollback after a failure.
       attempt(connection, "select 1 / 0");
     }
     if (state.startsWith("08")) {
@@ -75,7 +75,7 @@ enum DatabaseFault {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
     } catch (SQLException e) {
-      // There was no transaction to roll back, or this is what was wanted.
+      // There was no transaction to roll back, as intended.
     }
   }
 }

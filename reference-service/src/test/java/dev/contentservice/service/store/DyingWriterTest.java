@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Errors in the one thread that writes: those of one unit of work, and those that end it. */
+/** Errors in the writer thread: those of one unit of work, and those that end it. */
 class DyingWriterTest {
   @TempDir Path folder;
   private final BlockingQueue<Throwable> told = new LinkedBlockingQueue<>();
@@ -40,7 +40,7 @@ class DyingWriterTest {
   }
 
   @Test
-  void an_error_of_one_unit_of_work_takes_nothing_else_along() {
+  void an_error_of_one_unit_of_work_affects_no_other() {
     for (Error error :
         new Error[] {new StackOverflowError(), new NoClassDefFoundError(), new AssertionError()}) {
       assertThatThrownBy(() -> writeThenThrow(error)).isSameAs(error);
@@ -53,7 +53,7 @@ class DyingWriterTest {
   }
 
   @Test
-  void a_fatal_error_of_a_unit_of_work_ends_the_writer_and_its_owner_is_called() throws Exception {
+  void a_fatal_error_of_a_unit_of_work_ends_the_writer_and_runs_the_handler() throws Exception {
     OutOfMemoryError error = new OutOfMemoryError("on purpose");
 
     assertThatThrownBy(() -> writeThenThrow(error)).isSameAs(error);

@@ -13,9 +13,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whichever statement or commit of whatever operation fails, and however: afterwards the node says
- * what a node says that has just started on the same store, nothing that was answered is missing,
- * and the same operation can be done again.
+ * Any fault of any statement or commit of any operation: afterwards the node's state equals that of
+ * a node just started on the same store, no acknowledged write is missing, and the same operation
+ * can be repeated.
  */
 @Timeout(300)
 class FaultAtEveryStatementTest {
@@ -25,7 +25,8 @@ class FaultAtEveryStatementTest {
 
   @ParameterizedTest
   @MethodSource("operations")
-  void a_node_is_right_after_a_fault_in_an_operation(EitherStore kind, NodeOperation operation) {
+  void a_node_is_consistent_after_a_fault_in_an_operation(
+      EitherStore kind, NodeOperation operation) {
     try (FaultyNode node = FaultyNode.on(kind, folder)) {
       for (DatabaseFault fault : DatabaseFault.of(kind)) {
         boolean happened = true;
@@ -44,7 +45,7 @@ class FaultAtEveryStatementTest {
 
   @ParameterizedTest
   @MethodSource("grouped")
-  void a_node_is_right_after_a_fault_in_a_group_of_operations(NodeOperation operation) {
+  void a_node_is_consistent_after_a_fault_in_a_group_of_operations(NodeOperation operation) {
     List<DatabaseFault> faults = DatabaseFault.of(EitherStore.SQLITE);
     try (FaultyNode node = FaultyNode.on(EitherStore.SQLITE, folder)) {
       boolean happened = true;

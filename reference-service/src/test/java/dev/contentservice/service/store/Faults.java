@@ -30,7 +30,7 @@ final class Faults {
   }
 
   /**
-   * Has one fail.
+   * Makes one fail.
    *
    * @param nth which one, counting from 1
    */
@@ -39,13 +39,13 @@ final class Faults {
     left = nth;
   }
 
-  /** Lets everything pass from now on; false if what was to fail had not been reached. */
+  /** Disables faults; false if the chosen statement was not reached. */
   synchronized boolean disarm() {
     fault = null;
     return left <= 0;
   }
 
-  /** Lets everything pass and counts it. */
+  /** Disables faults and counts statements. */
   synchronized void count() {
     arm(DatabaseFault.of(kind).get(0), Integer.MAX_VALUE);
   }
@@ -63,7 +63,7 @@ final class Faults {
     }
   }
 
-  /** Has the pool take its connections from here. */
+  /** Makes the pool get its connections from here. */
   HikariConfig under(HikariConfig config) {
     DataSource real =
         new DriverDataSource(

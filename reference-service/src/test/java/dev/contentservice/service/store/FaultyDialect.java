@@ -8,7 +8,7 @@ import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
-/** A dialect as it is, but for faults of what reads and what writes. */
+/** A dialect with injected faults in its reads and writes. */
 record FaultyDialect(StoreDialect real, Faults faults) implements StoreDialect {
 
   @Override

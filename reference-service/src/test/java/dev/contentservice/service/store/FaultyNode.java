@@ -20,14 +20,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A node whose database fails when a test says so, and another one on the same data. */
+/** A node whose database fails on request, and another one on the same data. */
 final class FaultyNode implements AutoCloseable {
   private final Faults faults;
   private final Store sound;
   private final Encryption secrets;
   private final NodeInProcess other;
   private final NodeInProcess node;
-  private final HurriedClock clock = new HurriedClock();
+  private final OffsetClock clock = new OffsetClock();
   private int times;
 
   private FaultyNode(EitherStore kind, Path folder) {
@@ -54,7 +54,7 @@ final class FaultyNode implements AutoCloseable {
     }
   }
 
-  /** Returns false if the operation was done before it came to the statement that was to fail. */
+  /** Returns false if the operation completed before the chosen statement. */
   boolean runWith(DatabaseFault fault, int nth, NodeOperation operation) {
     String unique = unique();
     operation.prepare(other, unique);
@@ -105,7 +105,7 @@ final class FaultyNode implements AutoCloseable {
         });
   }
 
-  /** Begins with it, and returns when it waits for its turn, or is done. */
+  /** Starts it, and returns when it is queued or complete. */
   private static CompletableFuture<@Nullable Consumer<NodeInProcess>> waiting(
       Supplier<Consumer<NodeInProcess>> work) {
     CompletableFuture<@Nullable Consumer<NodeInProcess>> answer = new CompletableFuture<>();
@@ -126,7 +126,7 @@ final class FaultyNode implements AutoCloseable {
     return answer;
   }
 
-  /** What it promises; null if it says that it could not be done. */
+  /** What it promises; null if it reports failure. */
   private static @Nullable Consumer<NodeInProcess> attempt(Supplier<Consumer<NodeInProcess>> work) {
     try {
       return work.get();
@@ -135,7 +135,7 @@ final class FaultyNode implements AutoCloseable {
     }
   }
 
-  /** The same when every lease that no node knows of has ended. */
+  /** The same after every lease of unknown nodes has expired. */
   private Consumer<NodeInProcess> later(Supplier<Consumer<NodeInProcess>> work) {
     for (int i = 0; i <= 5; i++) {
       again(this::watch);
@@ -144,14 +144,14 @@ final class FaultyNode implements AutoCloseable {
     return again(work);
   }
 
-  /** Each node sees whether the others live. */
+  /** Each node sees the heartbeats of the others. */
   private Consumer<NodeInProcess> watch() {
     node.delivery.outbox.renewLeases();
     other.delivery.outbox.renewLeases();
     return later -> {};
   }
 
-  /** Who has had no answer asks again; a broken connection may be given once more. */
+  /** A client without a response retries; a broken connection may occur once more. */
   private static Consumer<NodeInProcess> again(Supplier<Consumer<NodeInProcess>> work) {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
     while (true) {

@@ -20,7 +20,7 @@ class IdempotencyKeysTest {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void an_answer_is_kept_for_a_day_and_then_gives_way(EitherStore kind) {
+  void a_response_is_stored_for_a_day_and_then_replaced(EitherStore kind) {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
       insert(store, new StoredResponse("a", "r1", "first"), NOON);
       insert(store, new StoredResponse("b", "r1", "other"), NOON);
@@ -36,7 +36,7 @@ class IdempotencyKeysTest {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void a_clock_that_was_set_back_does_not_lose_an_answer(EitherStore kind) {
+  void a_clock_that_was_set_back_does_not_lose_a_response(EitherStore kind) {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
       insert(store, new StoredResponse("a", "r1", "first"), NOON);
 

@@ -19,13 +19,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The keys that seal secrets: whose they are, and how they are turned. */
+/** The keys that encrypt secrets: who may use them, and their rotation. */
 class KeysetTest {
   @TempDir Path folder;
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void keys_are_turned_while_another_node_runs(EitherStore kind) throws Exception {
+  void keys_are_rotated_while_another_node_runs(EitherStore kind) throws Exception {
     Map<String, String> settings = kind.in(folder);
     try (OpenedStore node = new OpenedStore(folder, settings);
         OpenedStore command = new OpenedStore(folder, settings)) {
@@ -77,7 +77,7 @@ class KeysetTest {
   }
 
   @Test
-  void a_file_that_holds_no_keyset_is_named_and_left_as_it_is() throws Exception {
+  void a_file_without_a_keyset_is_named_and_unchanged() throws Exception {
     Path file = Files.writeString(folder.resolve("keyset.json"), "{\"canary\": 1}");
 
     assertThatThrownBy(() -> Encryption.at(file))
@@ -88,7 +88,7 @@ class KeysetTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"rw-r--r--", "rw-rw----", "rw----r--"})
-  void a_keyset_that_others_may_use_is_refused_with_the_command_that_mends_it(String rights)
+  void a_keyset_that_others_may_use_is_rejected_with_the_command_to_fix_it(String rights)
       throws Exception {
     Path file = Encryption.at(folder.resolve("keyset.json")).file();
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(rights));
@@ -100,8 +100,7 @@ class KeysetTest {
   }
 
   @Test
-  void a_text_of_another_nodes_newer_key_says_that_the_key_is_missing_until_the_file_is_copied()
-      throws Exception {
+  void a_newer_key_of_another_node_is_reported_missing_until_the_file_is_copied() throws Exception {
     Encryption rotating = Encryption.at(folder.resolve("rotating.json"));
     Path copy = privateFile("copy.json", Files.readString(rotating.file()));
     Encryption behind = Encryption.at(copy);
@@ -120,7 +119,7 @@ class KeysetTest {
   }
 
   @Test
-  void a_text_that_was_changed_or_is_none_is_not_blamed_on_the_keyset() {
+  void a_damaged_text_is_not_reported_as_a_missing_key() {
     Encryption secrets = Encryption.at(folder.resolve("keyset.json"));
     AssociatedData place = new AssociatedData("table", "member", "row");
     String sealed = secrets.encrypt("clear", place);

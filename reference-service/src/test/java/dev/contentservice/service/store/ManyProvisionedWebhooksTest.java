@@ -28,7 +28,7 @@ class ManyProvisionedWebhooksTest {
     Faults faults = new Faults(kind);
     try (OpenedStore opened = OpenedStore.fresh(kind, folder);
         Store store = counting(opened, faults)) {
-      NodeInProcess node = new NodeInProcess(store, opened.secrets, new HurriedClock());
+      NodeInProcess node = new NodeInProcess(store, opened.secrets, new OffsetClock());
 
       faults.count();
       node.hooks.provisioning.apply(file);
@@ -50,7 +50,7 @@ class ManyProvisionedWebhooksTest {
     Path file = file(3000);
     try (OpenedStore opened = OpenedStore.fresh(kind, folder)) {
       opened.insert(new Webhook().id("other").name("Webhook 2500"));
-      NodeInProcess node = new NodeInProcess(opened.store, opened.secrets, new HurriedClock());
+      NodeInProcess node = new NodeInProcess(opened.store, opened.secrets, new OffsetClock());
 
       assertThatThrownBy(() -> node.hooks.provisioning.apply(file))
           .isInstanceOf(ProvisionException.class)

@@ -21,13 +21,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What tests have nodes do, as often as they like. */
+/** Repeatable actions of a node for tests. */
 final class NodeActions {
   private NodeActions() {}
 
-  /** Gives a webhook a topic, a name and a payload of its own. */
+  /** Gives a webhook its own topic, name and payload. */
   static Consumer<NodeInProcess> update(NodeInProcess node, String id, String unique) {
-    // Of a name that is odd in length the second one.
+    // The second one if its name has an odd length.
     EntityType topic = EntityType.of(NodeInProcess.TOPICS.get((unique.length() + 1) % 2));
     node.hooks.resource.updateWebhook(
         id,
@@ -52,7 +52,9 @@ final class NodeActions {
     };
   }
 
-  /** As long as there is something to claim; what could not be recorded is recorded next time. */
+  /**
+   * While there are deliveries to claim; a result that could not be recorded is recorded next time.
+   */
   static List<String> completeAll(NodeInProcess node) {
     List<String> all = new ArrayList<>();
     do {

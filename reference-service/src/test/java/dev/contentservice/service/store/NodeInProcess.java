@@ -24,7 +24,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** All of a node but its HTTP, on a store that others may use as well. */
+/** A node without HTTP, on a store that others may use as well. */
 final class NodeInProcess {
   static final List<String> TOPICS = List.of("a", "b");
 
@@ -32,7 +32,7 @@ final class NodeInProcess {
 
   final Store store;
   final Encryption secrets;
-  final HurriedClock clock;
+  final OffsetClock clock;
   final WebhookRepository webhooks;
   final TokenCache tokens;
   final DeliveryOfNode delivery;
@@ -41,7 +41,7 @@ final class NodeInProcess {
   final List<CompletedAttempt> unrecorded = new ArrayList<>();
   final List<String> printedTokens = new CopyOnWriteArrayList<>();
 
-  NodeInProcess(Store store, Encryption secrets, HurriedClock clock) {
+  NodeInProcess(Store store, Encryption secrets, OffsetClock clock) {
     this.clock = clock;
     this.store = store;
     this.secrets = secrets;
@@ -52,7 +52,7 @@ final class NodeInProcess {
     this.models = new ModelsOfNode(store, clock, delivery.modelEvents);
   }
 
-  /** What a node says when it is asked. */
+  /** The state that a node reports. */
   record Answers(
       List<Webhook> webhooks,
       List<ItemType> models,
@@ -61,9 +61,9 @@ final class NodeInProcess {
       Map<String, List<String>> matches) {}
 
   /**
-   * What this node says now.
+   * The state that this node reports now.
    *
-   * @param known tokens that somebody may have added or revoked
+   * @param known tokens that may have been added or revoked
    */
   Answers answers(List<String> known) {
     tokens.refresh();
@@ -77,7 +77,7 @@ final class NodeInProcess {
         matches());
   }
 
-  /** Who would be notified of an event of each topic, and with what; nothing of it is kept. */
+  /** Which webhooks match an event of each topic, and their payloads; stores nothing. */
   private Map<String, List<String>> matches() {
     Map<String, List<String>> matches = new TreeMap<>();
     try {
@@ -123,7 +123,7 @@ final class NodeInProcess {
         Instant.EPOCH);
   }
 
-  /** How many rows there are of this table that fulfil a condition. */
+  /** How many rows of this table meet a condition. */
   int count(String table, String condition, String value) {
     return store.read(
         handle ->

@@ -9,7 +9,7 @@ import dev.contentservice.service.start.FirstTokenOfNode;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What a node is asked to do, and what has to be so once it has said that it is done. */
+/** An operation of a node and its postcondition. */
 enum NodeOperation {
   CREATE {
     @Override
@@ -170,14 +170,14 @@ enum NodeOperation {
     }
   };
 
-  /** What another node does before. */
+  /** An earlier action of another node. */
   void prepare(NodeInProcess other, String unique) {}
 
   /**
-   * Does it once; the same again means the same.
+   * Runs it once; it is idempotent.
    *
-   * @param unique a name of this time
-   * @return what to ask any node that started later
+   * @param unique a name for this run
+   * @return what to check on any node that started later
    */
   abstract Consumer<NodeInProcess> run(NodeInProcess node, String unique);
 }

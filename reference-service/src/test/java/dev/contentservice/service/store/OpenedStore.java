@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A store as the service opens it, in this process. */
+/** An in-process store, opened as in the service. */
 final class OpenedStore implements AutoCloseable {
   static final Instant NOW = Instant.ofEpochMilli(1);
 
@@ -37,7 +37,7 @@ final class OpenedStore implements AutoCloseable {
     return new OpenedStore(folder, kind.in(folder));
   }
 
-  /** A webhook that has a canary wherever something is secret. */
+  /** A webhook that has a canary in each secret member. */
   static Webhook secret(String id, String password) {
     return new Webhook()
         .id(id)

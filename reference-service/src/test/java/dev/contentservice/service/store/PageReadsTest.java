@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Pages for people that take too long. */
+/** Lists that take too long to read. */
 class PageReadsTest {
   private static final String ENDLESS =
       "with recursive n (i) as (select 1 union all select i + 1 from n where i < 2000000000)"
@@ -20,7 +20,7 @@ class PageReadsTest {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void a_page_that_takes_too_long_is_ended_and_the_next_one_is_read(EitherStore kind) {
+  void a_slow_page_is_cancelled_and_the_next_one_is_read(EitherStore kind) {
     try (OpenedStore opened = OpenedStore.fresh(kind, folder)) {
       assertThatThrownBy(() -> opened.store.readPage(handle -> count(handle, ENDLESS)))
           .isInstanceOf(PageUnavailableException.class)

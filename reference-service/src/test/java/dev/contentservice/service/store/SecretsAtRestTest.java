@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Who reads the bytes of the store learns no secret. */
+/** The bytes of the store contain no secret. */
 class SecretsAtRestTest {
   private static final List<String> CANARIES = List.of("canary-that-may-be-read", "canary-sec");
 
@@ -25,7 +25,7 @@ class SecretsAtRestTest {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void the_bytes_of_the_store_hold_no_secret(EitherStore kind) throws Exception {
+  void the_bytes_of_the_store_contain_no_secret(EitherStore kind) throws Exception {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
       store.insert(OpenedStore.secret("w1", "canary-secret-password"));
       store.store.inTransaction(handle -> replace(store, handle));
@@ -67,7 +67,7 @@ class SecretsAtRestTest {
   }
 
   @Test
-  void what_an_older_version_kept_open_is_sealed_and_wiped() throws Exception {
+  void clear_text_of_an_older_version_is_encrypted_and_wiped() throws Exception {
     Path file = Files.createDirectory(folder.resolve("data")).resolve("content.db");
     olderVersion("jdbc:sqlite:" + file);
 
@@ -94,7 +94,7 @@ class SecretsAtRestTest {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void a_sealed_text_opens_in_its_own_row_only(EitherStore kind) {
+  void an_encrypted_text_can_be_decrypted_in_its_own_row_only(EitherStore kind) {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
       store.insert(OpenedStore.secret("w1", "one"));
       store.insert(OpenedStore.secret("w2", "two"));

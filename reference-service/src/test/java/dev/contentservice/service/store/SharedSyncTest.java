@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Concurrent writers of SQLite share one transaction, and with it one sync of the disk. */
+/** Concurrent SQLite writers share one transaction, and with it one sync of the disk. */
 class SharedSyncTest {
   @TempDir Path folder;
 
   @Test
-  void all_that_waits_is_committed_at_once() throws Exception {
+  void waiting_work_is_committed_together() throws Exception {
     try (OpenedStore store = OpenedStore.fresh(EitherStore.SQLITE, folder);
         var observer = Jdbi.create(store.url.text()).open()) {
       CountDownLatch gate = new CountDownLatch(1);
@@ -62,7 +62,7 @@ class SharedSyncTest {
     }
   }
 
-  /** Until so many threads wait for an answer of the writer. */
+  /** Waits until this many threads wait for the writer. */
   private static void awaitWaiting(int count) throws InterruptedException {
     while (Thread.getAllStackTraces().values().stream()
             .filter(
@@ -93,7 +93,7 @@ class SharedSyncTest {
   /** Figures for docs/RELIABILITY.md: {@code -Dreliability.writes=true}. */
   @Test
   @EnabledIfSystemProperty(named = "reliability.writes", matches = "true")
-  void tells_how_many_writes_a_second_there_are() throws Exception {
+  void measures_writes_per_second() throws Exception {
     try (OpenedStore opened = OpenedStore.fresh(EitherStore.SQLITE, folder)) {
       SqliteDialect dialect = new SqliteDialect(opened.url);
       HikariConfig config = dialect.connections(StoreDialect.Use.WRITING);

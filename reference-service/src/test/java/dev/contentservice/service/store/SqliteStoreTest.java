@@ -16,7 +16,7 @@ class SqliteStoreTest {
   @TempDir Path folder;
 
   @Test
-  void only_the_owner_may_look_into_a_new_data_folder() throws Exception {
+  void only_the_owner_may_read_a_new_data_folder() throws Exception {
     try (OpenedStore store = OpenedStore.fresh(EitherStore.SQLITE, folder)) {
       assertThat(store.url.file()).hasValue(folder.resolve("data/content.db"));
       assertThat(Files.getPosixFilePermissions(folder.resolve("data")))
@@ -25,7 +25,7 @@ class SqliteStoreTest {
   }
 
   @Test
-  void who_reads_does_not_wait_for_who_writes() throws Exception {
+  void readers_do_not_wait_for_writers() throws Exception {
     try (OpenedStore store = OpenedStore.fresh(EitherStore.SQLITE, folder)) {
       store.insert(new Webhook().id("w1").name("Mail"));
       CountDownLatch read = new CountDownLatch(1);

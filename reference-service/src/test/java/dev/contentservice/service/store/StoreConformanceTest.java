@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every store does, whichever it is. */
+/** Behaviour of every store. */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
 class StoreConformanceTest {
@@ -35,7 +35,7 @@ class StoreConformanceTest {
   @TempDir Path folder;
 
   @Test
-  void what_was_kept_is_there_when_it_is_opened_again() {
+  void stored_data_survives_reopening() {
     Map<String, String> settings = kind.in(folder);
     try (OpenedStore store = new OpenedStore(folder, settings)) {
       store.insert(full());
@@ -97,7 +97,7 @@ class StoreConformanceTest {
   }
 
   @Test
-  void no_webhook_has_an_id_that_no_store_can_hold() {
+  void an_id_that_no_store_can_hold_is_not_found() {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
       assertThat(store.find("w\0")).isEmpty();
       assertThat(store.find("w' or '1'='1")).isEmpty();
@@ -105,7 +105,7 @@ class StoreConformanceTest {
   }
 
   @Test
-  void all_of_a_transaction_is_kept_or_none_of_it() {
+  void a_transaction_is_atomic() {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
       Throwable failure = catchThrowable(() -> modelWithForeignMenuItem(store.store));
 
@@ -118,7 +118,7 @@ class StoreConformanceTest {
     store.inTransaction(
         handle -> {
           ItemTypeRepository.insert(handle, new ItemType().id("m1").name("Article"), NOW);
-          // No such model: the menu item breaks a foreign key.
+          // No such model: the menu item violates a foreign key.
           MenuItemRepository.insert(handle, new MenuItem("i1", "Article", "m2"), NOW);
           return "never";
         });
@@ -129,7 +129,7 @@ class StoreConformanceTest {
   }
 
   @Test
-  void pages_follow_each_other_without_gap() {
+  void pages_have_no_gaps() {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
       for (int i = 0; i < 5; i++) {
         store.insert(new Webhook().id("w" + i).name("name " + i));
@@ -149,7 +149,7 @@ class StoreConformanceTest {
   }
 
   @Test
-  void a_failure_does_not_tell_what_was_written() {
+  void a_failure_does_not_show_values() {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
       Webhook secret = new Webhook().id("w1").name("canary-name").httpBasicPassword("canary-word");
       store.insert(secret);

@@ -11,7 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The files of a store on SQLite before it is opened. */
+/** The files of an SQLite store before it is opened. */
 class StoreFilesTest {
   @TempDir Path folder;
 
@@ -43,7 +43,7 @@ class StoreFilesTest {
   }
 
   @Test
-  void others_lose_their_rights_to_the_files_in_a_folder_that_was_there() throws Exception {
+  void files_in_an_existing_folder_are_restricted_to_the_owner() throws Exception {
     for (String name : new String[] {"content.db", "content.db-wal", "content.db-shm"}) {
       Path file = Files.writeString(folder.resolve(name), "");
       Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
@@ -57,7 +57,7 @@ class StoreFilesTest {
   }
 
   @Test
-  void what_sqlite_makes_beside_a_new_database_is_for_its_owner_only() throws Exception {
+  void files_that_sqlite_creates_are_restricted_to_the_owner() throws Exception {
     try (OpenedStore store = OpenedStore.fresh(EitherStore.SQLITE, folder)) {
       store.insert(OpenedStore.secret("w", "password"));
 

@@ -22,12 +22,12 @@ class UnreadableSecretsTest {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void a_node_without_the_newest_keys_leaves_every_delivery_to_the_others(EitherStore kind)
+  void a_node_without_the_newest_keys_leaves_every_delivery_to_other_nodes(EitherStore kind)
       throws Exception {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
       KeysetCheck.check(store.store, store.secrets);
       Path copy = Files.copy(store.secrets.file(), folder.resolve("copy.json"));
-      HurriedClock clock = new HurriedClock();
+      OffsetClock clock = new OffsetClock();
       NodeInProcess behind = new NodeInProcess(store.store, Encryption.at(copy), clock);
       NodeInProcess other = new NodeInProcess(store.store, store.secrets, clock);
       NodeOperation.PROVISION.run(other, "w1");

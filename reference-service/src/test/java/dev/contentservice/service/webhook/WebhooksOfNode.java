@@ -7,7 +7,7 @@ import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
 
-/** Updates and provisions webhooks on one node in this process, wired as in the service. */
+/** Updates and provisions webhooks on one in-process node, wired as in the service. */
 public final class WebhooksOfNode {
   private static final int MAX_URI = 8192;
 

@@ -3,14 +3,14 @@ package dev.contentservice.service;
 import java.lang.reflect.Proxy;
 import java.util.Map;
 
-/** What a framework would hand over, of which a test needs a few answers. */
-public final class Answering {
-  private Answering() {}
+/** Stubs of framework interfaces. */
+public final class Stubs {
+  private Stubs() {}
 
   /**
-   * One that gives these answers, and null to everything else.
+   * Returns a stub with these results, and null for all other methods.
    *
-   * @param answers by the names of methods
+   * @param answers by method name
    */
   public static <T> T of(Class<T> type, Map<String, Object> answers) {
     return type.cast(

@@ -2,7 +2,7 @@ package dev.contentservice.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.service.ContractJudge.Heard;
+import dev.contentservice.service.ContractChecker.Heard;
 import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.util.List;
@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The judge of all other end-to-end tests is no rubber stamp. */
-class ContractJudgeIT {
+/** The validator of all other end-to-end tests detects violations. */
+class ContractCheckerIT {
   private static final String WEBHOOK =
       """
       {"id": "w", "name": "n", "url": "http://a.test", "custom_payload": null, "headers": {},
@@ -36,7 +36,7 @@ class ContractJudgeIT {
             body,
             status,
             of(headers));
-    return ContractJudge.faults(exchange, answer);
+    return ContractChecker.faults(exchange, answer);
   }
 
   private static HttpHeaders of(Map<String, String> headers) {
@@ -46,7 +46,7 @@ class ContractJudgeIT {
   }
 
   @Test
-  void an_exchange_as_the_contract_says_has_no_fault() {
+  void a_conforming_exchange_has_no_violation() {
     assertThat(faults(200, "{\"enabled\": true}", WEBHOOK)).isEmpty();
   }
 
@@ -61,21 +61,21 @@ class ContractJudgeIT {
         "\"enabled\": true,|",
         "\"enabled\": true|\"enabled\": \"true\""
       })
-  void an_answer_that_breaks_its_schema_is_a_fault(String part, String instead) {
+  void a_response_that_violates_its_schema_is_detected(String part, String instead) {
     String wrong = WEBHOOK.replace(part, instead == null ? "" : instead);
 
     assertThat(faults(200, "{}", wrong)).isNotEmpty();
   }
 
   @Test
-  void a_status_or_a_header_that_the_contract_does_not_have_or_misses_is_a_fault() {
+  void an_unknown_status_or_a_missing_header_is_detected() {
     assertThat(faults(418, "{}", "{}")).isNotEmpty();
     assertThat(faults(200, "{}", WEBHOOK, Map.of("Content-Type", "application/json"))).isNotEmpty();
     assertThat(faults(404, "{}", "{}")).isNotEmpty();
   }
 
   @Test
-  void a_wrong_request_that_was_taken_is_a_fault() {
+  void an_accepted_invalid_request_is_detected() {
     assertThat(faults(200, "{\"enabled\": 1}", WEBHOOK)).isNotEmpty();
     assertThat(faults(200, "{\"unknown\": 1}", WEBHOOK)).isNotEmpty();
   }

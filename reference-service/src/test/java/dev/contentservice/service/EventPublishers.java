@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Announces events to nodes that come and go, and notes what was acknowledged. */
-final class Announcements {
+/** Publishes events to nodes that start and stop, and records what was acknowledged. */
+final class EventPublishers {
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private static final int BATCH = 10;
@@ -30,13 +30,13 @@ final class Announcements {
   private volatile boolean stopped;
 
   /**
-   * @param nodes where to announce, on the management port; asked before each call
+   * @param nodes where to publish, on the management port; asked before each request
    */
-  Announcements(Supplier<List<URI>> nodes) {
+  EventPublishers(Supplier<List<URI>> nodes) {
     this.nodes = nodes;
   }
 
-  /** Some announce one event at a time, others many. */
+  /** Some publish one event at a time, others many. */
   void start() {
     for (int i = 0; i < 2; i++) {
       Random random = new Random(i);
@@ -58,7 +58,7 @@ final class Announcements {
     while (!stopped) {
       List<String> ids = IntStream.range(0, each).mapToObj(i -> next(random)).toList();
       while (!announce(ids, random) && random.nextBoolean()) {
-        // Who gets no answer may ask again: the same event twice is one event.
+        // A client without a response may retry: the same event twice is one event.
         pause(50);
       }
       pause(80L * each);
@@ -78,7 +78,7 @@ final class Announcements {
         return true;
       }
     } catch (IOException e) {
-      // The node is gone, before or after it kept the events.
+      // The node died, before or after it stored the events.
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
@@ -86,21 +86,21 @@ final class Announcements {
     return false;
   }
 
-  /** Announces these events and returns the status of the answer. */
+  /** Publishes these events and returns the status of the response. */
   static int status(URI node, List<String> ids) throws IOException, InterruptedException {
     String events =
         ids.size() == 1
             ? event(ids.get(0))
-            : ids.stream().map(Announcements::event).collect(Collectors.joining(",", "[", "]"));
+            : ids.stream().map(EventPublishers::event).collect(Collectors.joining(",", "[", "]"));
     HttpRequest request =
         HttpRequest.newBuilder(node.resolve("/events"))
             .timeout(Duration.ofSeconds(20))
             .POST(BodyPublishers.ofString(events))
             .build();
-    return JudgedHttp.send(HTTP, request).statusCode();
+    return CheckedHttp.send(HTTP, request).statusCode();
   }
 
-  /** An event whose identifier begins with its type. */
+  /** An event whose identifier starts with its type. */
   private static String event(String id) {
     return """
         {"id": "%s", "entity_type": "item", "event_type": "%s", "entity_id": "7",
@@ -116,12 +116,12 @@ final class Announcements {
     }
   }
 
-  /** The identifiers of the events that were answered with 202. */
+  /** The ids of the events with a 202 response. */
   Set<String> acknowledged() {
     return acknowledged;
   }
 
-  /** Those that were announced and never answered. */
+  /** The ids of published events without a response. */
   Set<String> unanswered() {
     return unanswered;
   }

@@ -7,8 +7,8 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The time, and what a test lets pass besides. */
-final class HurriedClock extends Clock {
+/** The real time plus what a test adds. */
+final class OffsetClock extends Clock {
   private final AtomicReference<Duration> ahead = new AtomicReference<>(Duration.ZERO);
 
   void pass(Duration more) {

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** A body that is not taken: why, every place of it, and how to mend each. */
-class RefusedBodyIT {
+/** A rejected body: the response names every violation, its location and its fix. */
+class RejectedBodyIT {
   private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
 
   private static final String ADDRESS_DENIED =
@@ -106,7 +106,7 @@ class RefusedBodyIT {
         "{\"name\": \"a\", \"api_key\": \"a\", \"title_field\": {\"type\": \"field\", \"id\": 1}}"
             + "|/title_field/id"
       })
-  void a_body_of_the_wrong_shape_is_refused_where_it_is_wrong(String body, String pointer)
+  void a_body_of_the_wrong_shape_is_rejected_with_each_location(String body, String pointer)
       throws Exception {
     JsonNode problem = Exchange.problem(create(body), 422);
 
@@ -114,10 +114,10 @@ class RefusedBodyIT {
     assertThat(problem.at("/violations/0/fix").asString()).isNotBlank();
   }
 
-  /** The catalogue of rules, and the rule that this service adds to it. */
+  /** The catalogue of rules, and the service's own rule. */
   static Stream<JsonNode> rules() throws IOException {
     try (InputStream catalogue =
-        RefusedBodyIT.class.getResourceAsStream("/META-INF/content-service/rules.json")) {
+        RejectedBodyIT.class.getResourceAsStream("/META-INF/content-service/rules.json")) {
       return Stream.concat(
           Exchange.json(new String(catalogue.readAllBytes(), StandardCharsets.UTF_8)).valueStream(),
           Stream.of(Exchange.json(ADDRESS_DENIED)));
@@ -126,7 +126,7 @@ class RefusedBodyIT {
 
   @ParameterizedTest
   @MethodSource("rules")
-  void a_body_that_breaks_a_rule_is_rejected_under_that_rule_and_changes_nothing(JsonNode rule)
+  void a_body_that_violates_a_rule_is_rejected_with_that_rule_and_changes_nothing(JsonNode rule)
       throws Exception {
     JsonNode before = stored();
     HttpResponse<String> answer = send(rule, rule.get("failing"));
@@ -148,7 +148,7 @@ class RefusedBodyIT {
 
   @ParameterizedTest
   @MethodSource("rules")
-  void a_body_that_keeps_the_rule_is_accepted(JsonNode rule) throws Exception {
+  void a_body_that_satisfies_the_rule_is_accepted(JsonNode rule) throws Exception {
     assertThat(send(rule, rule.get("passing")).statusCode()).isLessThan(300);
   }
 
@@ -168,7 +168,7 @@ class RefusedBodyIT {
   }
 
   @Test
-  void every_fault_is_told_at_once() throws Exception {
+  void all_violations_are_reported_together() throws Exception {
     JsonNode problem =
         Exchange.problem(create("{\"name\": 1, \"tree\": \"no\", \"colour\": 2}"), 422);
 
@@ -177,7 +177,7 @@ class RefusedBodyIT {
   }
 
   @Test
-  void a_body_that_is_too_large_is_not_read_and_the_service_goes_on() throws Exception {
+  void a_body_that_is_too_large_is_not_read_and_the_service_continues() throws Exception {
     String large = "{\"name\": \"" + "x".repeat(1 << 20) + "\", \"api_key\": \"a\"}";
 
     Exchange.problem(create(large), 413);
@@ -185,7 +185,7 @@ class RefusedBodyIT {
   }
 
   @Test
-  void of_countless_faults_the_first_hundred_are_told() throws Exception {
+  void the_first_hundred_violations_are_reported() throws Exception {
     String nulls = "null,".repeat(500) + "null";
     String update = "{\"events\": [" + nulls + "]}";
 

@@ -2,7 +2,7 @@ package dev.contentservice.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.contentservice.service.ContractJudge.Heard;
+import dev.contentservice.service.ContractChecker.Heard;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,12 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Flow;
 
-/** Sends requests, and throws if an exchange breaks the contract or a law of all responses. */
-final class JudgedHttp {
+/** Sends requests, and throws if an exchange violates the contract or a law of all responses. */
+final class CheckedHttp {
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-  private JudgedHttp() {}
+  private CheckedHttp() {}
 
   static HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {
     return send(HTTP, request);
@@ -36,7 +36,7 @@ final class JudgedHttp {
             body(request),
             answer.statusCode(),
             answer.headers());
-    List<String> faults = new ArrayList<>(ContractJudge.faults(heard, answer.body()));
+    List<String> faults = new ArrayList<>(ContractChecker.faults(heard, answer.body()));
     faults.addAll(
         ResponseLaws.broken(
             request.method(),
@@ -50,7 +50,7 @@ final class JudgedHttp {
     return answer;
   }
 
-  /** Asks the publisher once more for what it has just sent. */
+  /** Subscribes to the publisher again to read the body that was sent. */
   private static String body(HttpRequest request) {
     HttpResponse.BodySubscriber<String> reader = BodySubscribers.ofString(UTF_8);
     request

@@ -15,17 +15,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Holds what went over the wire against the contract in the jar, with a validator that shares
- * nothing with the service. Answers must always be as the contract says; requests must be when the
- * service took them.
+ * Validates exchanges against the packaged contract with a validator independent of the service.
+ * Responses must always conform; requests must if the service accepted them.
  */
-final class ContractJudge {
+final class ContractChecker {
   private static final OpenApiInteractionValidator CONTRACT =
       OpenApiInteractionValidator.createForInlineApiSpecification(
               PlainSchemas.of(PackagedContract.bytes()))
           .build();
 
-  /** What the contract says nothing about: no path or no method of it. */
+  /** The contract has no such path or method. */
   private static final Set<String> ELSEWHERE =
       Set.of("validation.request.path.missing", "validation.request.operation.notAllowed");
 
@@ -39,14 +38,14 @@ final class ContractJudge {
   record Heard(
       String method, URI target, HttpHeaders sent, String body, int status, HttpHeaders answered) {}
 
-  private ContractJudge() {}
+  private ContractChecker() {}
 
   /**
-   * Where this exchange is not as the contract says; empty if it is, or is none of its business.
+   * Where this exchange violates the contract; empty if it conforms or the contract does not apply.
    */
   static List<String> faults(Heard exchange, String answer) {
     if (exchange.target().getRawPath().endsWith("/")) {
-      // The validator takes it for the path without the final slash, the service does not.
+      // The validator ignores the final slash, the service does not.
       return List.of();
     }
     ValidationReport report =
@@ -65,7 +64,7 @@ final class ContractJudge {
             .toList();
   }
 
-  /** Whether a body has the shape that the contract asks for. */
+  /** Whether a body has the contract's shape. */
   static boolean accepts(String method, String path, String body) {
     Heard heard = new Heard(method, URI.create(path), HEAD, body, 200, HEAD);
     return !CONTRACT.validateRequest(request(heard)).hasErrors();

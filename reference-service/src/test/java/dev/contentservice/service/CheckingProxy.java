@@ -18,8 +18,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Stands between the generated client and the service, and judges all that passes. */
-final class JudgingRelay implements AutoCloseable {
+/** A proxy between the generated client and the service that validates all exchanges. */
+final class CheckingProxy implements AutoCloseable {
   private static final Set<String> OF_ONE_HOP =
       Set.of(
           "connection", "content-length", "host", "http2-settings", "upgrade", "transfer-encoding");
@@ -29,7 +29,7 @@ final class JudgingRelay implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<String> faults = new CopyOnWriteArrayList<>();
 
-  JudgingRelay(URI service) {
+  CheckingProxy(URI service) {
     this.service = service;
     this.server = onFreePort();
     server.setExecutor(threads);
@@ -45,14 +45,14 @@ final class JudgingRelay implements AutoCloseable {
     }
   }
 
-  /** What to call in place of the service. */
+  /** The URL to use in place of the service. */
   URI base() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
   private void pass(HttpExchange exchange) throws IOException {
     try (exchange) {
-      HttpResponse<String> answer = JudgedHttp.send(request(exchange));
+      HttpResponse<String> answer = CheckedHttp.send(request(exchange));
       answer
           .headers()
           .map()
@@ -89,7 +89,7 @@ final class JudgingRelay implements AutoCloseable {
     return request.build();
   }
 
-  /** Ends it. Throws if something that passed was not as the contract says. */
+  /** Stops it. Throws if an exchange violated the contract. */
   @Override
   public void close() {
     server.stop(0);
