@@ -113,7 +113,7 @@ class ArrivingBodiesIT {
     try (Wire wire = new Wire(port(port))) {
       wire.send(head(path, "Transfer-Encoding: chunked"));
 
-      assertThat(wire.unjudged(rest).status()).isEqualTo(status);
+      assertThat(wire.unchecked(rest).status()).isEqualTo(status);
     }
   }
 
@@ -128,7 +128,7 @@ class ArrivingBodiesIT {
         wire.send(chunk.getBytes(US_ASCII));
       }
 
-      assertThat(wire.unjudged("0\r\n\r\n".getBytes(US_ASCII)).status()).isEqualTo(413);
+      assertThat(wire.unchecked("0\r\n\r\n".getBytes(US_ASCII)).status()).isEqualTo(413);
     }
   }
 
@@ -138,8 +138,8 @@ class ArrivingBodiesIT {
 
     Dripping dripping = Dripping.to(service.management(), head, new byte[] {' '});
 
-    Wire.Answer answer = Wire.read(new ByteArrayInputStream(dripping.response()), false);
-    assertThat(answer.status()).isEqualTo(408);
+    Wire.Response response = Wire.read(new ByteArrayInputStream(dripping.response()), false);
+    assertThat(response.status()).isEqualTo(408);
     assertThat(dripping.lasted()).isGreaterThanOrEqualTo(Duration.ofSeconds(2));
   }
 

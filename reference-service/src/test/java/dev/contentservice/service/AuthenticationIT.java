@@ -48,17 +48,17 @@ class AuthenticationIT {
     List<Entry<String, String>> headers =
         Table.lines(authorization).stream().map(line -> Map.entry("Authorization", line)).toList();
 
-    Wire.Answer answer;
+    Wire.Response response;
     try (Wire wire = new Wire(service.base())) {
-      answer = wire.exchange(Wire.request("POST", "/item-types", headers, new byte[0]));
+      response = wire.exchange(Wire.request("POST", "/item-types", headers, new byte[0]));
     }
 
-    assertThat(answer.status()).isEqualTo(401);
-    assertThat(answer.headers().allValues("WWW-Authenticate"))
+    assertThat(response.status()).isEqualTo(401);
+    assertThat(response.headers().allValues("WWW-Authenticate"))
         .containsExactly(
             "Bearer realm=\"content-service\""
                 + (error.equals("-") ? "" : ", error=\"" + error + "\""));
-    assertThat(answer.body()).doesNotContain(TOKEN);
+    assertThat(response.body()).doesNotContain(TOKEN);
   }
 
   @Test

@@ -50,8 +50,8 @@ class BadInputsIT {
 
   @Test
   void each_gets_the_same_result_on_both_stores_and_changes_nothing() throws Exception {
-    Map<String, Integer> onSqlite = verdicts(EitherStore.SQLITE);
-    Map<String, Integer> onPostgresql = verdicts(EitherStore.POSTGRESQL);
+    Map<String, Integer> onSqlite = results(EitherStore.SQLITE);
+    Map<String, Integer> onPostgresql = results(EitherStore.POSTGRESQL);
 
     assertThat(onSqlite).hasSizeGreaterThan(120).isEqualTo(onPostgresql);
   }
@@ -68,36 +68,36 @@ class BadInputsIT {
     assertThat(left).isEmpty();
   }
 
-  private Map<String, Integer> verdicts(EitherStore store) throws Exception {
+  private Map<String, Integer> results(EitherStore store) throws Exception {
     Path place = java.nio.file.Files.createDirectory(folder.resolve(store.name()));
     Map<String, String> settings = new HashMap<>(store.in(place, TwoWebhooks.in(place)));
     settings.put("CONTENT_API_TOKENS", "Token-for-bad-inputs");
     settings.put("CONTENT_LOG_REQUESTS", "off");
-    List<String> faults = new ArrayList<>();
-    Map<String, Integer> verdicts = new LinkedHashMap<>();
+    List<String> violations = new ArrayList<>();
+    Map<String, Integer> results = new LinkedHashMap<>();
     try (RunningService service = RunningService.in(place, settings);
         Wire wire = new Wire(service.base())) {
       for (BadHttp bad : BadHttp.all("Token-for-bad-inputs")) {
         int status = unchanged(wire, () -> status(service.base(), bad));
-        verdicts.put(bad.bytes(), status);
-        check(bad.right().contains(status), bad.id() + ": " + status, faults);
+        results.put(bad.bytes(), status);
+        check(bad.right().contains(status), bad.id() + ": " + status, violations);
       }
       for (BadInput bad : BadInput.all()) {
         if (bad.isBody()) {
-          verdicts.put(bad.id(), judge(wire, bad, faults));
+          results.put(bad.id(), check(wire, bad, violations));
         }
       }
       assertThat(service.output()).noneMatch(line -> line.contains("ERROR"));
     }
-    assertThat(faults).as(store.name()).isEmpty();
-    return verdicts;
+    assertThat(violations).as(store.name()).isEmpty();
+    return results;
   }
 
   private static boolean isTaken(String id) {
     return TAKEN.contains(id);
   }
 
-  private static int judge(Wire wire, BadInput bad, List<String> faults) throws Exception {
+  private static int check(Wire wire, BadInput bad, List<String> violations) throws Exception {
     byte[] request = bad.request(headers());
     int status =
         isTaken(bad.id()) ? status(wire, request) : unchanged(wire, () -> status(wire, request));
@@ -107,22 +107,22 @@ class BadInputsIT {
             : bad.asked().startsWith("400")
                 ? status == 400
                 : List.of(400, 413, 422).contains(status);
-    check(right, bad.id() + ": " + status + " but asked: " + bad.asked(), faults);
+    check(right, bad.id() + ": " + status + " but asked: " + bad.asked(), violations);
     return status;
   }
 
-  private static void check(boolean holds, String fault, List<String> faults) {
+  private static void check(boolean holds, String violation, List<String> violations) {
     if (!holds) {
-      faults.add(fault);
+      violations.add(violation);
     }
   }
 
   /** The status of a bad request, after which a valid one gets the same response as before. */
   private static int unchanged(Wire wire, Callable<Integer> bad) throws Exception {
     byte[] nothing = Wire.request("PUT", "/webhooks/wh-search", headers(), "{}".getBytes(UTF_8));
-    Wire.Answer before = wire.exchange(nothing);
+    Wire.Response before = wire.exchange(nothing);
     int status = bad.call();
-    Wire.Answer after = wire.exchange(nothing);
+    Wire.Response after = wire.exchange(nothing);
     assertThat(after.status()).isEqualTo(200);
     assertThat(after.body()).isEqualTo(before.body());
     return status;
@@ -133,7 +133,7 @@ class BadInputsIT {
     try (Wire own = new Wire(service)) {
       return bad.isMessage()
           ? own.exchange(bad.wire()).status()
-          : own.unjudged(bad.wire()).status();
+          : own.unchecked(bad.wire()).status();
     } catch (EOFException closed) {
       return BadHttp.CLOSED;
     }

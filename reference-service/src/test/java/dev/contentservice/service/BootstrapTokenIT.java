@@ -21,9 +21,9 @@ class BootstrapTokenIT {
 
   @Test
   void a_failed_start_creates_no_token_and_the_next_one_prints_it() throws Exception {
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+    try (ServerSocket occupied = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Map<String, String> settings =
-          Map.of("QUARKUS_HTTP_PORT", Integer.toString(taken.getLocalPort()));
+          Map.of("QUARKUS_HTTP_PORT", Integer.toString(occupied.getLocalPort()));
       try (RunningService failed = RunningService.launch(folder, settings)) {
         assertThat(failed.exitStatus()).isEqualTo(1);
         assertThat(printed(failed)).isEmpty();

@@ -36,7 +36,7 @@ class BrokenStoreIT {
       Files.createFile(database);
     }
 
-    String line = refusal(settings);
+    String line = startFailure(settings);
 
     assertThat(line)
         .contains("cannot start: the store at " + database, emptied ? "is empty" : "is missing")
@@ -73,9 +73,9 @@ class BrokenStoreIT {
     JarCommand.run(folder, settings, "token", "add", "ci");
     damage("api_tokens");
 
-    try (RunningService refused = RunningService.launch(folder, settings)) {
-      assertThat(refused.exitStatus()).isEqualTo(1);
-      assertThat(refused.output())
+    try (RunningService failed = RunningService.launch(folder, settings)) {
+      assertThat(failed.exitStatus()).isEqualTo(1);
+      assertThat(failed.output())
           .anyMatch(line -> line.contains("cannot start: ") && line.contains("restore a backup"))
           .noneMatch(line -> line.contains("\tat ") || line.contains("Exception"));
     }
@@ -108,11 +108,11 @@ class BrokenStoreIT {
     }
   }
 
-  private String refusal(Map<String, String> settings) throws Exception {
-    try (RunningService refused = RunningService.launch(folder, settings)) {
-      assertThat(refused.exitStatus()).isEqualTo(1);
-      assertThat(refused.output()).hasSize(1);
-      return refused.output().get(0);
+  private String startFailure(Map<String, String> settings) throws Exception {
+    try (RunningService failed = RunningService.launch(folder, settings)) {
+      assertThat(failed.exitStatus()).isEqualTo(1);
+      assertThat(failed.output()).hasSize(1);
+      return failed.output().get(0);
     }
   }
 

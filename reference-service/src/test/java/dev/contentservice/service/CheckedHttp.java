@@ -27,27 +27,27 @@ final class CheckedHttp {
 
   static HttpResponse<String> send(HttpClient client, HttpRequest request)
       throws IOException, InterruptedException {
-    HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
+    HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
     Heard heard =
         new Heard(
             request.method(),
             request.uri(),
             request.headers(),
             body(request),
-            answer.statusCode(),
-            answer.headers());
-    List<String> faults = new ArrayList<>(ContractChecker.faults(heard, answer.body()));
-    faults.addAll(
+            response.statusCode(),
+            response.headers());
+    List<String> violations = new ArrayList<>(ContractChecker.violations(heard, response.body()));
+    violations.addAll(
         ResponseLaws.broken(
             request.method(),
             request.uri().getRawPath(),
-            answer.statusCode(),
-            answer.headers(),
-            answer.body()));
-    if (!faults.isEmpty()) {
-      throw new AssertionError("not as the contract says: " + String.join("\n", faults));
+            response.statusCode(),
+            response.headers(),
+            response.body()));
+    if (!violations.isEmpty()) {
+      throw new AssertionError("not as the contract says: " + String.join("\n", violations));
     }
-    return answer;
+    return response;
   }
 
   /** Subscribes to the publisher again to read the body that was sent. */

@@ -27,7 +27,7 @@ final class CheckingProxy implements AutoCloseable {
   private final URI service;
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final List<String> faults = new CopyOnWriteArrayList<>();
+  private final List<String> violations = new CopyOnWriteArrayList<>();
 
   CheckingProxy(URI service) {
     this.service = service;
@@ -52,8 +52,8 @@ final class CheckingProxy implements AutoCloseable {
 
   private void pass(HttpExchange exchange) throws IOException {
     try (exchange) {
-      HttpResponse<String> answer = CheckedHttp.send(request(exchange));
-      answer
+      HttpResponse<String> response = CheckedHttp.send(request(exchange));
+      response
           .headers()
           .map()
           .forEach(
@@ -62,12 +62,12 @@ final class CheckingProxy implements AutoCloseable {
                   exchange.getResponseHeaders().put(name, values);
                 }
               });
-      byte[] body = answer.body().getBytes(UTF_8);
-      exchange.sendResponseHeaders(answer.statusCode(), body.length == 0 ? -1 : body.length);
+      byte[] body = response.body().getBytes(UTF_8);
+      exchange.sendResponseHeaders(response.statusCode(), body.length == 0 ? -1 : body.length);
       exchange.getResponseBody().write(body);
-    } catch (AssertionError fault) {
-      faults.add(fault.getMessage());
-      throw new IOException(fault);
+    } catch (AssertionError violation) {
+      violations.add(violation.getMessage());
+      throw new IOException(violation);
     } catch (InterruptedException e) {
       throw new IOException("the test is over", e);
     }
@@ -94,8 +94,8 @@ final class CheckingProxy implements AutoCloseable {
   public void close() {
     server.stop(0);
     threads.shutdownNow();
-    if (!faults.isEmpty()) {
-      throw new AssertionError(String.join("\n", faults));
+    if (!violations.isEmpty()) {
+      throw new AssertionError(String.join("\n", violations));
     }
   }
 }

@@ -27,7 +27,7 @@ final class Chromium implements AutoCloseable {
 
   private final Process process;
   private final WebSocket page;
-  private final BlockingQueue<JsonNode> answers = new LinkedBlockingQueue<>();
+  private final BlockingQueue<JsonNode> responses = new LinkedBlockingQueue<>();
   private final List<String> events = new ArrayList<>();
   private int lastId;
 
@@ -133,9 +133,9 @@ final class Chromium implements AutoCloseable {
             JSON.writeValueAsString(Map.of("id", id, "method", method, "params", parameters)), true)
         .join();
     while (true) {
-      JsonNode message = answers.poll(60, TimeUnit.SECONDS);
+      JsonNode message = responses.poll(60, TimeUnit.SECONDS);
       if (message == null) {
-        throw new IllegalStateException("the browser does not answer " + method);
+        throw new IllegalStateException("the browser does not response " + method);
       }
       if (message.path("id").asInt() == id) {
         return message;
@@ -151,7 +151,7 @@ final class Chromium implements AutoCloseable {
     public CompletionStage<?> onText(WebSocket socket, CharSequence part, boolean last) {
       text.append(part);
       if (last) {
-        answers.add(JSON.readTree(text.toString()));
+        responses.add(JSON.readTree(text.toString()));
         text.setLength(0);
       }
       socket.request(1);

@@ -57,10 +57,10 @@ class CommandsIT {
         new String[][] {
           {"token", "add", "ci"}, {"token", "add", "a b"}, {"token", "revoke", "x"}
         }) {
-      JarCommand refused = JarCommand.run(folder, settings, wrong);
-      assertThat(refused.status()).isEqualTo(1);
-      assertThat(refused.out()).isEmpty();
-      assertThat(refused.err().lines()).hasSize(1);
+      JarCommand failed = JarCommand.run(folder, settings, wrong);
+      assertThat(failed.status()).isEqualTo(1);
+      assertThat(failed.out()).isEmpty();
+      assertThat(failed.err().lines()).hasSize(1);
     }
     assertThat(JarCommand.run(folder, settings, "nonsense").status()).isEqualTo(2);
   }
@@ -140,10 +140,10 @@ class CommandsIT {
               "canary-password",
               "CONTENT_SECRETS_KEYSET",
               folder.resolve("k.json").toString());
-      try (RunningService refused = RunningService.launch(folder, settings)) {
-        assertThat(refused.exitStatus()).isEqualTo(1);
-        assertThat(refused.output()).hasSize(1);
-        assertThat(refused.output().get(0))
+      try (RunningService failed = RunningService.launch(folder, settings)) {
+        assertThat(failed.exitStatus()).isEqualTo(1);
+        assertThat(failed.output()).hasSize(1);
+        assertThat(failed.output().get(0))
             .contains("\"message\":\"cannot start: the store at ")
             .contains("cannot be opened", "CONTENT_STORE_URL")
             .doesNotContain("canary", "Exception");
@@ -156,10 +156,10 @@ class CommandsIT {
     Map<String, String> settings =
         Map.of("CONTENT_STORE_URL", "jdbc:postgresql://127.0.0.1:1/nowhere");
 
-    try (RunningService refused = RunningService.launch(folder, settings)) {
-      assertThat(refused.exitStatus()).isEqualTo(1);
-      assertThat(refused.output()).hasSize(1);
-      assertThat(refused.output().get(0))
+    try (RunningService failed = RunningService.launch(folder, settings)) {
+      assertThat(failed.exitStatus()).isEqualTo(1);
+      assertThat(failed.output()).hasSize(1);
+      assertThat(failed.output().get(0))
           .contains("\"message\":\"cannot start: CONTENT_SECRETS_KEYSET is not set");
     }
   }
@@ -170,10 +170,10 @@ class CommandsIT {
     JarCommand.run(folder, settings, "token", "list");
     Files.delete(keyset(EitherStore.SQLITE));
 
-    try (RunningService refused = RunningService.launch(folder, settings)) {
-      assertThat(refused.exitStatus()).isEqualTo(1);
-      assertThat(refused.output()).hasSize(1);
-      assertThat(refused.output().get(0)).contains("was not there; put back the keyset");
+    try (RunningService failed = RunningService.launch(folder, settings)) {
+      assertThat(failed.exitStatus()).isEqualTo(1);
+      assertThat(failed.output()).hasSize(1);
+      assertThat(failed.output().get(0)).contains("was not there; put back the keyset");
     }
     assertThat(keyset(EitherStore.SQLITE)).doesNotExist();
   }

@@ -91,7 +91,7 @@ class ConnectionLimitsIT {
       }
       statement.execute("rollback");
 
-      assertThat(working.unjudged(new byte[0]).status()).isEqualTo(201);
+      assertThat(working.unchecked(new byte[0]).status()).isEqualTo(201);
     }
   }
 

@@ -43,7 +43,7 @@ final class ContractChecker {
   /**
    * Where this exchange violates the contract; empty if it conforms or the contract does not apply.
    */
-  static List<String> faults(Heard exchange, String answer) {
+  static List<String> violations(Heard exchange, String body) {
     if (exchange.target().getRawPath().endsWith("/")) {
       // The validator ignores the final slash, the service does not.
       return List.of();
@@ -52,15 +52,15 @@ final class ContractChecker {
         CONTRACT.validateResponse(
             exchange.target().getRawPath(),
             Request.Method.valueOf(exchange.method()),
-            response(exchange, answer));
+            response(exchange, body));
     if (exchange.status() < 300) {
       report = report.merge(CONTRACT.validateRequest(request(exchange)));
     }
-    return report.getMessages().stream().anyMatch(told -> ELSEWHERE.contains(told.getKey()))
+    return report.getMessages().stream().anyMatch(message -> ELSEWHERE.contains(message.getKey()))
         ? List.of()
         : report.getMessages().stream()
-            .filter(told -> told.getLevel() == ValidationReport.Level.ERROR)
-            .map(told -> exchange.method() + " " + exchange.target() + ": " + told)
+            .filter(message -> message.getLevel() == ValidationReport.Level.ERROR)
+            .map(message -> exchange.method() + " " + exchange.target() + ": " + message)
             .toList();
   }
 
@@ -87,9 +87,9 @@ final class ContractChecker {
     return request.withBody(exchange.body()).build();
   }
 
-  private static SimpleResponse response(Heard exchange, String answer) {
+  private static SimpleResponse response(Heard exchange, String body) {
     SimpleResponse.Builder response = new SimpleResponse.Builder(exchange.status());
     exchange.answered().map().forEach(response::withHeader);
-    return response.withBody(answer).build();
+    return response.withBody(body).build();
   }
 }

@@ -21,13 +21,13 @@ class ContractCheckerIT {
        "nested_items_in_payload": false}
       """;
 
-  private static List<String> faults(int status, String body, String answer) {
+  private static List<String> violations(int status, String body, String response) {
     String type = status < 400 ? "application/json" : "application/problem+json";
-    return faults(status, body, answer, Map.of("X-Request-Id", "r", "Content-Type", type));
+    return violations(status, body, response, Map.of("X-Request-Id", "r", "Content-Type", type));
   }
 
-  private static List<String> faults(
-      int status, String body, String answer, Map<String, String> headers) {
+  private static List<String> violations(
+      int status, String body, String response, Map<String, String> headers) {
     Heard exchange =
         new Heard(
             "PUT",
@@ -36,7 +36,7 @@ class ContractCheckerIT {
             body,
             status,
             of(headers));
-    return ContractChecker.faults(exchange, answer);
+    return ContractChecker.violations(exchange, response);
   }
 
   private static HttpHeaders of(Map<String, String> headers) {
@@ -47,7 +47,7 @@ class ContractCheckerIT {
 
   @Test
   void a_conforming_exchange_has_no_violation() {
-    assertThat(faults(200, "{\"enabled\": true}", WEBHOOK)).isEmpty();
+    assertThat(violations(200, "{\"enabled\": true}", WEBHOOK)).isEmpty();
   }
 
   @ParameterizedTest
@@ -64,19 +64,20 @@ class ContractCheckerIT {
   void a_response_that_violates_its_schema_is_detected(String part, String instead) {
     String wrong = WEBHOOK.replace(part, instead == null ? "" : instead);
 
-    assertThat(faults(200, "{}", wrong)).isNotEmpty();
+    assertThat(violations(200, "{}", wrong)).isNotEmpty();
   }
 
   @Test
   void an_unknown_status_or_a_missing_header_is_detected() {
-    assertThat(faults(418, "{}", "{}")).isNotEmpty();
-    assertThat(faults(200, "{}", WEBHOOK, Map.of("Content-Type", "application/json"))).isNotEmpty();
-    assertThat(faults(404, "{}", "{}")).isNotEmpty();
+    assertThat(violations(418, "{}", "{}")).isNotEmpty();
+    assertThat(violations(200, "{}", WEBHOOK, Map.of("Content-Type", "application/json")))
+        .isNotEmpty();
+    assertThat(violations(404, "{}", "{}")).isNotEmpty();
   }
 
   @Test
   void an_accepted_invalid_request_is_detected() {
-    assertThat(faults(200, "{\"enabled\": 1}", WEBHOOK)).isNotEmpty();
-    assertThat(faults(200, "{\"unknown\": 1}", WEBHOOK)).isNotEmpty();
+    assertThat(violations(200, "{\"enabled\": 1}", WEBHOOK)).isNotEmpty();
+    assertThat(violations(200, "{\"unknown\": 1}", WEBHOOK)).isNotEmpty();
   }
 }

@@ -36,16 +36,16 @@ class ContractFuzzIT {
 
   /** A request and its right statuses. */
   private record Expected(FuzzRequest request, Deviation deviation, int accepted) {
-    List<String> faults(Wire.Answer answer) {
-      boolean isAccepted = answer.status() == accepted;
-      if (!deviation.right().contains(isAccepted ? Deviation.ACCEPTED : answer.status())) {
+    List<String> violations(Wire.Response response) {
+      boolean isAccepted = response.status() == accepted;
+      if (!deviation.right().contains(isAccepted ? Deviation.ACCEPTED : response.status())) {
         return List.of(
-            deviation.part() + ": " + answer.status() + " but right are " + deviation.right());
+            deviation.part() + ": " + response.status() + " but right are " + deviation.right());
       }
       // A target that is no URI has no operation in the contract either.
-      return answer.status() == 400 && !isUri()
+      return response.status() == 400 && !isUri()
           ? List.of()
-          : ContractChecker.faults(request.heard(answer), answer.body());
+          : ContractChecker.violations(request.heard(response), response.body());
     }
 
     private boolean isUri() {
@@ -87,10 +87,11 @@ class ContractFuzzIT {
     try (Wire wire = new Wire(service.base())) {
       for (ContractFuzz.Operation operation : operations) {
         for (FuzzRequest example : operation.examples()) {
-          Wire.Answer answer = wire.exchange(example.bytes());
+          Wire.Response response = wire.exchange(example.bytes());
 
-          assertThat(answer.status()).as(example.toString()).isEqualTo(accepted(example));
-          assertThat(ContractChecker.faults(example.heard(answer), answer.body())).isEmpty();
+          assertThat(response.status()).as(example.toString()).isEqualTo(accepted(example));
+          assertThat(ContractChecker.violations(example.heard(response), response.body()))
+              .isEmpty();
         }
       }
     }
@@ -100,11 +101,11 @@ class ContractFuzzIT {
   void each_deviation_alone_and_in_pairs_gets_a_status_that_is_right() throws Exception {
     Queue<Expected> requests = new ConcurrentLinkedQueue<>(requests());
     int sent = requests.size();
-    Queue<String> faults = new ConcurrentLinkedQueue<>();
+    Queue<String> violations = new ConcurrentLinkedQueue<>();
     ExecutorService connections = Executors.newFixedThreadPool(CONNECTIONS);
     List<Future<?>> ended = new ArrayList<>();
     for (int i = 0; i < CONNECTIONS; i++) {
-      ended.add(connections.submit(() -> send(requests, faults)));
+      ended.add(connections.submit(() -> send(requests, violations)));
     }
     for (Future<?> connection : ended) {
       connection.get(30, TimeUnit.MINUTES);
@@ -112,7 +113,7 @@ class ContractFuzzIT {
     connections.shutdown();
 
     assertThat(sent).isGreaterThanOrEqualTo(REQUESTS);
-    assertThat(faults).isEmpty();
+    assertThat(violations).isEmpty();
     assertThat(service.output()).noneMatch(line -> line.contains("ERROR"));
   }
 
@@ -120,21 +121,21 @@ class ContractFuzzIT {
     return request.method().equals("POST") ? 201 : 200;
   }
 
-  private static Void send(Queue<Expected> requests, Queue<String> faults) throws IOException {
+  private static Void send(Queue<Expected> requests, Queue<String> violations) throws IOException {
     try (Wire wire = new Wire(service.base())) {
       for (Expected next = requests.poll(); next != null; next = requests.poll()) {
-        List<String> wrong = faults(next, wire);
-        if (!wrong.isEmpty() && faults.size() < 20) {
-          faults.add(next.request() + "\n  " + wrong);
+        List<String> wrong = violations(next, wire);
+        if (!wrong.isEmpty() && violations.size() < 20) {
+          violations.add(next.request() + "\n  " + wrong);
         }
       }
     }
     return null;
   }
 
-  private static List<String> faults(Expected next, Wire wire) throws IOException {
+  private static List<String> violations(Expected next, Wire wire) throws IOException {
     try {
-      return next.faults(wire.exchange(next.request().bytes()));
+      return next.violations(wire.exchange(next.request().bytes()));
     } catch (IOException | AssertionError e) {
       wire.close();
       return List.of(e.toString());

@@ -123,11 +123,11 @@ class CreateModelIT {
     CreateItemTypeRequest body =
         everyParameter().orderingMeta(OrderingMeta.CREATED_AT).orderingField(field("f4"));
 
-    RequestRejectedException refused =
+    RequestRejectedException rejected =
         catchThrowableOfType(RequestRejectedException.class, () -> client.itemTypes().create(body));
 
-    assertThat(refused.status()).hasValue(422);
-    assertThat(refused.violations())
+    assertThat(rejected.status()).hasValue(422);
+    assertThat(rejected.violations())
         .containsExactly(
             new Violation(
                 "item-type.ordering.exclusive",

@@ -41,7 +41,7 @@ class DatabaseFaultsIT {
       ledger.stop();
 
       assertThat(service.isReady()).isTrue();
-      ledger.judge(settings);
+      ledger.check(settings);
       assertThat(ledger.statuses().keySet()).isSubsetOf(200, 201, 503);
       ledger.say("database killed and started again", recovered);
       again.close();

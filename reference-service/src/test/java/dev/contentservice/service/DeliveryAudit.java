@@ -13,29 +13,33 @@ import java.util.TreeSet;
 /** Compares published events, stored deliveries and received messages once nothing is pending. */
 final class DeliveryAudit {
   private final Map<String, Stored> stored = new HashMap<>();
-  private final Map<String, Set<String>> told = new HashMap<>();
+  private final Map<String, Set<String>> webhooksByEvent = new HashMap<>();
   private final TroubledReceivers receivers;
   private int repeats;
-  private int takenTwice;
-  private int unkept;
+  private int acceptedTwice;
+  private int unrecorded;
 
   DeliveryAudit(List<Stored> all, TroubledReceivers receivers) {
     this.receivers = receivers;
     for (Stored each : all) {
       stored.put(each.id(), each);
       boolean first =
-          told.computeIfAbsent(each.eventId(), id -> new TreeSet<>()).add(each.webhookId());
+          webhooksByEvent
+              .computeIfAbsent(each.eventId(), id -> new TreeSet<>())
+              .add(each.webhookId());
       assertThat(first).as("one delivery of each event to each webhook").isTrue();
     }
   }
 
   /** Every acknowledged event was accepted by every matching webhook. */
-  void nothingAcknowledgedIsLost(EventPublishers announcements) {
-    assertThat(announcements.acknowledged())
-        .allSatisfy(id -> assertThat(told.get(id)).containsExactlyElementsOf(toldOf(id)));
+  void nothingAcknowledgedIsLost(EventPublishers publishers) {
+    assertThat(publishers.acknowledged())
+        .allSatisfy(
+            id -> assertThat(webhooksByEvent.get(id)).containsExactlyElementsOf(matchesOf(id)));
     // All of an event is stored or none of it, with or without a response.
-    assertThat(told)
-        .allSatisfy((id, webhooks) -> assertThat(webhooks).containsExactlyElementsOf(toldOf(id)));
+    assertThat(webhooksByEvent)
+        .allSatisfy(
+            (id, webhooks) -> assertThat(webhooks).containsExactlyElementsOf(matchesOf(id)));
     assertThat(stored.values()).extracting(Stored::state).containsOnly("delivered");
   }
 
@@ -46,7 +50,7 @@ final class DeliveryAudit {
       Message message = receivers.messages().get(delivery.id());
       assertThat(message).as("message of %s", delivery).isNotNull();
       assertThat(message.path()).isEqualTo("/" + delivery.webhookId());
-      assertThat(message.taken()).as("taken: %s", delivery).hasPositiveValue();
+      assertThat(message.accepted()).as("accepted: %s", delivery).hasPositiveValue();
       assertThat(delivery.successes()).as("done: %s", delivery).isEqualTo(1);
     }
   }
@@ -59,26 +63,26 @@ final class DeliveryAudit {
       int lost = delivery.fence() - delivery.attempts();
       int arrivals = receivers.arrivals(delivery.id());
       assertThat(arrivals).as("arrivals of %s", delivery).isLessThanOrEqualTo(delivery.fence());
-      int taken = receivers.messages().get(delivery.id()).taken().get();
-      assertThat(taken - 1).as("taken again: %s", delivery).isLessThanOrEqualTo(lost);
-      unkept += lost;
+      int accepted = receivers.messages().get(delivery.id()).accepted().get();
+      assertThat(accepted - 1).as("accepted again: %s", delivery).isLessThanOrEqualTo(lost);
+      unrecorded += lost;
       repeats += arrivals - 1;
-      takenTwice += taken - 1;
+      acceptedTwice += accepted - 1;
     }
   }
 
-  private static List<String> toldOf(String eventId) {
-    return FiveWebhooks.toldOf(eventId);
+  private static List<String> matchesOf(String eventId) {
+    return FiveWebhooks.matchesOf(eventId);
   }
 
-  int unkept() {
-    return unkept;
+  int unrecorded() {
+    return unrecorded;
   }
 
   @Override
   public String toString() {
-    return ("%d events kept, %d deliveries, all delivered; %d repeats,"
-            + " of which %d were taken before; %d attempts not kept")
-        .formatted(told.size(), stored.size(), repeats, takenTwice, unkept);
+    return ("%d events stored, %d deliveries, all delivered; %d repeats,"
+            + " of which %d were accepted before; %d attempts not recorded")
+        .formatted(webhooksByEvent.size(), stored.size(), repeats, acceptedTwice, unrecorded);
   }
 }

@@ -55,7 +55,7 @@ class DeliveryIT {
       service = RunningService.in(own, kind.in(own, settings(own)));
       running = kind;
     }
-    receiver.answer(204);
+    receiver.respond(204);
     service
         .client("token-for-tests-1")
         .webhooks()
@@ -91,11 +91,11 @@ class DeliveryIT {
 
   @Test
   void a_published_event_reaches_each_matching_webhook_once() throws Exception {
-    JsonNode answer = Exchange.body(announce(event));
+    JsonNode response = Exchange.body(publish(event));
     Call call = receiver.next();
     JsonNode body = Exchange.json(call.body());
 
-    assertThat(answer.toString())
+    assertThat(response.toString())
         .isEqualTo("[{\"event_id\":\"" + event + "\",\"new\":true,\"webhooks\":1}]");
     assertThat(call.path()).isEqualTo("/hook");
     assertThat(body.get("event_id").asString()).isEqualTo(event);
@@ -106,7 +106,7 @@ class DeliveryIT {
         .isEqualTo("Basic " + base64("u:canary-password".getBytes(StandardCharsets.UTF_8)));
     assertThat(call.header("Webhook-Signature")).isEqualTo("v1," + signature(call));
 
-    assertThat(Exchange.body(announce(event)).at("/0/new").booleanValue()).isFalse();
+    assertThat(Exchange.body(publish(event)).at("/0/new").booleanValue()).isFalse();
     assertThat(receiver.waiting()).isZero();
   }
 
@@ -123,8 +123,8 @@ class DeliveryIT {
 
   @Test
   void the_management_port_shows_a_delivery_without_secrets() throws Exception {
-    receiver.answer(500);
-    announce(event);
+    receiver.respond(500);
+    publish(event);
     receiver.next();
     JsonNode shown = waitForAttempts(1);
 
@@ -132,17 +132,17 @@ class DeliveryIT {
     assertThat(shown.at("/attempts/0/status").asInt()).isEqualTo(500);
     assertThat(shown.at("/attempts/0/error").asString()).isEqualTo("status");
     assertThat(shown.toString()).doesNotContain("canary");
-    receiver.answer(204);
+    receiver.respond(204);
     receiver.next();
     assertThat(service.output()).noneMatch(line -> line.contains("canary"));
   }
 
   @Test
   void a_failed_attempt_is_retried_with_the_same_id_and_body() throws Exception {
-    receiver.answer(503);
-    announce(event);
+    receiver.respond(503);
+    publish(event);
     Call first = receiver.next();
-    receiver.answer(204);
+    receiver.respond(204);
     Call second = receiver.next();
 
     assertThat(second.header("Webhook-Id")).isEqualTo(first.header("Webhook-Id"));
@@ -152,7 +152,7 @@ class DeliveryIT {
 
   @Test
   void a_delivery_can_be_replayed() throws Exception {
-    announce(event);
+    publish(event);
     Call first = receiver.next();
     String id = waitForAttempts(1).get("id").asString();
 
@@ -171,8 +171,8 @@ class DeliveryIT {
         .client("token-for-tests-1")
         .webhooks()
         .update("w", new UpdateWebhookRequest().enabled(false));
-    announce(event);
-    announce(event + "-2");
+    publish(event);
+    publish(event + "-2");
 
     assertThat(waitForState("skipped", 2)).isTrue();
     assertThat(receiver.waiting()).isZero();
@@ -180,12 +180,12 @@ class DeliveryIT {
 
   @Test
   void an_explanation_names_the_reason_for_each_subscription() throws Exception {
-    JsonNode told = Exchange.body(post("/webhooks/w/explain", EVENT.formatted("e")));
+    JsonNode explanation = Exchange.body(post("/webhooks/w/explain", EVENT.formatted("e")));
     JsonNode other =
         Exchange.body(
             post("/webhooks/w/explain", EVENT.formatted("e").replace("\"create\"", "\"x\"")));
 
-    assertThat(told.get("would_deliver").booleanValue()).isTrue();
+    assertThat(explanation.get("would_deliver").booleanValue()).isTrue();
     assertThat(other.get("would_deliver").booleanValue()).isFalse();
     assertThat(other.at("/subscriptions/0/because").asString())
         .isEqualTo("the subscription does not name this kind of event");
@@ -211,21 +211,21 @@ class DeliveryIT {
 
   @Test
   void a_webhook_url_cannot_have_a_denied_address() throws Exception {
-    HttpResponse<String> answer =
+    HttpResponse<String> response =
         Exchange.put(
             service.base(),
             "/webhooks/w",
             "token-for-tests-1",
             "{\"url\": \"http://169.254.169.254/\"}");
 
-    assertThat(Exchange.problem(answer, 422).at("/violations/0/rule").asString())
+    assertThat(Exchange.problem(response, 422).at("/violations/0/rule").asString())
         .isEqualTo("webhook.url.address-denied");
   }
 
-  private HttpResponse<String> announce(String id) throws Exception {
-    HttpResponse<String> answer = post("/events", EVENT.formatted(id));
-    assertThat(answer.statusCode()).isEqualTo(202);
-    return answer;
+  private HttpResponse<String> publish(String id) throws Exception {
+    HttpResponse<String> response = post("/events", EVENT.formatted(id));
+    assertThat(response.statusCode()).isEqualTo(202);
+    return response;
   }
 
   private HttpResponse<String> post(String path, String body) throws Exception {

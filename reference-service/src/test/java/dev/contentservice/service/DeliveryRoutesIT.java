@@ -176,13 +176,13 @@ class DeliveryRoutesIT {
     String event =
         "{\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":\"%s\"}"
             .formatted("x&y=%zz;".repeat(50_000));
-    HttpResponse<String> answer =
+    HttpResponse<String> response =
         Exchange.send(
             HttpRequest.newBuilder(service.management().resolve("/events"))
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(BodyPublishers.ofString(event)));
 
-    assertThat(answer.statusCode()).isEqualTo(202);
+    assertThat(response.statusCode()).isEqualTo(202);
   }
 
   @Test
@@ -199,11 +199,11 @@ class DeliveryRoutesIT {
     assertThat(raw("/deliveries/%zz").body()).contains("cannot be read");
   }
 
-  private static Wire.Answer raw(String target) throws Exception {
+  private static Wire.Response raw(String target) throws Exception {
     try (Wire wire = new Wire(service.management())) {
-      Wire.Answer answer = wire.exchange(Wire.request("GET", target, List.of(), new byte[0]));
-      assertThat(answer.status()).isEqualTo(400);
-      return answer;
+      Wire.Response response = wire.exchange(Wire.request("GET", target, List.of(), new byte[0]));
+      assertThat(response.status()).isEqualTo(400);
+      return response;
     }
   }
 

@@ -49,7 +49,7 @@ class DeliverySecretsIT {
       elsewhere.redirect(307, other.url("/redirected"));
       Map<String, String> settings = kind.in(folder, settings(own, other, elsewhere, traces));
       try (RunningService service = RunningService.in(folder, settings)) {
-        announceAndLookAtEverything(service);
+        publishAndCheckEverything(service);
         Eventually.yes(() -> traces.exported().stream().anyMatch(each -> each.contains("/events")));
 
         assertThat(text(own.next())).contains("canary-header", BASIC).doesNotContain(KEY);
@@ -73,7 +73,7 @@ class DeliverySecretsIT {
     }
   }
 
-  private void announceAndLookAtEverything(RunningService service) throws Exception {
+  private void publishAndCheckEverything(RunningService service) throws Exception {
     post(service, "/events", EVENT);
     Eventually.yes(() -> attempts(service) >= 3);
     for (JsonNode delivery : Exchange.get(service.management(), "/deliveries").get("items")) {

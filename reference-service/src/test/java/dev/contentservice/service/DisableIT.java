@@ -54,7 +54,7 @@ class DisableIT {
         }
       }
       System.out.printf(
-          "disabled, %s, %d nodes, %d rounds of %d: %d calls arrived after the answer, of attempts"
+          "disabled, %s, %d nodes, %d rounds of %d: %d calls arrived after the response, of attempts"
               + " that had begun before%n",
           kind, count, ROUNDS, EVENTS, late);
     }
@@ -69,7 +69,7 @@ class DisableIT {
       throws Exception {
     int before = receivers.moments().size();
     int skipped = stored.count("state = 'skipped'");
-    announce(frozen, IntStream.range(0, EVENTS).mapToObj(i -> "update frozen " + i).toList());
+    publish(frozen, IntStream.range(0, EVENTS).mapToObj(i -> "update frozen " + i).toList());
     Eventually.yes(() -> receivers.moments().size() > before + 10);
     frozen.signal("STOP");
     // It may lock rows that the other needs, until the database ends its session.
@@ -88,7 +88,7 @@ class DisableIT {
       List<RunningService> nodes, TroubledReceivers receivers, StoredDeliveries stored, int round)
       throws Exception {
     int before = receivers.moments().size();
-    announce(
+    publish(
         nodes.get(0),
         IntStream.range(0, EVENTS).mapToObj(i -> "update " + round + "-" + i).toList());
     int some = before + 1 + random.nextInt(EVENTS / 4);
@@ -99,7 +99,7 @@ class DisableIT {
     Instant moment = Instant.now();
     Eventually.yes(() -> stored.count("state = 'pending'") == 0);
 
-    assertThat(stored.attemptsAfter(moment)).as("attempts begun after the answer").isZero();
+    assertThat(stored.attemptsAfter(moment)).as("attempts begun after the response").isZero();
     int arrived = (int) receivers.moments().stream().filter(at -> at - answered > 0).count();
     assertThat(arrived).as("in flight at most").isLessThanOrEqualTo(IN_FLIGHT);
     late += arrived;
@@ -115,7 +115,7 @@ class DisableIT {
     int skipped = stored.count("state = 'skipped'");
     int before = receivers.messages().size();
     enable(node, true);
-    announce(node, List.of("update more " + round));
+    publish(node, List.of("update more " + round));
     Eventually.yes(() -> receivers.messages().size() > before);
     Eventually.yes(() -> stored.count("state = 'pending'") == 0);
 
@@ -124,12 +124,12 @@ class DisableIT {
   }
 
   private static void enable(RunningService node, boolean enabled) throws Exception {
-    HttpResponse<String> answer =
+    HttpResponse<String> response =
         ManyClients.update(node.base(), "w", "{\"enabled\": " + enabled + "}");
-    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(response.statusCode()).isEqualTo(200);
   }
 
-  private static void announce(RunningService node, List<String> ids) throws Exception {
+  private static void publish(RunningService node, List<String> ids) throws Exception {
     assertThat(EventPublishers.status(node.management(), ids)).isEqualTo(202);
   }
 

@@ -26,7 +26,7 @@ final class EventPublishers {
   private final Set<String> acknowledged = ConcurrentHashMap.newKeySet();
   private final Set<String> unanswered = ConcurrentHashMap.newKeySet();
   private final AtomicInteger number = new AtomicInteger();
-  private final List<Thread> announcers = new ArrayList<>();
+  private final List<Thread> publishers = new ArrayList<>();
   private volatile boolean stopped;
 
   /**
@@ -41,23 +41,23 @@ final class EventPublishers {
     for (int i = 0; i < 2; i++) {
       Random random = new Random(i);
       int each = i == 0 ? 1 : BATCH;
-      Thread announcer = new Thread(() -> announceAll(each, random));
-      announcers.add(announcer);
-      announcer.start();
+      Thread publisher = new Thread(() -> publishAll(each, random));
+      publishers.add(publisher);
+      publisher.start();
     }
   }
 
   void stop() throws InterruptedException {
     stopped = true;
-    for (Thread announcer : announcers) {
-      announcer.join();
+    for (Thread publisher : publishers) {
+      publisher.join();
     }
   }
 
-  private void announceAll(int each, Random random) {
+  private void publishAll(int each, Random random) {
     while (!stopped) {
       List<String> ids = IntStream.range(0, each).mapToObj(i -> next(random)).toList();
-      while (!announce(ids, random) && random.nextBoolean()) {
+      while (!publish(ids, random) && random.nextBoolean()) {
         // A client without a response may retry: the same event twice is one event.
         pause(50);
       }
@@ -69,7 +69,7 @@ final class EventPublishers {
     return (random.nextInt(10) == 0 ? "create " : "update ") + number.incrementAndGet();
   }
 
-  private boolean announce(List<String> ids, Random random) {
+  private boolean publish(List<String> ids, Random random) {
     List<URI> all = nodes.get();
     try {
       if (status(all.get(random.nextInt(all.size())), ids) == 202) {

@@ -45,8 +45,8 @@ final class Exchange {
     return CheckedHttp.send(request.build());
   }
 
-  static JsonNode body(HttpResponse<String> answer) {
-    return json(answer.body());
+  static JsonNode body(HttpResponse<String> response) {
+    return json(response.body());
   }
 
   static JsonNode json(String text) {
@@ -54,22 +54,22 @@ final class Exchange {
   }
 
   /** The problem in this response, with all common members and no internal details. */
-  static JsonNode problem(HttpResponse<String> answer, int status) {
-    assertThat(answer.statusCode()).isEqualTo(status);
-    assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/problem+json");
-    JsonNode problem = body(answer);
+  static JsonNode problem(HttpResponse<String> response, int status) {
+    assertThat(response.statusCode()).isEqualTo(status);
+    assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+    JsonNode problem = body(response);
     assertThat(problem.get("status").asInt()).isEqualTo(status);
     assertThat(problem.get("request_id").asString())
-        .isEqualTo(answer.headers().firstValue("X-Request-Id").orElseThrow());
+        .isEqualTo(response.headers().firstValue("X-Request-Id").orElseThrow());
     assertThat(problem.get("detail").asString()).isNotBlank();
-    assertThat(answer.body()).doesNotContain("Exception", "dev.contentservice", "tools.jackson");
+    assertThat(response.body()).doesNotContain("Exception", "dev.contentservice", "tools.jackson");
     return problem;
   }
 
   /** Asserts a 503 with Retry-After and no internal details. */
-  static void unavailable(HttpResponse<String> answer) {
-    problem(answer, 503);
-    assertThat(answer.headers().firstValueAsLong("Retry-After")).isPresent();
-    assertThat(answer.body()).doesNotContainIgnoringCase("sql", "select", "canary");
+  static void unavailable(HttpResponse<String> response) {
+    problem(response, 503);
+    assertThat(response.headers().firstValueAsLong("Retry-After")).isPresent();
+    assertThat(response.body()).doesNotContainIgnoringCase("sql", "select", "canary");
   }
 }

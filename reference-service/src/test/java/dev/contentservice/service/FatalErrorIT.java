@@ -66,7 +66,7 @@ class FatalErrorIT {
 
     try (RunningService restarted = RunningService.in(folder, settings)) {
       assertThat(health(restarted, "live")).isEqualTo(200);
-      ledger.judge(settings);
+      ledger.check(settings);
     }
   }
 

@@ -54,7 +54,7 @@ class FaultsIT {
       ledger.stop();
 
       assertThat(service.isReady()).isTrue();
-      ledger.judge(settings);
+      ledger.check(settings);
       assertThat(ledger.statuses().keySet()).isSubsetOf(200, 201, 503);
       StackTraces.areFew(service, filled);
       ledger.say("disk full", recovered);
@@ -93,7 +93,7 @@ class FaultsIT {
       Eventually.yes(() -> frozen.isReady() && other.isReady());
       ledger.stop();
 
-      ledger.judge(settings);
+      ledger.check(settings);
       // A request whose body was interrupted by a long freeze gets a 408.
       assertThat(ledger.statuses().keySet()).isSubsetOf(200, 201, 408, 503);
       ledger.say(kind + " node frozen for " + FREEZE_SECONDS + " s", recovered);

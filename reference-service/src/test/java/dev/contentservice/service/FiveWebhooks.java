@@ -14,7 +14,7 @@ final class FiveWebhooks {
   private FiveWebhooks() {}
 
   /** The webhooks that match an event of {@link EventPublishers}. */
-  static List<String> toldOf(String eventId) {
+  static List<String> matchesOf(String eventId) {
     return eventId.startsWith("update ") ? OF_UPDATES : OF_CREATION;
   }
 

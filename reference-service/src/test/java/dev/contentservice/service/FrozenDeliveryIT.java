@@ -34,9 +34,9 @@ class FrozenDeliveryIT {
               folder, FiveWebhooks.in(folder, receivers, LEASE_SECONDS + "S"));
       try (RunningService frozen = RunningService.in(folder, settings);
           StoredDeliveries stored = new StoredDeliveries(settings)) {
-        announce(frozen, 0);
+        publish(frozen, 0);
         Eventually.yes(() -> stored.count("state = 'delivered'") > EVENTS);
-        Eventually.yes(() -> stored.taken() > 8);
+        Eventually.yes(() -> stored.claimed() > 8);
         frozen.signal("STOP");
         long stopped = System.nanoTime();
         try (RunningService other = RunningService.in(folder, settings)) {
@@ -48,7 +48,7 @@ class FrozenDeliveryIT {
 
           assertThat(stored.all()).containsExactlyInAnyOrderElementsOf(doneByTheOther);
           goesOn(frozen, other, stored);
-          judge(new DeliveryAudit(stored.all(), receivers));
+          check(new DeliveryAudit(stored.all(), receivers));
         }
       }
     }
@@ -57,20 +57,20 @@ class FrozenDeliveryIT {
   private static void goesOn(RunningService frozen, RunningService other, StoredDeliveries stored)
       throws Exception {
     Eventually.yes(() -> frozen.isReady() && other.isReady());
-    announce(frozen, EVENTS);
+    publish(frozen, EVENTS);
     Eventually.yes(() -> stored.count("state = 'delivered'") == 2 * 4 * EVENTS);
   }
 
-  private static void judge(DeliveryAudit audit) {
+  private static void check(DeliveryAudit audit) {
     audit.whatIsRecordedHappened();
     audit.everyRepeatIsExplained();
-    assertThat(audit.unkept()).as("attempts in flight when the node stood still").isPositive();
+    assertThat(audit.unrecorded()).as("attempts in flight when the node stood still").isPositive();
     System.out.printf(
         "frozen while delivering, %d s, lease %d s: %s%n",
         FREEZE.toSeconds(), LEASE_SECONDS, audit);
   }
 
-  private static void announce(RunningService node, int from) throws Exception {
+  private static void publish(RunningService node, int from) throws Exception {
     List<String> ids = IntStream.range(from, from + EVENTS).mapToObj(i -> "update " + i).toList();
     assertThat(EventPublishers.status(node.management(), ids)).isEqualTo(202);
   }

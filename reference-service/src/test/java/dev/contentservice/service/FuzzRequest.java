@@ -60,14 +60,14 @@ record FuzzRequest(
    * The part to validate: the response, and the body if it was accepted. The tables cover the head,
    * because the validator does not read headers as RFC 9110 does.
    */
-  ContractChecker.Heard heard(Wire.Answer answer) {
+  ContractChecker.Heard heard(Wire.Response response) {
     return new ContractChecker.Heard(
         method,
         URI.create(target),
         ContractChecker.HEAD,
         text(),
-        answer.status(),
-        answer.headers());
+        response.status(),
+        response.headers());
   }
 
   @Override

@@ -25,22 +25,22 @@ class GracefulStopIT {
     Map<String, String> settings = EitherStore.POSTGRESQL.in(folder, TwoWebhooks.in(folder));
     RunningService service = RunningService.in(folder, settings);
     String token = service.token();
-    CompletableFuture<HttpResponse<String>> taken;
+    CompletableFuture<HttpResponse<String>> accepted;
     try (Connection other =
             DriverManager.getConnection(settings.get("CONTENT_STORE_URL"), "postgres", "");
         Statement statement = other.createStatement()) {
       other.setAutoCommit(false);
       statement.execute("select * from webhooks for update");
-      taken = CompletableFuture.supplyAsync(() -> rename(service, token));
+      accepted = CompletableFuture.supplyAsync(() -> rename(service, token));
       Eventually.yes(() -> waitsForLock(settings.get("CONTENT_STORE_URL")));
 
       service.signal("TERM");
-      Eventually.yes(() -> isRefused(service, token));
-      assertThat(taken).isNotDone();
+      Eventually.yes(() -> isRejected(service, token));
+      assertThat(accepted).isNotDone();
       other.rollback();
     }
 
-    assertThat(taken.get(30, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+    assertThat(accepted.get(30, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
     assertThat(service.exitStatus()).isIn(0, 143);
     try (RunningService next = RunningService.in(folder, settings)) {
       assertThat(Exchange.get(next.management(), "/webhooks").toString())
@@ -66,7 +66,7 @@ class GracefulStopIT {
   }
 
   /** Rejected by a stopping node, or no longer listening. */
-  private static boolean isRefused(RunningService service, String token) throws Exception {
+  private static boolean isRejected(RunningService service, String token) throws Exception {
     int[] status = new int[1];
     Throwable notListening =
         catchThrowable(

@@ -51,13 +51,13 @@ class HttpTablesIT {
     service.close();
   }
 
-  private static Wire.Answer send(URI port, byte[] request) throws Exception {
+  private static Wire.Response send(URI port, byte[] request) throws Exception {
     try (Wire wire = new Wire(port)) {
       return wire.exchange(request);
     }
   }
 
-  private static Wire.Answer create(List<Entry<String, String>> headers, String body)
+  private static Wire.Response create(List<Entry<String, String>> headers, String body)
       throws Exception {
     return send(service.base(), Wire.request("POST", "/item-types", headers, body.getBytes(UTF_8)));
   }
@@ -85,7 +85,7 @@ class HttpTablesIT {
 
     assertThat(create(headers, "{}").status()).isEqualTo(acceptable ? 422 : 406);
     assertThat(create(headers, "{").status()).isEqualTo(acceptable ? 400 : 406);
-    Wire.Answer created = create(headers, MODEL);
+    Wire.Response created = create(headers, MODEL);
 
     assertThat(created.status()).isEqualTo(acceptable ? 201 : 406);
     assertThat(created.headers().firstValue("Content-Type"))
@@ -129,10 +129,10 @@ class HttpTablesIT {
       throws Exception {
     URI base = port.equals("service") ? service.base() : service.management();
 
-    Wire.Answer answer =
+    Wire.Response response =
         send(base, Wire.request(method, target, List.of(AUTHORIZED, JSON), "{}".getBytes(UTF_8)));
 
-    assertThat(answer.status()).isEqualTo(status);
+    assertThat(response.status()).isEqualTo(status);
   }
 
   @Test
@@ -158,9 +158,9 @@ class HttpTablesIT {
     "/webhooks/x/y, "
   })
   void options_and_405_list_the_same_methods(String path, String operation) throws Exception {
-    Wire.Answer options =
+    Wire.Response options =
         send(service.base(), Wire.request("OPTIONS", path, List.of(AUTHORIZED), new byte[0]));
-    Wire.Answer wrong =
+    Wire.Response wrong =
         send(service.base(), Wire.request("DELETE", path, List.of(AUTHORIZED), new byte[0]));
 
     boolean exists = operation != null;

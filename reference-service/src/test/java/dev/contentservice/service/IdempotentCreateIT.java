@@ -114,15 +114,15 @@ class IdempotentCreateIT {
             .limit(16)
             .toList();
 
-    List<String> answers = new ArrayList<>();
+    List<String> responses = new ArrayList<>();
     for (Future<HttpResponse<String>> call : threads.invokeAll(calls)) {
       assertThat(call.get().statusCode()).isEqualTo(201);
-      answers.add(call.get().body());
+      responses.add(call.get().body());
     }
     threads.shutdown();
 
-    assertThat(answers).hasSize(16);
-    assertThat(answers.stream().distinct()).hasSize(1);
+    assertThat(responses).hasSize(16);
+    assertThat(responses.stream().distinct()).hasSize(1);
     assertThat(models()).isEqualTo(before + 1);
   }
 

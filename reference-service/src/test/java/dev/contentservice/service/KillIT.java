@@ -24,7 +24,7 @@ class KillIT {
     for (int round = 0; round < ROUNDS; round++) {
       // The start after a kill is the service's own recovery: nobody cleans up.
       try (RunningService service = RunningService.in(folder, settings)) {
-        ledger.judge(settings);
+        ledger.check(settings);
         int before = ledger.acknowledged();
         ledger.writeTo(service.base());
         Eventually.yes(() -> ledger.acknowledged() > before + 20);
@@ -32,12 +32,12 @@ class KillIT {
         service.kill();
         ledger.stop();
       }
-      System.out.printf("kill, %s, round %d: answers %s%n", kind, round + 1, ledger.statuses());
+      System.out.printf("kill, %s, round %d: responses %s%n", kind, round + 1, ledger.statuses());
     }
     try (RunningService service = RunningService.in(folder, settings)) {
       assertThat(service.output()).isNotEmpty();
-      ledger.judge(settings);
+      ledger.check(settings);
     }
-    assertThat(ledger.statuses().keySet()).as("no other answers").isSubsetOf(0, 200, 201);
+    assertThat(ledger.statuses().keySet()).as("no other responses").isSubsetOf(0, 200, 201);
   }
 }

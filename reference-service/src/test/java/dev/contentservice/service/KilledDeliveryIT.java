@@ -40,23 +40,23 @@ class KilledDeliveryIT {
                   i -> () -> RunningService.in(folder, settings)));
       int rounds = kind == EitherStore.POSTGRESQL ? ROUNDS : ROUNDS / 2;
       try (StoredDeliveries stored = new StoredDeliveries(settings)) {
-        EventPublishers announcements = killAgainAndAgain(rounds, nodes, settings);
+        EventPublishers publishers = killAgainAndAgain(rounds, nodes, settings);
         receivers.are((path, id, arrival) -> Mood.WELL);
         long settled = Eventually.yes(() -> stored.count("state = 'pending'") == 0, patience());
 
         DeliveryAudit audit = new DeliveryAudit(stored.all(), receivers);
-        audit.nothingAcknowledgedIsLost(announcements);
+        audit.nothingAcknowledgedIsLost(publishers);
         audit.whatIsRecordedHappened();
         audit.everyRepeatIsExplained();
-        assertThat(audit.unkept()).isLessThanOrEqualTo(rounds * IN_FLIGHT * WEBHOOKS);
+        assertThat(audit.unrecorded()).isLessThanOrEqualTo(rounds * IN_FLIGHT * WEBHOOKS);
         System.out.printf(
             "killed while delivering, %s, %d nodes, %d rounds: %d events acknowledged, %d not, %s;"
                 + " settled after %d ms%n",
             kind,
             nodes.size(),
             rounds,
-            announcements.acknowledged().size(),
-            announcements.unanswered().size(),
+            publishers.acknowledged().size(),
+            publishers.unanswered().size(),
             audit,
             settled);
       } finally {
@@ -69,13 +69,13 @@ class KilledDeliveryIT {
 
   private EventPublishers killAgainAndAgain(
       int rounds, List<RunningService> nodes, Map<String, String> settings) throws Exception {
-    EventPublishers announcements =
+    EventPublishers publishers =
         new EventPublishers(() -> nodes.stream().map(RunningService::management).toList());
-    announcements.start();
+    publishers.start();
     try {
       for (int round = 0; round < rounds; round++) {
-        int before = announcements.acknowledged().size();
-        Eventually.yes(() -> announcements.acknowledged().size() > before + 10);
+        int before = publishers.acknowledged().size();
+        Eventually.yes(() -> publishers.acknowledged().size() > before + 10);
         // Occasionally one receiver accepts nothing new for a while.
         down = round % 5 == 4 ? "/w" + random.nextInt(WEBHOOKS) : "";
         Thread.sleep(random.nextInt(500));
@@ -84,9 +84,9 @@ class KilledDeliveryIT {
         nodes.set(victim, RunningService.in(folder, settings));
       }
     } finally {
-      announcements.stop();
+      publishers.stop();
     }
-    return announcements;
+    return publishers;
   }
 
   /** Each message is disturbed once at most, so that its second attempt, after 5 s, is its last. */

@@ -97,26 +97,26 @@ final class Ledger {
 
   private int create(URI node) throws IOException, InterruptedException {
     String name = "model " + number.incrementAndGet();
-    HttpResponse<String> answer =
+    HttpResponse<String> response =
         ManyClients.create(node, "{\"name\": \"%s\", \"api_key\": \"a\"}".formatted(name));
-    if (answer.statusCode() == 201) {
-      models.add(Exchange.body(answer).get("id").asString());
+    if (response.statusCode() == 201) {
+      models.add(Exchange.body(response).get("id").asString());
     }
-    return answer.statusCode();
+    return response.statusCode();
   }
 
   private int rename(URI node, String webhook) throws IOException, InterruptedException {
     String name = webhook + " " + number.incrementAndGet();
     Set<String> unanswered = asked.computeIfAbsent(webhook, key -> ConcurrentHashMap.newKeySet());
     unanswered.add(name);
-    HttpResponse<String> answer =
+    HttpResponse<String> response =
         ManyClients.update(
             node, webhook, "{\"name\": \"%s\", \"custom_payload\": \"%s\"}".formatted(name, name));
-    if (answer.statusCode() == 200) {
+    if (response.statusCode() == 200) {
       acknowledged.put(webhook, name);
       unanswered.clear();
     }
-    return answer.statusCode();
+    return response.statusCode();
   }
 
   /** How often each status occurred; 0 means no response. */
@@ -127,7 +127,7 @@ final class Ledger {
   /** Prints the result for docs/RELIABILITY.md. */
   void say(String fault, long recovered) {
     System.out.printf(
-        "faults, %s: answers %s, recovered after %d ms%n", fault, statuses, recovered);
+        "faults, %s: responses %s, recovered after %d ms%n", fault, statuses, recovered);
   }
 
   int acknowledged() {
@@ -135,7 +135,7 @@ final class Ledger {
   }
 
   /** Compares with the store: nothing is lost or incomplete, and names are unique. */
-  void judge(Map<String, String> settings) throws SQLException {
+  void check(Map<String, String> settings) throws SQLException {
     try (Connection store =
         DriverManager.getConnection(settings.get("CONTENT_STORE_URL"), "postgres", "")) {
       Set<String> kept = new HashSet<>(column(store, "select id from item_types"));
@@ -143,11 +143,11 @@ final class Ledger {
       List<String> linked = column(store, "select item_type_id from menu_items");
       assertThat(linked).as("a menu item for each model").hasSize(kept.size());
       assertThat(new HashSet<>(linked)).isEqualTo(kept);
-      judgeNames(store);
+      checkNames(store);
     }
   }
 
-  private void judgeNames(Connection store) throws SQLException {
+  private void checkNames(Connection store) throws SQLException {
     assertThat(column(store, "select name from webhooks")).doesNotHaveDuplicates();
     Map<String, String> names = new HashMap<>();
     for (String row : column(store, "select id || '=' || name || '=' || body from webhooks")) {

@@ -49,11 +49,11 @@ class LimitsIT {
 
   private static HttpResponse<String> create(String token, String query, String body)
       throws Exception {
-    HttpResponse<String> answer;
+    HttpResponse<String> response;
     do {
-      answer = Exchange.post(service.base(), "/item-types" + query, token, body);
-    } while (answer.statusCode() == 429);
-    return answer;
+      response = Exchange.post(service.base(), "/item-types" + query, token, body);
+    } while (response.statusCode() == 429);
+    return response;
   }
 
   @Test
@@ -90,17 +90,17 @@ class LimitsIT {
 
   @Test
   void a_token_over_its_rate_limit_gets_retry_after_and_others_are_not_affected() throws Exception {
-    HttpResponse<String> answer;
+    HttpResponse<String> response;
     int tries = 0;
     do {
-      answer = Exchange.post(service.base(), "/item-types", "token-of-the-first", "{}");
-    } while (answer.statusCode() != 429 && ++tries < 5000);
+      response = Exchange.post(service.base(), "/item-types", "token-of-the-first", "{}");
+    } while (response.statusCode() != 429 && ++tries < 5000);
 
-    Exchange.problem(answer, 429);
-    assertThat(answer.headers().firstValue("Retry-After")).hasValue("1");
-    assertThat(answer.headers().firstValue("RateLimit-Limit")).hasValue("20");
-    assertThat(answer.headers().firstValue("RateLimit-Remaining")).hasValue("0");
-    assertThat(answer.headers().firstValue("RateLimit-Reset")).isPresent();
+    Exchange.problem(response, 429);
+    assertThat(response.headers().firstValue("Retry-After")).hasValue("1");
+    assertThat(response.headers().firstValue("RateLimit-Limit")).hasValue("20");
+    assertThat(response.headers().firstValue("RateLimit-Remaining")).hasValue("0");
+    assertThat(response.headers().firstValue("RateLimit-Reset")).isPresent();
     HttpResponse<String> other =
         Exchange.post(service.base(), "/item-types", "token-of-the-second", MINIMAL);
     assertThat(other.statusCode()).isEqualTo(201);
@@ -140,7 +140,7 @@ class LimitsIT {
         Thread.sleep(100);
       }
 
-      assertThat(wire.unjudged(wire("~")).status()).isEqualTo(401);
+      assertThat(wire.unchecked(wire("~")).status()).isEqualTo(401);
     }
   }
 
@@ -152,11 +152,11 @@ class LimitsIT {
 
     Dripping dripping = Dripping.to(service.base(), wire(head), wire(" "));
 
-    Wire.Answer answer = Wire.read(new ByteArrayInputStream(dripping.response()), false);
-    assertThat(answer.status()).isEqualTo(408);
-    assertThat(answer.headers().allValues("Connection")).containsExactly("close");
-    assertThat(answer.body()).contains("\"urn:content-service:problem:request-timeout\"");
-    assertThat(ResponseLaws.broken("POST", "/item-types", 408, answer.headers(), answer.body()))
+    Wire.Response response = Wire.read(new ByteArrayInputStream(dripping.response()), false);
+    assertThat(response.status()).isEqualTo(408);
+    assertThat(response.headers().allValues("Connection")).containsExactly("close");
+    assertThat(response.body()).contains("\"urn:content-service:problem:request-timeout\"");
+    assertThat(ResponseLaws.broken("POST", "/item-types", 408, response.headers(), response.body()))
         .isEmpty();
     assertThat(dripping.lasted()).isGreaterThanOrEqualTo(Duration.ofSeconds(4));
     assertThat(service.output()).noneMatch(line -> line.contains("ERROR"));

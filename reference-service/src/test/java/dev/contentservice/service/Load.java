@@ -46,7 +46,7 @@ record Load(Map<Integer, Integer> statuses, double perSecond, Duration median, D
 
   @Override
   public String toString() {
-    return "%,.0f/s, median %.2f ms, p99 %.2f ms, answers %s"
+    return "%,.0f/s, median %.2f ms, p99 %.2f ms, responses %s"
         .formatted(perSecond, median.toNanos() / 1e6, p99.toNanos() / 1e6, statuses);
   }
 
@@ -60,7 +60,7 @@ record Load(Map<Integer, Integer> statuses, double perSecond, Duration median, D
       try (Wire wire = new Wire(server)) {
         while (System.nanoTime() < end) {
           long start = System.nanoTime();
-          statuses.merge(answer(wire, request), 1, Integer::sum);
+          statuses.merge(response(wire, request), 1, Integer::sum);
           if (count == nanos.length) {
             nanos = Arrays.copyOf(nanos, count * 2);
           }
@@ -70,9 +70,9 @@ record Load(Map<Integer, Integer> statuses, double perSecond, Duration median, D
       return this;
     }
 
-    private static int answer(Wire wire, byte[] request) {
+    private static int response(Wire wire, byte[] request) {
       try {
-        return wire.unjudged(request).status();
+        return wire.unchecked(request).status();
       } catch (IOException e) {
         return 0;
       }

@@ -40,12 +40,12 @@ class LoadIT {
     Map<String, String> settings = kind.in(folder, ManyWebhooks.in(folder, Load.CONNECTIONS));
     settings.putAll(SILENT);
     try (RunningService service = RunningService.in(folder, settings)) {
-      String answer =
+      String response =
           Exchange.post(service.base(), "/item-types", "token-for-tests-1", MODEL).body();
       // Warm up before measuring.
       Load.on(service.base(), create, LASTING.dividedBy(4));
       long before = service.residentKilobytes();
-      Load bare = bare(answer, create);
+      Load bare = bare(response, create);
       Load created = Load.on(service.base(), create, LASTING);
       Load updated = Load.on(service.base(), update, LASTING);
       Load disabled = Load.on(service.base(), disable, LASTING);
@@ -63,7 +63,7 @@ class LoadIT {
     }
   }
 
-  private static Load bare(String answer, IntFunction<byte[]> request) throws Exception {
+  private static Load bare(String response, IntFunction<byte[]> request) throws Exception {
     Process process =
         new ProcessBuilder(
                 ProcessHandle.current().info().command().orElse("java"),
@@ -71,7 +71,7 @@ class LoadIT {
                 System.getProperty(
                     "surefire.test.class.path", System.getProperty("java.class.path")),
                 BareServer.class.getName(),
-                answer)
+                response)
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     try (BufferedReader out = process.inputReader(UTF_8)) {

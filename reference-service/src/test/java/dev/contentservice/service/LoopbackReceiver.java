@@ -37,10 +37,10 @@ final class LoopbackReceiver implements AutoCloseable {
   private void take(HttpExchange exchange) throws IOException {
     String sent = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
     Call call = new Call(exchange.getRequestURI().getPath(), exchange.getRequestHeaders(), sent);
-    byte[] answer = body.apply(call).getBytes(StandardCharsets.UTF_8);
+    byte[] response = body.apply(call).getBytes(StandardCharsets.UTF_8);
     headers.forEach(exchange.getResponseHeaders()::set);
-    exchange.sendResponseHeaders(status, answer.length == 0 ? -1 : answer.length);
-    exchange.getResponseBody().write(answer);
+    exchange.sendResponseHeaders(status, response.length == 0 ? -1 : response.length);
+    exchange.getResponseBody().write(response);
     exchange.close();
     calls.add(call);
   }
@@ -50,7 +50,7 @@ final class LoopbackReceiver implements AutoCloseable {
   }
 
   /** Responds with this status from now on. */
-  void answer(int with) {
+  void respond(int with) {
     status = with;
   }
 
@@ -62,11 +62,11 @@ final class LoopbackReceiver implements AutoCloseable {
 
   /** Redirects to this location from now on. */
   void redirect(int with, String to) {
-    answer(with, "Location", to);
+    respond(with, "Location", to);
   }
 
   /** Responds with this status and this header from now on. */
-  void answer(int with, String header, String value) {
+  void respond(int with, String header, String value) {
     status = with;
     headers = Map.of(header, value);
   }

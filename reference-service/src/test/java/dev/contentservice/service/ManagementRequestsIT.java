@@ -42,7 +42,7 @@ class ManagementRequestsIT {
     service.close();
   }
 
-  private static Wire.Answer send(byte[] request) throws Exception {
+  private static Wire.Response send(byte[] request) throws Exception {
     try (Wire wire = new Wire(service.management())) {
       return wire.exchange(request);
     }
@@ -82,11 +82,11 @@ class ManagementRequestsIT {
     for (String host : List.of("evil.example", "localhost")) {
       byte[] request = (head.formatted(host, host, event.length()) + event).getBytes(ISO_8859_1);
 
-      Wire.Answer answer = send(request);
+      Wire.Response response = send(request);
 
       // Only the second one is new: the first one was not stored.
-      assertThat(answer.status()).isEqualTo(host.equals("localhost") ? 202 : 421);
-      assertThat(answer.body().contains("\"new\":true")).isEqualTo(host.equals("localhost"));
+      assertThat(response.status()).isEqualTo(host.equals("localhost") ? 202 : 421);
+      assertThat(response.body().contains("\"new\":true")).isEqualTo(host.equals("localhost"));
     }
   }
 
@@ -105,11 +105,11 @@ class ManagementRequestsIT {
         "{\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":1,"
             + "\"occurred_at\":\"%s\"}".formatted(time);
     for (String path : List.of("/events", "/webhooks/inside/explain")) {
-      HttpResponse<String> answer = post(path, event);
+      HttpResponse<String> response = post(path, event);
 
-      assertThat(answer.statusCode() / 100).isEqualTo(status / 100);
+      assertThat(response.statusCode() / 100).isEqualTo(status / 100);
       if (status == 422) {
-        assertThat(Exchange.problem(answer, status).get("detail").asString())
+        assertThat(Exchange.problem(response, status).get("detail").asString())
             .startsWith("at '/occurred_at': occurred_at is a time of RFC 3339")
             .endsWith("from 0000-01-01T00:00:00Z to 9999-12-31T23:59:59Z");
       }
@@ -122,10 +122,10 @@ class ManagementRequestsIT {
         HttpRequest.newBuilder(service.management().resolve("/webhooks"))
             .header("Origin", "https://elsewhere.example");
 
-    HttpResponse<String> answer = Exchange.send(request);
+    HttpResponse<String> response = Exchange.send(request);
 
-    Exchange.problem(answer, 400);
-    assertThat(answer.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
+    Exchange.problem(response, 400);
+    assertThat(response.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
   }
 
   @Test

@@ -31,8 +31,8 @@ final class ManyClients {
     try {
       List<Callable<T>> calls = IntStream.range(0, count).mapToObj(call).toList();
       List<T> given = new ArrayList<>();
-      for (Future<T> answer : threads.invokeAll(calls)) {
-        given.add(answer.get());
+      for (Future<T> response : threads.invokeAll(calls)) {
+        given.add(response.get());
       }
       return given;
     } finally {

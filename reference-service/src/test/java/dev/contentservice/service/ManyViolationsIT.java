@@ -47,8 +47,8 @@ class ManyViolationsIT {
     int count = ((1 << 20) - 100) / (element.length() + 1);
     String body = "{\"events\":[" + (element + ",").repeat(count - 1) + element + "]}";
 
-    for (HttpResponse<String> answer : ManyClients.atOnce(SENDERS, i -> () -> update(body))) {
-      JsonNode problem = Exchange.problem(answer, 422);
+    for (HttpResponse<String> response : ManyClients.atOnce(SENDERS, i -> () -> update(body))) {
+      JsonNode problem = Exchange.problem(response, 422);
       assertThat(problem.get("violations")).hasSize(100);
       assertThat(problem.get("detail").asString())
           .isEqualTo(
@@ -73,14 +73,14 @@ class ManyViolationsIT {
   @ParameterizedTest
   @ValueSource(ints = {2_500_000, 7_500_000})
   void six_concurrent_large_events_are_each_stored_or_get_503(int bytes) throws Exception {
-    List<HttpResponse<String>> answers = ManyClients.atOnce(6, i -> () -> publish(i, bytes));
+    List<HttpResponse<String>> responses = ManyClients.atOnce(6, i -> () -> publish(i, bytes));
 
-    for (HttpResponse<String> answer : answers) {
-      if (answer.statusCode() != 202) {
-        Exchange.unavailable(answer);
+    for (HttpResponse<String> response : responses) {
+      if (response.statusCode() != 202) {
+        Exchange.unavailable(response);
       }
     }
-    assertThat(answers).anyMatch(answer -> answer.statusCode() == 202);
+    assertThat(responses).anyMatch(response -> response.statusCode() == 202);
     assertThat(publish(9, bytes).statusCode()).isEqualTo(202);
     assertThat(service.output()).noneMatch(line -> line.contains("ERROR"));
   }

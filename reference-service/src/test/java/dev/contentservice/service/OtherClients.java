@@ -78,7 +78,7 @@ final class OtherClients implements AutoCloseable {
     long start = System.nanoTime();
     String error = "";
     try {
-      int status = wire.unjudged(request).status();
+      int status = wire.unchecked(request).status();
       error = status == expected ? "" : Integer.toString(status);
     } catch (IOException e) {
       error = e.toString();

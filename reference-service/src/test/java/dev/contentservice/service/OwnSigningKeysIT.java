@@ -72,11 +72,12 @@ class OwnSigningKeysIT {
       assertSignedWith(own.next(), good, bad);
       assertSignedWith(other.next(), List.of(OF_ALL), List.of(OLD, NEW));
       String page = Exchange.get(service.management(), "/webhooks").toString();
-      String answer = Exchange.put(service.base(), "/webhooks/own", ManyClients.TOKEN, "{}").body();
+      String response =
+          Exchange.put(service.base(), "/webhooks/own", ManyClients.TOKEN, "{}").body();
       for (String key : List.of(OF_ALL, OLD, NEW)) {
-        assertThat(service.output() + page + answer).doesNotContain(key.substring(6));
+        assertThat(service.output() + page + response).doesNotContain(key.substring(6));
       }
-      assertThat(page + answer).doesNotContain("signing_keys");
+      assertThat(page + response).doesNotContain("signing_keys");
     }
     if (settings.get("CONTENT_STORE_URL").contains("sqlite")) {
       assertThat(StoredBytes.found(folder.resolve("data"), List.of(OLD.substring(6), "canary-sig")))

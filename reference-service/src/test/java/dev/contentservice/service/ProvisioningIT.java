@@ -63,9 +63,9 @@ class ProvisioningIT {
         RunningService.in(folder, settings(new JsonMapper().writeValueAsString(webhooks)))) {
       for (String id : ODD_IDS) {
         String segment = URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
-        var answer = Exchange.put(service.base(), "/webhooks/" + segment, service.token(), "{}");
-        assertThat(answer.statusCode()).as(segment).isEqualTo(200);
-        assertThat(Exchange.body(answer).get("id").asString()).isEqualTo(id);
+        var response = Exchange.put(service.base(), "/webhooks/" + segment, service.token(), "{}");
+        assertThat(response.statusCode()).as(segment).isEqualTo(200);
+        assertThat(Exchange.body(response).get("id").asString()).isEqualTo(id);
       }
     }
   }
@@ -97,10 +97,10 @@ class ProvisioningIT {
     String file =
         "[{\"id\": \"first\", \"name\": \"First\"},\n %s]"
             .formatted(entry.replace('\'', '"').replace("LONG", "x".repeat(256)));
-    try (RunningService refused = RunningService.launch(folder, settings(file))) {
-      assertThat(refused.exitStatus()).isEqualTo(1);
-      assertThat(refused.output()).hasSize(1);
-      assertThat(refused.output().get(0)).contains("CONTENT_PROVISION", "line 2: " + at);
+    try (RunningService failed = RunningService.launch(folder, settings(file))) {
+      assertThat(failed.exitStatus()).isEqualTo(1);
+      assertThat(failed.output()).hasSize(1);
+      assertThat(failed.output().get(0)).contains("CONTENT_PROVISION", "line 2: " + at);
     }
   }
 

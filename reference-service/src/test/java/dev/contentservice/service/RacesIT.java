@@ -54,14 +54,14 @@ class RacesIT {
     Map<Integer, Integer> statuses = new TreeMap<>();
     for (int round = 0; round < ROUNDS; round++) {
       int number = round;
-      List<HttpResponse<String>> answers =
+      List<HttpResponse<String>> responses =
           ManyClients.atOnce(CLIENTS, i -> () -> rename(nodes.get(i % nodes.size()), i, number));
-      answers.forEach(answer -> statuses.merge(answer.statusCode(), 1, Integer::sum));
-      judge(answers);
+      responses.forEach(response -> statuses.merge(response.statusCode(), 1, Integer::sum));
+      check(responses);
       namesAreUnique(nodes.get(0));
     }
     System.out.printf(
-        "races, %s, %d nodes, %d rounds of %d clients: answers %s%n",
+        "races, %s, %d nodes, %d rounds of %d clients: responses %s%n",
         kind, nodes.size(), ROUNDS, CLIENTS, statuses);
   }
 
@@ -74,11 +74,11 @@ class RacesIT {
         node.base(), "w" + webhook, "{\"name\": \"round %d name %d\"}".formatted(round, name));
   }
 
-  private static void judge(List<HttpResponse<String>> answers) {
-    assertThat(answers).extracting(HttpResponse::statusCode).containsOnly(200, 422);
-    for (HttpResponse<String> answer : answers) {
-      if (answer.statusCode() == 422) {
-        assertThat(answer.body()).contains("\"webhook.name.unique\"", "\"pointer\":\"/name\"");
+  private static void check(List<HttpResponse<String>> responses) {
+    assertThat(responses).extracting(HttpResponse::statusCode).containsOnly(200, 422);
+    for (HttpResponse<String> response : responses) {
+      if (response.statusCode() == 422) {
+        assertThat(response.body()).contains("\"webhook.name.unique\"", "\"pointer\":\"/name\"");
       }
     }
   }
@@ -110,14 +110,14 @@ class RacesIT {
   void concurrent_changes_of_different_members_are_not_lost() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
       List<String> changes = changes("v" + round);
-      List<HttpResponse<String>> answers =
+      List<HttpResponse<String>> responses =
           ManyClients.atOnce(
               changes.size(),
               i ->
                   () ->
                       ManyClients.update(
                           nodes.get(i % nodes.size()).base(), "w0", "{" + changes.get(i) + "}"));
-      assertThat(answers).extracting(HttpResponse::statusCode).containsOnly(200);
+      assertThat(responses).extracting(HttpResponse::statusCode).containsOnly(200);
       String webhook = ManyClients.update(nodes.get(0).base(), "w0", "{}").body();
       assertThat(webhook).contains(changes);
     }

@@ -36,13 +36,13 @@ class RawHttpIT {
 
   @Test
   void a_created_model_returns_201_and_plain_json() throws Exception {
-    HttpResponse<String> answer = create(MINIMAL);
+    HttpResponse<String> response = create(MINIMAL);
 
-    assertThat(answer.statusCode()).isEqualTo(201);
-    assertThat(answer.headers().allValues("Content-Type"))
+    assertThat(response.statusCode()).isEqualTo(201);
+    assertThat(response.headers().allValues("Content-Type"))
         .containsExactly("application/json;charset=UTF-8");
-    assertThat(Exchange.body(answer).propertyNames()).hasSize(23);
-    assertThat(Exchange.body(answer).get("hint").isNull()).isTrue();
+    assertThat(Exchange.body(response).propertyNames()).hasSize(23);
+    assertThat(Exchange.body(response).get("hint").isNull()).isTrue();
   }
 
   @ParameterizedTest
@@ -56,10 +56,10 @@ class RawHttpIT {
         "skip_menu_item=true"
       })
   void a_query_that_could_be_misread_is_a_bad_request(String query) throws Exception {
-    HttpResponse<String> answer =
+    HttpResponse<String> response =
         Exchange.post(service.base(), "/item-types?" + query, service.token(), MINIMAL);
 
-    Exchange.problem(answer, 400);
+    Exchange.problem(response, 400);
   }
 
   @Test
@@ -78,11 +78,11 @@ class RawHttpIT {
 
   @Test
   void a_wrong_method_returns_405_with_the_allowed_ones() throws Exception {
-    HttpResponse<String> answer =
+    HttpResponse<String> response =
         Exchange.send(Exchange.json(service.base(), "/item-types", service.token()).DELETE());
 
-    Exchange.problem(answer, 405);
-    assertThat(answer.headers().allValues("Allow")).containsExactly("OPTIONS, POST");
+    Exchange.problem(response, 405);
+    assertThat(response.headers().allValues("Allow")).containsExactly("OPTIONS, POST");
   }
 
   @Test
@@ -126,12 +126,12 @@ class RawHttpIT {
   }
 
   private static String requestIdFor(String sent) throws Exception {
-    HttpResponse<String> answer =
+    HttpResponse<String> response =
         Exchange.send(
             Exchange.json(service.base(), "/item-types", service.token())
                 .header("X-Request-Id", sent)
                 .POST(BodyPublishers.ofString(MINIMAL)));
-    return answer.headers().firstValue("X-Request-Id").orElseThrow();
+    return response.headers().firstValue("X-Request-Id").orElseThrow();
   }
 
   @Test

@@ -115,10 +115,10 @@ class ReboundNamesIT {
     "mixed-a, 127.0.0.2 > 127.0.0.2 127.0.0.1, address_denied",
     "url-dns-servfail, 127.0.0.2 > -, dns",
   })
-  void a_denied_address_is_never_reached(String id, String answers, String errors)
+  void a_denied_address_is_never_reached(String id, String responses, String errors)
       throws Exception {
     int calls = CALLS.get();
-    List<String> atWriteThenAttempts = List.of(answers.split(" > "));
+    List<String> atWriteThenAttempts = List.of(responses.split(" > "));
     resolve(id + ".test", atWriteThenAttempts.get(0));
     String update = "{\"url\": \"http://%s.test:%d/\"}".formatted(id, denied.getLocalPort());
     assertThat(

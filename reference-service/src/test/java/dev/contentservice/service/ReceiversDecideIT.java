@@ -27,7 +27,7 @@ class ReceiversDecideIT {
     try (LoopbackReceiver receiver = new LoopbackReceiver();
         RunningService service = RunningService.in(folder, kind.in(folder, settings(receiver)))) {
       assertThat(webhook(service).get("disabled").isNull()).isTrue();
-      receiver.answer(410);
+      receiver.respond(410);
       publish(service, "e1");
       Eventually.yes(() -> !webhook(service).get("enabled").asBoolean());
 
@@ -44,7 +44,7 @@ class ReceiversDecideIT {
       assertThat(publish(service, "e2").get(0).get("webhooks").asInt()).isZero();
       Eventually.yes(() -> states(service).contains("e2 skipped 0"));
 
-      receiver.answer(204);
+      receiver.respond(204);
       enable(service);
       assertThat(webhook(service).get("disabled").isNull()).isTrue();
       publish(service, "e3");
@@ -59,15 +59,15 @@ class ReceiversDecideIT {
       throws Exception {
     try (LoopbackReceiver receiver = new LoopbackReceiver();
         RunningService service = RunningService.in(folder, kind.in(folder, settings(receiver)))) {
-      receiver.answer(400, "webhook-delivery", "abort-message");
+      receiver.respond(400, "webhook-delivery", "abort-message");
       publish(service, "aborted");
       Eventually.yes(() -> states(service).contains("aborted failed 1"));
 
-      receiver.answer(503, "Retry-After", "3");
+      receiver.respond(503, "Retry-After", "3");
       long asked = System.nanoTime();
       publish(service, "first");
       Eventually.yes(() -> states(service).contains("first pending 1"));
-      receiver.answer(204, "X-Any", "thing");
+      receiver.respond(204, "X-Any", "thing");
       IntStream.range(0, 5).forEach(i -> publishUnchecked(service, "later" + i));
       assertThat(metrics(service))
           .contains("content_delivery_breakers{state=\"open\"} 0.0")

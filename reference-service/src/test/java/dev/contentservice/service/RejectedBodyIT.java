@@ -129,15 +129,15 @@ class RejectedBodyIT {
   void a_body_that_violates_a_rule_is_rejected_with_that_rule_and_changes_nothing(JsonNode rule)
       throws Exception {
     JsonNode before = stored();
-    HttpResponse<String> answer = send(rule, rule.get("failing"));
+    HttpResponse<String> response = send(rule, rule.get("failing"));
 
     if (rule.get("severity").asString().equals("warning")) {
-      assertThat(answer.statusCode()).isLessThan(300);
+      assertThat(response.statusCode()).isLessThan(300);
     } else if (rule.get("id").asString().equals("shape.document")) {
-      Exchange.problem(answer, 400);
+      Exchange.problem(response, 400);
       assertThat(stored()).isEqualTo(before);
     } else {
-      JsonNode violations = Exchange.problem(answer, 422).get("violations");
+      JsonNode violations = Exchange.problem(response, 422).get("violations");
       assertThat(violations).isNotEmpty();
       assertThat(violations.valueStream())
           .allMatch(each -> each.get("rule").equals(rule.get("id")))

@@ -92,11 +92,11 @@ final class RunningService implements AutoCloseable {
   }
 
   ContentClient client(String token) {
-    return ContentClient.builder().baseUrl(judged().base()).token(token).build();
+    return ContentClient.builder().baseUrl(checked().base()).token(token).build();
   }
 
   /** The base URL for clients, through which the contract is validated. */
-  private synchronized CheckingProxy judged() {
+  private synchronized CheckingProxy checked() {
     if (relay == null) {
       relay = new CheckingProxy(base());
     }

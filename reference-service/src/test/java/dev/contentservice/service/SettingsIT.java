@@ -46,10 +46,10 @@ class SettingsIT {
   @MethodSource("bad")
   void a_bad_value_ends_the_start_with_one_line_and_status_1(
       String name, Map<String, String> settings) throws Exception {
-    try (RunningService refused = RunningService.launch(folder, settings)) {
-      assertThat(refused.exitStatus()).isEqualTo(1);
-      assertThat(refused.output()).hasSize(1);
-      JsonNode line = new JsonMapper().readTree(refused.output().get(0));
+    try (RunningService failed = RunningService.launch(folder, settings)) {
+      assertThat(failed.exitStatus()).isEqualTo(1);
+      assertThat(failed.output()).hasSize(1);
+      JsonNode line = new JsonMapper().readTree(failed.output().get(0));
       assertThat(line.path("level").asString()).isEqualTo("ERROR");
       assertThat(line.path("message").asString())
           .startsWith("cannot start: ")

@@ -83,9 +83,9 @@ class StartIT {
         """);
     Map<String, String> settings = Map.of("CONTENT_PROVISION", file.toString());
 
-    try (RunningService refused = RunningService.launch(folder, settings)) {
-      assertThat(refused.exitStatus()).isEqualTo(1);
-      assertThat(refused.output())
+    try (RunningService failed = RunningService.launch(folder, settings)) {
+      assertThat(failed.exitStatus()).isEqualTo(1);
+      assertThat(failed.output())
           .anyMatch(line -> line.contains("/1/name") && line.contains("webhook.name.unique"))
           .noneMatch(line -> line.contains("canary-") || line.contains("\tat "));
     }
@@ -101,9 +101,9 @@ class StartIT {
 
     for (Path file : List.of(broken, folder.resolve("missing.json"))) {
       Map<String, String> settings = Map.of("CONTENT_PROVISION", file.toString());
-      try (RunningService refused = RunningService.launch(folder, settings)) {
-        assertThat(refused.exitStatus()).isEqualTo(1);
-        assertThat(refused.output())
+      try (RunningService failed = RunningService.launch(folder, settings)) {
+        assertThat(failed.exitStatus()).isEqualTo(1);
+        assertThat(failed.output())
             .anyMatch(line -> line.contains("CONTENT_PROVISION") && line.contains(file.toString()))
             .noneMatch(line -> line.contains("\tat ") || line.contains("canary"));
       }
@@ -127,9 +127,9 @@ class StartIT {
   void an_invalid_setting_is_named_and_its_secret_not_shown() throws Exception {
     Map<String, String> settings = Map.of("CONTENT_API_TOKENS", "canary token");
 
-    try (RunningService refused = RunningService.launch(folder, settings)) {
-      assertThat(refused.exitStatus()).isEqualTo(1);
-      assertThat(refused.output())
+    try (RunningService failed = RunningService.launch(folder, settings)) {
+      assertThat(failed.exitStatus()).isEqualTo(1);
+      assertThat(failed.output())
           .anyMatch(line -> line.contains("\"message\":\"cannot start: CONTENT_API_TOKENS"))
           .noneMatch(line -> line.contains("canary"));
     }
@@ -139,9 +139,9 @@ class StartIT {
   void an_unknown_kind_of_store_is_named() throws Exception {
     Map<String, String> settings = Map.of("CONTENT_STORE_URL", "jdbc:oracle:thin:x");
 
-    try (RunningService refused = RunningService.launch(folder, settings)) {
-      assertThat(refused.exitStatus()).isEqualTo(1);
-      assertThat(refused.output())
+    try (RunningService failed = RunningService.launch(folder, settings)) {
+      assertThat(failed.exitStatus()).isEqualTo(1);
+      assertThat(failed.output())
           .anyMatch(line -> line.contains("\"message\":\"cannot start: CONTENT_STORE_URL"));
     }
   }

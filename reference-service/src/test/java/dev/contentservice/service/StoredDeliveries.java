@@ -41,7 +41,7 @@ final class StoredDeliveries implements AutoCloseable {
   }
 
   /** How many deliveries are claimed and not completed. */
-  int taken() throws SQLException {
+  int claimed() throws SQLException {
     return number(
         "select coalesce(sum(json_array_length(cast(leases as json))), 0) from delivery_queues");
   }

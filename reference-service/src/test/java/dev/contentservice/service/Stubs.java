@@ -10,13 +10,13 @@ public final class Stubs {
   /**
    * Returns a stub with these results, and null for all other methods.
    *
-   * @param answers by method name
+   * @param results by method name
    */
-  public static <T> T of(Class<T> type, Map<String, Object> answers) {
+  public static <T> T of(Class<T> type, Map<String, Object> results) {
     return type.cast(
         Proxy.newProxyInstance(
             type.getClassLoader(),
             new Class<?>[] {type},
-            (proxy, method, arguments) -> answers.get(method.getName())));
+            (proxy, method, arguments) -> results.get(method.getName())));
   }
 }

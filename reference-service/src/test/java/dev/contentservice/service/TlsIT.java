@@ -32,13 +32,13 @@ class TlsIT {
     // Any address, since the traffic is encrypted.
     settings.put("QUARKUS_HTTP_HOST", "0.0.0.0");
     try (RunningService service = RunningService.in(folder, settings)) {
-      HttpResponse<String> answer = create(service, first, MINIMAL);
+      HttpResponse<String> response = create(service, first, MINIMAL);
       // Regression: an unread body with a clear-text upgrade left both sides waiting.
-      HttpResponse<String> refused = create(service, first, "x".repeat(5 << 20));
+      HttpResponse<String> rejected = create(service, first, "x".repeat(5 << 20));
 
-      assertThat(answer.statusCode()).isEqualTo(201);
-      assertThat(answer.version()).isEqualTo(HttpClient.Version.HTTP_2);
-      assertThat(refused.statusCode()).isEqualTo(413);
+      assertThat(response.statusCode()).isEqualTo(201);
+      assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_2);
+      assertThat(rejected.statusCode()).isEqualTo(413);
 
       Certificate second = Certificate.make(folder, "second");
       second.in(folder);
@@ -81,9 +81,9 @@ class TlsIT {
   })
   void without_tls_a_public_address_is_rejected_with_the_settings_to_change(
       String setting, String way) throws Exception {
-    try (RunningService refused = RunningService.launch(folder, Map.of(setting, "0.0.0.0"))) {
-      assertThat(refused.exitStatus()).isEqualTo(1);
-      assertThat(refused.output())
+    try (RunningService failed = RunningService.launch(folder, Map.of(setting, "0.0.0.0"))) {
+      assertThat(failed.exitStatus()).isEqualTo(1);
+      assertThat(failed.output())
           .hasSize(1)
           .allMatch(line -> line.contains("\"message\":\"cannot start: " + setting))
           .allMatch(line -> line.contains(way) && line.contains("CONTENT_INSECURE_HTTP=true"));
@@ -95,9 +95,9 @@ class TlsIT {
     Map<String, String> half = new HashMap<>(Certificate.make(folder, "half").in(folder));
     half.remove("CONTENT_TLS_KEY");
 
-    try (RunningService refused = RunningService.launch(folder, half)) {
-      assertThat(refused.exitStatus()).isEqualTo(1);
-      assertThat(refused.output()).anyMatch(line -> line.contains("CONTENT_TLS_KEY go together"));
+    try (RunningService failed = RunningService.launch(folder, half)) {
+      assertThat(failed.exitStatus()).isEqualTo(1);
+      assertThat(failed.output()).anyMatch(line -> line.contains("CONTENT_TLS_KEY go together"));
     }
   }
 

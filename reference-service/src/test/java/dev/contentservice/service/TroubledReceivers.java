@@ -45,9 +45,9 @@ final class TroubledReceivers implements AutoCloseable {
    * One message.
    *
    * @param arrivals how often it arrived
-   * @param taken how often the response was 204
+   * @param accepted how often the response was 204
    */
-  record Message(String path, String body, AtomicInteger arrivals, AtomicInteger taken) {}
+  record Message(String path, String body, AtomicInteger arrivals, AtomicInteger accepted) {}
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -81,7 +81,7 @@ final class TroubledReceivers implements AutoCloseable {
     }
     Message message = read(exchange, path, id);
     switch (mood) {
-      case REFUSING -> answer(exchange, 500);
+      case REFUSING -> respond(exchange, 500);
       case HANGING -> pause(1_500);
       case SLOW -> {
         pause(1_000);
@@ -106,11 +106,11 @@ final class TroubledReceivers implements AutoCloseable {
 
   // Recorded before the response: once the sender knows, the test must find it here.
   private static void takeDown(HttpExchange exchange, Message message) throws IOException {
-    message.taken().incrementAndGet();
-    answer(exchange, 204);
+    message.accepted().incrementAndGet();
+    respond(exchange, 204);
   }
 
-  private static void answer(HttpExchange exchange, int status) throws IOException {
+  private static void respond(HttpExchange exchange, int status) throws IOException {
     exchange.sendResponseHeaders(status, -1);
   }
 

@@ -61,8 +61,8 @@ class UnreadableSecretsIT {
         for (int i = 1; i <= 5; i++) {
           publish(service);
           assertThat(well.next().header("X-Key")).isEqualTo("canary-header");
-          int told = i;
-          Eventually.yes(() -> stored.count("state = 'delivered'") == told);
+          int expected = i;
+          Eventually.yes(() -> stored.count("state = 'delivered'") == expected);
         }
         assertThat(broken.waiting()).isZero();
         assertThat(stored.count("state = 'pending' and attempts = 0")).isEqualTo(20);

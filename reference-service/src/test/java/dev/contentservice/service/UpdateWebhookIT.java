@@ -135,12 +135,12 @@ class UpdateWebhookIT {
   void null_anywhere_else_is_rejected_with_its_location(String member) throws Exception {
     Webhook before = unchanged();
 
-    HttpResponse<String> answer =
+    HttpResponse<String> response =
         Exchange.put(
             service.base(), "/webhooks/wh-search", service.token(), "{\"" + member + "\": null}");
 
-    assertThat(answer.statusCode()).isEqualTo(422);
-    assertThat(Exchange.body(answer).at("/violations/0/pointer").asString())
+    assertThat(response.statusCode()).isEqualTo(422);
+    assertThat(Exchange.body(response).at("/violations/0/pointer").asString())
         .isEqualTo("/" + member);
     assertThat(unchanged()).isEqualTo(before);
   }
@@ -149,12 +149,12 @@ class UpdateWebhookIT {
   void the_name_of_another_webhook_is_rejected() {
     UpdateWebhookRequest body = new UpdateWebhookRequest().name("Mail");
 
-    RequestRejectedException refused =
+    RequestRejectedException rejected =
         catchThrowableOfType(
             RequestRejectedException.class, () -> client.webhooks().update("wh-search", body));
 
-    assertThat(refused.status()).hasValue(422);
-    assertThat(refused.violations())
+    assertThat(rejected.status()).hasValue(422);
+    assertThat(rejected.violations())
         .extracting(Violation::getRule, Violation::getPointer)
         .containsExactly(org.assertj.core.groups.Tuple.tuple("webhook.name.unique", "/name"));
   }

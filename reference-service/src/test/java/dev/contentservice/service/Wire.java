@@ -21,7 +21,7 @@ import java.util.TreeMap;
  */
 final class Wire implements AutoCloseable {
   /** A response. */
-  record Answer(int status, HttpHeaders headers, String body) {}
+  record Response(int status, HttpHeaders headers, String body) {}
 
   /** How a connection is opened. */
   interface Opening {
@@ -64,26 +64,27 @@ final class Wire implements AutoCloseable {
    *
    * @throws EOFException if the service closed the connection without a response
    */
-  Answer exchange(byte[] request) throws IOException {
-    Answer answer = unjudged(request);
+  Response exchange(byte[] request) throws IOException {
+    Response response = unchecked(request);
     String[] line = new String(request, ISO_8859_1).split(" ", 3);
     List<String> broken =
-        ResponseLaws.broken(line[0], line[1], answer.status(), answer.headers(), answer.body());
+        ResponseLaws.broken(
+            line[0], line[1], response.status(), response.headers(), response.body());
     if (!broken.isEmpty()) {
       throw new AssertionError(String.join("\n", broken));
     }
-    return answer;
+    return response;
   }
 
   /** As {@link #exchange}, without validation, for measurements. */
-  Answer unjudged(byte[] request) throws IOException {
+  Response unchecked(byte[] request) throws IOException {
     send(request);
-    Answer answer = read(in, new String(request, ISO_8859_1).startsWith("HEAD "));
-    if (answer.headers().firstValue("connection").filter("close"::equals).isPresent()
-        || answer.headers().firstValue("x-request-id").isEmpty()) {
+    Response response = read(in, new String(request, ISO_8859_1).startsWith("HEAD "));
+    if (response.headers().firstValue("connection").filter("close"::equals).isPresent()
+        || response.headers().firstValue("x-request-id").isEmpty()) {
       socket.close();
     }
-    return answer;
+    return response;
   }
 
   /** Sends bytes, on a new connection if the service closed the old one. */
@@ -102,7 +103,7 @@ final class Wire implements AutoCloseable {
   }
 
   /** Reads one response; throws if its status line is none (RFC 9112, 4). */
-  static Answer read(InputStream in, boolean headOnly) throws IOException {
+  static Response read(InputStream in, boolean headOnly) throws IOException {
     String status = line(in);
     if (!status.matches("HTTP/1\\.1 [2-5][0-9]{2} [A-Z][A-Za-z -]+")) {
       throw new IOException("no status line: '" + status + "'");
@@ -116,7 +117,7 @@ final class Wire implements AutoCloseable {
       headers.computeIfAbsent(sides[0], name -> new ArrayList<>()).add(sides[1].strip());
     }
     byte[] body = headOnly ? new byte[0] : body(headers, in);
-    return new Answer(
+    return new Response(
         Integer.parseInt(status.split(" ")[1]),
         HttpHeaders.of(headers, (name, value) -> true),
         new String(body, UTF_8));
@@ -147,7 +148,7 @@ final class Wire implements AutoCloseable {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     for (int b = in.read(); b != '\n'; b = in.read()) {
       if (b < 0) {
-        throw new EOFException("the connection was closed without an answer");
+        throw new EOFException("the connection was closed without an response");
       }
       line.write(b);
     }

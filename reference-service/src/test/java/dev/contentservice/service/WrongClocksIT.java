@@ -45,7 +45,7 @@ class WrongClocksIT {
         }
         int all = 0;
         for (RunningService node : nodes) {
-          announce(node, all, EVENTS);
+          publish(node, all, EVENTS);
           all += EVENTS;
           int sent = all;
           long millis = Eventually.yes(() -> stored.count("state = 'delivered'") == sent * 4);
@@ -56,9 +56,9 @@ class WrongClocksIT {
 
         for (RunningService victim : nodes.subList(0, 2)) {
           receivers.are((path, id, arrival) -> Mood.SLOW);
-          announce(victim, all, EVENTS);
+          publish(victim, all, EVENTS);
           all += EVENTS;
-          Eventually.yes(() -> stored.taken() > 8);
+          Eventually.yes(() -> stored.claimed() > 8);
           victim.kill();
           receivers.are((path, id, arrival) -> Mood.WELL);
           int sent = all;
@@ -93,12 +93,12 @@ class WrongClocksIT {
           StoredDeliveries stored = new StoredDeliveries(settings)) {
         int all = 0;
         for (String jump : List.of("-3600", "+3600", "+0")) {
-          announce(node, all, FAILURES);
+          publish(node, all, FAILURES);
           all += FAILURES;
-          int refused = all * 4;
-          Eventually.yes(() -> stored.count("attempts > 0") == refused);
+          int expected = all * 4;
+          Eventually.yes(() -> stored.count("attempts > 0") == expected);
           Files.writeString(time, jump);
-          long millis = Eventually.yes(() -> stored.count("state = 'delivered'") == refused);
+          long millis = Eventually.yes(() -> stored.count("state = 'delivered'") == expected);
           System.out.printf("%s: a jump to %s s: sent again after %d ms%n", kind, jump, millis);
           assertThat(millis).isBetween(1_000L, 30_000L);
         }
@@ -118,7 +118,7 @@ class WrongClocksIT {
     return wrong;
   }
 
-  private static void announce(RunningService node, int from, int count) throws Exception {
+  private static void publish(RunningService node, int from, int count) throws Exception {
     List<String> ids = IntStream.range(from, from + count).mapToObj(i -> "update " + i).toList();
     assertThat(EventPublishers.status(node.management(), ids)).isEqualTo(202);
   }

@@ -67,15 +67,15 @@ class RequestGateTest {
     receive(GET.formatted(1));
     assertThat(channel.config().isAutoRead()).isFalse();
 
-    answer();
+    respond();
     assertThat(channel.config().isAutoRead()).isTrue();
     assertThat(requests.paths).containsExactly("/0", "/1");
 
     receive(GET.formatted(2) + GET.formatted(3));
-    answer();
+    respond();
     assertThat(channel.config().isAutoRead()).isFalse();
 
-    answer();
+    respond();
     assertThat(channel.config().isAutoRead()).isTrue();
     assertThat(requests.paths).containsExactly("/0", "/1", "/2", "/3");
   }
@@ -94,7 +94,7 @@ class RequestGateTest {
   @Example
   void a_body_is_passed_on_although_its_response_is_already_written() {
     receive("POST /0 HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nfi");
-    answer();
+    respond();
     receive("rst" + GET.formatted(1));
 
     assertThat(requests.paths).containsExactly("/0", "/1");
@@ -111,7 +111,7 @@ class RequestGateTest {
     }
     for (int i = 0; i < 4; i++) {
       assertThat(connection.requests.paths).hasSize(i + 1);
-      connection.answer();
+      connection.respond();
     }
 
     assertThat(connection.requests.paths).containsExactly("/0", "/1", "/2", "/3");
@@ -122,7 +122,7 @@ class RequestGateTest {
     channel.writeInbound(Unpooled.copiedBuffer(bytes, US_ASCII));
   }
 
-  private void answer() {
+  private void respond() {
     respond(HttpResponseStatus.OK);
     channel.flush();
     channel.runPendingTasks();

@@ -81,7 +81,7 @@ class PublishMemoryTest {
       assertThat(e.getCause())
           .isInstanceOfSatisfying(
               ProblemException.class,
-              refusal -> assertThat(refusal.kind()).isEqualTo(ProblemKind.SERVICE_UNAVAILABLE));
+              rejection -> assertThat(rejection.kind()).isEqualTo(ProblemKind.SERVICE_UNAVAILABLE));
       return true;
     }
   }

@@ -116,8 +116,8 @@ class ConcurrentStoreConformanceTest {
       List<Callable<T>> calls =
           IntStream.range(0, count).<Callable<T>>mapToObj(i -> () -> call.apply(i)).toList();
       List<T> given = new java.util.ArrayList<>();
-      for (Future<T> answer : threads.invokeAll(calls)) {
-        given.add(answer.get());
+      for (Future<T> response : threads.invokeAll(calls)) {
+        given.add(response.get());
       }
       return given;
     } finally {

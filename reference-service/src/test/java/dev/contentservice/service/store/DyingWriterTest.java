@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Errors in the writer thread: those of one unit of work, and those that end it. */
 class DyingWriterTest {
   @TempDir Path folder;
-  private final BlockingQueue<Throwable> told = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Throwable> reported = new LinkedBlockingQueue<>();
   private HikariDataSource pool;
   private GroupCommitTransactions transactions;
 
@@ -29,7 +29,8 @@ class DyingWriterTest {
     SqliteDialect dialect = new SqliteDialect(url);
     pool = new HikariDataSource(dialect.connections(StoreDialect.Use.WRITING));
     transactions =
-        new GroupCommitTransactions(Jdbi.create(pool), dialect, (thread, death) -> told.add(death));
+        new GroupCommitTransactions(
+            Jdbi.create(pool), dialect, (thread, death) -> reported.add(death));
     transactions.run(handle -> handle.execute("create table written (n integer)"));
   }
 
@@ -49,7 +50,7 @@ class DyingWriterTest {
     }
 
     assertThat(rows()).isEqualTo(3);
-    assertThat(told).isEmpty();
+    assertThat(reported).isEmpty();
   }
 
   @Test
@@ -58,7 +59,7 @@ class DyingWriterTest {
 
     assertThatThrownBy(() -> writeThenThrow(error)).isSameAs(error);
 
-    assertThat(told.poll(30, TimeUnit.SECONDS)).isSameAs(error);
+    assertThat(reported.poll(30, TimeUnit.SECONDS)).isSameAs(error);
     assertThatThrownBy(() -> transactions.run(handle -> 1))
         .isInstanceOf(StoreUnavailableException.class);
     try (var observer = Jdbi.create(pool).open()) {

@@ -108,22 +108,22 @@ final class FaultyNode implements AutoCloseable {
   /** Starts it, and returns when it is queued or complete. */
   private static CompletableFuture<@Nullable Consumer<NodeInProcess>> waiting(
       Supplier<Consumer<NodeInProcess>> work) {
-    CompletableFuture<@Nullable Consumer<NodeInProcess>> answer = new CompletableFuture<>();
+    CompletableFuture<@Nullable Consumer<NodeInProcess>> response = new CompletableFuture<>();
     Thread thread =
         new Thread(
             () -> {
               try {
-                answer.complete(attempt(work));
+                response.complete(attempt(work));
               } catch (AssertionError e) {
-                answer.completeExceptionally(e);
+                response.completeExceptionally(e);
               }
             });
     thread.setDaemon(true);
     thread.start();
-    while (!answer.isDone() && thread.getState() != Thread.State.TIMED_WAITING) {
+    while (!response.isDone() && thread.getState() != Thread.State.TIMED_WAITING) {
       LockSupport.parkNanos(50_000);
     }
-    return answer;
+    return response;
   }
 
   /** What it promises; null if it reports failure. */
@@ -165,17 +165,17 @@ final class FaultyNode implements AutoCloseable {
 
   private void compare(String when, List<String> tokens) {
     NodeInProcess started = new NodeInProcess(sound, secrets, clock);
-    assertThat(again(node, tokens)).as(when).isEqualTo(started.answers(tokens));
+    assertThat(again(node, tokens)).as(when).isEqualTo(started.responses(tokens));
   }
 
   private static NodeInProcess.Answers again(NodeInProcess node, List<String> tokens) {
-    List<NodeInProcess.Answers> answers = new ArrayList<>();
+    List<NodeInProcess.Answers> responses = new ArrayList<>();
     again(
         () -> {
-          answers.add(node.answers(tokens));
+          responses.add(node.responses(tokens));
           return later -> {};
         });
-    return answers.get(0);
+    return responses.get(0);
   }
 
   private void keep(@Nullable Consumer<NodeInProcess> promise) {

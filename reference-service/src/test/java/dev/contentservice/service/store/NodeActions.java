@@ -37,7 +37,8 @@ final class NodeActions {
             .events(List.of(new EventSubscription(topic, List.of(EventType.CREATE)))));
     return later -> {
       assertThat(later.findIdByName(id + unique)).hasValue(id);
-      assertThat(later.answers(List.of()).matches().get(topic.value())).contains(id + " " + unique);
+      assertThat(later.responses(List.of()).matches().get(topic.value()))
+          .contains(id + " " + unique);
     };
   }
 

@@ -65,7 +65,7 @@ final class NodeInProcess {
    *
    * @param known tokens that may have been added or revoked
    */
-  Answers answers(List<String> known) {
+  Answers responses(List<String> known) {
     tokens.refresh();
     List<@Nullable String> names = new ArrayList<>();
     known.forEach(token -> names.add(NamesOfTokens.of(tokens, token)));

@@ -113,7 +113,7 @@ class SharedSyncTest {
   private static void say(String how, int writers, Transactions transactions) throws Exception {
     long seconds = 5;
     AtomicLong written = new AtomicLong();
-    AtomicLong refused = new AtomicLong();
+    AtomicLong rejected = new AtomicLong();
     Uuid7Generator ids = new Uuid7Generator();
     ExecutorService threads = Executors.newFixedThreadPool(writers);
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
@@ -130,7 +130,7 @@ class SharedSyncTest {
                     });
                 written.incrementAndGet();
               } catch (RuntimeException e) {
-                refused.incrementAndGet();
+                rejected.incrementAndGet();
               }
             }
           });
@@ -138,7 +138,7 @@ class SharedSyncTest {
     threads.shutdown();
     threads.awaitTermination(60, TimeUnit.SECONDS);
     System.out.printf(
-        "SQLite, %s, %d writers: %d writes/s, %d refused%n",
-        how, writers, written.get() / seconds, refused.get());
+        "SQLite, %s, %d writers: %d writes/s, %d rejected%n",
+        how, writers, written.get() / seconds, rejected.get());
   }
 }
