@@ -76,7 +76,7 @@ record BadInput(String id, String area, JsonNode input, String asked) {
           "{\"headers\":"
               + object(IntStream.range(0, 50).mapToObj(i -> "X-" + i), '"' + "v".repeat(4096) + '"')
               + "}";
-      default -> throw new IllegalArgumentException("nobody knows how to make " + id);
+      default -> throw new IllegalArgumentException("no request is defined for " + id);
     };
   }
 

@@ -22,7 +22,7 @@ class KillIT {
     Random moments = new Random(7);
     Ledger ledger = new Ledger();
     for (int round = 0; round < ROUNDS; round++) {
-      // The start after a kill is the service's own recovery: nobody cleans up.
+      // The start after a kill is the service's own recovery: no manual cleanup.
       try (RunningService service = RunningService.in(folder, settings)) {
         ledger.check(settings);
         int before = ledger.acknowledged();

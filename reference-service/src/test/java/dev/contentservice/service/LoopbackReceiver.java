@@ -75,7 +75,7 @@ final class LoopbackReceiver implements AutoCloseable {
   Call next() throws InterruptedException {
     Call call = calls.poll(20, TimeUnit.SECONDS);
     if (call == null) {
-      throw new AssertionError("nobody called");
+      throw new AssertionError("no request arrived");
     }
     return call;
   }

@@ -30,7 +30,7 @@ final class EntityVersions {
   private static void require(String version, JsonNode entity, String at) {
     if (version.indexOf('\0') >= 0) {
       throw new EventRejectedException(
-          at, "a version holds U+0000, which no store keeps; leave it out");
+          at, "a version holds U+0000, which no store accepts; leave it out");
     }
     if (!entity.isObject()) {
       throw new EventRejectedException(

@@ -16,7 +16,7 @@ import java.util.Map;
 /** Replays completed deliveries, on the management port. */
 final class ReplayRoutes {
   private static final String NOT_COMPLETED =
-      "no finished delivery has this id; a pending one is sent without a replay";
+      "no completed delivery has this id; a pending one is sent without a replay";
 
   private final Replay replay;
 

@@ -26,7 +26,7 @@ public final class BodyMemory {
   BodyMemory(MeterRegistry registry) {
     this(Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
     Gauge.builder("content.body.memory", this, BodyMemory::used)
-        .description("memory that request bodies take, from the head to the response")
+        .description("memory used by request bodies, from the head to the response")
         .baseUnit("bytes")
         .register(registry);
   }

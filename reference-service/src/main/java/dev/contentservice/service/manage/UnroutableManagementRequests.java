@@ -52,7 +52,7 @@ final class UnroutableManagementRequests {
     } else if (origin != null && !origin.endsWith("://" + request.getHeader("Host"))) {
       // This port requires no token.
       route.reject(
-          exchange, ProblemKind.BAD_REQUEST, "pages of other sites may not ask from a browser");
+          exchange, ProblemKind.BAD_REQUEST, "browser requests from other sites are not allowed");
     } else if (!RequestPath.isPlain(request.path())) {
       notFound(exchange, route);
     } else {

@@ -59,7 +59,7 @@ public final class Encryption {
           current().aead().encrypt(clear.getBytes(StandardCharsets.UTF_8), associatedData.bytes());
       return Base64.getEncoder().withoutPadding().encodeToString(encrypted);
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("AES-GCM takes every text", e);
+      throw new IllegalStateException("AES-GCM accepts every text", e);
     }
   }
 
