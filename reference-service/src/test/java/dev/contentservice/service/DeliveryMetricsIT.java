@@ -29,7 +29,7 @@ class DeliveryMetricsIT {
         LoopbackReceiver bad = new LoopbackReceiver();
         RunningService service =
             RunningService.in(folder, kind.in(folder, settings(good.url("/"), bad.url("/"))))) {
-      bad.answer(503);
+      bad.respond(503);
       announce(service, "good", "g1", "g2", "g3", "g1");
       announce(service, "gone", "o1");
       announce(service, "bad", "b1", "b2", "b3", "b4", "b5", "b6");
