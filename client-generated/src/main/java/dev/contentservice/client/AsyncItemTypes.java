@@ -33,25 +33,25 @@ public final class AsyncItemTypes {
   /** As {@link ItemTypes#create(CreateItemTypeRequest)}. */
   public CompletableFuture<ItemType> create(CreateItemTypeRequest model) {
     return calls.executeAsync(
-        ItemTypeCreation.of(calls.contract(), model), options, ApiResponse::body);
+        CreateItemTypeOperation.of(calls.contract(), model), options, ApiResponse::body);
   }
 
   /** As {@link ItemTypes#create(CreateItemTypeRequest, MenuItem)}. */
   public CompletableFuture<ItemType> create(CreateItemTypeRequest model, MenuItem menuItem) {
     return calls.executeAsync(
-        ItemTypeCreation.of(calls.contract(), model, menuItem), options, ApiResponse::body);
+        CreateItemTypeOperation.of(calls.contract(), model, menuItem), options, ApiResponse::body);
   }
 
   /** As {@link ItemTypes#createWithResponse(CreateItemTypeRequest)}. */
   public CompletableFuture<ApiResponse<ItemType>> createWithResponse(CreateItemTypeRequest model) {
     return calls.executeAsync(
-        ItemTypeCreation.of(calls.contract(), model), options, Function.identity());
+        CreateItemTypeOperation.of(calls.contract(), model), options, Function.identity());
   }
 
   /** As {@link ItemTypes#createWithResponse(CreateItemTypeRequest, MenuItem)}. */
   public CompletableFuture<ApiResponse<ItemType>> createWithResponse(
       CreateItemTypeRequest model, MenuItem menuItem) {
     return calls.executeAsync(
-        ItemTypeCreation.of(calls.contract(), model, menuItem), options, Function.identity());
+        CreateItemTypeOperation.of(calls.contract(), model, menuItem), options, Function.identity());
   }
 }

@@ -33,25 +33,25 @@ public final class AsyncWebhooks {
 
   /** As {@link Webhooks#update(String, Consumer)}. */
   public CompletableFuture<Webhook> update(String webhookId, Consumer<WebhookChange> change) {
-    return update(webhookId, WebhookUpdate.from(change));
+    return update(webhookId, UpdateWebhookOperation.from(change));
   }
 
   /** As {@link Webhooks#update(String, UpdateWebhookRequest)}. */
   public CompletableFuture<Webhook> update(String webhookId, UpdateWebhookRequest changes) {
     return calls.executeAsync(
-        WebhookUpdate.of(calls.contract(), webhookId, changes), options, ApiResponse::body);
+        UpdateWebhookOperation.of(calls.contract(), webhookId, changes), options, ApiResponse::body);
   }
 
   /** As {@link Webhooks#updateWithResponse(String, Consumer)}. */
   public CompletableFuture<ApiResponse<Webhook>> updateWithResponse(
       String webhookId, Consumer<WebhookChange> change) {
-    return updateWithResponse(webhookId, WebhookUpdate.from(change));
+    return updateWithResponse(webhookId, UpdateWebhookOperation.from(change));
   }
 
   /** As {@link Webhooks#updateWithResponse(String, UpdateWebhookRequest)}. */
   public CompletableFuture<ApiResponse<Webhook>> updateWithResponse(
       String webhookId, UpdateWebhookRequest changes) {
     return calls.executeAsync(
-        WebhookUpdate.of(calls.contract(), webhookId, changes), options, Function.identity());
+        UpdateWebhookOperation.of(calls.contract(), webhookId, changes), options, Function.identity());
   }
 }

@@ -48,7 +48,7 @@ public final class ItemTypes {
 
   /** As {@link #create(CreateItemTypeRequest)}, with the status and headers of the response. */
   public ApiResponse<ItemType> createWithResponse(CreateItemTypeRequest model) {
-    return calls.execute(ItemTypeCreation.of(calls.contract(), model), options);
+    return calls.execute(CreateItemTypeOperation.of(calls.contract(), model), options);
   }
 
   /**
@@ -56,6 +56,6 @@ public final class ItemTypes {
    * response.
    */
   public ApiResponse<ItemType> createWithResponse(CreateItemTypeRequest model, MenuItem menuItem) {
-    return calls.execute(ItemTypeCreation.of(calls.contract(), model, menuItem), options);
+    return calls.execute(CreateItemTypeOperation.of(calls.contract(), model, menuItem), options);
   }
 }

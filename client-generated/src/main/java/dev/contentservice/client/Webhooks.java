@@ -58,13 +58,13 @@ public final class Webhooks {
 
   /** As {@link #update(String, Consumer)}, with the status and headers of the response. */
   public ApiResponse<Webhook> updateWithResponse(String webhookId, Consumer<WebhookChange> change) {
-    return updateWithResponse(webhookId, WebhookUpdate.from(change));
+    return updateWithResponse(webhookId, UpdateWebhookOperation.from(change));
   }
 
   /**
    * As {@link #update(String, UpdateWebhookRequest)}, with the status and headers of the response.
    */
   public ApiResponse<Webhook> updateWithResponse(String webhookId, UpdateWebhookRequest changes) {
-    return calls.execute(WebhookUpdate.of(calls.contract(), webhookId, changes), options);
+    return calls.execute(UpdateWebhookOperation.of(calls.contract(), webhookId, changes), options);
   }
 }

@@ -10,7 +10,7 @@ import dev.contentservice.service.http.Caller;
 import dev.contentservice.service.http.ProblemException;
 import dev.contentservice.service.http.ProblemKind;
 import dev.contentservice.service.store.ItemTypeRepository;
-import dev.contentservice.service.store.MenuItem;
+import dev.contentservice.service.store.StoredMenuItem;
 import dev.contentservice.service.store.MenuItemRepository;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.Uuid7Generator;
@@ -80,7 +80,7 @@ public final class ItemTypesResource implements ItemTypesApi {
     ItemTypeRepository.insert(handle, model, now);
     if (withMenuItem) {
       MenuItemRepository.insert(
-          handle, new MenuItem(ids.next(), model.getName(), model.getId()), now);
+          handle, new StoredMenuItem(ids.next(), model.getName(), model.getId()), now);
     }
     events.created(handle, model, now);
     return model;

@@ -54,7 +54,7 @@ final class Commands implements Runnable {
   }
 
   private static int failed(Exception failure, PrintWriter err) {
-    err.println(StartupException.explain(failure).replaceFirst("^cannot start: ", ""));
+    err.println(StartupFailure.explain(failure).replaceFirst("^cannot start: ", ""));
     return NOT_DONE;
   }
 

@@ -28,8 +28,8 @@ public final class ContentService implements QuarkusApplication {
     try {
       SettingsSource.read();
     } catch (RuntimeException e) {
-      System.err.println(StartupException.line(e));
-      System.exit(StartupException.STATUS);
+      System.err.println(StartupFailure.line(e));
+      System.exit(StartupFailure.STATUS);
     }
     FatalErrorHandler.install();
     ConnectionInitializer.enable();
@@ -38,7 +38,7 @@ public final class ContentService implements QuarkusApplication {
         ContentService.class,
         (status, failure) -> {
           if (failure != null) {
-            System.err.println(StartupException.line(failure));
+            System.err.println(StartupFailure.line(failure));
           }
           System.exit(status);
         },

@@ -60,7 +60,7 @@ public final class WebhooksResource implements WebhooksApi {
     }
     boolean wasEnabled = Boolean.TRUE.equals(webhook.getEnabled());
     String url = webhook.getUrl();
-    WebhookUpdate.apply(body, webhook);
+    WebhookMergePatch.apply(body, webhook);
     webhooks.replace(handle, webhook);
     if (Boolean.TRUE.equals(webhook.getEnabled())
         && !(wasEnabled && webhook.getUrl().equals(url))) {

@@ -56,7 +56,7 @@ final class NodeInProcess {
   record Answers(
       List<Webhook> webhooks,
       List<ItemType> models,
-      List<MenuItem> menuItems,
+      List<StoredMenuItem> menuItems,
       List<@Nullable String> tokens,
       Map<String, List<String>> matches) {}
 

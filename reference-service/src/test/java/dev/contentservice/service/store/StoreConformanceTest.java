@@ -119,7 +119,7 @@ class StoreConformanceTest {
         handle -> {
           ItemTypeRepository.insert(handle, new ItemType().id("m1").name("Article"), NOW);
           // No such model: the menu item violates a foreign key.
-          MenuItemRepository.insert(handle, new MenuItem("i1", "Article", "m2"), NOW);
+          MenuItemRepository.insert(handle, new StoredMenuItem("i1", "Article", "m2"), NOW);
           return "never";
         });
   }

@@ -17,10 +17,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Prints why the service did not start, and the fix. */
-final class StartupException {
+final class StartupFailure {
   static final int STATUS = 1;
 
-  private StartupException() {}
+  private StartupFailure() {}
 
   /** The printed line, in the format of the log. */
   static String line(Throwable failure) {
@@ -31,7 +31,7 @@ final class StartupException {
     Map<String, String> members = new LinkedHashMap<>();
     members.put("time", Instant.now().toString());
     members.put("level", "ERROR");
-    members.put("logger", StartupException.class.getName());
+    members.put("logger", StartupFailure.class.getName());
     members.put("message", sentence);
     return ModelJson.mapper().writeValueAsString(members);
   }

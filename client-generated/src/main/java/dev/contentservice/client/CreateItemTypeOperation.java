@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Creates a model (§4.1). */
-final class ItemTypeCreation {
-  private ItemTypeCreation() {}
+final class CreateItemTypeOperation {
+  private CreateItemTypeOperation() {}
 
   static Operation<ItemType> of(RequestDescriptor contract, CreateItemTypeRequest model) {
     return operation(contract, model, null);

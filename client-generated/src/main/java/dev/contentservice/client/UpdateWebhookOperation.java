@@ -7,11 +7,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /** Updates a webhook (§4.2). */
-final class WebhookUpdate {
+final class UpdateWebhookOperation {
   /** URI normalization would remove these path segments and change the target. */
   private static final Set<String> DOTS = Set.of(".", "..");
 
-  private WebhookUpdate() {}
+  private UpdateWebhookOperation() {}
 
   static UpdateWebhookRequest from(Consumer<WebhookChange> change) {
     WebhookChange changes = new WebhookChange();

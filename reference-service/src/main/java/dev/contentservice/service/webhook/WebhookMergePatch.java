@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Merges an update: omitted members stay unchanged, null clears. Assumed: §4.2 says only "any
  * subset can be sent".
  */
-final class WebhookUpdate {
-  private WebhookUpdate() {}
+final class WebhookMergePatch {
+  private WebhookMergePatch() {}
 
   static void apply(UpdateWebhookRequest change, Webhook webhook) {
     ifSent(change.getName(), webhook::setName);
