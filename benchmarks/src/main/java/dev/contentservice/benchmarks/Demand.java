@@ -36,8 +36,8 @@ enum Demand {
       Header header = (Header) item;
       String value = header.value() == null ? "" : header.value();
       length += header.name().length() + value.length() + 4;
-      boolean nobody = value.isEmpty() && header.name().equalsIgnoreCase("User-Agent");
-      if (!names.add(header.name()) || nobody) {
+      boolean unnamed = value.isEmpty() && header.name().equalsIgnoreCase("User-Agent");
+      if (!names.add(header.name()) || unnamed) {
         return false;
       }
     }

@@ -60,7 +60,7 @@ public final class FirstByte implements AutoCloseable {
 
   private void service(Path jar, String name, String store) throws Exception {
     try (PackagedService service = PackagedService.start(jar, store, receiver.url())) {
-      measure("service, " + name, service::announce);
+      measure("service, " + name, service::publish);
     }
   }
 

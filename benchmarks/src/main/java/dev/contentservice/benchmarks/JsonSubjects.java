@@ -25,7 +25,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 final class JsonSubjects {
   private static final String CONTRACT = "META-INF/openapi/content-service.yaml";
 
-  private final JsonBodyReader<UpdateWebhookRequest> door = JsonBodyReader.updateWebhook();
+  private final JsonBodyReader<UpdateWebhookRequest> reader = JsonBodyReader.updateWebhook();
   private final RuleSet<UpdateWebhookRequest> rules =
       WebhookRules.update("w1", Bodies::findId, EntityRelations.none());
   private final JsonMapper plain = new JsonMapper();
@@ -33,17 +33,17 @@ final class JsonSubjects {
   private final Schema schema = updateSchema();
 
   /** Schema violations by the strict reader. */
-  ReadResult<UpdateWebhookRequest> door(byte[] body) {
-    return door.read(body);
+  ReadResult<UpdateWebhookRequest> read(byte[] body) {
+    return reader.read(body);
   }
 
   boolean accepts(byte[] body) {
-    return door.read(body) instanceof Valid<UpdateWebhookRequest>;
+    return reader.read(body) instanceof Valid<UpdateWebhookRequest>;
   }
 
   /** The strict reader, then every rule. */
-  boolean doorAndRules(byte[] body) {
-    return door.read(body) instanceof Valid<UpdateWebhookRequest> accepted
+  boolean readAndCheck(byte[] body) {
+    return reader.read(body) instanceof Valid<UpdateWebhookRequest> accepted
         && rules.check(accepted.body()).violations().isEmpty();
   }
 

@@ -103,14 +103,14 @@ public final class MatchingInTurn {
 
   /** The expected matches. */
   static List<String> scan(Map<String, List<EventSubscription>> webhooks, Event event) {
-    List<String> concerned = new ArrayList<>();
+    List<String> matching = new ArrayList<>();
     webhooks.forEach(
         (id, subscriptions) -> {
           if (SubscriptionMatcher.exists(subscriptions, event)) {
-            concerned.add(id);
+            matching.add(id);
           }
         });
-    return concerned;
+    return matching;
   }
 
   private double[] between(int least, int most) {

@@ -23,11 +23,11 @@ final class PackagedService implements AutoCloseable {
 
   private final Process process;
   private final HttpClient client = HttpClient.newHttpClient();
-  private final HttpRequest announcement;
+  private final HttpRequest event;
 
   private PackagedService(Process process, URI management) {
     this.process = process;
-    this.announcement =
+    this.event =
         HttpRequest.newBuilder(management.resolve("/events"))
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(EVENT))
@@ -91,8 +91,8 @@ final class PackagedService implements AutoCloseable {
   }
 
   /** Publishes an event; returns when it is stored. */
-  void announce() throws IOException, InterruptedException {
-    int status = client.send(announcement, BodyHandlers.discarding()).statusCode();
+  void publish() throws IOException, InterruptedException {
+    int status = client.send(event, BodyHandlers.discarding()).statusCode();
     if (status != 202) {
       throw new IllegalStateException("the service responded with " + status);
     }

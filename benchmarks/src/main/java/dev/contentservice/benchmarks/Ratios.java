@@ -18,7 +18,7 @@ public final class Ratios {
   private static final Map<String, String> BASE =
       Map.of(
           "TypedCheckBenchmark", "rules",
-          "JsonDoorBenchmark", "plainBinding",
+          "JsonReaderBenchmark", "plainBinding",
           "ClientBenchmark", "byHand");
 
   private Ratios() {}

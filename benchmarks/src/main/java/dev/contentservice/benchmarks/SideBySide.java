@@ -35,8 +35,8 @@ public final class SideBySide {
     JsonSubjects json = new JsonSubjects();
     Map<String, Supplier<Object>> readings = new LinkedHashMap<>();
     readings.put("plain Jackson binding", () -> json.plainBinding(body));
-    readings.put("JSON validator", () -> json.door(body));
-    readings.put("JSON validator and rules", () -> json.doorAndRules(body));
+    readings.put("JSON validator", () -> json.read(body));
+    readings.put("JSON validator and rules", () -> json.readAndCheck(body));
     readings.put("networknt", () -> json.networknt(body));
     measure(readings, CALLS);
   }

@@ -50,7 +50,7 @@ final class TypedSubjects {
   }
 
   /** Whether each accepts the update without a warning. */
-  Map<String, Boolean> verdicts() {
+  Map<String, Boolean> results() {
     return Map.of(
         "rules", rules().violations().isEmpty(),
         "Hibernate Validator", hibernateValidator().isEmpty(),

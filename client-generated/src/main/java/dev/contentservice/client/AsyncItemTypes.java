@@ -52,6 +52,8 @@ public final class AsyncItemTypes {
   public CompletableFuture<ApiResponse<ItemType>> createWithResponse(
       CreateItemTypeRequest model, MenuItem menuItem) {
     return calls.executeAsync(
-        CreateItemTypeOperation.of(calls.contract(), model, menuItem), options, Function.identity());
+        CreateItemTypeOperation.of(calls.contract(), model, menuItem),
+        options,
+        Function.identity());
   }
 }

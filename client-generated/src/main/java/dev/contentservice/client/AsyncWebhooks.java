@@ -39,7 +39,9 @@ public final class AsyncWebhooks {
   /** As {@link Webhooks#update(String, UpdateWebhookRequest)}. */
   public CompletableFuture<Webhook> update(String webhookId, UpdateWebhookRequest changes) {
     return calls.executeAsync(
-        UpdateWebhookOperation.of(calls.contract(), webhookId, changes), options, ApiResponse::body);
+        UpdateWebhookOperation.of(calls.contract(), webhookId, changes),
+        options,
+        ApiResponse::body);
   }
 
   /** As {@link Webhooks#updateWithResponse(String, Consumer)}. */
@@ -52,6 +54,8 @@ public final class AsyncWebhooks {
   public CompletableFuture<ApiResponse<Webhook>> updateWithResponse(
       String webhookId, UpdateWebhookRequest changes) {
     return calls.executeAsync(
-        UpdateWebhookOperation.of(calls.contract(), webhookId, changes), options, Function.identity());
+        UpdateWebhookOperation.of(calls.contract(), webhookId, changes),
+        options,
+        Function.identity());
   }
 }

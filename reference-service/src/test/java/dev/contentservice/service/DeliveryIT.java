@@ -187,6 +187,7 @@ class DeliveryIT {
 
     assertThat(explanation.get("would_deliver").booleanValue()).isTrue();
     assertThat(other.get("would_deliver").booleanValue()).isFalse();
+    assertThat(other.get("matches").booleanValue()).isFalse();
     assertThat(other.at("/subscriptions/0/reason").asString())
         .isEqualTo("the subscription does not name this kind of event");
     Exchange.problem(post("/webhooks/none/explain", EVENT.formatted("e")), 404);

@@ -85,8 +85,8 @@ class DeliveryMetricsIT {
   }
 
   private static double breakers(RunningService service) throws Exception {
-    return value(service, "breakers", "state=\"open\"")
-        + value(service, "breakers", "state=\"half_open\"");
+    return value(service, "circuit_breakers", "state=\"open\"")
+        + value(service, "circuit_breakers", "state=\"half_open\"");
   }
 
   private static double queued(RunningService service) throws Exception {

@@ -70,8 +70,8 @@ class ReceiversDecideIT {
       receiver.respond(204, "X-Any", "thing");
       IntStream.range(0, 5).forEach(i -> publishUnchecked(service, "later" + i));
       assertThat(metrics(service))
-          .contains("content_delivery_breakers{state=\"open\"} 0.0")
-          .contains("content_delivery_breakers{state=\"half_open\"} 0.0");
+          .contains("content_delivery_circuit_breakers{state=\"open\"} 0.0")
+          .contains("content_delivery_circuit_breakers{state=\"half_open\"} 0.0");
       Eventually.yes(() -> states(service).contains("later0 delivered 1"));
       assertThat(Duration.ofNanos(System.nanoTime() - asked)).isGreaterThan(Duration.ofSeconds(3));
       for (int i = 0; i < 5; i++) {

@@ -45,9 +45,10 @@ final class BacklogGauges {
     gauge("content.delivery.stuck", Backlog::stuck)
         .description("deliveries whose lease is older than any attempt lasts")
         .register(registry);
-    String breakers = "webhooks whose circuit breaker is open or half-open";
-    gauge("content.delivery.breakers", breakers, "open", Backlog::breakersOpen);
-    gauge("content.delivery.breakers", breakers, "half_open", Backlog::breakersHalfOpen);
+    String states = "webhooks whose circuit breaker is open or half-open";
+    gauge("content.delivery.circuit.breakers", states, "open", Backlog::circuitBreakersOpen);
+    gauge(
+        "content.delivery.circuit.breakers", states, "half_open", Backlog::circuitBreakersHalfOpen);
   }
 
   private void gauge(

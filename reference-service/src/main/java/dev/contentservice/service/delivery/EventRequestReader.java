@@ -59,17 +59,17 @@ final class EventRequestReader {
   List<Event> read(byte[] body) {
     String text = EventJson.decode(body);
     JsonNode root = EventJson.parse(text);
-    List<JsonNode> announced = root.isArray() ? root.valueStream().toList() : List.of(root);
-    if (announced.isEmpty() || announced.size() > MOST) {
+    List<JsonNode> items = root.isArray() ? root.valueStream().toList() : List.of(root);
+    if (items.isEmpty() || items.size() > MOST) {
       throw new EventRejectedException("", "send from 1 to " + MOST + " events at once");
     }
-    List<Event> events = new ArrayList<>(announced.size());
-    for (int i = 0; i < announced.size(); i++) {
-      requireWhole(announced.get(i), root.isArray() ? "/" + i : "");
+    List<Event> events = new ArrayList<>(items.size());
+    for (int i = 0; i < items.size(); i++) {
+      requireWhole(items.get(i), root.isArray() ? "/" + i : "");
     }
     List<RawEntityExtractor> entities = RawEntityExtractor.of(text);
-    for (int i = 0; i < announced.size(); i++) {
-      events.add(event(announced.get(i), entities.get(i), root.isArray() ? "/" + i : ""));
+    for (int i = 0; i < items.size(); i++) {
+      events.add(event(items.get(i), entities.get(i), root.isArray() ? "/" + i : ""));
     }
     return events;
   }

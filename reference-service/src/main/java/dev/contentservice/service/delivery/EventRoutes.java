@@ -97,18 +97,18 @@ final class EventRoutes {
   private static Map<String, Object> explained(Webhook webhook, Event event) {
     List<Map<String, Object>> subscriptions = new ArrayList<>();
     for (EventSubscription each : webhook.getEvents()) {
-      MatchReason verdict = SubscriptionMatcher.of(each, event);
+      MatchReason reason = SubscriptionMatcher.of(each, event);
       Map<String, Object> shown = new LinkedHashMap<>();
       shown.put("pointer", "/events/" + subscriptions.size());
-      shown.put("concerned", verdict == MatchReason.MATCHED);
-      shown.put("reason", verdict.sentence());
+      shown.put("matches", reason == MatchReason.MATCHED);
+      shown.put("reason", reason.sentence());
       subscriptions.add(shown);
     }
     Map<String, Object> shown = new LinkedHashMap<>();
-    boolean concerned = SubscriptionMatcher.exists(webhook.getEvents(), event);
-    shown.put("concerned", concerned);
+    boolean matches = SubscriptionMatcher.exists(webhook.getEvents(), event);
+    shown.put("matches", matches);
     shown.put("enabled", webhook.getEnabled());
-    shown.put("would_deliver", concerned && webhook.getEnabled());
+    shown.put("would_deliver", matches && webhook.getEnabled());
     shown.put("subscriptions", subscriptions);
     shown.put("payload", ExplainedPayload.of(webhook, event));
     return shown;

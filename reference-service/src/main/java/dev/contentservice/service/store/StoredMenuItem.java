@@ -10,4 +10,5 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param label the name of the model when it was created
  * @param itemTypeId identifier of the model
  */
-public record StoredMenuItem(String id, String label, @JsonProperty("item_type_id") String itemTypeId) {}
+public record StoredMenuItem(
+    String id, String label, @JsonProperty("item_type_id") String itemTypeId) {}

@@ -158,7 +158,7 @@ class CatalogueTest {
 
     ## %s
 
-    %s: %s (%s).
+    %s
 
     Invalid%s:
 
@@ -176,9 +176,10 @@ class CatalogueTest {
     """
         .formatted(
             descriptor.id(),
-            severity(descriptor),
-            descriptor.statement(),
-            descriptor.citation(),
+            wrapped(
+                "%s: %s (%s)."
+                    .formatted(
+                        severity(descriptor), descriptor.statement(), descriptor.citation())),
             taken,
             example.path("failing"),
             report(example, "failing").violations().stream()
@@ -186,6 +187,11 @@ class CatalogueTest {
                 .distinct()
                 .collect(Collectors.joining("\n")),
             example.path("passing"));
+  }
+
+  /** Breaks a line that is longer than the editor shows. */
+  private static String wrapped(String line) {
+    return line.replaceAll("(.{1,120})( |$)", "$1\n").stripTrailing();
   }
 
   private static String severity(RuleDescriptor descriptor) {

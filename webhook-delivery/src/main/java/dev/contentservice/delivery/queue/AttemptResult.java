@@ -37,7 +37,7 @@ public record AttemptResult(
   private static final String NOT_LOOKED_UP = ErrorKind.NOT_LOOKED_UP.code();
   private static final String ABORTED = ErrorKind.ABORTED.code();
   private static final int GONE = 410;
-  // RFC 6585 and RFC 9110: these concern the receiver as a whole, not one message.
+  // RFC 6585 and RFC 9110: these apply to the receiver as a whole, not one message.
   private static final Set<Integer> OVERLOADED = Set.of(429, 503);
 
   public AttemptResult {

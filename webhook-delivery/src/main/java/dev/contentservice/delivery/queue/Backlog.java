@@ -24,8 +24,8 @@ import org.jdbi.v3.core.statement.Query;
  *     deliveries are between attempts, paused by the circuit breaker, or all in flight. Counts
  *     receivers that are not slow
  * @param oldestDueSlow the same for slow receivers, which get a share of a node's capacity
- * @param breakersOpen webhooks whose circuit breaker is open
- * @param breakersHalfOpen webhooks whose circuit breaker is half-open: one attempt tests the
+ * @param circuitBreakersOpen webhooks whose circuit breaker is open
+ * @param circuitBreakersHalfOpen webhooks whose circuit breaker is half-open: one attempt tests the
  *     receiver
  */
 public record Backlog(
@@ -34,8 +34,8 @@ public record Backlog(
     long stuck,
     Duration oldestDue,
     Duration oldestDueSlow,
-    long breakersOpen,
-    long breakersHalfOpen) {
+    long circuitBreakersOpen,
+    long circuitBreakersHalfOpen) {
   public static final int MOST = 100_000;
   public static final Duration LONGEST = Duration.ofSeconds(60);
 

@@ -86,7 +86,7 @@ final class DispatchWorker extends Thread {
                 open && capacity.hasFree());
         throwIfFatal();
         inFlight.addAndGet(-arrived.size());
-        warnOfLate(arrived);
+        warnAboutDeferred(arrived);
         unrecorded.addAll(arrived);
         exchangeAll(unrecorded);
       }
@@ -102,7 +102,7 @@ final class DispatchWorker extends Thread {
     }
   }
 
-  private void warnOfLate(List<CompletedAttempt> arrived) {
+  private void warnAboutDeferred(List<CompletedAttempt> arrived) {
     for (CompletedAttempt each : arrived) {
       if (each.attempt().isLate()) {
         WARNINGS.log(

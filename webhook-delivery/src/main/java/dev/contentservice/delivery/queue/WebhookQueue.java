@@ -48,14 +48,14 @@ record WebhookQueue(
     return withFailures(0, Instant.EPOCH, Instant.EPOCH);
   }
 
-  WebhookQueue afterFailure(CircuitBreakerPolicy breaker, Instant now) {
+  WebhookQueue afterFailure(CircuitBreakerPolicy policy, Instant now) {
     int consecutiveFailures = failures + 1;
     return withFailures(
         consecutiveFailures,
         // A node of an older version counts failures without recording the time.
         failures == 0 || failingSince.equals(Instant.EPOCH) ? now : failingSince,
-        breaker.isOpenAfter(consecutiveFailures)
-            ? now.plus(breaker.pauseAfter(consecutiveFailures))
+        policy.isOpenAfter(consecutiveFailures)
+            ? now.plus(policy.pauseAfter(consecutiveFailures))
             : Instant.EPOCH);
   }
 

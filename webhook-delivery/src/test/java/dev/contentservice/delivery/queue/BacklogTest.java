@@ -110,18 +110,20 @@ class BacklogTest {
     world.webhook("w");
     IntStream.range(0, 6).forEach(i -> world.publish("e" + i));
     fail(node.claim(4));
-    assertThat(read().breakersOpen()).isZero();
+    assertThat(read().circuitBreakersOpen()).isZero();
     fail(node.claim(4));
     Backlog open = read();
     world.clock.pass(Duration.ofMinutes(1));
     Backlog halfOpen = read();
     node.complete(List.of(world.delivered(node.claim(4).get(0))));
 
-    assertThat(List.of(open.breakersOpen(), open.breakersHalfOpen())).containsExactly(1L, 0L);
+    assertThat(List.of(open.circuitBreakersOpen(), open.circuitBreakersHalfOpen()))
+        .containsExactly(1L, 0L);
     assertThat(open.oldestDue()).as("no webhook waits for a node").isZero();
-    assertThat(List.of(halfOpen.breakersOpen(), halfOpen.breakersHalfOpen()))
+    assertThat(List.of(halfOpen.circuitBreakersOpen(), halfOpen.circuitBreakersHalfOpen()))
         .containsExactly(0L, 1L);
-    assertThat(List.of(read().breakersOpen(), read().breakersHalfOpen())).containsExactly(0L, 0L);
+    assertThat(List.of(read().circuitBreakersOpen(), read().circuitBreakersHalfOpen()))
+        .containsExactly(0L, 0L);
   }
 
   @Test
@@ -134,7 +136,8 @@ class BacklogTest {
       node.complete(List.of(world.delivered(claimed.get(3))));
     }
 
-    assertThat(List.of(read().breakersOpen(), read().breakersHalfOpen())).containsExactly(0L, 0L);
+    assertThat(List.of(read().circuitBreakersOpen(), read().circuitBreakersHalfOpen()))
+        .containsExactly(0L, 0L);
   }
 
   private void fail(List<LeasedDelivery> claimed) {

@@ -113,7 +113,7 @@ class PausedWebhooksTest {
     Backlog backlog = world.store.run(handle -> Backlog.read(handle, now()));
     assertThat(backlog.pending()).isEqualTo(2);
     assertThat(backlog.oldestDue()).isZero();
-    assertThat(backlog.breakersOpen() + backlog.breakersHalfOpen()).isZero();
+    assertThat(backlog.circuitBreakersOpen() + backlog.circuitBreakersHalfOpen()).isZero();
   }
 
   /** A node of an older version ignores the pause and makes the webhook due too early. */

@@ -18,19 +18,19 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(3)
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 20, time = 200, timeUnit = TimeUnit.MILLISECONDS)
-public class JsonDoorBenchmark {
+public class JsonReaderBenchmark {
   private final JsonSubjects subjects = new JsonSubjects();
   private final byte[] body = Bodies.fullUpdate();
 
   /** Only the contract's schema. */
   @Benchmark
-  public Object door() {
-    return subjects.door(body);
+  public Object read() {
+    return subjects.read(body);
   }
 
   @Benchmark
-  public boolean doorAndRules() {
-    return subjects.doorAndRules(body);
+  public boolean readAndCheck() {
+    return subjects.readAndCheck(body);
   }
 
   @Benchmark
