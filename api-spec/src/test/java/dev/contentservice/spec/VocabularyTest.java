@@ -1,0 +1,125 @@
+package dev.contentservice.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Words, pages and type names of the whole project (CONTRIBUTING.md). */
+class VocabularyTest {
+  private static final int LONGEST_LINE = 120;
+  private static final Pattern PAGE = Pattern.compile(".*\\.md");
+  private static final Pattern SOURCE = Pattern.compile(".*/src/main/.*\\.java");
+  private static final Pattern OTHER =
+      Pattern.compile("(.*/)?pom\\.xml|.*/src/main/.*\\.(yaml|properties)");
+  private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```$");
+  private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)(#[^)]*)?\\)");
+  private static final Pattern PUBLIC_TYPE =
+      Pattern.compile("(?m)^public ([a-z-]+ )*(class|record|interface|enum|@interface) (\\w+)");
+
+  private static final Map<Path, String> FILES = new TreeMap<>();
+
+  static {
+    try {
+      Files.walkFileTree(Path.of(".."), new Reading());
+    } catch (IOException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private static final class Reading extends SimpleFileVisitor<Path> {
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+      return folder.endsWith("target") || folder.endsWith(".git")
+          ? FileVisitResult.SKIP_SUBTREE
+          : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      if (Stream.of(PAGE, SOURCE, OTHER).anyMatch(kind -> matches(kind, file))) {
+        FILES.put(file, Files.readString(file));
+      }
+      return FileVisitResult.CONTINUE;
+    }
+  }
+
+  private static boolean matches(Pattern kind, Path file) {
+    return kind.matcher(file.toString().replace('\\', '/')).matches();
+  }
+
+  static List<Path> pages() {
+    return FILES.keySet().stream().filter(file -> matches(PAGE, file)).toList();
+  }
+
+  private static Stream<String> sources() {
+    return FILES.keySet().stream().filter(file -> matches(SOURCE, file)).map(FILES::get);
+  }
+
+  @ParameterizedTest
+  @CsvFileSource(resources = "/vocabulary.csv", delimiter = ';', numLinesToSkip = 1)
+  void a_word_that_has_a_better_term_is_not_used(String word, String instead, String except) {
+    Pattern banned = Pattern.compile("\\b(" + word + ")\\b", Pattern.CASE_INSENSITIVE);
+    List<String> found = new ArrayList<>();
+    FILES.forEach(
+        (file, text) -> {
+          if (except == null || !file.endsWith(except)) {
+            banned
+                .matcher(words(text))
+                .results()
+                .forEach(hit -> found.add(file + ": " + hit.group()));
+          }
+        });
+
+    assertThat(FILES).hasSizeGreaterThan(300);
+    assertThat(found).as("say: " + instead).isEmpty();
+  }
+
+  /** Names in camel case become words, and lines of a comment become one. */
+  private static String words(String text) {
+    return text.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ").replaceAll("\\s+(\\* +|# +)?", " ");
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void a_line_of_a_page_is_as_short_as_the_editor_shows_it(Path page) {
+    String text = FENCED.matcher(FILES.get(page)).replaceAll("");
+
+    assertThat(text.lines().filter(line -> line.codePoints().count() > LONGEST_LINE))
+        .allMatch(line -> line.matches("(\\||    |<!--).*"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void a_linked_file_exists(Path page) {
+    assertThat(LINK.matcher(FILES.get(page)).results().map(link -> link.group(1)))
+        .allMatch(file -> Files.exists(page.resolveSibling(file)));
+  }
+
+  @Test
+  void no_two_public_types_share_a_name() {
+    Map<String, Long> names =
+        sources()
+            .flatMap(text -> PUBLIC_TYPE.matcher(text).results())
+            .collect(Collectors.groupingBy(type -> type.group(3), Collectors.counting()));
+
+    assertThat(names)
+        .hasSizeGreaterThan(100)
+        .allSatisfy((name, count) -> assertThat(count).as(name).isOne());
+  }
+}
