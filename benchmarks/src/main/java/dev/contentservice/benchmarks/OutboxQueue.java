@@ -4,7 +4,7 @@ import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.queue.AttemptExecutor;
 import dev.contentservice.delivery.queue.Dispatcher;
-import dev.contentservice.delivery.queue.Dispatcher.DispatcherConfig;
+import dev.contentservice.delivery.queue.DispatcherConfig;
 import dev.contentservice.delivery.queue.Outbox;
 import dev.contentservice.delivery.queue.OutboxConfig;
 import dev.contentservice.delivery.queue.Publisher;

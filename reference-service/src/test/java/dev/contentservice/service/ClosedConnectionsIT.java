@@ -62,7 +62,7 @@ class ClosedConnectionsIT {
   private static HttpResponse<String> create(URI service) throws Exception {
     return client.send(
         Exchange.json(service, "/item-types", ManyClients.TOKEN)
-            .timeout(Duration.ofSeconds(10))
+            .timeout(Duration.ofSeconds(30))
             .POST(BodyPublishers.ofString("{\"name\": \"A\", \"api_key\": \"a\"}"))
             .build(),
         BodyHandlers.ofString());

@@ -1,6 +1,7 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.queue.Dispatcher;
+import dev.contentservice.delivery.queue.DispatcherConfig;
 import dev.contentservice.delivery.queue.HttpAttemptExecutor;
 import dev.contentservice.delivery.queue.Outbox;
 import dev.contentservice.delivery.queue.Retention;
@@ -58,7 +59,7 @@ final class DeliveryLifecycle {
         Dispatcher.start(
             outbox.get(),
             metrics.counting(sending.get()),
-            Dispatcher.DispatcherConfig.DEFAULTS,
+            DispatcherConfig.DEFAULTS,
             FatalErrorHandler.ofTheProcess());
     purging = hourly.scheduleWithFixedDelay(this::purge, 1, 60, TimeUnit.MINUTES);
   }

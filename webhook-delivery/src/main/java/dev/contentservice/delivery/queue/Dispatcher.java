@@ -1,7 +1,6 @@
 package dev.contentservice.delivery.queue;
 
 import java.lang.Thread.UncaughtExceptionHandler;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -18,30 +17,6 @@ public final class Dispatcher implements AutoCloseable {
   private final List<DispatchWorker> workers;
   private final DispatcherConfig config;
   private final UncaughtExceptionHandler handler;
-
-  /**
-   * Limits and intervals of a dispatcher.
-   *
-   * @param inFlight the most concurrent attempts of this node: up to half of them for slow
-   *     receivers, and half of the rest each for fast receivers and for receivers of unknown speed
-   * @param threads the number of concurrent transactions, at most {@code inFlight}; one for a store
-   *     with one writer
-   * @param pollInterval the longest time between two reads of the outbox without {@link #wake}
-   * @param shutdownTimeout how long {@link #close} waits for attempts in flight
-   */
-  public record DispatcherConfig(
-      int inFlight, int threads, Duration pollInterval, Duration shutdownTimeout) {
-    public static final DispatcherConfig DEFAULTS =
-        new DispatcherConfig(1024, 2, Duration.ofMillis(500), Duration.ofSeconds(8));
-
-    public DispatcherConfig {
-      if (threads < 1 || inFlight < threads) {
-        throw new IllegalArgumentException(
-            "threads must be 1 to inFlight, but there are %d threads for %d attempts"
-                .formatted(threads, inFlight));
-      }
-    }
-  }
 
   private Dispatcher(
       Outbox outbox,

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.http.SendLimits;
-import dev.contentservice.delivery.queue.Dispatcher.DispatcherConfig;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -10,7 +10,6 @@ import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.http.SendLimits;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.payload.PayloadFormats;
-import dev.contentservice.delivery.queue.Dispatcher.DispatcherConfig;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;

@@ -3,7 +3,6 @@ package dev.contentservice.delivery.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Wait;
-import dev.contentservice.delivery.queue.Dispatcher.DispatcherConfig;
 import dev.contentservice.model.Webhook;
 import java.time.Duration;
 import java.time.Instant;

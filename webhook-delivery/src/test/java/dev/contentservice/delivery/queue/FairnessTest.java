@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Wait;
-import dev.contentservice.delivery.queue.Dispatcher.DispatcherConfig;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.queue.Stores#all")
 class FatalDispatcherTest {
-  private static final Dispatcher.DispatcherConfig TWO_WORKERS =
-      new Dispatcher.DispatcherConfig(64, 2, Duration.ofMillis(50), Duration.ofSeconds(20));
+  private static final DispatcherConfig TWO_WORKERS =
+      new DispatcherConfig(64, 2, Duration.ofMillis(50), Duration.ofSeconds(20));
 
   private final World world;
   private final AtomicInteger sent = new AtomicInteger();

@@ -73,8 +73,7 @@ class LibrarySnippetTest {
         Sender sender = Sender.builder(hosts, Clock.systemUTC()).build();
         HttpAttemptExecutor sending =
             new HttpAttemptExecutor(sender, PayloadFormats.defaults(), id -> keys, clock);
-        Dispatcher dispatcher =
-            Dispatcher.start(outbox, sending, Dispatcher.DispatcherConfig.DEFAULTS)) {
+        Dispatcher dispatcher = Dispatcher.start(outbox, sending, DispatcherConfig.DEFAULTS)) {
       Publisher publisher =
           new Publisher(store, new Subscriptions(store, webhooks), clock, dispatcher::wake);
       PublishResult published = publisher.publish(event);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.Wait;
-import dev.contentservice.delivery.queue.Dispatcher.DispatcherConfig;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
