@@ -86,7 +86,7 @@ class ObservedIT {
     assertThat(metrics)
         .contains("content_requests_seconds_count{operation=\"createItemType\",status=\"422\"}")
         .contains("content_requests_seconds_bucket{operation=\"updateWebhook\",status=\"200\"")
-        .contains("content_refusals_total{rule=\"item-type.ordering.exclusive\"}")
+        .contains("content_rejections_total{rule=\"item-type.ordering.exclusive\"}")
         .doesNotContain("canary");
   }
 
