@@ -11,8 +11,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Nobody who relies on the contract released last is broken by this one. A change is where it is,
- * the member that changes, and its new value; "gone" removes it.
+ * The contract breaks no user of the last released one. A change names its place, the member that
+ * changes, and the new value; "gone" removes the member.
  */
 class BreakingChangesTest {
   private static final char BAR = '|';

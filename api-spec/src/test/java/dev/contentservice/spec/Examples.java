@@ -48,7 +48,7 @@ final class Examples {
     return all;
   }
 
-  /** The schemas that judge a value or a part of it. */
+  /** The schemas that apply to a value or a part of it. */
   static Set<String> exercised(Example example) {
     Set<String> names = new LinkedHashSet<>();
     exercise(CONTRACT.at(example.schemaRef().substring(1)), example.value(), names);

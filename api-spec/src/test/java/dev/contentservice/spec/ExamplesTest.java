@@ -62,10 +62,10 @@ class ExamplesTest {
 
   @ParameterizedTest
   @MethodSource("requests")
-  void a_request_with_a_member_nobody_knows_is_refused(Example example) {
+  void a_request_with_an_unknown_member_is_rejected(Example example) {
     ObjectNode body = (ObjectNode) example.value();
 
-    assertThat(example.faultsOf(body.put("nobody_knows", true))).hasSize(1);
+    assertThat(example.faultsOf(body.put("unknown_member", true))).hasSize(1);
   }
 
   @ParameterizedTest

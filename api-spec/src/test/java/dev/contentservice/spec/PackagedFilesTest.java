@@ -12,14 +12,17 @@ import org.junit.jupiter.api.Test;
 class PackagedFilesTest {
   private static final Pattern PACKAGED =
       Pattern.compile(
-          "META-INF/openapi/((content-service|assumptions)\\.yaml|examples/[a-z-]+\\.json)");
+          "META-INF/(LICENSE|NOTICE|openapi/((content-service(-management)?|assumptions)\\.yaml|examples/[a-z-]+\\.json))");
 
   @Test
   void nothing_else_is_packaged() {
     List<String> packaged = SpecFiles.under(SpecFiles.PACKAGED);
 
     assertThat(packaged)
-        .contains("META-INF/openapi/content-service.yaml", "META-INF/openapi/assumptions.yaml")
+        .contains(
+            "META-INF/openapi/content-service.yaml",
+            "META-INF/openapi/content-service-management.yaml",
+            "META-INF/openapi/assumptions.yaml")
         .allMatch(PACKAGED.asMatchPredicate());
   }
 

@@ -14,6 +14,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 final class SpecFiles {
   static final Path HANDWRITTEN = Path.of("src/main/openapi");
   static final Path ENTRY = HANDWRITTEN.resolve("openapi.yaml");
+  static final Path MANAGEMENT = HANDWRITTEN.resolve("management.yaml");
   static final Path ASSUMPTIONS = HANDWRITTEN.resolve("assumptions.yaml");
   static final Path DOCUMENT = Path.of("src/document/interface-document.txt");
   static final Path RELEASED = Path.of("src/released/content-service-1.0.0.yaml");
@@ -23,6 +24,8 @@ final class SpecFiles {
   static final Path PACKAGED = Path.of("target/classes");
 
   static final Path BUNDLE = PACKAGED.resolve("META-INF/openapi/content-service.yaml");
+  static final Path MANAGEMENT_BUNDLE =
+      PACKAGED.resolve("META-INF/openapi/content-service-management.yaml");
   static final Path EXAMPLES = PACKAGED.resolve("META-INF/openapi/examples");
 
   private static final YAMLMapper YAML = new YAMLMapper();

@@ -1,0 +1,111 @@
+package dev.contentservice.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The contract of the management port: all of it is our choice, by the conventions of the other.
+ */
+class ManagementContractTest {
+  private static final String NO_CONTENT = "204";
+  private static final Pattern DESCRIBED =
+      Pattern.compile(
+          "/paths/[^/]+/[a-z]+|/components/schemas/[^/]+"
+              + "|.*/(properties|parameters|responses)/[^/]+");
+
+  private final JsonNode handwritten = SpecFiles.yaml(SpecFiles.MANAGEMENT);
+  private final JsonNode bundle = SpecFiles.yaml(SpecFiles.MANAGEMENT_BUNDLE);
+  private final JsonNode contract = References.resolved(SpecFiles.MANAGEMENT_BUNDLE);
+  private final List<JsonNode> operations = contract.get("paths").findParents("operationId");
+
+  @Test
+  void every_operation_is_assumed_because_the_document_shows_none_of_them() {
+    assertThat(operations)
+        .hasSizeGreaterThan(5)
+        .allSatisfy(
+            operation ->
+                assertThat(operation.get("x-assumed").toString())
+                    .isEqualTo("[\"other-operations\"]"));
+    assertThat(handwritten.findValues("x-source")).isEmpty();
+  }
+
+  @Test
+  void nothing_of_it_is_in_the_contract_of_the_document() {
+    Set<String> names = Set.copyOf(contract.get("paths").findValuesAsString("operationId"));
+
+    // Operators update webhooks in the same way, with an access of their own.
+    assertThat(SpecFiles.bundle().get("paths").findValuesAsString("operationId"))
+        .filteredOn(names::contains)
+        .containsExactly("updateWebhook");
+    assertThat(SpecFiles.bundle().get("paths").propertyNames())
+        .filteredOn(contract.get("paths")::has)
+        .containsExactly("/webhooks/{webhook_id}");
+  }
+
+  @Test
+  void an_update_sends_the_body_of_the_contract_of_the_document() {
+    String body =
+        "/paths/~1webhooks~1{webhook_id}/put/requestBody/content/application~1json/schema";
+
+    assertThat(bundle.at(body)).isEqualTo(SpecFiles.bundle().at(body)).isNotEmpty();
+  }
+
+  @Test
+  void what_both_contracts_share_is_the_same() {
+    JsonNode shared = SpecFiles.bundle().get("components");
+
+    for (String kind : List.of("schemas", "responses", "headers")) {
+      for (Map.Entry<String, JsonNode> each : bundle.at("/components/" + kind).properties()) {
+        if (shared.at("/" + kind).has(each.getKey())) {
+          assertThat(each.getValue())
+              .as(kind + "/" + each.getKey())
+              .isEqualTo(shared.at("/" + kind).get(each.getKey()));
+        }
+      }
+    }
+  }
+
+  @Test
+  void the_bundle_says_what_the_handwritten_file_says() {
+    assertThat(BundleTest.leaves(contract))
+        .hasSizeGreaterThan(500)
+        .containsAllEntriesOf(BundleTest.leaves(References.resolved(SpecFiles.MANAGEMENT)));
+  }
+
+  @Test
+  void every_response_has_the_id_of_its_request_and_every_rejection_a_problem() {
+    JsonNode problem = contract.at("/components/schemas/Problem");
+
+    for (JsonNode operation : operations) {
+      operation
+          .get("responses")
+          .properties()
+          .forEach(
+              response -> {
+                if (response.getKey().equals(NO_CONTENT)) {
+                  assertThat(response.getValue().at("/headers/X-Request-Id")).isNotEmpty();
+                  assertThat(response.getValue().has("content")).isFalse();
+                } else {
+                  OperationsTest.check(response, problem);
+                }
+              });
+    }
+  }
+
+  @Test
+  void operations_parameters_responses_schemas_and_properties_are_described() {
+    assertThat(Marks.places(handwritten).entrySet())
+        .filteredOn(place -> DESCRIBED.matcher(place.getKey()).matches())
+        .hasSizeGreaterThan(60)
+        .filteredOn(
+            place -> !place.getValue().has("description") && !place.getValue().has("summary"))
+        .extracting(Map.Entry::getKey)
+        .isEmpty();
+  }
+}
