@@ -34,7 +34,7 @@ class BeanValidationTest {
   }
 
   @Test
-  void absent_and_null_references_are_fine() {
+  void omitted_and_null_references_are_valid() {
     var body = new CreateItemTypeRequest("Article", "article").orderingField(null);
 
     assertThat(brokenPlaces(body)).isEmpty();

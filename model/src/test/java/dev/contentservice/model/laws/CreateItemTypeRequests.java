@@ -15,7 +15,7 @@ import net.jqwik.api.Builders.BuilderCombinator;
 import net.jqwik.api.Provide;
 import net.jqwik.api.domains.DomainContextBase;
 
-/** Models to create (§4.1), each optional member absent, null where it may be, or a value. */
+/** Models to create (§4.1), each optional member omitted, null or a value. */
 final class CreateItemTypeRequests extends DomainContextBase {
   @Provide
   Arbitrary<CreateItemTypeRequest> createItemTypeRequests() {

@@ -51,7 +51,7 @@ class ExampleBodiesTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> null_is_kept_where_the_contract_allows_it_and_refused_elsewhere() {
+  Stream<DynamicTest> null_is_preserved_where_the_contract_allows_it_and_rejected_elsewhere() {
     return eachLibrary(
         (jackson, example) -> {
           for (JsonPointer at : placesIn(example.json())) {
@@ -105,7 +105,7 @@ class ExampleBodiesTest {
                                 () -> claim.holds(jackson, example))));
   }
 
-  /** Every member and item at every depth; header values are kept for the rules to judge. */
+  /** Every member and item at every depth; header values are preserved for the rules. */
   private static List<JsonPointer> placesIn(JsonNode json) {
     List<JsonPointer> places = new ArrayList<>();
     collect(json, JsonPointer.empty(), places);
@@ -140,7 +140,7 @@ class ExampleBodiesTest {
   private static JsonNode withUnknownMembersEverywhere(JsonNode node) {
     if (node instanceof ObjectNode object) {
       object.properties().forEach(member -> withUnknownMembersEverywhere(member.getValue()));
-      object.put("x_added_later", "kept");
+      object.put("x_added_later", "value");
     } else if (node instanceof ArrayNode items) {
       items.forEach(ExampleBodiesTest::withUnknownMembersEverywhere);
     }

@@ -16,7 +16,7 @@ import net.jqwik.api.Builders.BuilderCombinator;
 import net.jqwik.api.Provide;
 import net.jqwik.api.domains.DomainContextBase;
 
-/** Models as a service answers them (§2.1), of today and of a later version with more members. */
+/** Models in responses (§2.1), with and without members of a later version. */
 final class ItemTypes extends DomainContextBase {
   @Provide
   Arbitrary<ItemType> itemTypes() {

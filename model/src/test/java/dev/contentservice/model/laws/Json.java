@@ -13,7 +13,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 import org.openapitools.jackson.nullable.JsonNullable;
 
-/** What bodies are made of: any text, the three kinds of presence, members nobody knows. */
+/** Parts of bodies: any text; omitted, null and value; unknown members. */
 final class Json {
   private Json() {}
 

@@ -11,7 +11,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.Provide;
 import net.jqwik.api.domains.DomainContextBase;
 
-/** Problems as a service answers them, with and without violations and extension members. */
+/** Problems in responses, with and without violations and extension members. */
 final class Problems extends DomainContextBase {
   @Provide
   Arbitrary<Problem> problems() {

@@ -10,7 +10,7 @@ import net.jqwik.api.Builders;
 import net.jqwik.api.Provide;
 import net.jqwik.api.domains.DomainContextBase;
 
-/** Webhooks as a service answers them (§2.2), of today and of a later version. */
+/** Webhooks in responses (§2.2), with and without members of a later version. */
 final class Webhooks extends DomainContextBase {
   @Provide
   Arbitrary<Webhook> webhooks() {

@@ -20,7 +20,7 @@ class OpenValueTest {
           EventType::of);
 
   @Property
-  void any_text_is_kept_as_it_came(@ForAll String text) {
+  void any_text_is_preserved_unchanged(@ForAll String text) {
     assertThat(FROM_TEXT).allSatisfy(of -> assertThat(of.apply(text)).hasToString(text));
   }
 

@@ -12,7 +12,7 @@ import net.jqwik.api.Property;
 
 class WebhookHeadersTest {
   @Property
-  void every_name_and_value_is_kept_in_order(@ForAll Map<String, String> given) {
+  void every_name_and_value_is_preserved_in_order(@ForAll Map<String, String> given) {
     assertThat(WebhookHeaders.of(given).values().entrySet())
         .containsExactlyElementsOf(given.entrySet());
   }
@@ -28,7 +28,7 @@ class WebhookHeadersTest {
   }
 
   @Example
-  void nobody_can_change_them() {
+  void headers_are_immutable() {
     Map<String, String> given = new HashMap<>(Map.of("X-Index", "articles"));
     WebhookHeaders headers = WebhookHeaders.of(given);
 
@@ -40,7 +40,7 @@ class WebhookHeadersTest {
   }
 
   @Example
-  void a_null_value_is_kept_for_the_rules_to_judge() {
+  void a_null_value_is_preserved_for_the_rules() {
     Map<String, String> given = new HashMap<>();
     given.put("X-Index", null);
 
