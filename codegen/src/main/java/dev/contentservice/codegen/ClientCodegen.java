@@ -1,0 +1,189 @@
+package dev.contentservice.codegen;
+
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.media.Schema;
+import java.io.File;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.openapitools.codegen.CliOption;
+import org.openapitools.codegen.CodegenOperation;
+import org.openapitools.codegen.CodegenProperty;
+import org.openapitools.codegen.CodegenSecurity;
+import org.openapitools.codegen.CodegenType;
+import org.openapitools.codegen.SupportingFile;
+import org.openapitools.codegen.languages.AbstractJavaCodegen;
+import org.openapitools.codegen.model.ModelMap;
+import org.openapitools.codegen.model.OperationsMap;
+import org.openapitools.codegen.utils.ModelUtils;
+import org.openapitools.codegen.utils.StringUtils;
+
+/**
+ * Generates the part of a client that depends on a contract: the client class, a class for each tag
+ * with its asynchronous twin, builders for updates, and the problem types. Option {@code
+ * clientName}: the name of the client class, by default {@code ContentClient}; option {@code
+ * environmentPrefix}: the prefix of its environment variables, by default {@code CONTENT_SERVICE}.
+ *
+ * <p>Extensions of the contract: {@code x-idempotency-key: true} marks the header parameter that
+ * makes retries of its operation safe; {@code x-retryable: false} marks an operation that is never
+ * retried; {@code x-secret: true} marks a member of a request that messages mask, as {@code format:
+ * password} does; {@code x-problem-types} of the member {@code type} of the schema {@code Problem}
+ * lists the problem types.
+ *
+ * <p>The first security scheme of the contract is the header of the token. The token is optional if
+ * {@code security} of the contract has an empty requirement.
+ */
+public final class ClientCodegen extends AbstractJavaCodegen {
+  private static final String CLIENT_NAME = "clientName";
+  private static final String ENVIRONMENT_PREFIX = "environmentPrefix";
+
+  /** HTTP authentication schemes with more than a token. */
+  private static final Set<String> NO_TOKEN = Set.of("basic", "digest");
+
+  /** The generator finds the options by itself. */
+  public ClientCodegen() {
+    templateDir = "content-service-client";
+    embeddedTemplateDir = templateDir;
+    apiNameSuffix = "";
+    cliOptions.add(CliOption.newString(CLIENT_NAME, "the client class"));
+    cliOptions.add(
+        CliOption.newString(ENVIRONMENT_PREFIX, "the prefix of the environment variables"));
+  }
+
+  @Override
+  public CodegenType getTag() {
+    return CodegenType.CLIENT;
+  }
+
+  @Override
+  public String getName() {
+    return "content-service-client";
+  }
+
+  @Override
+  public String getHelp() {
+    return "Generates a client on the handwritten part of content-service-client.";
+  }
+
+  @Override
+  public void processOpts() {
+    super.processOpts();
+    List.of(
+            apiTemplateFiles,
+            apiTestTemplateFiles,
+            apiDocTemplateFiles,
+            modelTemplateFiles,
+            modelTestTemplateFiles,
+            modelDocTemplateFiles)
+        .forEach(Map::clear);
+    apiTemplateFiles.put("resource.mustache", ".java");
+    apiTemplateFiles.put("asyncResource.mustache", "Async.java");
+    additionalProperties.putIfAbsent(CLIENT_NAME, "ContentClient");
+    additionalProperties.putIfAbsent(ENVIRONMENT_PREFIX, "CONTENT_SERVICE");
+    additionalProperties.put("problemTypes", ProblemTypes.of(openAPI));
+    String folder = sourceFolder + File.separator + apiPackage.replace('.', File.separatorChar);
+    supportingFiles.clear();
+    supportingFiles.add(
+        new SupportingFile(
+            "client.mustache", folder, additionalProperties.get(CLIENT_NAME) + ".java"));
+    supportingFiles.add(new SupportingFile("problemTypes.mustache", folder, "ProblemTypes.java"));
+    supportingFiles.add(new SupportingFile("package-info.mustache", folder, "package-info.java"));
+  }
+
+  /** A body that is one item or an array of them is a list. */
+  @Override
+  public void preprocessOpenAPI(OpenAPI contract) {
+    super.preprocessOpenAPI(contract);
+    contract.getPaths().values().stream()
+        .flatMap(path -> path.readOperations().stream())
+        .map(operation -> ModelUtils.getReferencedRequestBody(contract, operation.getRequestBody()))
+        .filter(Objects::nonNull)
+        .flatMap(body -> body.getContent().values().stream())
+        .forEach(content -> content.setSchema(listOf(content.getSchema())));
+  }
+
+  private Schema<?> listOf(Schema<?> body) {
+    Schema<?> schema = ModelUtils.getReferencedSchema(openAPI, body);
+    return ModelUtils.isOneOf(schema)
+        ? schema.getOneOf().stream().filter(ModelUtils::isArraySchema).findFirst().orElse(body)
+        : body;
+  }
+
+  @Override
+  public Map<String, Object> postProcessSupportingFileData(Map<String, Object> bundle) {
+    if (!(bundle.get("authMethods") instanceof List<?> schemes
+        && schemes.get(0) instanceof CodegenSecurity first)) {
+      throw new IllegalArgumentException("the contract has no security scheme for the token");
+    }
+    boolean inHeader = Boolean.TRUE.equals(first.isKeyInHeader);
+    if (!inHeader
+        && !("http".equals(first.type)
+            && !NO_TOKEN.contains(first.scheme.toLowerCase(Locale.ROOT)))) {
+      throw new IllegalArgumentException(
+          "security scheme "
+              + first.name
+              + " carries no token in a header; use type `http` with a scheme such as `bearer`, or"
+              + " `apiKey` in a header");
+    }
+    bundle.put("tokenRequired", !isTokenOptional());
+    bundle.put("tokenHeader", inHeader ? first.keyParamName : "Authorization");
+    bundle.put("tokenPrefix", inHeader ? "" : StringUtils.camelize(first.scheme) + " ");
+    return super.postProcessSupportingFileData(bundle);
+  }
+
+  private boolean isTokenOptional() {
+    return openAPI.getSecurity() != null && openAPI.getSecurity().stream().anyMatch(Map::isEmpty);
+  }
+
+  /** Operations without a tag have the tag {@code Default}, whose name is a keyword of Java. */
+  @Override
+  public String toApiVarName(String name) {
+    String variable = super.toApiVarName(name);
+    return isReservedWord(variable) ? escapeReservedWord(variable) : variable;
+  }
+
+  @Override
+  public OperationsMap postProcessOperationsWithModels(
+      OperationsMap tag, List<ModelMap> allModels) {
+    OperationsMap processed = super.postProcessOperationsWithModels(tag, allModels);
+    TreeSet<String> imports = new TreeSet<>();
+    processed.getImports().forEach(each -> imports.add(each.get("import")));
+    List<CodegenOperation> operations = processed.getOperations().getOperation();
+    for (CodegenOperation operation : operations) {
+      Method method = new Method(operation, processed.getOperations().getClassname(), this);
+      operation.vendorExtensions.put("x-method", method.context());
+      method.bodyMembers().stream()
+          .map(CodegenProperty::getComplexType)
+          .filter(type -> type != null && needToImport(type))
+          .forEach(type -> imports.add(importOf(type)));
+    }
+    processed.setImports(imports.stream().map(type -> Map.of("import", type)).toList());
+    processed.put("description", Javadoc.lines(descriptionOf(operations.get(0))));
+    return processed;
+  }
+
+  private static String descriptionOf(CodegenOperation operation) {
+    String description = operation.tags.isEmpty() ? null : operation.tags.get(0).getDescription();
+    return (description == null ? "The operations." : description) + " Thread-safe.";
+  }
+
+  private String importOf(String type) {
+    String mapped = importMapping.get(type);
+    return mapped == null ? toModelImport(type) : mapped;
+  }
+
+  /** The map that a value type stands for; null if the member is no such type. */
+  @Nullable String wrappedMap(CodegenProperty member) {
+    Schema<?> schema = ModelUtils.getSchema(openAPI, member.getComplexType());
+    boolean wraps =
+        schema != null
+            && !member.isArray
+            && ModelUtils.isMapSchema(schema)
+            && schemaMapping.containsKey(member.getComplexType());
+    return wraps ? getTypeDeclaration(schema) : null;
+  }
+}

@@ -1,0 +1,54 @@
+package dev.contentservice.codegen;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.openapitools.codegen.CodegenOperation;
+import org.openapitools.codegen.CodegenResponse;
+
+/** The Javadoc of a method, from the descriptions of the contract. */
+final class Documentation {
+  /** Statuses whose description in the contract is more specific than the exception. */
+  private static final Map<String, String> EXCEPTIONS =
+      Map.of("404", "NotFoundException", "409", "ConflictException");
+
+  private Documentation() {}
+
+  /** Description, parameters, result and errors. */
+  static List<String> of(Method method, List<String> parameterTags) {
+    CodegenOperation operation = method.operation();
+    List<String> lines = new ArrayList<>(Javadoc.lines(description(method)));
+    lines.add("");
+    lines.addAll(parameterTags);
+    operation.responses.stream()
+        .filter(response -> response.is2xx && operation.returnType != null)
+        .limit(1)
+        .forEach(response -> lines.addAll(Javadoc.tag("@return", text(response))));
+    operation.responses.stream()
+        .filter(response -> EXCEPTIONS.containsKey(response.code))
+        .forEach(response -> lines.addAll(exception(response)));
+    if (operation.bodyParam != null) {
+      lines.addAll(
+          Javadoc.tag(
+              "@throws RequestRejectedException", "if the body violates the contract or a rule"));
+    }
+    lines.addAll(
+        Javadoc.tag("@throws ContentServiceException", "if the call fails in any other way"));
+    return lines;
+  }
+
+  private static String description(Method method) {
+    CodegenOperation operation = method.operation();
+    Object section = method.extension("x-source");
+    return (operation.unescapedNotes == null ? operation.summary + "." : operation.unescapedNotes)
+        + (section == null ? "" : " (§" + section + ")");
+  }
+
+  private static List<String> exception(CodegenResponse response) {
+    return Javadoc.tag("@throws " + EXCEPTIONS.get(response.code), text(response));
+  }
+
+  private static String text(CodegenResponse response) {
+    return response.message.replace("\\\"", "\"");
+  }
+}

@@ -1,0 +1,55 @@
+package dev.contentservice.codegen;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes descriptions of a contract, which are Markdown, as Javadoc. */
+final class Javadoc {
+  private static final int WIDTH = 88;
+
+  private Javadoc() {}
+
+  /** The text as Javadoc in lines. */
+  static List<String> lines(@Nullable String text) {
+    return wrapped(html(text), "");
+  }
+
+  /** A block tag with its text, such as "param" with a name; later lines are indented. */
+  static List<String> tag(String tag, @Nullable String text) {
+    return wrapped(tag + " " + html(text), "    ");
+  }
+
+  /** Code in backticks becomes {@code code}; special characters of HTML and Javadoc are escaped. */
+  private static String html(@Nullable String text) {
+    StringBuilder html = new StringBuilder();
+    boolean code = false;
+    for (String part : (text == null ? "" : text.strip()).split("`", -1)) {
+      html.append(code ? "{@code " + part.replace("*/", "* /") + "}" : escaped(part));
+      code = !code;
+    }
+    return html.toString();
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("@", "&#64;")
+        .replace("*/", "*&#47;");
+  }
+
+  private static List<String> wrapped(String text, String indent) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : text.split("\\s+", -1)) {
+      if (line.length() + 1 + word.length() > WIDTH) {
+        lines.add(line.toString());
+        line = new StringBuilder(indent);
+      }
+      line.append(line.length() == 0 || line.toString().isBlank() ? "" : " ").append(word);
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+}

@@ -1,0 +1,194 @@
+package dev.contentservice.codegen;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javax.lang.model.SourceVersion;
+import org.jspecify.annotations.Nullable;
+import org.openapitools.codegen.CodegenOperation;
+import org.openapitools.codegen.CodegenParameter;
+import org.openapitools.codegen.CodegenProperty;
+import org.openapitools.codegen.utils.StringUtils;
+
+/** One operation as a method of a client: what the templates need to know of it. */
+final class Method {
+  private final CodegenOperation operation;
+  private final String resource;
+  private final ClientCodegen codegen;
+
+  Method(CodegenOperation operation, String resource, ClientCodegen codegen) {
+    this.operation = operation;
+    this.resource = resource;
+    this.codegen = codegen;
+    rejectUnsupported();
+  }
+
+  private void rejectUnsupported() {
+    if (!operation.cookieParams.isEmpty() || !operation.formParams.isEmpty()) {
+      throw unsupported("cookie and form parameters are not supported");
+    }
+    for (CodegenParameter parameter : operation.queryParams) {
+      if (parameter.isArray && !parameter.isExplode) {
+        throw unsupported(parameter.baseName + ": only explode=true is supported");
+      }
+    }
+  }
+
+  private IllegalArgumentException unsupported(String why) {
+    return new IllegalArgumentException("operation " + operation.operationId + ": " + why);
+  }
+
+  /** The variables of the templates. */
+  Map<String, Object> context() {
+    Map<String, Object> context = new LinkedHashMap<>();
+    context.put("name", name());
+    context.put("constant", StringUtils.underscore(name()).toUpperCase(Locale.ROOT));
+    context.put("pascal", StringUtils.camelize(name()));
+    context.put("factoryParameters", String.join(", ", Signatures.factoryParameters(this)));
+    context.put("signatures", Signatures.of(this));
+    addDescriptor(context);
+    addParameters(context);
+    addBody(context);
+    return context;
+  }
+
+  private void addDescriptor(Map<String, Object> context) {
+    context.put("returns", operation.returnType == null ? "Void" : operation.returnType);
+    context.put("isVoid", operation.returnType == null);
+    context.put("statuses", statuses());
+    context.put("accept", mediaTypes(operation.produces));
+    context.put("contentType", operation.consumes == null ? null : first(operation.consumes));
+    context.put("idempotencyKey", idempotencyKey());
+    context.put("neverRetried", Boolean.FALSE.equals(extension("x-retryable")));
+  }
+
+  private void addParameters(Map<String, Object> context) {
+    context.put("hasOptional", !optional().isEmpty());
+    context.put("optional", optional().stream().map(Method::optionalContext).toList());
+    context.put("requiredQuery", required(operation.queryParams));
+    context.put("requiredHeaders", required(operation.headerParams));
+  }
+
+  private void addBody(Map<String, Object> context) {
+    context.put("isUpdate", isUpdate());
+    context.put(
+        "members", bodyMembers().stream().map(each -> BodyMember.context(each, codegen)).toList());
+    context.put("secrets", bodyMembers().stream().filter(BodyMember::isSecret).toList());
+  }
+
+  /**
+   * The operation id without the name of the resource, such as {@code create} for {@code
+   * createItemType} in {@code ItemTypes}; the whole id where Java or the class needs that word.
+   */
+  String name() {
+    String id = operation.operationId;
+    for (String noun : List.of(resource, singular())) {
+      String verb = id.endsWith(noun) ? id.substring(0, id.length() - noun.length()) : "";
+      if (!verb.isEmpty()
+          && !SourceVersion.isKeyword(verb)
+          && !List.of("with", "async").contains(verb)) {
+        return verb;
+      }
+    }
+    return id;
+  }
+
+  private String singular() {
+    return resource.endsWith("ies")
+        ? resource.replaceFirst("ies$", "y")
+        : resource.replaceFirst("s$", "");
+  }
+
+  String resource() {
+    return resource;
+  }
+
+  List<CodegenParameter> requiredParameters() {
+    return operation.allParams.stream()
+        .filter(parameter -> parameter.required && !parameter.isBodyParam)
+        .toList();
+  }
+
+  List<CodegenParameter> optional() {
+    return operation.allParams.stream()
+        .filter(parameter -> !parameter.required && !parameter.isBodyParam && !isKey(parameter))
+        .toList();
+  }
+
+  @Nullable CodegenParameter body() {
+    return operation.bodyParam;
+  }
+
+  /** Whether any subset of the members can be sent. */
+  boolean isUpdate() {
+    return operation.bodyParam != null
+        && !bodyMembers().isEmpty()
+        && bodyMembers().stream().noneMatch(member -> member.required);
+  }
+
+  List<CodegenProperty> bodyMembers() {
+    return operation.bodyParam == null ? List.of() : operation.bodyParam.vars;
+  }
+
+  String builder() {
+    return StringUtils.camelize(name()) + "Builder";
+  }
+
+  String parametersType() {
+    return StringUtils.camelize(name()) + "Parameters";
+  }
+
+  CodegenOperation operation() {
+    return operation;
+  }
+
+  @Nullable Object extension(String name) {
+    return operation.vendorExtensions.get(name);
+  }
+
+  private @Nullable String idempotencyKey() {
+    return operation.headerParams.stream()
+        .filter(Method::isKey)
+        .map(parameter -> parameter.baseName)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static boolean isKey(CodegenParameter parameter) {
+    return Boolean.TRUE.equals(parameter.vendorExtensions.get("x-idempotency-key"));
+  }
+
+  private static List<CodegenParameter> required(List<CodegenParameter> parameters) {
+    return parameters.stream().filter(parameter -> parameter.required).toList();
+  }
+
+  private static Map<String, Object> optionalContext(CodegenParameter parameter) {
+    Map<String, Object> context = new LinkedHashMap<>();
+    context.put("name", parameter.paramName);
+    context.put("wireName", parameter.baseName);
+    context.put("type", JavaTypes.unboxed(parameter.dataType));
+    context.put("boxedType", parameter.dataType);
+    context.put("kind", parameter.isHeaderParam ? "header" : "query");
+    context.put("description", Javadoc.lines(parameter.unescapedDescription));
+    return context;
+  }
+
+  private String statuses() {
+    return operation.responses.stream()
+        .filter(response -> response.is2xx)
+        .map(response -> response.code)
+        .reduce((a, b) -> a + ", " + b)
+        .orElseThrow(() -> unsupported("it has no response with a status 2xx"));
+  }
+
+  private static @Nullable String mediaTypes(@Nullable List<Map<String, String>> types) {
+    return types == null
+        ? null
+        : String.join(", ", types.stream().map(each -> each.get("mediaType")).toList());
+  }
+
+  private static @Nullable String first(List<Map<String, String>> types) {
+    return types.get(0).get("mediaType");
+  }
+}

@@ -1,0 +1,154 @@
+package dev.contentservice.codegen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openapitools.codegen.DefaultGenerator;
+import org.openapitools.codegen.config.CodegenConfigurator;
+
+/** What the module of the client cannot show, since it compiles what is generated. */
+class ClientCodegenTest {
+  private static final String CONTRACT =
+      """
+      openapi: 3.0.3
+      info: {title: T, version: '1'}
+      components: {securitySchemes: {Token: {%s}}}
+      paths:
+        /things:
+          get:
+            operationId: %s
+            tags: [%s]
+            x-source: '4.2'
+            description: Lists things.
+            parameters: [%s]
+            responses:
+              '%s': {description: Done.}
+      """;
+  private static final String BEARER = "type: http, scheme: bearer";
+  private static final String QUERY = "{name: q, in: query, schema: {type: string}}";
+
+  @TempDir Path folder;
+
+  private String tag = "Things";
+  private String more = "";
+
+  @Test
+  void a_method_cites_the_section_of_its_source() throws IOException {
+    assertThat(generated("listThings", QUERY, "200"))
+        .contains("* Lists things. (§4.2)")
+        .contains("public void list(Consumer<Things.ListParameters> parameters)");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "listThings, void list()",
+    "getThing, void get()",
+    "importThings, void importThings()",
+    "asyncThings, void asyncThings()",
+    "search, void search()"
+  })
+  void a_method_is_the_verb_of_its_operation(String operationId, String method) throws IOException {
+    assertThat(generated(operationId, "", "204")).contains(method);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{name: c, in: cookie, schema: {type: string}} | 200 | cookie and form parameters",
+        "{name: q, in: query, explode: false, schema: {type: array, items: {type: string}}} | 200"
+            + " | q: only explode=true",
+        "{name: q, in: query, schema: {type: string}} | 400 | no response with a status 2xx"
+      })
+  void an_operation_that_is_not_supported_fails_the_build(
+      String parameter, String status, String message) {
+    assertThatThrownBy(() -> generated("listThings", parameter, status))
+        .hasStackTraceContaining("operation listThings: ")
+        .hasStackTraceContaining(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "type: http, scheme: bearer | (\"Authorization\", \"Bearer \", true, ",
+        "type: http, scheme: Token | (\"Authorization\", \"Token \", true, ",
+        "type: apiKey, in: header, name: X-Token | (\"X-Token\", \"\", true, "
+      })
+  void the_token_has_the_header_of_the_security_scheme(String scheme, String header)
+      throws IOException {
+    assertThat(generated(scheme, "listThings", "", "200", "ContentClient.java"))
+        .containsIgnoringWhitespaces("new ClientBuilder<>" + header);
+  }
+
+  @Test
+  void the_token_is_optional_if_a_request_may_have_none() throws IOException {
+    more = "security: [{}, {Token: []}]";
+
+    assertThat(generated(BEARER, "listThings", "", "200", "ContentClient.java"))
+        .containsIgnoringWhitespaces("(\"Authorization\", \"Bearer \", false, ");
+  }
+
+  @Test
+  void a_plural_in_ies_has_a_singular_in_y() throws IOException {
+    tag = "Deliveries";
+
+    assertThat(generated(BEARER, "readDelivery", "", "204", "Deliveries.java"))
+        .contains("void read()");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"type: http, scheme: Basic", "type: apiKey, in: query, name: token"})
+  void a_security_scheme_that_is_not_supported_fails_the_build(String scheme) {
+    assertThatThrownBy(() -> generated(scheme, "listThings", "", "200", "ContentClient.java"))
+        .hasStackTraceContaining("security scheme Token carries no token in a header");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'', Default _default()", "Import, Import _import()", "Package, Package _package()"})
+  void a_tag_may_be_omitted_or_a_keyword(String tag, String method) throws IOException {
+    this.tag = tag;
+
+    assertThat(generated(BEARER, "listThings", "", "204", "ContentClient.java"))
+        .contains("public " + method + " {");
+  }
+
+  private String generated(String operationId, String parameters, String status)
+      throws IOException {
+    return generated(BEARER, operationId, parameters, status, "Things.java");
+  }
+
+  private String generated(
+      String scheme, String operationId, String parameters, String status, String wanted)
+      throws IOException {
+    Path contract = folder.resolve("contract.yaml");
+    Files.writeString(
+        contract, CONTRACT.formatted(scheme, operationId, tag, parameters, status) + more);
+    CodegenConfigurator settings =
+        new CodegenConfigurator()
+            .setGeneratorName(ClientCodegen.class.getName())
+            .setInputSpec(contract.toString())
+            .setOutputDir(folder.toString())
+            .setApiPackage("things");
+    DefaultGenerator generator = new DefaultGenerator();
+    generator.setGenerateMetadata(false);
+    List<File> files = generator.opts(settings.toClientOptInput()).generate();
+    return Files.readString(
+        files.stream()
+            .map(File::toPath)
+            .filter(file -> file.endsWith(wanted))
+            .findFirst()
+            .orElseThrow());
+  }
+}
