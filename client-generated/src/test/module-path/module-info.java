@@ -2,4 +2,6 @@
 module app {
   requires dev.contentservice.client;
   requires dev.contentservice.model;
+  requires dev.contentservice.spec;
+  requires tools.jackson.databind;
 }

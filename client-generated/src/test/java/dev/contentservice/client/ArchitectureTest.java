@@ -1,20 +1,52 @@
 package dev.contentservice.client;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.codeUnits;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.contentservice.model.Problem;
+import dev.contentservice.model.Violation;
+import java.util.stream.Stream;
 
 @AnalyzeClasses(
     packages = "dev.contentservice",
     importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
+  private static final DescribedPredicate<JavaClass> HIDDEN =
+      resideInAPackage("dev.contentservice.client.internal..");
+
+  private static boolean isVisible(JavaCodeUnit unit) {
+    return unit.getModifiers().contains(JavaModifier.PUBLIC)
+        || unit.getModifiers().contains(JavaModifier.PROTECTED);
+  }
+
+  private static boolean isExported(JavaClass type) {
+    return type.getModifiers().contains(JavaModifier.PUBLIC) && !HIDDEN.test(type);
+  }
+
+  private static ArchCondition<JavaCodeUnit> notName(DescribedPredicate<JavaClass> hidden) {
+    return ArchCondition.from(
+        describe(
+            "not name internal types",
+            unit ->
+                Stream.concat(Stream.of(unit.getReturnType()), unit.getParameterTypes().stream())
+                    .flatMap(type -> type.getAllInvolvedRawTypes().stream())
+                    .noneMatch(hidden)));
+  }
 
   @ArchTest
   static final ArchRule the_model_is_the_only_module_the_client_depends_on =
@@ -39,35 +71,67 @@ class ArchitectureTest {
           .because("dependencies point towards the contract");
 
   @ArchTest
-  static final ArchRule generated_code_does_not_depend_on_handwritten_code =
+  static final ArchRule handwritten_code_does_not_depend_on_the_contract =
       noClasses()
           .that()
-          .resideInAPackage("dev.contentservice.client.generated..")
+          .resideInAnyPackage(
+              "dev.contentservice.client.core",
+              "dev.contentservice.client.errors",
+              "dev.contentservice.client.internal")
           .should()
-          .dependOnClassesThat()
-          .resideInAPackage("dev.contentservice.client")
-          .because("every build generates it again");
+          .dependOnClassesThat(
+              resideInAPackage("dev.contentservice.client")
+                  .or(
+                      resideInAPackage("dev.contentservice.model..")
+                          .and(not(belongToAnyOf(Problem.class, Violation.class)))))
+          .because("a new operation appears in the client without a handwritten line");
 
   @ArchTest
-  static final ArchRule no_generated_type_is_in_the_public_api =
-      methods()
+  static final ArchRule the_api_names_only_exported_types =
+      codeUnits()
+          .that(describe("are public or protected", ArchitectureTest::isVisible))
+          .and()
+          .areDeclaredInClassesThat(describe("are exported", ArchitectureTest::isExported))
+          .should(notName(HIDDEN))
+          .because("the module does not export the internal package");
+
+  @ArchTest
+  static final ArchRule no_field_of_the_api_is_public =
+      noFields()
           .that()
-          .arePublic()
+          .areDeclaredInClassesThat(describe("are exported", ArchitectureTest::isExported))
           .and()
-          .areDeclaredInClassesThat()
-          .resideInAPackage("dev.contentservice.client")
-          .and()
-          .areDeclaredInClassesThat()
           .arePublic()
           .should()
-          .notHaveRawReturnType(resideInAPackage("dev.contentservice.client.generated.."))
-          .because("another version of the generator must not change the API");
+          .haveRawType(HIDDEN)
+          .because("the module does not export the internal package");
+
+  @ArchTest
+  static final ArchRule exceptions_do_not_depend_on_the_client =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.contentservice.client.errors")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("dev.contentservice.client..")
+                  .and(not(resideInAPackage("dev.contentservice.client.errors"))))
+          .because("applications create exceptions to test their error handling");
+
+  @ArchTest
+  static final ArchRule internal_code_does_not_depend_on_the_api =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.contentservice.client.internal")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.contentservice.client.core")
+          .because("the API uses package-private members of its own types, and internal code none");
 
   @ArchTest
   static final ArchRule nothing_is_printed =
       noClasses()
           .that()
-          .resideInAPackage("dev.contentservice.client")
+          .resideInAPackage("dev.contentservice.client..")
           .should()
           .accessClassesThat()
           .belongToAnyOf(java.io.PrintStream.class, java.util.logging.Logger.class)
@@ -77,7 +141,7 @@ class ArchitectureTest {
   static final ArchRule one_class_logs =
       noClasses()
           .that()
-          .resideInAPackage("dev.contentservice.client")
+          .resideInAPackage("dev.contentservice.client..")
           .and()
           .doNotHaveSimpleName("ExchangeLog")
           .should()
@@ -89,9 +153,9 @@ class ArchitectureTest {
   static final ArchRule one_class_reads_the_system_clock =
       noClasses()
           .that()
-          .resideInAPackage("dev.contentservice.client")
+          .resideInAPackage("dev.contentservice.client..")
           .and()
-          .doNotHaveFullyQualifiedName("dev.contentservice.client.TimeSource$SystemTime")
+          .doNotHaveFullyQualifiedName("dev.contentservice.client.internal.TimeSource$SystemTime")
           .should()
           .callMethod(System.class, "nanoTime")
           .orShould()

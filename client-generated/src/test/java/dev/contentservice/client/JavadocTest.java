@@ -30,8 +30,11 @@ class JavadocTest {
   private static final String AROUND =
       """
       import dev.contentservice.client.*;
+      import dev.contentservice.client.core.*;
+      import dev.contentservice.client.errors.*;
       import dev.contentservice.model.*;
       import dev.contentservice.model.value.*;
+      import tools.jackson.core.type.TypeReference;
       import java.net.URI;
       import java.time.Duration;
       import java.util.*;
@@ -40,6 +43,9 @@ class JavadocTest {
         interface Form { void mark(String pointer, String fix); }
         interface Vault { String read(String name); }
         ContentClient client;
+        CallExecutor calls;
+        Request<Webhook> request;
+        Operation<Webhook> update;
         String token;
         Form form;
         Vault vault;
@@ -59,8 +65,14 @@ class JavadocTest {
   @TempDir Path classes;
 
   static Stream<Path> publicTypes() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of("src/main/java/dev/contentservice/client"))) {
-      return files.filter(file -> PUBLIC.matcher(read(file)).find()).toList().stream();
+    Path root = Path.of("src/main/java/dev/contentservice/client");
+    try (Stream<Path> api = Files.list(root.resolve("core"));
+        Stream<Path> errors = Files.list(root.resolve("errors"))) {
+      return Stream.concat(api, errors)
+          .filter(file -> file.toString().endsWith(".java"))
+          .filter(file -> PUBLIC.matcher(read(file)).find())
+          .toList()
+          .stream();
     }
   }
 

@@ -1,0 +1,204 @@
+package dev.contentservice.client.internal;
+
+import dev.contentservice.client.errors.CallInterruptedException;
+import dev.contentservice.client.errors.CallTimedOutException;
+import dev.contentservice.client.errors.ConflictException;
+import dev.contentservice.client.errors.ConnectionException;
+import dev.contentservice.client.errors.ContentServiceException;
+import dev.contentservice.client.errors.ErrorDetails;
+import dev.contentservice.client.errors.NotFoundException;
+import dev.contentservice.client.errors.RateLimitedException;
+import dev.contentservice.client.errors.RequestRejectedException;
+import dev.contentservice.client.errors.ServerException;
+import dev.contentservice.client.errors.UnauthorizedException;
+import dev.contentservice.client.errors.UnexpectedResponseException;
+import dev.contentservice.model.Problem;
+import dev.contentservice.model.Violation;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.http.HttpConnectTimeoutException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+
+/** Maps the outcome of one attempt to the resource or an exception. */
+public final class ExceptionMapper {
+  private final ServiceUrl baseUrl;
+  private final TimeLimit limit;
+  private final String request;
+  private final int attempt;
+  private final Supplier<SecretScrubber> secrets;
+
+  /**
+   * @param request method and path
+   * @param attempt the number of the attempt, from 1
+   * @param secrets the secrets of the request, for masking
+   */
+  public ExceptionMapper(
+      ServiceUrl baseUrl,
+      TimeLimit limit,
+      String request,
+      int attempt,
+      Supplier<SecretScrubber> secrets) {
+    this.baseUrl = baseUrl;
+    this.limit = limit;
+    this.request = request;
+    this.attempt = attempt;
+    this.secrets = secrets;
+  }
+
+  /** The exception for a body that validators rejected before it was sent. */
+  public static RequestRejectedException fromViolations(
+      SecretScrubber secrets, List<Object> found) {
+    Message message = new Message(secrets, "a validator rejected the body; nothing was sent");
+    found.forEach(
+        each -> message.add(each instanceof Violation known ? Message.line(known) : "" + each));
+    List<Violation> violations =
+        found.stream().filter(Violation.class::isInstance).map(Violation.class::cast).toList();
+    return new RequestRejectedException(message.toString(), ErrorDetails.NO_RESPONSE, violations);
+  }
+
+  /**
+   * The resource in a response; null for {@code Void}.
+   *
+   * @param statuses the statuses of success in the contract
+   * @throws ContentServiceException if the response does not contain it
+   */
+  @SuppressWarnings("NullAway") // Null is the value of Void.
+  public <T extends @Nullable Object> T resourceIn(
+      RawResponse response, TypeReference<T> type, Set<Integer> statuses) {
+    if (response.succeeded() && type.getType() == Void.class) {
+      return null;
+    }
+    Throwable malformed = null;
+    if (response.succeeded() && response.isJson() && response.isUtf8()) {
+      try {
+        T resource = WireJson.read(response.body(), type);
+        if (resource != null) {
+          return resource;
+        }
+      } catch (JacksonException failure) {
+        // Not set as the cause: the message of Jackson quotes the body.
+        malformed = failure;
+      }
+    }
+    throw fromResponse(response, statuses, malformed);
+  }
+
+  /** The exception for an attempt without a complete response. */
+  public RuntimeException fromFailure(Throwable failure) {
+    if (failure instanceof InterruptedException) {
+      Thread.currentThread().interrupt();
+      return new CallInterruptedException(text("interrupted while waiting"), failure);
+    }
+    if (limit.explains(failure)) {
+      return new CallTimedOutException(
+          text("no complete response within " + limit + "; retry, or increase the timeout"),
+          failure);
+    }
+    if (failure instanceof IOException io) {
+      return fromFailure(io);
+    }
+    return failure instanceof RuntimeException unchecked
+        ? unchecked
+        : new IllegalStateException(failure);
+  }
+
+  /** The exception for an attempt that the call timeout prevents. */
+  public CallTimedOutException notSent(@Nullable Throwable lastFailure) {
+    return new CallTimedOutException(
+        text("the call timeout passed before this attempt; increase the timeout"), lastFailure);
+  }
+
+  private ContentServiceException fromFailure(IOException failure) {
+    if (failure instanceof SSLException) {
+      return new ConnectionException(
+          text("TLS with " + baseUrl + " failed; check its certificate and your trust store"),
+          failure);
+    }
+    if (failure instanceof ConnectException || failure instanceof HttpConnectTimeoutException) {
+      return new ConnectionException(
+          text("cannot connect to " + baseUrl + "; check that the service is running"), failure);
+    }
+    return new ConnectionException(
+        text("the connection to " + baseUrl + " broke before the response was complete"), failure);
+  }
+
+  private ContentServiceException fromResponse(
+      RawResponse response, Set<Integer> statuses, @Nullable Throwable malformed) {
+    int status = response.status();
+    if (status < 400 || status > 599) {
+      return new UnexpectedResponseException(
+          message(response, response.defect(statuses, malformed)).toString(),
+          details(response, null, null));
+    }
+    return failed(response, response.problem().orElseGet(Problem::new));
+  }
+
+  private ContentServiceException failed(RawResponse response, Problem problem) {
+    List<Violation> violations = violationsOf(problem);
+    String detail = problem.getDetail() == null ? "" : "; " + problem.getDetail();
+    String meaning = meaningOf(response.status()) + detail;
+    Message message = message(response, meaning);
+    violations.forEach(violation -> message.add(Message.line(violation)));
+    String text = message.toString();
+    Duration retryAfter =
+        RetryAfter.of(response.status(), response.headers(), limit.time().now()).orElse(null);
+    ErrorDetails details = details(response, problem.getType(), retryAfter);
+    return switch (response.status()) {
+      case 401, 403 -> new UnauthorizedException(text, details);
+      case 404 -> new NotFoundException(text, details);
+      case 408 -> new CallTimedOutException(text, details);
+      case 409 -> new ConflictException(text, details);
+      case 429 -> new RateLimitedException(text, details);
+      default ->
+          response.status() < 500
+              ? new RequestRejectedException(text, details, violations)
+              : new ServerException(text, details);
+    };
+  }
+
+  private String meaningOf(int status) {
+    return switch (status) {
+      case 401 -> "the service rejected the token; use a token that this service issued";
+      case 403 -> "the token does not permit this request";
+      case 404 -> "not found; check the id and " + baseUrl;
+      case 408 -> "the service timed out waiting for the request; retry";
+      case 409 -> "the request conflicts with the current state";
+      case 429 -> "too many requests; wait before the next one";
+      default -> status < 500 ? "the request was rejected" : "the service failed";
+    };
+  }
+
+  private static List<Violation> violationsOf(Problem problem) {
+    List<Violation> violations = problem.getViolations();
+    return violations == null ? List.of() : violations.stream().filter(Objects::nonNull).toList();
+  }
+
+  private static ErrorDetails details(
+      RawResponse response, @Nullable String problemType, @Nullable Duration retryAfter) {
+    return new ErrorDetails(
+        response.status(), response.requestId().orElse(null), problemType, retryAfter);
+  }
+
+  /** {@code PUT /webhooks/w1 returned 404 (request 0198...) (attempt 2): meaning}. */
+  private Message message(RawResponse response, String meaning) {
+    String id = response.requestId().map(each -> " (request " + each + ")").orElse("");
+    return new Message(
+        secrets.get(), request + " returned " + response.status() + id + times() + ": " + meaning);
+  }
+
+  private String text(String meaning) {
+    return new Message(secrets.get(), request + times() + ": " + meaning).toString();
+  }
+
+  private String times() {
+    return attempt == 1 ? "" : " (attempt " + attempt + ")";
+  }
+}

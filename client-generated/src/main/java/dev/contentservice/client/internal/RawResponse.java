@@ -1,0 +1,120 @@
+package dev.contentservice.client.internal;
+
+import dev.contentservice.model.Problem;
+import java.net.URI;
+import java.net.http.HttpHeaders;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * A complete response before its body is read.
+ *
+ * @param body empty if truncated
+ * @param truncated whether the body exceeds {@link #MAX_BODY_BYTES}
+ */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
+public record RawResponse(int status, HttpHeaders headers, byte[] body, boolean truncated) {
+  private static final TypeReference<Problem> PROBLEM = new TypeReference<>() {};
+
+  /** Far above the size of any resource of the contract. */
+  static final int MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+  boolean succeeded() {
+    return status / 100 == 2;
+  }
+
+  /** Whether to read the body as JSON: any JSON media type, or none. */
+  boolean isJson() {
+    return mediaType()
+        .map(type -> type.equals("application/json") || type.endsWith("+json"))
+        .orElse(true);
+  }
+
+  /** JSON is UTF-8 (RFC 8259); the client does not guess other encodings. */
+  boolean isUtf8() {
+    // A new decoder rejects malformed input; String replaces it with U+FFFD.
+    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+    ByteBuffer bytes = ByteBuffer.wrap(body);
+    CharBuffer part = CharBuffer.allocate(256);
+    CoderResult result;
+    do {
+      result = decoder.decode(bytes, part.clear(), true);
+    } while (result.isOverflow());
+    return result.isUnderflow();
+  }
+
+  /** The problem (RFC 9457); empty for example if the body is the error page of a proxy. */
+  Optional<Problem> problem() {
+    try {
+      return isJson() ? Optional.ofNullable(WireJson.read(body, PROBLEM)) : Optional.empty();
+    } catch (JacksonException malformed) {
+      return Optional.empty();
+    }
+  }
+
+  /** Why the response is not the requested resource. */
+  String defect(Set<Integer> expected, @Nullable Throwable malformed) {
+    if (!succeeded()) {
+      return "neither success nor error; redirects"
+          + target()
+          + " are not followed, to protect the token; set baseUrl to the final address";
+    }
+    if (truncated) {
+      return "the body exceeds " + MAX_BODY_BYTES + " bytes";
+    }
+    if (!isJson()) {
+      return "the body has type '%s' instead of JSON; check for a proxy or another server in between"
+          .formatted(mediaType().orElse(""));
+    }
+    String status = expected.contains(this.status) ? "" : "; the contract has status " + expected;
+    return "the body is "
+        + defectOfBody(malformed)
+        + status
+        + "; the request may have been processed";
+  }
+
+  private String defectOfBody(@Nullable Throwable malformed) {
+    if (body.length == 0) {
+      return "empty";
+    }
+    if (!isUtf8()) {
+      return "not UTF-8";
+    }
+    String pointer = malformed instanceof JacksonException json ? WireJson.pointerOf(json) : "";
+    return "not the resource of the contract" + (pointer.isEmpty() ? "" : " at " + pointer);
+  }
+
+  /** The host only: path and query may contain a session id. */
+  private String target() {
+    try {
+      String host = URI.create(headers.firstValue("Location").orElse("")).getHost();
+      return host == null ? "" : " to " + host;
+    } catch (IllegalArgumentException invalid) {
+      return "";
+    }
+  }
+
+  private Optional<String> mediaType() {
+    return headers
+        .firstValue("Content-Type")
+        .map(type -> type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT));
+  }
+
+  Optional<String> requestId() {
+    return requestId(headers);
+  }
+
+  /** The {@code X-Request-Id}, unless blank. */
+  public static Optional<String> requestId(HttpHeaders headers) {
+    return headers.firstValue("X-Request-Id").filter(id -> !id.isBlank());
+  }
+}

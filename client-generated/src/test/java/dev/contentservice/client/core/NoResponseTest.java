@@ -1,0 +1,124 @@
+package dev.contentservice.client.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.sun.net.httpserver.HttpHandler;
+import dev.contentservice.client.ContentClient;
+import dev.contentservice.client.errors.CallInterruptedException;
+import dev.contentservice.client.errors.CallTimedOutException;
+import dev.contentservice.client.errors.ConnectionException;
+import dev.contentservice.client.errors.ContentServiceException;
+import dev.contentservice.model.UpdateWebhookRequest;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60) // The calls would hang if a timeout failed.
+class NoResponseTest {
+
+  @Test
+  void a_closed_port_is_a_connection_exception() throws IOException {
+    URI url;
+    try (ServerSocket freed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      url = URI.create("http://127.0.0.1:" + freed.getLocalPort());
+    }
+
+    ContentServiceException failure = failure(url, Duration.ofSeconds(30));
+
+    assertThat(failure).isInstanceOf(ConnectionException.class).hasMessageContaining("" + url);
+    assertThat(failure.status()).isEmpty();
+    assertThat(failure.requestId()).isEmpty();
+    assertThat(failure).hasCauseInstanceOf(IOException.class);
+  }
+
+  @Test
+  void an_unknown_host_is_a_connection_exception() {
+    assertThat(failure(URI.create("http://no-such-host.invalid"), Duration.ofSeconds(30)))
+        .isInstanceOf(ConnectionException.class);
+  }
+
+  @Test
+  void a_service_that_does_not_respond_causes_a_timeout() {
+    assertThat(failureWhileHanging(exchange -> {})).isInstanceOf(CallTimedOutException.class);
+  }
+
+  @Test
+  void an_incomplete_body_causes_a_timeout() {
+    ContentServiceException failure =
+        failureWhileHanging(
+            exchange -> {
+              exchange.getResponseHeaders().set("Content-Type", "application/json");
+              exchange.sendResponseHeaders(200, 1000);
+              exchange.getResponseBody().write('{');
+              exchange.getResponseBody().flush();
+            });
+
+    assertThat(failure).isInstanceOf(CallTimedOutException.class).hasMessageContaining("PT0.3S");
+    assertThat(failure.status()).isEmpty();
+  }
+
+  @Test
+  void an_interrupted_call_ends_with_the_interrupt_flag_set() {
+    CountDownLatch hung = new CountDownLatch(1);
+    Thread caller = Thread.currentThread();
+    try (ScriptedService service =
+            ScriptedService.doing(
+                exchange -> {
+                  caller.interrupt();
+                  await(hung);
+                });
+        ContentClient client = service.client()) {
+      ContentServiceException failure =
+          catchThrowableOfType(
+              ContentServiceException.class,
+              () -> client.webhooks().update("w1", new UpdateWebhookRequest()));
+
+      // Also clears the flag, which would interrupt close().
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(failure).isInstanceOf(CallInterruptedException.class);
+      hung.countDown();
+    }
+  }
+
+  /** The service runs the handler and then hangs until the call has failed. */
+  private static ContentServiceException failureWhileHanging(HttpHandler before) {
+    CountDownLatch over = new CountDownLatch(1);
+    try (ScriptedService service =
+        ScriptedService.doing(
+            exchange -> {
+              before.handle(exchange);
+              await(over);
+            })) {
+      ContentServiceException failure = failure(service.url(), Duration.ofMillis(300));
+      over.countDown();
+      return failure;
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static ContentServiceException failure(URI url, Duration callTimeout) {
+    try (ContentClient client =
+        ContentClient.builder()
+            .baseUrl(url)
+            .token(ScriptedService.TOKEN)
+            .callTimeout(callTimeout)
+            .build()) {
+      return catchThrowableOfType(
+          ContentServiceException.class,
+          () -> client.webhooks().update("w1", new UpdateWebhookRequest()));
+    }
+  }
+}

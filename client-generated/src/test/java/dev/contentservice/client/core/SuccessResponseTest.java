@@ -1,0 +1,94 @@
+package dev.contentservice.client.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.client.ContentClient;
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.ItemType;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SuccessResponseTest {
+
+  @Test
+  void unknown_members_are_preserved() {
+    Webhook hook = updated(webhookWith("\"color\": \"red\", \"limits\": {\"per_day\": 7}"));
+
+    assertThat(hook.getAdditionalProperties()).containsEntry("color", "red").containsKey("limits");
+  }
+
+  @Test
+  void unknown_values_are_preserved() {
+    String response =
+        ScriptedService.example("item-type-full")
+            .replace("\"compact\"", "\"mosaic\"")
+            .replace("\"created_at\"", "\"phase_of_the_moon\"");
+    try (ScriptedService service = ScriptedService.responding(201, "application/json", response);
+        ContentClient client = service.client()) {
+      ItemType model = client.itemTypes().create(new CreateItemTypeRequest("Article", "article"));
+
+      assertThat(model.getCollectionAppearance().value()).isEqualTo("mosaic");
+      assertThat(model.getOrderingMeta().get().value()).isEqualTo("phase_of_the_moon");
+    }
+  }
+
+  @Test
+  void null_of_an_optional_member_is_read_as_omitted() {
+    Webhook hook =
+        updated(
+            webhookWith(
+                "\"events\": [{\"entity_type\": \"item\", \"event_types\": [\"create\"],"
+                    + " \"filter\": null}]"));
+
+    assertThat(hook.getEvents().get(0).getFilter()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"application/json;charset=utf-8", "APPLICATION/JSON", "application/vnd.api+json"})
+  void every_json_media_type_is_read(String type) {
+    try (ScriptedService service =
+            ScriptedService.responding(200, type, ScriptedService.example("webhook-full"));
+        ContentClient client = service.client()) {
+      Webhook hook = client.webhooks().update("w1", new UpdateWebhookRequest());
+
+      assertThat(hook.getName()).isEqualTo("Search indexer");
+    }
+  }
+
+  @Test
+  void a_response_without_a_media_type_is_read_as_json() {
+    try (ScriptedService service =
+            ScriptedService.responding(200, null, ScriptedService.example("webhook-full"));
+        ContentClient client = service.client()) {
+      assertThat(client.webhooks().update("w1", new UpdateWebhookRequest()).getName())
+          .isEqualTo("Search indexer");
+    }
+  }
+
+  @Test
+  void one_client_sends_many_requests() {
+    try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
+        ContentClient client = service.client()) {
+      for (int i = 0; i < 20; i++) {
+        client.webhooks().update("w" + i, new UpdateWebhookRequest());
+      }
+
+      assertThat(service.requests()).isEqualTo(20);
+    }
+  }
+
+  private static String webhookWith(String members) {
+    return "{" + members + ", \"id\": \"w1\", \"enabled\": true}";
+  }
+
+  private static Webhook updated(String response) {
+    try (ScriptedService service = ScriptedService.responding(200, "application/json", response);
+        ContentClient client = service.client()) {
+      return client.webhooks().update("w1", new UpdateWebhookRequest());
+    }
+  }
+}
