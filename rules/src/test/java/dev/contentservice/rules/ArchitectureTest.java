@@ -23,19 +23,34 @@ class ArchitectureTest {
               "..rules.itemtype..",
               "..rules.webhook..",
               "..rules.json..",
+              "..rules.stream..",
               "..rules.validation..")
           .because("a third resource must fit without touching the engine");
 
   @ArchTest
-  static final ArchRule rules_know_no_door =
+  static final ArchRule rules_know_no_validator =
       noClasses()
           .that()
           .resideInAnyPackage("..rules.itemtype..", "..rules.webhook..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "..rules.json..", "..rules.validation..", "tools.jackson..", "jakarta.validation..")
-          .because("a rule must say the same whichever door a body comes through");
+              "..rules.json..",
+              "..rules.stream..",
+              "..rules.validation..",
+              "tools.jackson..",
+              "jakarta.validation..")
+          .because("a rule must have the same result in every validator");
+
+  @ArchTest
+  static final ArchRule reading_one_body_knows_no_stream =
+      noClasses()
+          .that()
+          .resideInAPackage("..rules.json..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("..rules.stream..")
+          .because("a service that reads single bodies must not change when streams do");
 
   @ArchTest
   static final ArchRule rules_do_not_reach_out =
@@ -67,5 +82,5 @@ class ArchitectureTest {
           .matching("dev.contentservice.rules.(*)..")
           .should()
           .beFreeOfCycles()
-          .because("where two arrows meet in a circle nobody can say which side is the truth");
+          .because("packages in a cycle cannot be understood or changed one at a time");
 }

@@ -30,12 +30,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Bodies that broke other services, and their expected results. */
 class BadInputsTest {
-  private static final String ADDRESS = "which addresses may be called is judged by the sender";
+  private static final String ADDRESS = "which addresses may be called is checked by the sender";
   private static final String OPEN_VALUE = "any string is legal and is only ever written into JSON";
   private static final String NO_FORMAT = "the document shows no format and no length";
 
   /** Cases where the contract differs from the list, or the list leaves the choice open. */
-  private static final Map<String, String> TAKEN =
+  private static final Map<String, String> ACCEPTED =
       Map.ofEntries(
           Map.entry("url-ip-any4", ADDRESS),
           Map.entry("url-ip-cgnat", ADDRESS),
@@ -63,49 +63,49 @@ class BadInputsTest {
           Map.entry("val-cp-latin", NO_FORMAT));
 
   /** An empty filter matches nothing, so it is rejected. */
-  private static final List<String> REFUSED_ALTHOUGH_HARMLESS = List.of("fil-empty-ids");
+  private static final List<String> REJECTED_ALTHOUGH_HARMLESS = List.of("fil-empty-ids");
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("bodies")
   void each_gets_the_expected_result(String id, ObjectNode line) {
     String asked = line.path("expected").asString();
 
-    String verdict = verdict(id, line.path("input"));
+    String result = result(id, line.path("input"));
 
-    if (TAKEN.containsKey(id)) {
-      assertThat(verdict).as(TAKEN.get(id)).isEqualTo("taken");
-    } else if (REFUSED_ALTHOUGH_HARMLESS.contains(id) || asked.startsWith("422")) {
-      assertThat(verdict).isEqualTo("422");
+    if (ACCEPTED.containsKey(id)) {
+      assertThat(result).as(ACCEPTED.get(id)).isEqualTo("accepted");
+    } else if (REJECTED_ALTHOUGH_HARMLESS.contains(id) || asked.startsWith("422")) {
+      assertThat(result).isEqualTo("422");
     } else if (asked.startsWith("400")) {
-      assertThat(verdict).isEqualTo("400");
+      assertThat(result).isEqualTo("400");
     } else {
-      assertThat(verdict).as(asked).isIn("400", "422");
+      assertThat(result).as(asked).isIn("400", "422");
     }
   }
 
-  private static String verdict(String id, JsonNode input) {
+  private static String result(String id, JsonNode input) {
     if (input.path("patch").has("ordering_meta") || input.path("patch").has("title_field")) {
       ObjectNode model = (ObjectNode) input.path("patch").deepCopy();
       model.put("name", "Article").put("api_key", "article");
-      return verdict(JsonBodyReader.createItemType(), ItemTypeRules.CREATE, model.toString());
+      return result(JsonBodyReader.createItemType(), ItemTypeRules.CREATE, model.toString());
     }
-    return verdict(
+    return result(
         JsonBodyReader.updateWebhook().within(new JsonLimits(1 << 25, 32, 1 << 20, 100)),
         WebhookRules.update("w1", WebhookNameLookup.none(), EntityRelations.none()),
         bytes(id, input));
   }
 
-  private static <T> String verdict(JsonBodyReader<T> reader, RuleSet<T> rules, String body) {
-    return verdict(reader, rules, body.getBytes(UTF_8));
+  private static <T> String result(JsonBodyReader<T> reader, RuleSet<T> rules, String body) {
+    return result(reader, rules, body.getBytes(UTF_8));
   }
 
-  private static <T> String verdict(JsonBodyReader<T> reader, RuleSet<T> rules, byte[] body) {
+  private static <T> String result(JsonBodyReader<T> reader, RuleSet<T> rules, byte[] body) {
     ReadResult<T> reading = reader.read(body);
     if (reading instanceof Malformed<T>) {
       return "400";
     }
-    boolean taken = reading instanceof Valid<T> accepted && rules.check(accepted.body()).passed();
-    return taken ? "taken" : "422";
+    boolean accepted = reading instanceof Valid<T> valid && rules.check(valid.body()).passed();
+    return accepted ? "accepted" : "422";
   }
 
   private static byte[] bytes(String id, JsonNode input) {
@@ -129,7 +129,7 @@ class BadInputsTest {
         String value = '"' + "v".repeat(4096) + '"';
         yield "{\"headers\":" + object(numbered(50), value) + "}";
       }
-      default -> throw new IllegalArgumentException("nobody knows how to make " + id);
+      default -> throw new IllegalArgumentException("there is no generator for " + id);
     };
   }
 

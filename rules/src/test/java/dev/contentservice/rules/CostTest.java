@@ -8,7 +8,7 @@ import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.json.JsonBodyReader;
 import dev.contentservice.rules.json.JsonLimits;
 import dev.contentservice.rules.json.ReadResult.Valid;
-import dev.contentservice.rules.json.StreamCheck;
+import dev.contentservice.rules.stream.StreamCheck;
 import dev.contentservice.rules.validation.RuleValidation;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;

@@ -62,49 +62,49 @@ class InvarianceTest {
   void layout_never_changes_the_result(@ForAll ObjectNode document) {
     byte[] pretty = ModelJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(document);
 
-    assertThat(verdicts(pretty)).isEqualTo(counted(verdicts(document)));
+    assertThat(results(pretty)).isEqualTo(counted(results(document)));
   }
 
   @Property
   void the_order_of_members_never_changes_the_result(
       @ForAll ObjectNode document, @ForAll Random random) {
-    assertThat(verdicts(shuffled(document, random))).isEqualTo(counted(verdicts(document)));
+    assertThat(results(shuffled(document, random))).isEqualTo(counted(results(document)));
   }
 
   @Property
   void a_value_that_is_new_but_legal_never_changes_the_result(@ForAll ObjectNode document) {
-    assertThat(verdicts(renewed(document, false))).isEqualTo(counted(verdicts(document)));
+    assertThat(results(renewed(document, false))).isEqualTo(counted(results(document)));
   }
 
-  private static List<Set<String>> counted(List<Set<String>> verdicts) {
-    Statistics.label("some door finds nothing")
-        .collect(verdicts.contains(Set.of()))
+  private static List<Set<String>> counted(List<Set<String>> results) {
+    Statistics.label("some validator finds nothing")
+        .collect(results.contains(Set.of()))
         .coverage(
             c -> {
               c.check(true).percentage(p -> p > 5);
               c.check(false).percentage(p -> p > 5);
             });
-    return verdicts;
+    return results;
   }
 
-  private static List<Set<String>> verdicts(JsonNode document) {
-    return verdicts(ModelJson.mapper().writeValueAsBytes(document));
+  private static List<Set<String>> results(JsonNode document) {
+    return results(ModelJson.mapper().writeValueAsBytes(document));
   }
 
-  private static List<Set<String>> verdicts(byte[] body) {
+  private static List<Set<String>> results(byte[] body) {
     return List.of(
-        verdict(MODELS.read(body), ItemTypeRules.CREATE),
-        verdict(UPDATES.read(body), UPDATE),
-        verdict(WEBHOOKS.read(body), WEBHOOK));
+        result(MODELS.read(body), ItemTypeRules.CREATE),
+        result(UPDATES.read(body), UPDATE),
+        result(WEBHOOKS.read(body), WEBHOOK));
   }
 
   /** The violated rules; for schema violations also the pointers, which do not depend on order. */
-  private static <T> Set<String> verdict(ReadResult<T> reading, RuleSet<T> rules) {
+  private static <T> Set<String> result(ReadResult<T> reading, RuleSet<T> rules) {
     Set<String> found = new TreeSet<>();
     if (reading instanceof Valid<T> accepted) {
       rules.check(accepted.body()).violations().forEach(v -> found.add(v.rule().id()));
-    } else if (reading instanceof Invalid<T> refused) {
-      found.addAll(Findings.of(refused.report()));
+    } else if (reading instanceof Invalid<T> invalid) {
+      found.addAll(Findings.of(invalid.report()));
     } else {
       found.add(((Malformed<T>) reading).detail());
     }

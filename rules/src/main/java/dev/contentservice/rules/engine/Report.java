@@ -1,5 +1,6 @@
 package dev.contentservice.rules.engine;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -27,9 +28,16 @@ public record Report(List<Violation> violations, boolean moreErrors, boolean mor
 
   /** A report of these violations, up to the maximum. */
   public static Report of(List<Violation> violations) {
-    ReportBuilder report = new ReportBuilder();
-    violations.forEach(report::add);
-    return report.build();
+    List<Violation> listed = new ArrayList<>();
+    int errors = 0;
+    int warnings = 0;
+    for (Violation violation : violations) {
+      int earlier = violation.isError() ? errors++ : warnings++;
+      if (earlier < MAX_VIOLATIONS) {
+        listed.add(violation);
+      }
+    }
+    return new Report(listed, errors > MAX_VIOLATIONS, warnings > MAX_VIOLATIONS);
   }
 
   /** Whether the body has violations that are not listed. */

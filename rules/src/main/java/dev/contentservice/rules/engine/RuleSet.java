@@ -49,16 +49,16 @@ public final class RuleSet<T> {
    * by location.
    */
   public Report check(T body) {
-    ReportBuilder report = null;
+    List<Violation> all = List.of();
     // By index: an iterator would be allocated for every valid body.
     for (int i = 0; i < rules.size(); i++) {
       List<Violation> found = rules.get(i).check(body);
       if (!found.isEmpty()) {
-        report = report == null ? new ReportBuilder() : report;
-        found.forEach(report::add);
+        all = all.isEmpty() ? new ArrayList<>() : all;
+        all.addAll(found);
       }
     }
-    return report == null ? Report.EMPTY : report.build();
+    return all.isEmpty() ? Report.EMPTY : Report.of(all);
   }
 
   /** The descriptors of the rules, in the order of this set. */

@@ -9,12 +9,13 @@ import com.networknt.schema.keyword.NonValidationKeyword;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The schemas of the packaged contract. */
+/** The schemas of a contract. */
 final class ContractSchemas {
   private static final String RESOURCE = "META-INF/openapi/content-service.yaml";
 
@@ -24,10 +25,41 @@ final class ContractSchemas {
           .unknownKeywordFactory((name, context) -> new NonValidationKeyword(name))
           .build();
 
-  private ContractSchemas() {}
+  private final JsonNode document;
+
+  private ContractSchemas(JsonNode document) {
+    this.document = document;
+  }
+
+  /** Those of the contract on the class path. */
+  static ContractSchemas packaged() {
+    try (InputStream yaml = ContractSchemas.class.getClassLoader().getResourceAsStream(RESOURCE)) {
+      if (yaml == null) {
+        throw new IllegalStateException(
+            RESOURCE + " is not on the class path; add the jar content-service-api-spec");
+      }
+      return of(yaml);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + RESOURCE, e);
+    }
+  }
+
+  /**
+   * Those of a contract.
+   *
+   * @param yaml read to its end, but not closed
+   * @throws IllegalArgumentException if it is not YAML
+   */
+  static ContractSchemas of(InputStream yaml) {
+    try {
+      return new ContractSchemas(new YAMLMapper().readTree(yaml.readAllBytes()));
+    } catch (IOException | JacksonException e) {
+      throw new IllegalArgumentException("cannot read the contract: " + e.getMessage(), e);
+    }
+  }
 
   /** The schema with this name. */
-  static Schema schema(String name) {
+  Schema schema(String name) {
     ObjectNode components = components();
     return schema(components, object(components, name));
   }
@@ -38,7 +70,7 @@ final class ContractSchemas {
    *
    * <p>Assumed: §2.2 shows a webhook only as a response.
    */
-  static Schema webhookByItself() {
+  Schema webhookByItself() {
     ObjectNode components = components();
     ObjectNode webhook = object(components, "Webhook");
     webhook.put("additionalProperties", false);
@@ -56,8 +88,10 @@ final class ContractSchemas {
     return SchemaRegistry.withDialect(DIALECT).getSchema(place, root);
   }
 
-  private static ObjectNode components() {
-    ObjectNode schemas = (ObjectNode) document().at("/components/schemas");
+  private ObjectNode components() {
+    if (!(document.at("/components/schemas").deepCopy() instanceof ObjectNode schemas)) {
+      throw new IllegalArgumentException("the contract has no components/schemas");
+    }
     for (JsonNode schema : schemas.findParents("nullable")) {
       allowNull((ObjectNode) schema, schemas);
     }
@@ -82,18 +116,6 @@ final class ContractSchemas {
     if (schemas.get(name) instanceof ObjectNode schema) {
       return schema;
     }
-    throw new IllegalStateException("the contract in " + RESOURCE + " has no schema " + name);
-  }
-
-  private static JsonNode document() {
-    try (InputStream yaml = ContractSchemas.class.getClassLoader().getResourceAsStream(RESOURCE)) {
-      if (yaml == null) {
-        throw new IllegalStateException(
-            RESOURCE + " is not on the class path; add the jar content-service-api-spec");
-      }
-      return new YAMLMapper().readTree(yaml);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + RESOURCE, e);
-    }
+    throw new IllegalArgumentException("the contract has no schema " + name);
   }
 }

@@ -7,13 +7,16 @@ import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.json.ReadResult.Invalid;
 import dev.contentservice.rules.json.ReadResult.Malformed;
 import dev.contentservice.rules.json.ReadResult.Valid;
+import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Reads JSON bodies strictly. A lenient reader hides errors, such as duplicate members, from the
@@ -24,45 +27,39 @@ import tools.jackson.databind.json.JsonMapper;
  * @param <T> the class of the body
  */
 public final class JsonBodyReader<T> {
-  private final Class<T> type;
-  private final Supplier<SchemaValidator> shape;
+  private final Shape<T> shape;
   private final JsonLimits limits;
   private final Supplier<Binding> binding;
 
-  private JsonBodyReader(
-      Class<T> type,
-      Supplier<SchemaValidator> shape,
-      JsonLimits limits,
-      Supplier<Binding> binding) {
-    this.type = type;
+  private JsonBodyReader(Shape<T> shape, JsonLimits limits, Supplier<Binding> binding) {
     this.shape = shape;
     this.limits = limits;
     this.binding = binding;
   }
 
   /** Initializes on the first document, so that {@link #within} prepares only its own limits. */
-  private static <T> JsonBodyReader<T> usual(Class<T> type, Supplier<SchemaValidator> shape) {
+  private static <T> JsonBodyReader<T> usual(
+      Class<T> type, Function<ContractSchemas, SchemaValidator> schema) {
+    Supplier<SchemaValidator> packaged = new Lazy<>(() -> schema.apply(ContractSchemas.packaged()));
+    Shape<T> shape = new Shape<>(type, schema, packaged, false);
     JsonLimits limits = JsonLimits.DEFAULTS;
-    return new JsonBodyReader<>(
-        type, new Lazy<>(shape), limits, new Lazy<>(() -> Binding.to(type, limits)));
+    return new JsonBodyReader<>(shape, limits, new Lazy<>(() -> Binding.to(shape, limits)));
   }
 
   /** Reads bodies that create a model (§4.1). */
   public static JsonBodyReader<CreateItemTypeRequest> createItemType() {
     return usual(
         CreateItemTypeRequest.class,
-        () ->
-            new SchemaValidator(
-                ContractSchemas.schema("CreateItemTypeRequest"), SchemaRules.of("4.1")));
+        contract ->
+            new SchemaValidator(contract.schema("CreateItemTypeRequest"), SchemaRules.of("4.1")));
   }
 
   /** Reads bodies that update a webhook (§4.2). */
   public static JsonBodyReader<UpdateWebhookRequest> updateWebhook() {
     return usual(
         UpdateWebhookRequest.class,
-        () ->
-            new SchemaValidator(
-                ContractSchemas.schema("UpdateWebhookRequest"), SchemaRules.of("4.2")));
+        contract ->
+            new SchemaValidator(contract.schema("UpdateWebhookRequest"), SchemaRules.of("4.2")));
   }
 
   /**
@@ -72,17 +69,30 @@ public final class JsonBodyReader<T> {
   public static JsonBodyReader<Webhook> webhook() {
     return usual(
         Webhook.class,
-        () -> new SchemaValidator(ContractSchemas.webhookByItself(), SchemaRules.of("2.2")));
-  }
-
-  JsonLimits limits() {
-    return limits;
+        contract -> new SchemaValidator(contract.webhookByItself(), SchemaRules.of("2.2")));
   }
 
   /** A reader with other limits, already initialized. */
   public JsonBodyReader<T> within(JsonLimits other) {
-    Binding ready = Binding.to(type, other);
-    return new JsonBodyReader<>(type, shape, other, () -> ready);
+    Binding ready = Binding.to(shape, other);
+    return new JsonBodyReader<>(shape, other, () -> ready);
+  }
+
+  /**
+   * A reader that checks documents by an adapted contract, such as the result of an OpenAPI
+   * Overlay, already initialized. A valid document is parsed into a tree first, which takes longer.
+   *
+   * @param contract in YAML or JSON; read to its end, but not closed. It may restrict the members
+   *     of the packaged contract and add members. Added members are not in the body that is read. A
+   *     document that the packaged contract rejects for another reason may be rejected without an
+   *     explanation
+   * @throws IllegalArgumentException if it is not a contract with the schemas of this reader
+   */
+  public JsonBodyReader<T> adaptedTo(InputStream contract) {
+    SchemaValidator schema = shape.schema.apply(ContractSchemas.of(contract));
+    Shape<T> adapted = new Shape<>(shape.type, shape.schema, () -> schema, true);
+    Binding ready = Binding.to(adapted, limits);
+    return new JsonBodyReader<>(adapted, limits, () -> ready);
   }
 
   /**
@@ -110,7 +120,7 @@ public final class JsonBodyReader<T> {
     if (noText != null) {
       return noText;
     }
-    T bound = scanned == TextScan.VALID ? bound(bytes, from, to) : null;
+    T bound = scanned == TextScan.VALID && !shape.adapted ? bound(bytes, from, to) : null;
     return bound == null ? explained(Arrays.copyOfRange(bytes, from, to)) : new Valid<>(bound);
   }
 
@@ -125,20 +135,47 @@ public final class JsonBodyReader<T> {
 
   private ReadResult<T> explained(byte[] body) {
     try {
-      Report report = shape.get().report(binding.get().document().object(body));
+      ObjectNode document = binding.get().document().object(body);
+      Report report = shape.validator.get().report(document);
+      T bound = report.passed() && shape.adapted ? bound(document) : null;
+      if (bound != null) {
+        return new Valid<>(bound);
+      }
       return new Invalid<>(
-          report.violations().isEmpty() ? Report.of(List.of(shape.get().unexplained())) : report);
+          report.passed() ? Report.of(List.of(shape.validator.get().unexplained())) : report);
     } catch (JsonObjectParser.NoObject e) {
       return e.reading();
     }
   }
 
+  private @Nullable T bound(ObjectNode document) {
+    try {
+      return binding.get().reader().readValue(document);
+    } catch (JacksonException e) {
+      return null;
+    }
+  }
+
+  /**
+   * The documents that are valid.
+   *
+   * @param validator of one contract
+   * @param adapted whether it is not the packaged contract, whose valid documents are exactly those
+   *     that the strict mapper binds
+   */
+  private record Shape<T>(
+      Class<T> type,
+      Function<ContractSchemas, SchemaValidator> schema,
+      Supplier<SchemaValidator> validator,
+      boolean adapted) {}
+
   /** Binds bytes to a body, or parses them to find out why they are invalid. */
   private record Binding(ObjectReader reader, JsonObjectParser document) {
 
-    static Binding to(Class<?> type, JsonLimits limits) {
-      JsonMapper strict = StrictMapper.within(limits);
-      return new Binding(strict.readerFor(type), new JsonObjectParser(strict, limits));
+    static Binding to(Shape<?> shape, JsonLimits limits) {
+      JsonMapper mapper =
+          shape.adapted ? StrictMapper.ofKnownMembers(limits) : StrictMapper.within(limits);
+      return new Binding(mapper.readerFor(shape.type), new JsonObjectParser(mapper, limits));
     }
   }
 }

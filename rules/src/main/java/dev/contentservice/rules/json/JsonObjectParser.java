@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Parses one JSON object, or reports why the bytes are not one. */
 final class JsonObjectParser {
-  static final byte[] MARK = "\uFEFF".getBytes(StandardCharsets.UTF_8);
+  private static final byte[] MARK = "\uFEFF".getBytes(StandardCharsets.UTF_8);
 
   private final ObjectReader reader;
   private final JsonLimits limits;

@@ -11,7 +11,7 @@ import java.util.List;
  * @param nulls a member is null where the contract does not allow it
  * @param required a required member is missing
  * @param unknown a member is not in the contract
- * @param value a member has a value that the contract does not list
+ * @param value a member has a value that the contract does not allow
  * @param text a string has characters that cannot be stored
  */
 record SchemaRules(
@@ -42,7 +42,7 @@ record SchemaRules(
         descriptor("shape.required", "a member the contract requires is there", source),
         descriptor(
             "shape.unknown-member", "a request has no members the contract does not name", source),
-        descriptor("shape.value", "a member has one of the values the contract lists", source),
+        descriptor("shape.value", "a member has a value the contract allows", source),
         // Assumed: §2 does not show which characters a string may hold.
         descriptor(
             "shape.text",

@@ -5,8 +5,8 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.path.NodePath;
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Report;
-import dev.contentservice.rules.engine.ReportBuilder;
 import dev.contentservice.rules.engine.Violation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -28,21 +28,15 @@ final class SchemaValidator {
    * Stops when the report is full.
    */
   Report report(JsonNode document) {
-    ReportBuilder report = new ReportBuilder();
-    boolean room = true;
-    for (Error error : errors(document)) {
-      room = room && violation(error, document).allMatch(report::add);
-    }
-    if (room) {
-      new UnstorableTextFinder(descriptors.text(), navigator, report).search(document);
-    }
-    return report.build();
-  }
-
-  private List<Error> errors(JsonNode document) {
     BoundedErrors errors = new BoundedErrors();
     errors.collect(schema, document);
-    return errors.getErrors();
+    List<Violation> found = new ArrayList<>();
+    errors.getErrors().stream()
+        .flatMap(this::violation)
+        .limit(Report.MAX_VIOLATIONS + 1)
+        .forEach(found::add);
+    new UnstorableTextFinder(descriptors.text(), navigator, found).search(document);
+    return Report.of(found);
   }
 
   /** Rejects a document that cannot be bound although the schema finds no violation. */
@@ -51,17 +45,24 @@ final class SchemaValidator {
         descriptors.type(), Pointer.BODY, "send a body of the shape of the contract");
   }
 
-  private Stream<Violation> violation(Error error, JsonNode document) {
+  private Stream<Violation> violation(Error error) {
     NodePath place = error.getInstanceLocation();
     JsonNode expected = navigator.at(place);
-    JsonNode actual = node(place, document);
+    JsonNode actual = error.getInstanceNode();
     Pointer at = pointer(place);
     return switch (error.getKeyword()) {
       case "required" -> Stream.of(missing(at, error.getProperty()));
       case "additionalProperties" -> Stream.of(unknown(at, expected, actual, error.getProperty()));
       case "enum" -> actual.isString() ? Stream.of(value(at, expected)) : Stream.empty();
-      default -> Stream.of(actual.isNull() ? isNull(place, expected) : type(at, expected));
+      case "type" -> Stream.of(actual.isNull() ? isNull(place, expected) : type(at, expected));
+      default -> Stream.of(constraint(at, expected, error.getKeyword()));
     };
+  }
+
+  /** A keyword that only adapted contracts have. */
+  private Violation constraint(Pointer at, JsonNode expected, String keyword) {
+    return new Violation(
+        descriptors.value(), at, "send a value with " + keyword + " " + expected.path(keyword));
   }
 
   private Violation missing(Pointer at, String name) {
@@ -110,23 +111,6 @@ final class SchemaValidator {
   }
 
   private static Pointer pointer(NodePath place) {
-    Pointer pointer = Pointer.BODY;
-    for (int i = 0; i < place.getNameCount(); i++) {
-      Object step = place.getElement(i);
-      pointer =
-          step instanceof Integer index
-              ? pointer.item(index)
-              : pointer.member(String.valueOf(step));
-    }
-    return pointer;
-  }
-
-  private static JsonNode node(NodePath place, JsonNode document) {
-    JsonNode node = document;
-    for (int i = 0; i < place.getNameCount(); i++) {
-      Object step = place.getElement(i);
-      node = step instanceof Integer index ? node.path(index) : node.path(String.valueOf(step));
-    }
-    return node;
+    return Pointer.of(place.toString());
   }
 }

@@ -39,10 +39,23 @@ final class StrictMapper {
   static JsonMapper within(JsonLimits limits) {
     SimpleModule strict = new SimpleModule("strict objects");
     strict.setDeserializerModifier(new StrictObjectModule(Map.of(Webhook.class, OF_A_WEBHOOK)));
+    return builder(limits)
+        .addModule(strict)
+        .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+        .build();
+  }
+
+  /** For documents that match the schema of a contract with more members: ignores those. */
+  static JsonMapper ofKnownMembers(JsonLimits limits) {
+    return builder(limits)
+        .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+        .disable(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES)
+        .build();
+  }
+
+  private static JsonMapper.Builder builder(JsonLimits limits) {
     JsonMapper.Builder builder =
         JsonMapper.builder(factory(limits))
-            .addModule(strict)
-            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
@@ -51,7 +64,7 @@ final class StrictMapper {
             .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL));
     OPEN_IN_RESPONSES.forEach(type -> builder.addMixIn(type, ClosedObject.class));
     rejectCoercion(builder);
-    return builder.build();
+    return builder;
   }
 
   private static void rejectCoercion(JsonMapper.Builder builder) {

@@ -40,7 +40,7 @@ final class TextScan {
         storable &= escape > 0;
         at += Math.abs(escape);
       } else {
-        int length = bytes[at] > 0 ? 1 : Utf8.sequenceLength(bytes, at, to);
+        int length = bytes[at] > 0 ? 1 : sequenceLength(bytes, at, to);
         if (length == 0) {
           return at;
         }
@@ -99,5 +99,33 @@ final class TextScan {
       unit = (unit << 4) | digit;
     }
     return unit;
+  }
+
+  /**
+   * The length in bytes of the well-formed character that starts here (table 3-7 of the Unicode
+   * standard): 2 to 4, or 0 if there is none of more than one byte.
+   */
+  static int sequenceLength(byte[] bytes, int at, int to) {
+    int lead = bytes[at] & 0xFF;
+    int length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+    if (at + length > to || length == 0 || !isSecond(lead, bytes[at + 1] & 0xFF)) {
+      return 0;
+    }
+    for (int i = at + 2; i < at + length; i++) {
+      if ((bytes[i] & 0xC0) != 0x80) {
+        return 0;
+      }
+    }
+    return length;
+  }
+
+  /**
+   * Some lead bytes restrict the second byte: no overlong forms, no surrogates, nothing beyond
+   * U+10FFFF.
+   */
+  private static boolean isSecond(int lead, int second) {
+    int lowest = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+    int highest = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+    return lowest <= second && second <= highest;
   }
 }

@@ -1,7 +1,7 @@
 package dev.contentservice.rules.json;
 
 import dev.contentservice.rules.engine.Pointer;
-import dev.contentservice.rules.engine.ReportBuilder;
+import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Violation;
 import java.util.ArrayList;
@@ -17,31 +17,35 @@ import tools.jackson.databind.JsonNode;
 final class UnstorableTextFinder {
   private final RuleDescriptor descriptor;
   private final SchemaNavigator navigator;
-  private final ReportBuilder report;
+  private final List<Violation> found;
 
   /** Names and indexes from the root to the current value. */
   private final List<Object> path = new ArrayList<>();
 
-  private boolean room = true;
-
-  UnstorableTextFinder(RuleDescriptor descriptor, SchemaNavigator navigator, ReportBuilder report) {
+  /**
+   * Creates a finder for one document.
+   *
+   * @param found receives the violations
+   */
+  UnstorableTextFinder(
+      RuleDescriptor descriptor, SchemaNavigator navigator, List<Violation> found) {
     this.descriptor = descriptor;
     this.navigator = navigator;
-    this.report = report;
+    this.found = found;
   }
 
-  /** Reports every such text until the report is full. */
+  /** Finds every such text, until there are more violations than a report lists. */
   void search(JsonNode document) {
     visit(document, navigator.root());
   }
 
   private void visit(JsonNode node, JsonNode schema) {
     if (node.isString() && !canBeStored(node.asString())) {
-      found("remove such characters");
+      add("remove such characters");
     }
     if (node.isArray() && schema.has("items")) {
       JsonNode items = navigator.item(schema);
-      for (int i = 0; i < node.size() && room; i++) {
+      for (int i = 0; i < node.size() && hasRoom(); i++) {
         step(i, node.get(i), items);
       }
     }
@@ -53,12 +57,12 @@ final class UnstorableTextFinder {
   private void members(JsonNode object, JsonNode schema) {
     for (Map.Entry<String, JsonNode> member : object.properties()) {
       JsonNode expected = navigator.member(schema, member.getKey());
-      if (!room) {
+      if (!hasRoom()) {
         return;
       }
       if (!canBeStored(member.getKey())) {
         // A pointer cannot contain the name either.
-        found("remove such characters from the names of members");
+        add("remove such characters from the names of members");
       } else if (expected.isObject()) {
         step(member.getKey(), member.getValue(), expected);
       }
@@ -71,12 +75,16 @@ final class UnstorableTextFinder {
     path.remove(path.size() - 1);
   }
 
-  private void found(String fix) {
+  private boolean hasRoom() {
+    return found.size() <= Report.MAX_VIOLATIONS;
+  }
+
+  private void add(String fix) {
     Pointer at = Pointer.BODY;
     for (Object step : path) {
       at = step instanceof Integer index ? at.item(index) : at.member((String) step);
     }
-    room = report.add(new Violation(descriptor, at, fix));
+    found.add(new Violation(descriptor, at, fix));
   }
 
   private static boolean canBeStored(String text) {

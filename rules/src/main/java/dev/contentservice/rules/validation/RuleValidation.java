@@ -6,6 +6,7 @@ import jakarta.validation.Configuration;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorFactory;
 import java.io.InputStream;
+import org.openapitools.jackson.nullable.JsonNullableJakartaValueExtractor;
 
 /**
  * Adds the rules to a Jakarta Validation {@code Validator}.
@@ -37,7 +38,29 @@ public final class RuleValidation {
    */
   public static <C extends Configuration<C>> C addTo(
       Configuration<C> configuration, WebhookNameLookup names, EntityRelations relations) {
-    ConstraintValidatorFactory others = configuration.getDefaultConstraintValidatorFactory();
+    return addTo(
+        configuration, configuration.getDefaultConstraintValidatorFactory(), names, relations);
+  }
+
+  /**
+   * Adds the constraints to a configuration with another factory of validators, such as that of a
+   * framework.
+   *
+   * @param configuration not bootstrapped yet
+   * @param others creates all other validators
+   * @param names finds webhooks by name
+   * @param relations the entity types that a filter may list
+   * @return the same configuration
+   */
+  public static <C extends Configuration<C>> C addTo(
+      Configuration<C> configuration,
+      ConstraintValidatorFactory others,
+      WebhookNameLookup names,
+      EntityRelations relations) {
+    if (RuleValidation.class.getModule().isNamed()) {
+      // As a module, its library does not offer it as a service.
+      configuration.addValueExtractor(new JsonNullableJakartaValueExtractor());
+    }
     return configuration
         .addMapping(mapping())
         .constraintValidatorFactory(new Factory(others, names, relations));

@@ -34,9 +34,9 @@ final class BasicCredentialsCanBeSent<T> implements Rule<T> {
 
   @Override
   public List<Violation> check(T body) {
-    String user = members.basicUser(body);
+    String user = members.basicUser().apply(body);
     String userFix = fix(user, user != null && user.indexOf(':') >= 0);
-    String passwordFix = fix(members.basicPassword(body), false);
+    String passwordFix = fix(members.basicPassword().apply(body), false);
     if (userFix == null && passwordFix == null) {
       return List.of();
     }

@@ -30,8 +30,9 @@ final class BasicCredentialsLeaveAuthorizationAlone<T> implements Rule<T> {
 
   @Override
   public List<Violation> check(T body) {
-    boolean credentials = members.basicUser(body) != null || members.basicPassword(body) != null;
-    WebhookHeaders headers = members.headers(body);
+    boolean credentials =
+        members.basicUser().apply(body) != null || members.basicPassword().apply(body) != null;
+    WebhookHeaders headers = members.headers().apply(body);
     if (!credentials || headers == null) {
       return List.of();
     }

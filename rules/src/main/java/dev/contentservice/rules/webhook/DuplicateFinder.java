@@ -4,6 +4,7 @@ import dev.contentservice.rules.engine.Report;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -66,11 +67,12 @@ final class DuplicateFinder<E> {
   /**
    * Whether the first list contains every item of the second; null items are ignored.
    *
-   * @param sets the sets of long lists; null if no list is long
+   * @param sets caches the sets of long lists by identity; null if no list is long
    */
   boolean containsAll(
-      List<@Nullable E> items, List<@Nullable E> wanted, @Nullable DuplicateFinders sets) {
-    Set<String> set = sets != null && isLong(items) ? sets.of(items, this) : null;
+      List<@Nullable E> items, List<@Nullable E> wanted, @Nullable Map<List<?>, Set<String>> sets) {
+    Set<String> set =
+        sets != null && isLong(items) ? sets.computeIfAbsent(items, list -> set(items)) : null;
     for (int i = 0; i < wanted.size(); i++) {
       String text = textAt(wanted, i);
       boolean found =
@@ -82,7 +84,7 @@ final class DuplicateFinder<E> {
     return true;
   }
 
-  Set<String> set(List<@Nullable E> items) {
+  private Set<String> set(List<@Nullable E> items) {
     Set<String> set = new HashSet<>();
     for (E item : items) {
       if (item != null) {

@@ -26,7 +26,7 @@ final class ForEachSubscription<T> implements Rule<T> {
 
   @Override
   public List<Violation> check(T body) {
-    List<@Nullable EventSubscription> events = members.events(body);
+    List<@Nullable EventSubscription> events = members.events().apply(body);
     if (events == null) {
       return List.of();
     }

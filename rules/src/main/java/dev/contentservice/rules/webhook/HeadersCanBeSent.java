@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class HeadersCanBeSent<T> implements Rule<T> {
   static final int MOST = 50;
   static final int LONGEST = 8192;
+  private static final String AUTHORIZATION = "Authorization";
   private static final int AROUND = ": ".length() + "\r\n".length();
 
   static final RuleDescriptor DESCRIPTOR =
@@ -45,10 +46,10 @@ final class HeadersCanBeSent<T> implements Rule<T> {
 
   @Override
   public List<Violation> check(T body) {
-    WebhookHeaders headers = members.headers(body);
-    String user = members.basicUser(body);
-    String password = members.basicPassword(body);
-    long basic = BasicHeader.length(user, password);
+    WebhookHeaders headers = members.headers().apply(body);
+    String user = members.basicUser().apply(body);
+    String password = members.basicPassword().apply(body);
+    long basic = basicLength(user, password);
     if (headers != null && count(headers, basic > 0) > MOST) {
       return List.of(
           violation(here(), "send at most " + MOST + " headers" + (basic > 0 ? COUNTED : "")));
@@ -57,7 +58,7 @@ final class HeadersCanBeSent<T> implements Rule<T> {
     if (own > LONGEST) {
       return List.of(violation(here(), "send at most " + LONGEST + " characters of headers"));
     }
-    if (basic > 0 && own + basic + BasicHeader.NAME.length() + AROUND > LONGEST) {
+    if (basic > 0 && own + basic + AUTHORIZATION.length() + AROUND > LONGEST) {
       String fix = "shorten it; send at most " + LONGEST + " characters of headers" + COUNTED;
       return List.of(violation(longer(user, password), fix));
     }
@@ -115,7 +116,7 @@ final class HeadersCanBeSent<T> implements Rule<T> {
   }
 
   private static boolean isSent(String name, boolean basic) {
-    return !basic || !name.equalsIgnoreCase(BasicHeader.NAME);
+    return !basic || !name.equalsIgnoreCase(AUTHORIZATION);
   }
 
   private static Pointer here() {
@@ -124,5 +125,25 @@ final class HeadersCanBeSent<T> implements Rule<T> {
 
   private static Violation violation(Pointer at, String fix) {
     return new Violation(DESCRIPTOR, at, fix);
+  }
+
+  /** The length of the value of the {@code Authorization} header (RFC 7617); 0 if there is none. */
+  private static long basicLength(@Nullable String user, @Nullable String password) {
+    if (user == null && password == null) {
+      return 0;
+    }
+    long bytes = utf8Length(user) + ":".length() + utf8Length(password);
+    // Base64 encodes every three bytes, and the rest, as four characters.
+    return "Basic ".length() + (bytes + 2) / 3 * 4;
+  }
+
+  private static long utf8Length(@Nullable String text) {
+    long bytes = 0;
+    for (int i = 0; text != null && i < text.length(); i++) {
+      char c = text.charAt(i);
+      // Each half of a surrogate pair counts for two of its four bytes.
+      bytes += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+    }
+    return bytes;
   }
 }

@@ -8,6 +8,7 @@ final class HostName {
   private static final int LONGEST_NAME = 253;
   private static final int LONGEST_LABEL = 63;
   private static final int NUMBERS = 4;
+  private static final int MOST_DIGITS = 5;
   private static final AsciiSet LABEL = AsciiSet.LETTERS_AND_DIGITS.and("-");
   private static final AsciiSet DOT = AsciiSet.of(".");
 
@@ -27,7 +28,7 @@ final class HostName {
         && (!isNumber(text, label, last) || isIpv4(text, start, end));
   }
 
-  /** Four decimal numbers up to 255, without leading zeros, which some parsers read as octal. */
+  /** Four decimal numbers up to 255. */
   static boolean isIpv4(String text, int start, int end) {
     return isIpv4(text, start, end, NUMBERS);
   }
@@ -35,7 +36,7 @@ final class HostName {
   private static boolean isIpv4(String text, int start, int end, int numbers) {
     int stop = AsciiSet.DIGITS.endOfRun(text, start, end);
     boolean last = numbers == 1;
-    return PlainNumber.isUpTo(255, text, start, stop)
+    return isNumberUpTo(255, text, start, stop)
         && (last ? stop == end : text.startsWith(".", stop))
         && (last || isIpv4(text, stop + 1, end, numbers - 1));
   }
@@ -55,5 +56,19 @@ final class HostName {
     return hex
         ? AsciiSet.HEX_DIGITS.endOfRun(text, start + 2, end) == end
         : AsciiSet.DIGITS.endOfRun(text, start, end) == end;
+  }
+
+  /**
+   * Whether this part of the text is a decimal number from 0 to {@code most}, which has at most
+   * five digits. Numbers with leading zeros are not, because some parsers read them as octal.
+   */
+  static boolean isNumberUpTo(int most, String text, int start, int end) {
+    int digits = end - start;
+    boolean padded = digits > 1 && text.charAt(start) == '0';
+    return digits > 0
+        && digits <= MOST_DIGITS
+        && !padded
+        && AsciiSet.DIGITS.endOfRun(text, start, end) == end
+        && Integer.parseInt(text, start, end, 10) <= most;
   }
 }

@@ -58,7 +58,7 @@ final class HttpUrl {
   private static boolean isPort(String url, int colon, int end) {
     return url.charAt(colon) == ':'
         && !url.startsWith("0", colon + 1)
-        && PlainNumber.isUpTo(65535, url, colon + 1, end);
+        && HostName.isNumberUpTo(65535, url, colon + 1, end);
   }
 
   private static @Nullable String fixRest(String url, int start) {

@@ -39,7 +39,7 @@ final class NameIsUniqueAmongWebhooks<T> implements Rule<T> {
 
   @Override
   public List<Violation> check(T body) {
-    String name = members.name(body);
+    String name = members.name().apply(body);
     if (name == null) {
       return List.of();
     }

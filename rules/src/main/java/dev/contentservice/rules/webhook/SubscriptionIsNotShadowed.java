@@ -8,8 +8,11 @@ import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,9 +45,9 @@ final class SubscriptionIsNotShadowed<T> implements Rule<T> {
 
   @Override
   public List<Violation> check(T body) {
-    List<@Nullable EventSubscription> events = members.events(body);
+    List<@Nullable EventSubscription> events = members.events().apply(body);
     List<Violation> found = List.of();
-    DuplicateFinders sets = hasLongList(events) ? new DuplicateFinders() : null;
+    Map<List<?>, Set<String>> sets = hasLongList(events) ? new IdentityHashMap<>() : null;
     for (int i = 0; events != null && i < Math.min(events.size(), MOST); i++) {
       int shadow = shadowOf(i, events, sets);
       if (shadow >= 0) {
@@ -61,7 +64,9 @@ final class SubscriptionIsNotShadowed<T> implements Rule<T> {
    * equal ones is not shadowed.
    */
   private static int shadowOf(
-      int index, List<@Nullable EventSubscription> events, @Nullable DuplicateFinders sets) {
+      int index,
+      List<@Nullable EventSubscription> events,
+      @Nullable Map<List<?>, Set<String>> sets) {
     EventSubscription it = events.get(index);
     for (int i = 0; it != null && letsThrough(it) && i < Math.min(events.size(), MOST); i++) {
       EventSubscription other = events.get(i);
@@ -96,7 +101,7 @@ final class SubscriptionIsNotShadowed<T> implements Rule<T> {
   }
 
   private static boolean covers(
-      EventSubscription wide, EventSubscription narrow, @Nullable DuplicateFinders sets) {
+      EventSubscription wide, EventSubscription narrow, @Nullable Map<List<?>, Set<String>> sets) {
     @Nullable List<@Nullable EventType> wideTypes = wide.getEventTypes();
     @Nullable List<@Nullable EventType> narrowTypes = narrow.getEventTypes();
     return wideTypes != null
@@ -107,7 +112,9 @@ final class SubscriptionIsNotShadowed<T> implements Rule<T> {
   }
 
   private static boolean covers(
-      @Nullable EventFilter wide, @Nullable EventFilter narrow, @Nullable DuplicateFinders sets) {
+      @Nullable EventFilter wide,
+      @Nullable EventFilter narrow,
+      @Nullable Map<List<?>, Set<String>> sets) {
     if (wide == null || narrow == null) {
       return wide == null;
     }

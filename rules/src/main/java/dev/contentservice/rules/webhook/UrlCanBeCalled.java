@@ -34,7 +34,7 @@ final class UrlCanBeCalled<T> implements Rule<T> {
 
   @Override
   public List<Violation> check(T body) {
-    String url = members.url(body);
+    String url = members.url().apply(body);
     String fix = url == null ? null : HttpUrl.fix(url);
     return fix == null
         ? List.of()

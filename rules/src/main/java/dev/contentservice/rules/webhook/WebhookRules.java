@@ -27,6 +27,20 @@ public final class WebhookRules {
   }
 
   /**
+   * The one rule for an update that depends on other webhooks. With {@link WebhookNameLookup#none}
+   * as the lookup, {@link #update} evaluates the others, which depend only on the body.
+   *
+   * @param webhookId as in {@link #update}
+   * @param names as in {@link #update}
+   */
+  public static RuleSet<UpdateWebhookRequest> uniqueName(
+      @Nullable String webhookId, WebhookNameLookup names) {
+    return RuleSet.of(
+        List.of(
+            new NameIsUniqueAmongWebhooks<>(WebhookAccessor.OF_UPDATE, body -> webhookId, names)));
+  }
+
+  /**
    * The rules for a complete webhook (§2.2), such as one to provision.
    *
    * @param names finds webhooks by name; a match with the webhook's own id is no conflict

@@ -59,7 +59,7 @@ class ItemTypeRulesTest {
 
     Statistics.label("fine")
         .collect(ItemTypeRules.CREATE.check(body).violations().isEmpty())
-        .coverage(ItemTypeRulesTest::bothVerdicts);
+        .coverage(ItemTypeRulesTest::bothResults);
     assertThat(reversed.check(body).violations())
         .containsExactlyInAnyOrderElementsOf(ItemTypeRules.CREATE.check(body).violations());
   }
@@ -79,13 +79,13 @@ class ItemTypeRulesTest {
   @Property
   void dropping_an_ordering_never_makes_a_valid_body_invalid(@ForAll CreateItemTypeRequest body) {
     boolean valid = ItemTypeRules.CREATE.check(body).passed();
-    Statistics.label("valid").collect(valid).coverage(ItemTypeRulesTest::bothVerdicts);
+    Statistics.label("valid").collect(valid).coverage(ItemTypeRulesTest::bothResults);
 
     assertThat(!valid || ItemTypeRules.CREATE.check(body.orderingMeta(null)).passed()).isTrue();
     assertThat(!valid || ItemTypeRules.CREATE.check(body.orderingField(null)).passed()).isTrue();
   }
 
-  private static void bothVerdicts(StatisticsCoverage seen) {
+  private static void bothResults(StatisticsCoverage seen) {
     seen.check(true).percentage(p -> p > 0.5);
     seen.check(false).percentage(p -> p > 0.5);
   }

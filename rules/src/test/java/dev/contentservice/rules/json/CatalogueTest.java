@@ -82,7 +82,9 @@ class CatalogueTest {
   private static Report report(JsonNode example, String kind) {
     WebhookNameLookup names =
         name ->
-            name.equals(example.path("taken").asString("")) ? Optional.of("w2") : Optional.empty();
+            name.equals(example.path("used_name").asString(""))
+                ? Optional.of("w2")
+                : Optional.empty();
     byte[] body = ModelJson.mapper().writeValueAsBytes(example.path(kind));
     return example.path("as").asString().equals("create-model")
         ? report(JsonBodyReader.createItemType().read(body), ItemTypeRules.CREATE)
@@ -114,8 +116,8 @@ class CatalogueTest {
     entry.put("id", descriptor.id()).put("severity", severity(descriptor));
     entry.put("statement", descriptor.statement()).put("source", descriptor.source());
     entry.set("document", example.path("as"));
-    if (example.has("taken")) {
-      entry.putArray("names_of_others").add(example.path("taken"));
+    if (example.has("used_name")) {
+      entry.putArray("names_of_others").add(example.path("used_name"));
     }
     entry.set("failing", example.path("failing"));
     entry.set("passing", example.path("passing"));
@@ -140,20 +142,27 @@ class CatalogueTest {
     responses and the command line list the first 100 errors and the first 100 warnings of a body, and
     whether there are more.
 
-    A service may add rules and report them in the same way. The reference service adds one error:
-    `webhook.url.address-denied` rejects a URL with a denied address (see [DELIVERY.md](DELIVERY.md)).
+    A service may add rules and report them in the same way. The reference service adds
+    [`webhook.url.address-denied`](#webhookurladdress-denied).
 
     | rule | severity | source |
     |---|---|---|
     """
         + rows
-        + descriptors().map(CatalogueTest::chapter).collect(Collectors.joining());
+        + descriptors().map(CatalogueTest::chapter).collect(Collectors.joining())
+        + """
+
+        ## webhook.url.address-denied
+
+        error, of the reference service only: url does not name an address that is closed to webhooks
+        (section 2.2, RFC 6761, RFC 6890; see [DELIVERY.md](DELIVERY.md)).
+        """;
   }
 
   private static String chapter(RuleDescriptor descriptor) {
     JsonNode example = EXAMPLES.path(descriptor.id());
-    String other = example.path("taken").asString("");
-    String taken = other.isEmpty() ? "" : " if another webhook is named `" + other + "`";
+    String other = example.path("used_name").asString("");
+    String usedName = other.isEmpty() ? "" : " if another webhook is named `" + other + "`";
     return """
 
     ## %s
@@ -180,7 +189,7 @@ class CatalogueTest {
                 "%s: %s (%s)."
                     .formatted(
                         severity(descriptor), descriptor.statement(), descriptor.citation())),
-            taken,
+            usedName,
             example.path("failing"),
             report(example, "failing").violations().stream()
                 .map(v -> "- `" + v.pointer() + "`: " + v.fix())

@@ -41,7 +41,8 @@ class ExplainedReadingTest {
   @Test
   void a_document_without_a_known_violation_is_rejected_as_a_whole() {
     SchemaValidator shape =
-        new SchemaValidator(ContractSchemas.schema("UpdateWebhookRequest"), SchemaRules.of("4.2"));
+        new SchemaValidator(
+            ContractSchemas.packaged().schema("UpdateWebhookRequest"), SchemaRules.of("4.2"));
 
     assertThat(shape.unexplained())
         .hasToString(

@@ -67,7 +67,7 @@ class JsonBodyReaderTest {
 
     assertThat(((Invalid<?>) reading).report())
         .hasToString(
-            "/title_field/type: a member has one of the values the contract lists (section 4.1);"
+            "/title_field/type: a member has a value the contract allows (section 4.1);"
                 + " send `field` [shape.value]");
   }
 

@@ -38,25 +38,27 @@ public final class JsonReaderLaws {
           .buildValidatorFactory()
           .getValidator();
 
-  private static final List<Door<?>> DOORS =
+  private static final List<JsonValidator<?>> VALIDATORS =
       List.of(
-          new Door<>(
+          new JsonValidator<>(
               JsonBodyReader.createItemType(),
               new SchemaValidator(
-                  ContractSchemas.schema("CreateItemTypeRequest"), SchemaRules.of("4.1")),
+                  ContractSchemas.packaged().schema("CreateItemTypeRequest"),
+                  SchemaRules.of("4.1")),
               ItemTypeRules.CREATE,
               body -> body,
               Set.of()),
-          new Door<>(
+          new JsonValidator<>(
               JsonBodyReader.updateWebhook(),
               new SchemaValidator(
-                  ContractSchemas.schema("UpdateWebhookRequest"), SchemaRules.of("4.2")),
+                  ContractSchemas.packaged().schema("UpdateWebhookRequest"), SchemaRules.of("4.2")),
               WebhookRules.update("w1", NAMES, RELATIONS),
               body -> new WebhookUpdate("w1", body),
               Set.of()),
-          new Door<>(
+          new JsonValidator<>(
               JsonBodyReader.webhook(),
-              new SchemaValidator(ContractSchemas.webhookByItself(), SchemaRules.of("2.2")),
+              new SchemaValidator(
+                  ContractSchemas.packaged().webhookByItself(), SchemaRules.of("2.2")),
               WebhookRules.webhook(NAMES, RELATIONS),
               body -> body,
               // A response has them all, a complete webhook outside a response only its id and
@@ -79,10 +81,10 @@ public final class JsonReaderLaws {
 
   /** The fuzzer calls this method by name with every input. */
   public static void fuzzerTestOneInput(byte[] bytes) {
-    DOORS.forEach(door -> door.holds(bytes));
+    VALIDATORS.forEach(validator -> validator.holds(bytes));
   }
 
-  private record Door<T>(
+  private record JsonValidator<T>(
       JsonBodyReader<T> reader,
       SchemaValidator shape,
       RuleSet<T> rules,
@@ -94,9 +96,9 @@ public final class JsonReaderLaws {
       Optional<ObjectNode> object = IndependentReading.object(bytes, JsonLimits.DEFAULTS);
       assertThat(object.isEmpty()).as("no JSON").isEqualTo(reading instanceof Malformed<T>);
       Report expected = object.map(shape::report).orElse(Report.EMPTY);
-      if (reading instanceof Invalid<T> refused) {
-        assertThat(refused.report().violations()).isNotEmpty();
-        assertThat(refused.report()).isEqualTo(expected);
+      if (reading instanceof Invalid<T> invalid) {
+        assertThat(invalid.report().violations()).isNotEmpty();
+        assertThat(invalid.report()).isEqualTo(expected);
       } else if (reading instanceof Valid<T> accepted) {
         assertThat(expected).isEqualTo(Report.EMPTY);
         accepted(accepted.body());

@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Domain(ContentDomain.class)
 @Domain(DomainContext.Global.class)
 class JsonReaderLawsTest {
-  private static final List<JsonBodyReader<?>> DOORS =
+  private static final List<JsonBodyReader<?>> VALIDATORS =
       List.of(
           JsonBodyReader.createItemType(),
           JsonBodyReader.updateWebhook(),
@@ -47,8 +47,9 @@ class JsonReaderLawsTest {
   void the_validators_agree_on_valid_nearly_valid_and_wild_documents(@ForAll ObjectNode document) {
     byte[] body = ModelJson.mapper().writeValueAsBytes(document);
 
-    Statistics.label("taken by some door")
-        .collect(DOORS.stream().anyMatch(door -> door.read(body) instanceof Valid<?>))
+    Statistics.label("accepted by some validator")
+        .collect(
+            VALIDATORS.stream().anyMatch(validator -> validator.read(body) instanceof Valid<?>))
         .coverage(
             c -> {
               c.check(true).percentage(p -> p > 10);

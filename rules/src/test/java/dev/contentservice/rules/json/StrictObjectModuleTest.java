@@ -45,8 +45,8 @@ class StrictObjectModuleTest {
     assertThat(READER.read(twice.getBytes(UTF_8)))
         .isInstanceOfSatisfying(
             Malformed.class,
-            refused ->
-                assertThat(refused.detail())
+            malformed ->
+                assertThat(malformed.detail())
                     .isEqualTo("an object has two members of the same name; send each name once"));
   }
 

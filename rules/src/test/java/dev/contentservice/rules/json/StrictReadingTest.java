@@ -27,11 +27,13 @@ class StrictReadingTest {
   private static final JsonBodyReader<Webhook> WEBHOOKS = JsonBodyReader.webhook();
 
   private static final SchemaValidator MODEL =
-      new SchemaValidator(ContractSchemas.schema("CreateItemTypeRequest"), SchemaRules.of("4.1"));
+      new SchemaValidator(
+          ContractSchemas.packaged().schema("CreateItemTypeRequest"), SchemaRules.of("4.1"));
   private static final SchemaValidator UPDATE =
-      new SchemaValidator(ContractSchemas.schema("UpdateWebhookRequest"), SchemaRules.of("4.2"));
+      new SchemaValidator(
+          ContractSchemas.packaged().schema("UpdateWebhookRequest"), SchemaRules.of("4.2"));
   private static final SchemaValidator WEBHOOK =
-      new SchemaValidator(ContractSchemas.webhookByItself(), SchemaRules.of("2.2"));
+      new SchemaValidator(ContractSchemas.packaged().webhookByItself(), SchemaRules.of("2.2"));
 
   @Property
   void a_model_is_read_as_it_was_written(@ForAll CreateItemTypeRequest body) {
@@ -78,17 +80,19 @@ class StrictReadingTest {
       JsonBodyReader<T> reader, SchemaValidator shape, ObjectNode document) {
     ReadResult<T> reading = read(reader, document);
 
-    boolean taken = reading instanceof Valid<T>;
-    Statistics.label("taken")
-        .collect(taken)
+    boolean accepted = reading instanceof Valid<T>;
+    Statistics.label("accepted")
+        .collect(accepted)
         .coverage(
             c -> {
               c.check(true).percentage(p -> p > 10);
               c.check(false).percentage(p -> p > 10);
             });
-    assertThat(shape.report(document).violations().isEmpty()).as("%s", document).isEqualTo(taken);
-    if (reading instanceof Invalid<T> refused) {
-      assertThat(refused.report().violations())
+    assertThat(shape.report(document).violations().isEmpty())
+        .as("%s", document)
+        .isEqualTo(accepted);
+    if (reading instanceof Invalid<T> invalid) {
+      assertThat(invalid.report().violations())
           .isEqualTo(shape.report(document).violations())
           .doesNotHaveDuplicates()
           .extracting(Violation::pointer)

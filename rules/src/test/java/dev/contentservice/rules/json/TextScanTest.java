@@ -59,7 +59,7 @@ class TextScanTest {
       byte[] bytes = Character.toString(c).getBytes(UTF_8);
       boolean surrogate = c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;
 
-      if (!surrogate && Utf8.sequenceLength(bytes, 0, bytes.length) != bytes.length) {
+      if (!surrogate && TextScan.sequenceLength(bytes, 0, bytes.length) != bytes.length) {
         fail("U+%X is written in %d bytes", c, bytes.length);
       }
     }

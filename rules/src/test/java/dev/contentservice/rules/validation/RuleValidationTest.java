@@ -2,6 +2,7 @@ package dev.contentservice.rules.validation;
 
 import static java.util.Collections.nCopies;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.EventFilter;
@@ -16,6 +17,8 @@ import dev.contentservice.rules.Findings;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookUpdate;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorFactory;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
@@ -55,6 +58,34 @@ class RuleValidationTest {
         .containsExactly(
             "/ordering_meta: ordering_meta and ordering_field are not set at the same time; send"
                 + " only one of the two, or null for the other [item-type.ordering.exclusive]");
+  }
+
+  @Test
+  void validators_of_others_come_from_the_given_factory() {
+    try (ValidatorFactory with =
+        RuleValidation.addTo(
+                Validation.byDefaultProvider().configure(),
+                new Refusing(),
+                NAMES,
+                EntityRelations.none())
+            .buildValidatorFactory()) {
+      assertThatThrownBy(
+              () -> with.getConstraintValidatorFactory().getInstance(ItemTypeValidator.class))
+          .hasMessage("not here");
+      assertThat(with.getConstraintValidatorFactory().getInstance(WebhookUpdateValidator.class))
+          .isNotNull();
+    }
+  }
+
+  /** Creates nothing. */
+  private static final class Refusing implements ConstraintValidatorFactory {
+    @Override
+    public <T extends ConstraintValidator<?, ?>> T getInstance(Class<T> key) {
+      throw new IllegalStateException("not here");
+    }
+
+    @Override
+    public void releaseInstance(ConstraintValidator<?, ?> instance) {}
   }
 
   @Test

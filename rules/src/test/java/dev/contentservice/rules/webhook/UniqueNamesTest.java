@@ -32,21 +32,21 @@ class UniqueNamesTest {
     for (Tuple2<String, String> rename : renames) {
       String id = rename.get1();
       String name = rename.get2();
-      boolean taken =
+      boolean used =
           store.entrySet().stream()
               .anyMatch(it -> !it.getKey().equals(id) && it.getValue().equals(name));
       boolean passed =
           WebhookRules.update(id, holders, EntityRelations.none())
               .check(new UpdateWebhookRequest().name(name))
               .passed();
-      Statistics.label("taken")
-          .collect(taken)
+      Statistics.label("used")
+          .collect(used)
           .coverage(
               c -> {
                 c.check(true).percentage(p -> p > 10);
                 c.check(false).percentage(p -> p > 10);
               });
-      assertThat(passed).isEqualTo(!taken);
+      assertThat(passed).isEqualTo(!used);
       if (passed) {
         store.put(id, name);
       }

@@ -128,16 +128,16 @@ class UrlCanBeCalledTest {
 
   @Property(tries = 5000)
   void an_accepted_url_is_read_alike_by_the_jdk(@ForAll("urls") String url) {
-    boolean taken = HttpUrl.fix(url) == null;
+    boolean accepted = HttpUrl.fix(url) == null;
 
-    Statistics.label("taken")
-        .collect(taken)
+    Statistics.label("accepted")
+        .collect(accepted)
         .coverage(
             c -> {
               c.check(true).percentage(p -> p > 10);
               c.check(false).percentage(p -> p > 10);
             });
-    if (taken) {
+    if (accepted) {
       URI uri = URI.create(url);
       assertThat(uri.getHost()).isNotEmpty();
       assertThat(uri.getRawAuthority())

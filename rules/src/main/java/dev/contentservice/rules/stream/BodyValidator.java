@@ -1,0 +1,80 @@
+package dev.contentservice.rules.stream;
+
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.itemtype.ItemTypeRules;
+import dev.contentservice.rules.json.JsonBodyReader;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.rules.webhook.WebhookRules;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and validates bodies of one kind.
+ *
+ * @param unusedName the rules if the name is unique
+ * @param usedName the rules if another webhook has the name
+ * @param name the name that must be unique; null if there is none
+ * @param id the id of the webhook; null if the body has none
+ * @param plain whether the members of a valid body identify this kind
+ */
+record BodyValidator<T>(
+    BodyKind kind,
+    JsonBodyReader<T> reader,
+    RuleSet<T> unusedName,
+    RuleSet<T> usedName,
+    Function<T, @Nullable String> name,
+    Function<T, @Nullable String> id,
+    Predicate<T> plain) {
+  // Equal to no id: the reader rejects strings with U+0000.
+  private static final String NOT_FOUND = "\0";
+  private static final WebhookNameLookup ALWAYS_USED = name -> Optional.of(NOT_FOUND);
+
+  static BodyValidator<?> of(BodyKind kind, EntityRelations relations) {
+    return switch (kind) {
+      case CREATE_MODEL -> createModel();
+      case UPDATE_WEBHOOK -> updateWebhook(relations);
+      case WEBHOOK -> webhook(relations);
+    };
+  }
+
+  private static BodyValidator<CreateItemTypeRequest> createModel() {
+    return new BodyValidator<>(
+        BodyKind.CREATE_MODEL,
+        JsonBodyReader.createItemType(),
+        ItemTypeRules.CREATE,
+        ItemTypeRules.CREATE,
+        // Assumed: §2.1 does not say that names of models are unique.
+        body -> null,
+        body -> null,
+        body -> true);
+  }
+
+  private static BodyValidator<UpdateWebhookRequest> updateWebhook(EntityRelations relations) {
+    return new BodyValidator<>(
+        BodyKind.UPDATE_WEBHOOK,
+        JsonBodyReader.updateWebhook(),
+        WebhookRules.update("", WebhookNameLookup.none(), relations),
+        WebhookRules.update("", ALWAYS_USED, relations),
+        UpdateWebhookRequest::getName,
+        body -> null,
+        // A body with only a name could be a model.
+        body -> !body.equals(new UpdateWebhookRequest().name(body.getName())));
+  }
+
+  private static BodyValidator<Webhook> webhook(EntityRelations relations) {
+    return new BodyValidator<>(
+        BodyKind.WEBHOOK,
+        JsonBodyReader.webhook(),
+        WebhookRules.webhook(WebhookNameLookup.none(), relations),
+        WebhookRules.webhook(ALWAYS_USED, relations),
+        Webhook::getName,
+        Webhook::getId,
+        body -> true);
+  }
+}

@@ -1,0 +1,148 @@
+package dev.contentservice.rules.stream;
+
+import dev.contentservice.rules.json.JsonLimits;
+import dev.contentservice.rules.webhook.EntityRelations;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Validates streams of any length in constant memory, except for at most 64 bytes per webhook name:
+ * names must be unique across all streams that one instance checks. Not thread-safe.
+ */
+public final class StreamCheck {
+  private static final int BATCHES = 8;
+
+  private final BatchValidator validator;
+  private final Executor executor;
+  private final NameRegistry names = new NameRegistry();
+  private final Deque<Batch> free = new ArrayDeque<>();
+  private final Deque<CompletableFuture<Batch>> pending = new ArrayDeque<>();
+  private long documents;
+
+  /**
+   * Creates a check without known names.
+   *
+   * @param kind the kind of every document; null to detect it from the members
+   * @param relations the entity types that a filter may list
+   * @param executor validates the documents, e.g. {@code Runnable::run} for the calling thread;
+   *     findings and their order do not depend on it
+   */
+  public StreamCheck(@Nullable BodyKind kind, EntityRelations relations, Executor executor) {
+    this.validator = new BatchValidator(kind, relations);
+    this.executor = executor;
+    Stream.generate(Batch::new).limit(BATCHES).forEach(free::add);
+  }
+
+  /**
+   * Checks a stream: one document per line, one array of documents, or one document over many
+   * lines. The first line decides.
+   *
+   * @param in any bytes; not closed
+   * @param findings receives the findings in the order of the documents
+   * @return the number of documents; a stream of white space counts as one empty document
+   * @throws IOException if the stream cannot be read; the documents before the error are checked
+   */
+  public long check(InputStream in, Consumer<StreamFinding> findings) throws IOException {
+    return check(Framing.detect(in, JsonLimits.DEFAULTS.maxBytes()), findings);
+  }
+
+  /**
+   * Checks a stream with one document per line; it may have no documents.
+   *
+   * @param in any bytes; not closed
+   * @param findings receives the findings in the order of the documents
+   * @return the number of documents
+   * @throws IOException if the stream cannot be read; the documents before the error are checked
+   */
+  public long checkLines(InputStream in, Consumer<StreamFinding> findings) throws IOException {
+    return check(Framing.lines(in, JsonLimits.DEFAULTS.maxBytes()), findings);
+  }
+
+  /**
+   * The number of documents of all streams so far, including streams that ended in a read error.
+   */
+  public long documents() {
+    return documents;
+  }
+
+  private long check(Framing stream, Consumer<StreamFinding> findings) throws IOException {
+    long before = documents;
+    try {
+      read(stream, findings);
+    } catch (IOException e) {
+      finish(findings);
+      throw e;
+    }
+    finish(findings);
+    return documents - before;
+  }
+
+  private void read(Framing stream, Consumer<StreamFinding> findings) throws IOException {
+    long index = 0;
+    boolean more = true;
+    while (more) {
+      Batch batch = free.isEmpty() ? finished(findings) : free.remove();
+      batch.clear(index);
+      more = fill(batch, stream);
+      index += batch.count;
+    }
+  }
+
+  private void finish(Consumer<StreamFinding> findings) {
+    while (!pending.isEmpty()) {
+      free.add(finished(findings));
+    }
+  }
+
+  /** Fills a batch and validates it in the background; returns false at the end of the stream. */
+  private boolean fill(Batch batch, Framing stream) throws IOException {
+    try {
+      boolean more = true;
+      while (more && !batch.isFull()) {
+        more = stream.next();
+        if (more) {
+          batch.add(stream.buffer);
+        }
+      }
+      return more;
+    } finally {
+      pending.add(CompletableFuture.supplyAsync(() -> validated(batch), executor));
+    }
+  }
+
+  private Batch validated(Batch batch) {
+    validator.validate(batch);
+    return batch;
+  }
+
+  /** The oldest pending batch, after its findings are reported. */
+  private Batch finished(Consumer<StreamFinding> findings) {
+    Batch batch = pending.remove().join();
+    for (int i = 0; i < batch.count; i++) {
+      documents += batch.faults[i] == null ? 1 : 0;
+      StreamFinding finding = named(batch, i);
+      if (finding != null) {
+        findings.accept(finding);
+      }
+    }
+    return batch;
+  }
+
+  private @Nullable StreamFinding named(Batch batch, int i) {
+    BodyValidator<?> check = batch.named[i];
+    if (check == null) {
+      return batch.findings[i];
+    }
+    long owner = batch.owners[i] == 0 ? 2 * documents : batch.owners[i];
+    return names.claim(batch.firsts[i], batch.seconds[i], owner)
+        ? batch.findings[i]
+        : validator.duplicateName(batch, i, check);
+  }
+}

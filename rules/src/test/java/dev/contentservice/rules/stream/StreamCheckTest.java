@@ -1,0 +1,146 @@
+package dev.contentservice.rules.stream;
+
+import static dev.contentservice.rules.stream.Streams.check;
+import static dev.contentservice.rules.stream.Streams.described;
+import static dev.contentservice.rules.stream.Streams.in;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.contentservice.rules.webhook.EntityRelations;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class StreamCheckTest {
+  @Test
+  void names_are_unique_across_all_streams_but_a_webhook_keeps_its_own() throws IOException {
+    String first = "{\"id\":\"1\",\"name\":\"A\"}\n{\"id\":\"2\",\"name\":\"B\"}";
+    String second = "{\"id\":\"1\",\"name\":\"A\"}\n{\"id\":\"2\",\"name\":\"A\"}";
+    String third = "{\"url\":\"x\",\"name\":\"B\"}";
+    List<String> seen = new ArrayList<>();
+    StreamCheck check = check(null);
+
+    List<Long> counts = new ArrayList<>();
+    for (String text : List.of(first, second, third)) {
+      counts.add(check.check(in(text.getBytes(UTF_8)), f -> seen.add(described(f))));
+    }
+    assertThat(counts).containsExactly(2L, 2L, 1L);
+
+    assertThat(seen)
+        .containsExactly(
+            "1@2:11 webhook.name.unique /name",
+            "0@1:12 webhook.name.unique /name; 0@1:2 webhook.url.callable /url");
+  }
+
+  @Test
+  void a_webhook_that_is_there_twice_keeps_its_name() throws IOException {
+    String webhook = "{\"id\":\"1\",\"name\":\"A\"}\n";
+
+    assertThat(check(null).check(in(webhook.repeat(3).getBytes(UTF_8)), f -> fail(f))).isEqualTo(3);
+  }
+
+  @Test
+  void updates_without_an_id_must_have_different_names() throws IOException {
+    String nameless = "{\"enabled\":true}\n";
+    String named = "{\"enabled\":true,\"name\":\"A\"}\n";
+    List<String> seen = new ArrayList<>();
+
+    check(null)
+        .check(
+            in((nameless.repeat(2) + named.repeat(2)).getBytes(UTF_8)),
+            f -> seen.add(described(f)));
+
+    assertThat(seen).containsExactly("3@4:17 webhook.name.unique /name");
+  }
+
+  @Test
+  void names_of_documents_far_ahead_leave_no_trace() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 5000; i++) {
+      text.append("{\"name\":\"n%d\",\"enabled\":true}%n".formatted(i));
+    }
+    text.append("{\"name\":1}\n".repeat(5000));
+    List<StreamFinding> seen = new ArrayList<>();
+
+    check(BodyKind.UPDATE_WEBHOOK).check(in(text.toString().getBytes(UTF_8)), seen::add);
+
+    assertThat(seen).hasSize(5000);
+  }
+
+  @Test
+  void names_of_models_may_be_the_same() throws IOException {
+    String model = "{\"name\":\"A\",\"api_key\":\"a\"}\n";
+
+    assertThat(check(null).check(in((model + model).getBytes(UTF_8)), f -> fail(f))).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.contentservice.rules.stream.BodyKindTest#kinds")
+  void every_document_has_the_given_kind(BodyKind kind) throws IOException {
+    List<String> seen = new ArrayList<>();
+
+    check(kind).check(in("{\"name\":\"a\"}".getBytes(UTF_8)), f -> seen.add(described(f)));
+
+    assertThat(String.join("; ", seen))
+        .isEqualTo(
+            switch (kind) {
+              case CREATE_MODEL -> "0@1:1 shape.required /api_key";
+              case UPDATE_WEBHOOK -> "";
+              case WEBHOOK -> "0@1:1 shape.required /id";
+            });
+  }
+
+  @Test
+  void the_executor_changes_neither_findings_nor_their_order() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 5000; i++) {
+      text.append(
+          "{\"id\":\"%d\",\"name\":\"n%d\",\"url\":\"%s\"}%n"
+              .formatted(i, i % 4999, i % 7 == 0 ? "x" : "http://a.example"));
+    }
+    byte[] bytes = text.toString().getBytes(UTF_8);
+    List<String> alone = new ArrayList<>();
+    List<String> together = new ArrayList<>();
+    ExecutorService pool = Executors.newFixedThreadPool(3);
+    try {
+      new StreamCheck(null, EntityRelations.none(), pool)
+          .check(in(bytes), f -> together.add(described(f)));
+    } finally {
+      pool.shutdown();
+    }
+
+    check(null).check(in(bytes), f -> alone.add(described(f)));
+
+    assertThat(together).hasSize(716).isEqualTo(alone);
+  }
+
+  @Test
+  void a_stream_that_breaks_is_checked_as_far_as_it_goes() {
+    InputStream broken =
+        new InputStream() {
+          @Override
+          public int read() throws IOException {
+            throw new IOException("the disk is gone");
+          }
+        };
+    List<String> seen = new ArrayList<>();
+    InputStream in = new SequenceInputStream(in("{\"url\":\"x\"}\n".getBytes(UTF_8)), broken);
+
+    assertThatThrownBy(() -> check(null).check(in, f -> seen.add(described(f))))
+        .isInstanceOf(IOException.class)
+        .hasMessage("the disk is gone");
+    assertThat(seen).containsExactly("0@1:2 webhook.url.callable /url");
+  }
+
+  private static void fail(StreamFinding finding) {
+    throw new AssertionError(described(finding));
+  }
+}

@@ -1,0 +1,4 @@
+/** A small application on the module path. */
+module app {
+  requires dev.contentservice.rules;
+}
