@@ -23,14 +23,14 @@ final class Catalogue {
    *
    * @param failing a body that breaks the rule
    * @param passing a body that obeys it
-   * @param taken names of other webhooks that the example needs; usually empty
+   * @param usedNames names of other webhooks that the example needs; usually empty
    */
   record Entry(
       RuleDescriptor descriptor,
       String document,
       JsonNode failing,
       JsonNode passing,
-      List<String> taken) {
+      List<String> usedNames) {
 
     /** The severity in lower case. */
     String severity() {
@@ -49,8 +49,8 @@ final class Catalogue {
   }
 
   private static Entry entry(JsonNode node) {
-    List<String> taken = new ArrayList<>();
-    node.path("names_of_others").forEach(name -> taken.add(name.asString()));
+    List<String> usedNames = new ArrayList<>();
+    node.path("names_of_others").forEach(name -> usedNames.add(name.asString()));
     return new Entry(
         new RuleDescriptor(
             node.path("id").asString(),
@@ -60,7 +60,7 @@ final class Catalogue {
         node.path("document").asString(),
         node.path("failing"),
         node.path("passing"),
-        taken);
+        usedNames);
   }
 
   private static JsonNode tree() {

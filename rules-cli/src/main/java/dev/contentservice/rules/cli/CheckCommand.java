@@ -1,26 +1,31 @@
 package dev.contentservice.rules.cli;
 
-import dev.contentservice.rules.json.BodyKind;
-import dev.contentservice.rules.json.StreamCheck;
+import dev.contentservice.rules.stream.BodyKind;
+import dev.contentservice.rules.stream.StreamCheck;
 import dev.contentservice.rules.webhook.EntityRelations;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** Checks documents. */
@@ -40,17 +45,20 @@ import picocli.CommandLine.TypeConversionException;
 final class CheckCommand implements Callable<Integer> {
   private final CliEnvironment environment;
 
+  @Spec private @Nullable CommandSpec spec;
+
   @Option(
       names = "--as",
       paramLabel = "KIND",
       converter = KindConverter.class,
+      completionCandidates = KindConverter.Labels.class,
       description = "The kind of every document: create-model, update-webhook or webhook.")
   private @Nullable BodyKind kind;
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "The output format: text, json or sarif.")
+      description = "The output format: text, json, sarif, github or junit.")
   private Format format = Format.text;
 
   @Option(
@@ -58,10 +66,27 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "PAIRS",
       converter = RelationsConverter.class,
       description = "Related entity types that filters may list, such as item:item_type.")
-  private EntityRelations relations = EntityRelations.none();
+  private @Nullable EntityRelations relations;
+
+  @Option(
+      names = "--exclude",
+      paramLabel = "GLOB",
+      description = {
+        "Leave out matching files and directories. Without a slash, GLOB matches a name. Repeatable."
+      })
+  private List<String> exclude = new ArrayList<>();
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = {"The configuration file;", "default: the nearest .content-rules.yaml."})
+  private @Nullable Path config;
 
   @Option(names = "--warnings-as-errors", description = "Exit with 1 for warnings too.")
   private boolean strict;
+
+  @Option(names = "--quiet", description = "Print violations only: no summary, no progress.")
+  private boolean quiet;
 
   @Parameters(
       arity = "1..*",
@@ -76,13 +101,6 @@ final class CheckCommand implements Callable<Integer> {
     this.environment = environment;
   }
 
-  /** The formats; the names are the option values. */
-  enum Format {
-    text,
-    json,
-    sarif
-  }
-
   @Override
   public Integer call() throws IOException {
     ExecutorService executor =
@@ -94,19 +112,26 @@ final class CheckCommand implements Callable<Integer> {
               return thread;
             });
     try {
-      return check(new StreamCheck(kind, relations, executor));
+      Configuration settings = settings();
+      EntityRelations related = relations == null ? settings.relations() : relations;
+      return check(new StreamCheck(kind, related, executor), settings);
     } finally {
       executor.shutdownNow();
     }
   }
 
-  private int check(StreamCheck check) throws IOException {
+  private Configuration settings() {
+    Path folder = environment.folder();
+    return config == null ? Configuration.find(folder) : ConfigurationFile.read(config, folder);
+  }
+
+  private int check(StreamCheck check, Configuration settings) throws IOException {
+    Map<String, String> unchecked = new LinkedHashMap<>();
+    List<Input> inputs = Inputs.of(files, environment.in(), exclusions(settings), unchecked::put);
     OutputStream out = new BufferedOutputStream(environment.out(), 1 << 16);
     PrintWriter err = environment.errWriter();
-    Output output = output(out);
-    Map<String, String> unchecked = new LinkedHashMap<>();
-    List<Input> inputs = Inputs.of(files, environment.in(), unchecked::put);
-    CheckRun run = new CheckRun(check, output, err, progress(inputs, err));
+    Output output = format.to(out, environment.terminal(), quiet);
+    CheckRun run = new CheckRun(check, settings.severities(), output, err, progress(inputs, err));
     for (Map.Entry<String, String> entry : unchecked.entrySet()) {
       run.unchecked(entry.getKey(), entry.getValue());
     }
@@ -116,16 +141,21 @@ final class CheckCommand implements Callable<Integer> {
     return status(run);
   }
 
-  private Output output(OutputStream out) {
-    return switch (format) {
-      // Flushes every line if progress is shown, so that the two do not mix.
-      case text ->
-          new TextOutput(
-              new PrintWriter(out, environment.progress(), StandardCharsets.UTF_8),
-              environment.colours());
-      case json -> new JsonOutput(out);
-      case sarif -> new SarifOutput(out);
-    };
+  private Exclusions exclusions(Configuration settings) {
+    Exclusions exclusions = new Exclusions();
+    settings.exclude().forEach(glob -> exclusions.add(settings.folder(), glob));
+    for (String glob : exclude) {
+      try {
+        exclusions.add(environment.folder(), glob);
+      } catch (IllegalArgumentException e) {
+        throw new ParameterException(spec(), "--exclude: " + e.getMessage(), e);
+      }
+    }
+    return exclusions;
+  }
+
+  private CommandLine spec() {
+    return Objects.requireNonNull(spec).commandLine();
   }
 
   private Progress progress(List<Input> inputs, PrintWriter err) {
@@ -133,7 +163,8 @@ final class CheckCommand implements Callable<Integer> {
     for (Input input : inputs) {
       total = total < 0 || input.size() < 0 ? -1 : total + input.size();
     }
-    PrintWriter shown = environment.progress() ? err : new PrintWriter(Writer.nullWriter());
+    PrintWriter shown =
+        environment.terminal() && !quiet ? err : new PrintWriter(Writer.nullWriter());
     return new Progress(shown, environment.clock(), total);
   }
 
@@ -144,17 +175,6 @@ final class CheckCommand implements Callable<Integer> {
     Totals totals = run.totals();
     boolean broken = totals.errors() > 0 || (strict && totals.warnings() > 0);
     return broken ? ContentRules.BROKEN : ContentRules.FINE;
-  }
-
-  private static final class KindConverter implements ITypeConverter<BodyKind> {
-    @Override
-    public BodyKind convert(String value) {
-      return BodyKind.labelled(value)
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "must be create-model, update-webhook or webhook but is '" + value + "'"));
-    }
   }
 
   private static final class RelationsConverter implements ITypeConverter<EntityRelations> {

@@ -1,9 +1,9 @@
 package dev.contentservice.rules.cli;
 
-import dev.contentservice.rules.json.LocatedViolation;
-import dev.contentservice.rules.json.StreamCheck;
-import dev.contentservice.rules.json.StreamFinding;
-import dev.contentservice.rules.json.StreamFinding.InvalidDocument;
+import dev.contentservice.rules.stream.LocatedViolation;
+import dev.contentservice.rules.stream.StreamCheck;
+import dev.contentservice.rules.stream.StreamFinding;
+import dev.contentservice.rules.stream.StreamFinding.InvalidDocument;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -19,6 +19,7 @@ final class CheckRun {
           + " update-webhook or --as webhook";
 
   private final StreamCheck check;
+  private final Severities severities;
   private final Output output;
   private final PrintWriter err;
   private final Progress progress;
@@ -28,8 +29,10 @@ final class CheckRun {
   private long unknown;
   private boolean whole = true;
 
-  CheckRun(StreamCheck check, Output output, PrintWriter err, Progress progress) {
+  CheckRun(
+      StreamCheck check, Severities severities, Output output, PrintWriter err, Progress progress) {
     this.check = check;
+    this.severities = severities;
     this.output = output;
     this.err = err;
     this.progress = progress;
@@ -44,7 +47,9 @@ final class CheckRun {
 
   private void check(Input input) throws IOException {
     long before = unknown;
-    try (InputStream in = GzipStream.unpacked(progress.watching(input.open()))) {
+    long found = errors + warnings + unknown;
+    boolean read = true;
+    try (InputStream in = GzipStream.unpacked(progress.watching(input.opener().open()))) {
       if (input.isLines()) {
         check.checkLines(in, finding -> found(input.name(), finding, unknown == before));
       } else {
@@ -52,6 +57,10 @@ final class CheckRun {
       }
     } catch (IOException e) {
       unchecked(input.name(), unreadable(e));
+      read = false;
+    }
+    if (read && found == errors + warnings + unknown) {
+      output.passed(input.name());
     }
     if (unknown - before > 1) {
       long more = unknown - before - 1;
@@ -78,10 +87,13 @@ final class CheckRun {
 
   private void violated(String file, InvalidDocument invalid) throws IOException {
     progress.clear();
-    for (LocatedViolation violation : invalid.violations()) {
-      errors += violation.violation().isError() ? 1 : 0;
-      warnings += violation.violation().isError() ? 0 : 1;
-      output.violation(file, violation);
+    for (LocatedViolation found : invalid.violations()) {
+      LocatedViolation violation = severities.applyTo(found);
+      if (violation != null) {
+        errors += violation.violation().isError() ? 1 : 0;
+        warnings += violation.violation().isError() ? 0 : 1;
+        output.violation(file, violation);
+      }
     }
     if (invalid.truncated()) {
       truncated++;

@@ -4,36 +4,38 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.InstantSource;
+import picocli.CommandLine.Help.Ansi;
 
 /**
  * The environment of a run.
  *
  * @param out receives the results, in UTF-8
  * @param err receives messages and progress, in UTF-8
- * @param colours whether to color {@code out}
- * @param progress whether to show progress on {@code err}
+ * @param terminal whether to color {@code out} and to show progress on {@code err}
  * @param clock measures the progress
+ * @param folder the working folder, absolute
  */
 record CliEnvironment(
     InputStream in,
     OutputStream out,
     OutputStream err,
-    boolean colours,
-    boolean progress,
-    InstantSource clock) {
+    boolean terminal,
+    InstantSource clock,
+    Path folder) {
 
   /** The environment of this process. */
   static CliEnvironment ofProcess() {
-    String noColour = System.getenv("NO_COLOR");
-    boolean colours = noColour == null || noColour.isEmpty();
+    // Java detects only whether both input and output are terminals.
+    boolean terminal = Ansi.AUTO.enabled();
     return new CliEnvironment(
         System.in,
         System.out,
         System.err,
-        colours && Terminal.isOutput(),
-        Terminal.isError(),
-        InstantSource.system());
+        terminal,
+        InstantSource.system(),
+        Path.of("").toAbsolutePath());
   }
 
   PrintWriter outWriter() {

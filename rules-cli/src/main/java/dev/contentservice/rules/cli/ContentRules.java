@@ -39,10 +39,8 @@ public final class ContentRules implements Runnable {
   static int run(CliEnvironment environment, String... arguments) {
     PrintWriter out = environment.outWriter();
     PrintWriter err = environment.errWriter();
-    Ansi colours = environment.colours() ? Ansi.ON : Ansi.OFF;
-    CommandLine line = new CommandLine(new ContentRules());
-    line.addSubcommand(new CheckCommand(environment));
-    line.addSubcommand(new RulesCommand(environment));
+    Ansi colours = environment.terminal() ? Ansi.ON : Ansi.OFF;
+    CommandLine line = commandLine(environment);
     line.setOut(out).setErr(err);
     line.setColorScheme(CommandLine.Help.defaultColorScheme(colours));
     line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, err));
@@ -51,10 +49,23 @@ public final class ContentRules implements Runnable {
     return status;
   }
 
+  /** The command with its options, for what describes it: completion and the manual page. */
+  public static CommandLine commandLine() {
+    return commandLine(CliEnvironment.ofProcess());
+  }
+
+  private static CommandLine commandLine(CliEnvironment environment) {
+    CommandLine line = new CommandLine(new ContentRules());
+    line.addSubcommand(new CheckCommand(environment));
+    line.addSubcommand(new RulesCommand(environment));
+    line.addSubcommand(new SchemaCommand(environment));
+    return line;
+  }
+
   @Override
   public void run() {
     if (spec != null) {
-      throw new ParameterException(spec.commandLine(), "specify a command: check or rules");
+      throw new ParameterException(spec.commandLine(), "specify a command: check, rules or schema");
     }
   }
 

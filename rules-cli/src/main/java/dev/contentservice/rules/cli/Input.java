@@ -4,68 +4,54 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 
-/** An input to check. */
-sealed interface Input {
-  /** The name as given or found. */
-  String name();
+/**
+ * An input to check.
+ *
+ * @param name the name as given or found
+ * @param size the size in bytes before decompression; -1 if unknown
+ * @param isLines whether the name implies one document per line
+ * @param opener opens the input without decompressing it
+ */
+record Input(String name, long size, boolean isLines, Opener opener) {
+  static final String STANDARD_INPUT = "-";
+  static final String PATTERNS = "*.json, *.ndjson or *.jsonl, also with .gz";
 
-  /** The size in bytes before decompression; -1 if unknown. */
-  long size();
-
-  /** Whether the name implies one document per line. */
-  boolean isLines();
-
-  /** Opens the input without decompressing it. */
-  InputStream open() throws IOException;
-
-  /** A file. */
-  record OfFile(Path path) implements Input {
-    @Override
-    public String name() {
-      return path.toString();
-    }
-
-    @Override
-    public long size() {
-      try {
-        return Files.isRegularFile(path) ? Files.size(path) : -1;
-      } catch (IOException e) {
-        return -1;
-      }
-    }
-
-    @Override
-    public boolean isLines() {
-      return DocumentName.isLines(path);
-    }
-
-    @Override
-    public InputStream open() throws IOException {
-      return Files.newInputStream(path);
-    }
+  /** Opens a stream. */
+  @FunctionalInterface
+  interface Opener {
+    InputStream open() throws IOException;
   }
 
-  /** Standard input. */
-  record OfStandardInput(InputStream in) implements Input {
-    @Override
-    public String name() {
-      return "-";
-    }
+  static Input ofStandardInput(InputStream in) {
+    return new Input(STANDARD_INPUT, -1, false, () -> in);
+  }
 
-    @Override
-    public long size() {
+  static Input ofFile(Path path) {
+    return new Input(path.toString(), size(path), isLines(path), () -> Files.newInputStream(path));
+  }
+
+  /** Whether a directory search includes this file. */
+  static boolean isDocument(Path file) {
+    return unpacked(file).endsWith(".json") || isLines(file);
+  }
+
+  private static boolean isLines(Path file) {
+    return unpacked(file).endsWith(".ndjson") || unpacked(file).endsWith(".jsonl");
+  }
+
+  /** The name in lower case, without the extension of compressed files. */
+  private static String unpacked(Path file) {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    return name.endsWith(".gz") ? name.substring(0, name.length() - ".gz".length()) : name;
+  }
+
+  private static long size(Path path) {
+    try {
+      return Files.isRegularFile(path) ? Files.size(path) : -1;
+    } catch (IOException e) {
       return -1;
-    }
-
-    @Override
-    public boolean isLines() {
-      return false;
-    }
-
-    @Override
-    public InputStream open() {
-      return in;
     }
   }
 }

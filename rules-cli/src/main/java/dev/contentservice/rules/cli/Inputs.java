@@ -18,24 +18,30 @@ import java.util.function.BiConsumer;
 final class Inputs {
   private final List<Input> found = new ArrayList<>();
   private final Set<Object> seen = new HashSet<>();
+  private final Exclusions exclusions;
   private final BiConsumer<String, String> unchecked;
 
-  private Inputs(BiConsumer<String, String> unchecked) {
+  private Inputs(Exclusions exclusions, BiConsumer<String, String> unchecked) {
+    this.exclusions = exclusions;
     this.unchecked = unchecked;
   }
 
   /**
    * Every input once, in the order of the arguments; files of a directory are sorted by name.
    *
+   * @param exclusions files and directories to leave out, including arguments
    * @param in standard input, for {@code -}
    * @param unchecked receives the name of each input that cannot be checked, and the reason
    */
   static List<Input> of(
-      List<String> arguments, InputStream in, BiConsumer<String, String> unchecked) {
-    Inputs inputs = new Inputs(unchecked);
+      List<String> arguments,
+      InputStream in,
+      Exclusions exclusions,
+      BiConsumer<String, String> unchecked) {
+    Inputs inputs = new Inputs(exclusions, unchecked);
     for (String argument : arguments) {
-      if (argument.equals("-")) {
-        inputs.add("-", new Input.OfStandardInput(in));
+      if (argument.equals(Input.STANDARD_INPUT)) {
+        inputs.add(argument, Input.ofStandardInput(in));
       } else {
         inputs.addPath(argument);
       }
@@ -46,6 +52,9 @@ final class Inputs {
   private void addPath(String argument) {
     try {
       Path path = Path.of(argument);
+      if (exclusions.excludes(path)) {
+        return;
+      }
       if (Files.isDirectory(path)) {
         addDirectory(path);
       } else {
@@ -63,7 +72,7 @@ final class Inputs {
     } catch (IOException e) {
       key = path;
     }
-    add(key, new Input.OfFile(path));
+    add(key, Input.ofFile(path));
   }
 
   // Reading a file twice would report its webhook names as duplicates.
@@ -74,32 +83,40 @@ final class Inputs {
   }
 
   private void addDirectory(Path directory) {
-    List<Path> files = new ArrayList<>();
+    Search search = new Search();
+    List<Path> files = search.files;
     try {
-      Files.walkFileTree(directory, new Search(files));
+      Files.walkFileTree(directory, search);
     } catch (IOException e) {
       unchecked.accept(directory.toString(), CheckRun.unreadable(e));
     }
-    if (files.isEmpty()) {
-      unchecked.accept(
-          directory.toString(), "nothing to check: it has no files " + DocumentName.PATTERNS);
+    if (files.isEmpty() && !search.excluded) {
+      unchecked.accept(directory.toString(), "nothing to check: it has no files " + Input.PATTERNS);
     }
     files.stream().sorted().forEach(this::addFile);
   }
 
   private final class Search extends SimpleFileVisitor<Path> {
-    private final List<Path> files;
+    private final List<Path> files = new ArrayList<>();
+    private boolean excluded;
 
-    Search(List<Path> files) {
-      this.files = files;
+    @Override
+    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+      return isExcluded(directory) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
     }
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      if (DocumentName.isDocument(file) && !Files.isDirectory(file)) {
+      if (Input.isDocument(file) && !Files.isDirectory(file) && !isExcluded(file)) {
         files.add(file);
       }
       return FileVisitResult.CONTINUE;
+    }
+
+    private boolean isExcluded(Path path) {
+      boolean found = exclusions.excludes(path);
+      excluded |= found;
+      return found;
     }
 
     @Override

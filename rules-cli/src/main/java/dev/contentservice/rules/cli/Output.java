@@ -1,7 +1,7 @@
 package dev.contentservice.rules.cli;
 
-import dev.contentservice.rules.json.LocatedViolation;
-import dev.contentservice.rules.json.SourcePosition;
+import dev.contentservice.rules.stream.LocatedViolation;
+import dev.contentservice.rules.stream.SourcePosition;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +20,9 @@ interface Output {
    * @param start the position of the document; null for the input or its remainder
    */
   void unchecked(String file, @Nullable SourcePosition start, String why) throws IOException;
+
+  /** An input without violations was checked. */
+  default void passed(String file) throws IOException {}
 
   /** Completes the output. */
   void end(Totals totals) throws IOException;

@@ -67,7 +67,7 @@ final class RulesCommand implements Callable<Integer> {
   }
 
   private static void explain(Catalogue.Entry rule, PrintWriter out) {
-    String others = rule.taken().isEmpty() ? "" : " if another webhook has this name";
+    String others = rule.usedNames().isEmpty() ? "" : " if another webhook has this name";
     out.println(
         rule.descriptor().id()
             + " ("

@@ -2,9 +2,9 @@ package dev.contentservice.rules.cli;
 
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Violation;
-import dev.contentservice.rules.json.LocatedViolation;
 import dev.contentservice.rules.json.ModelJson;
-import dev.contentservice.rules.json.SourcePosition;
+import dev.contentservice.rules.stream.LocatedViolation;
+import dev.contentservice.rules.stream.SourcePosition;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;

@@ -42,10 +42,10 @@ final class SpillBuffer extends OutputStream {
   private OutputStream file() throws IOException {
     OutputStream open = toFile;
     if (open == null) {
-      Path made = Files.createTempFile("content-rules", ".json");
-      made.toFile().deleteOnExit();
-      open = Files.newOutputStream(made);
-      file = made;
+      Path created = Files.createTempFile("content-rules", ".json");
+      created.toFile().deleteOnExit();
+      open = Files.newOutputStream(created);
+      file = created;
       toFile = open;
     }
     return open;

@@ -19,5 +19,5 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               "dev.contentservice.model..", "..rules.itemtype..", "..rules.validation..")
-          .because("what a body may look like is said in the rules module, for every door");
+          .because("the rules module defines valid bodies for every validator");
 }

@@ -17,7 +17,7 @@ class CannotRunTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @CsvSource({"text", "json", "sarif"})
+  @CsvSource({"text", "json", "sarif", "github", "junit"})
   void an_unreadable_file_is_named_and_the_others_are_checked(String format) throws IOException {
     Path missing = folder.resolve("missing.json");
     Path good = Files.writeString(folder.resolve("good.json"), BAD);
@@ -60,11 +60,11 @@ class CannotRunTest {
       value = {
         "check                       | Missing required parameter: 'FILE'",
         "check --as model x          | must be create-model, update-webhook or webhook",
-        "check --format xml x        | expected one of [text, json, sarif]",
+        "check --format xml x        | expected one of [text, json, sarif, github, junit]",
         "check --relations item x    | entity relations look like 'item:item_type",
         "check --nope x              | Unknown option: '--nope'",
         "rules no.such.rule          | there is no rule 'no.such.rule'",
-        "''                          | specify a command: check or rules",
+        "''                          | specify a command: check, rules or schema",
         "nope                        | Unmatched argument",
       })
   void usage_errors_print_a_message_and_exit_with_2(String command, String message) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 
@@ -24,10 +25,21 @@ record Run(int status, String out, String err) {
     return of(in, false, InstantSource.fixed(Instant.EPOCH), arguments);
   }
 
+  /** Runs in this working folder, with empty standard input. */
+  static Run in(Path folder, String... arguments) {
+    InstantSource clock = InstantSource.fixed(Instant.EPOCH);
+    return of(InputStream.nullInputStream(), false, clock, folder, arguments);
+  }
+
   static Run of(InputStream in, boolean terminal, InstantSource clock, String... arguments) {
+    return of(in, terminal, clock, Path.of("target").toAbsolutePath(), arguments);
+  }
+
+  private static Run of(
+      InputStream in, boolean terminal, InstantSource clock, Path folder, String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    CliEnvironment environment = new CliEnvironment(in, out, err, terminal, terminal, clock);
+    CliEnvironment environment = new CliEnvironment(in, out, err, terminal, clock, folder);
     int status = ContentRules.run(environment, arguments);
     return new Run(status, out.toString(UTF_8), err.toString(UTF_8));
   }

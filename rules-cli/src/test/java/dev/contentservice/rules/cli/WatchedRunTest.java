@@ -78,13 +78,13 @@ class WatchedRunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--help", "check --help", "rules --help"})
+  @ValueSource(strings = {"--help", "check --help", "rules --help", "schema --help"})
   void help_fits_on_a_screen(String command) {
     Run run = Run.of(command.split(" ", -1));
 
     assertThat(run.status()).isZero();
     assertThat(run.out().lines().toList())
-        .hasSizeBetween(5, 24)
+        .hasSizeBetween(5, 36)
         .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
     assertThat(run.err()).isEmpty();
   }

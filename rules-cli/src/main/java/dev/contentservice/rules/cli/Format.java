@@ -1,0 +1,32 @@
+package dev.contentservice.rules.cli;
+
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
+/** The output formats; the names are the option values. */
+enum Format {
+  text,
+  json,
+  sarif,
+  github,
+  junit;
+
+  /**
+   * Starts an output.
+   *
+   * @param terminal whether the output is a terminal
+   * @param quiet whether to leave out the summary line
+   */
+  Output to(OutputStream out, boolean terminal, boolean quiet) {
+    return switch (this) {
+      // Flushes every line if progress is shown, so that the two do not mix.
+      case text ->
+          new TextOutput(new PrintWriter(out, terminal, StandardCharsets.UTF_8), terminal, quiet);
+      case json -> new JsonOutput(out);
+      case sarif -> new SarifOutput(out);
+      case github -> new GithubOutput(new PrintWriter(out, false, StandardCharsets.UTF_8), quiet);
+      case junit -> new JunitOutput(out);
+    };
+  }
+}
