@@ -1,0 +1,72 @@
+package dev.contentservice.server.support;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Content negotiation (RFC 9110, 12.5.1). A success has one representation, {@code
+ * application/json} in UTF-8. A problem is sent regardless of {@code Accept}, as 15.5.7 allows,
+ * because its status alone does not say how to fix the request.
+ *
+ * <table>
+ * <caption>The most specific matching range decides; among equals the largest weight.</caption>
+ * <tr><td>no {@code Accept}, or an empty one</td><td>acceptable</td></tr>
+ * <tr><td>{@code application/json;charset=utf-8}</td><td>matches, most specific</td></tr>
+ * <tr><td>{@code application/json}</td><td>matches</td></tr>
+ * <tr><td>{@code application/*}</td><td>matches</td></tr>
+ * <tr><td>{@code *}{@code /*}</td><td>matches, least specific</td></tr>
+ * <tr><td>another parameter or charset</td><td>does not match</td></tr>
+ * <tr><td>malformed, or {@code q} is no weight</td><td>does not match</td></tr>
+ * <tr><td>{@code q=0}</td><td>not acceptable</td></tr>
+ * </table>
+ */
+final class AcceptHeader {
+  /** From the least specific to the most. */
+  private static final List<String> MATCHING = List.of("*/*", "application/*", "application/json");
+
+  private static final Set<String> KNOWN_PARAMETERS = Set.of("charset", "q");
+  private static final Pattern WEIGHT = Pattern.compile("0(\\.[0-9]{0,3})?|1(\\.0{0,3})?");
+
+  private AcceptHeader() {}
+
+  /**
+   * Whether the caller accepts JSON.
+   *
+   * @param lines the values of all {@code Accept} headers
+   */
+  static boolean allowsJson(List<String> lines) {
+    if (lines.isEmpty() || (lines.size() == 1 && MATCHING.contains(lines.get(0)))) {
+      // Most requests, which need no parsing.
+      return true;
+    }
+    List<String> members = MediaRange.members(lines);
+    double[] weights = new double[2 * MATCHING.size()];
+    int decides = -1;
+    for (String member : members) {
+      MediaRange range = MediaRange.parse(member).orElse(null);
+      if (range != null && matches(range)) {
+        int specific = specificity(range);
+        weights[specific] = Math.max(weights[specific], weight(range.parameters()));
+        decides = Math.max(decides, specific);
+      }
+    }
+    return members.isEmpty() || (decides >= 0 && weights[decides] > 0);
+  }
+
+  private static boolean matches(MediaRange range) {
+    return MATCHING.contains(range.name())
+        && KNOWN_PARAMETERS.containsAll(range.parameters().keySet())
+        && range.isUtf8()
+        && WEIGHT.matcher(range.parameters().getOrDefault("q", "1")).matches();
+  }
+
+  private static int specificity(MediaRange range) {
+    return 2 * MATCHING.indexOf(range.name()) + (range.parameters().containsKey("charset") ? 1 : 0);
+  }
+
+  private static double weight(Map<String, String> parameters) {
+    return Double.parseDouble(parameters.getOrDefault("q", "1"));
+  }
+}

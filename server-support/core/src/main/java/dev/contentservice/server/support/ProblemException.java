@@ -1,0 +1,201 @@
+package dev.contentservice.server.support;
+
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
+import dev.contentservice.model.Problem;
+import dev.contentservice.model.Violation;
+import dev.contentservice.rules.engine.Report;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rejected request, with a reason that the caller can fix. Adapters respond with {@link
+ * #problem}, the status of {@link #kind} and {@link #headers}. Implementations throw it, too:
+ *
+ * <pre>{@code
+ * throw ProblemException.notFound("no webhook has this id");
+ * }</pre>
+ */
+public final class ProblemException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private static final Logger LOG = System.getLogger(ProblemException.class.getName());
+  private static final Map<String, String> LATER = Map.of("Retry-After", "5");
+
+  private final ProblemKind kind;
+  private final transient Report report;
+  private final transient Map<String, String> headers;
+
+  /**
+   * @param kind the kind of problem
+   * @param detail the cause and the fix; reaches the caller, so it holds no secret
+   */
+  public ProblemException(ProblemKind kind, String detail) {
+    this(kind, detail, null, Report.EMPTY, defaults(kind));
+  }
+
+  private ProblemException(
+      ProblemKind kind,
+      @Nullable String detail,
+      @Nullable Throwable cause,
+      Report report,
+      Map<String, String> headers) {
+    // A rejection is expected: the stack trace is not needed.
+    super(detail, cause, false, false);
+    this.kind = kind;
+    this.report = report;
+    this.headers = headers;
+  }
+
+  private static Map<String, String> defaults(ProblemKind kind) {
+    return kind == ProblemKind.SERVICE_UNAVAILABLE ? LATER : Map.of();
+  }
+
+  /** Returns the problem for a body with violations. */
+  public static ProblemException of(Report report) {
+    return new ProblemException(
+        ProblemKind.UNPROCESSABLE_CONTENT, detail(report), null, report, Map.of());
+  }
+
+  /** Returns the problem for a resource that does not exist. */
+  public static ProblemException notFound(String detail) {
+    return new ProblemException(ProblemKind.NOT_FOUND, detail);
+  }
+
+  /** Returns the problem for a request that a framework rejects with this status. */
+  public static ProblemException ofStatus(int status) {
+    return switch (status) {
+      case 404 ->
+          new ProblemException(ProblemKind.NOT_FOUND, "nothing is at this path; see the contract");
+      case 405 ->
+          new ProblemException(
+              ProblemKind.METHOD_NOT_ALLOWED, "this path does not allow this method; see Allow");
+      case 406 ->
+          new ProblemException(
+              ProblemKind.NOT_ACCEPTABLE,
+              "this service responds with application/json in UTF-8; accept it");
+      case 413 -> new ProblemException(ProblemKind.CONTENT_TOO_LARGE, "the body is too large");
+      case 415 ->
+          new ProblemException(
+              ProblemKind.UNSUPPORTED_MEDIA_TYPE,
+              "a body is read as JSON only; send 'Content-Type: application/json'");
+      case 422 -> new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, "the body is rejected");
+      case 429 ->
+          new ProblemException(ProblemKind.TOO_MANY_REQUESTS, "too many requests; try again later");
+      case 503 ->
+          new ProblemException(
+              ProblemKind.SERVICE_UNAVAILABLE, "the service is unavailable; try again later");
+      default ->
+          status < ProblemKind.INTERNAL_SERVER_ERROR.status()
+              ? new ProblemException(ProblemKind.BAD_REQUEST, "the request cannot be read")
+              : failure(null);
+    };
+  }
+
+  /**
+   * Returns the problem for an exception that a framework or an operation throws. A status that the
+   * contract does not have, such as 409, is a failure of the operation.
+   *
+   * @param status the status that the framework would respond with
+   * @param cause stays internal
+   */
+  public static ProblemException ofStatus(int status, Throwable cause) {
+    ProblemException problem = ofStatus(status);
+    return problem.kind().status() == status && problem.kind() != ProblemKind.INTERNAL_SERVER_ERROR
+        ? problem
+        : failure(cause);
+  }
+
+  /** Returns the failure of an operation that returns no resource. */
+  public static ProblemException noResource() {
+    return failure(new IllegalStateException("the operation returned null, not a resource"));
+  }
+
+  /**
+   * Returns the problem for a failure of the service itself. The response does not reveal the
+   * cause; adapters log it with the request id.
+   */
+  public static ProblemException failure(@Nullable Throwable cause) {
+    return new ProblemException(
+        ProblemKind.INTERNAL_SERVER_ERROR,
+        "the service failed; its log has the cause under this request id",
+        cause,
+        Report.EMPTY,
+        Map.of());
+  }
+
+  /**
+   * Returns the problem for a body above the limit.
+   *
+   * @param limit in bytes
+   */
+  public static ProblemException tooLarge(int limit) {
+    return new ProblemException(
+        ProblemKind.CONTENT_TOO_LARGE,
+        "the body is larger than " + limit + " bytes; send less at once");
+  }
+
+  private static String detail(Report report) {
+    int errors = report.errors().size();
+    if (report.moreErrors()) {
+      return "the body has more than %d violations; the first %d are listed in violations"
+          .formatted(errors, errors);
+    }
+    return "the body has %s; see violations"
+        .formatted(errors == 1 ? "1 violation" : errors + " violations");
+  }
+
+  /** The same problem with one more response header. */
+  public ProblemException withHeader(String name, String value) {
+    Map<String, String> more = new TreeMap<>(headers);
+    more.put(name, value);
+    return new ProblemException(kind, getMessage(), getCause(), report, more);
+  }
+
+  /** The ids of the violated rules, without duplicates. */
+  public Set<String> rules() {
+    return report.errors().stream().map(broken -> broken.rule().id()).collect(toUnmodifiableSet());
+  }
+
+  public ProblemKind kind() {
+    return kind;
+  }
+
+  /** The headers of the response, besides the media type {@code application/problem+json}. */
+  public Map<String, String> headers() {
+    return headers;
+  }
+
+  /** The body of the response (RFC 9457). */
+  public Problem problem(String requestId) {
+    Problem problem =
+        new Problem(
+            kind.type(), kind.title(), kind.status(), String.valueOf(getMessage()), requestId);
+    return report.passed() ? problem : problem.violations(violations());
+  }
+
+  /** Logs the cause under the request id, if there is one. Call it once for each response. */
+  public void log(String requestId) {
+    if (getCause() != null) {
+      LOG.log(Level.ERROR, "request " + requestId + " failed", getCause());
+    }
+  }
+
+  private List<Violation> violations() {
+    return report.errors().stream()
+        .map(
+            broken ->
+                new Violation(
+                    broken.rule().id(),
+                    broken.pointer().value(),
+                    broken.rule().statement(),
+                    broken.fix(),
+                    broken.rule().source()))
+        .toList();
+  }
+}

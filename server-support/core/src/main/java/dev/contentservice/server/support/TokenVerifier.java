@@ -1,0 +1,31 @@
+package dev.contentservice.server.support;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Finds the caller of a token (§5). Called once for each request, before anything else is checked.
+ *
+ * <pre>{@code
+ * TokenVerifier tokens = token -> repository.nameOfToken(token);
+ * }</pre>
+ */
+@FunctionalInterface
+public interface TokenVerifier {
+  /**
+   * Returns the name of the caller; empty if the token is unknown. On an event loop, such as that
+   * of Quarkus, it must not block.
+   *
+   * @param token as sent; compare in constant time, and do not log it
+   */
+  Optional<String> callerOf(String token);
+
+  /**
+   * Accepts these tokens only.
+   *
+   * @param tokens tokens by the name of their caller
+   */
+  static TokenVerifier of(Map<String, String> tokens) {
+    return new FixedTokens(tokens);
+  }
+}

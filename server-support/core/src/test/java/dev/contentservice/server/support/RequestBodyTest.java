@@ -1,0 +1,145 @@
+package dev.contentservice.server.support;
+
+import static dev.contentservice.server.support.Requests.CREATE;
+import static dev.contentservice.server.support.Requests.MINIMAL;
+import static dev.contentservice.server.support.Requests.read;
+import static dev.contentservice.server.support.Requests.rejected;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.json.JsonLimits;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Which bodies reach an implementation, and the problem of all others. */
+class RequestBodyTest {
+  private final RequestChecker checker =
+      RequestChecker.builder(TokenVerifier.of(Map.of()))
+          .webhooks(() -> List.of(new Webhook().id("w1").name("Indexer")))
+          .build();
+
+  @Test
+  void a_malformed_body_is_located() {
+    ProblemException problem = rejected(() -> read(checker, CREATE, "{\n\"name\": NaN}"));
+
+    assertThat(problem.kind()).isEqualTo(ProblemKind.BAD_REQUEST);
+    assertThat(problem).hasMessageStartingWith("line 2, column ");
+  }
+
+  @Test
+  void a_body_that_does_not_arrive_is_rejected() {
+    InputStream interrupted =
+        new InputStream() {
+          @Override
+          public int read() throws IOException {
+            throw new EOFException("an internal detail");
+          }
+        };
+
+    ProblemException problem = rejected(() -> checker.read(CREATE, interrupted, "10"));
+
+    assertThat(problem.kind()).isEqualTo(ProblemKind.BAD_REQUEST);
+    assertThat(problem).hasMessage("the request cannot be read");
+  }
+
+  @Test
+  void all_schema_violations_of_a_body_are_listed() {
+    ProblemException problem =
+        rejected(() -> read(checker, CREATE, "{\"name\": 1, \"tre\": true}"));
+
+    assertThat(problem.kind()).isEqualTo(ProblemKind.UNPROCESSABLE_CONTENT);
+    assertThat(problem.problem("r1").getViolations())
+        .extracting(violation -> violation.getPointer())
+        .containsExactlyInAnyOrder("/name", "/api_key", "/tre");
+    assertThat(problem.problem("r1").getRequestId()).isEqualTo("r1");
+  }
+
+  @Test
+  void at_most_a_hundred_violations_are_listed() {
+    String nulls = "null,".repeat(500) + "null";
+
+    ProblemException problem =
+        rejected(
+            () ->
+                read(
+                    checker,
+                    new OperationRequest(ContractOperation.UPDATE_WEBHOOK, "w1"),
+                    "{\"events\": [" + nulls + "]}"));
+
+    assertThat(problem.problem("r1").getViolations()).hasSize(100);
+    assertThat(problem).hasMessageContainingAll("more than 100 violations", "first 100");
+  }
+
+  @Test
+  void rules_are_evaluated() {
+    String both =
+        MINIMAL.replace(
+            "}",
+            ", \"ordering_meta\": \"created_at\","
+                + " \"ordering_field\": {\"type\": \"field\", \"id\": \"f\"}}");
+
+    assertThat(rejected(() -> read(checker, CREATE, both)).rules())
+        .containsExactly("item-type.ordering.exclusive");
+  }
+
+  @Test
+  void a_webhook_may_resend_its_own_name_only() throws Exception {
+    String update = "{\"name\": \"Indexer\"}";
+
+    read(checker, new OperationRequest(ContractOperation.UPDATE_WEBHOOK, "w1"), update);
+
+    OperationRequest other = new OperationRequest(ContractOperation.UPDATE_WEBHOOK, "w2");
+    assertThat(rejected(() -> read(checker, other, update)).rules())
+        .containsExactly("webhook.name.unique");
+    assertThat(
+            rejected(() -> read(checker, other, "{\"name\": \"Indexer\", \"url\": \"ftp://a/\"}"))
+                .rules())
+        .contains("webhook.name.unique")
+        .hasSize(2);
+  }
+
+  @Test
+  void the_name_of_an_update_can_be_checked_once_more() {
+    UpdateWebhookRequest update = new UpdateWebhookRequest().name("Indexer");
+
+    checker.checkUniqueName("w1", update);
+    checker.checkUniqueName("w2", new UpdateWebhookRequest());
+
+    assertThat(rejected(() -> checker.checkUniqueName("w2", update)).rules())
+        .containsExactly("webhook.name.unique");
+  }
+
+  @Test
+  void rules_may_be_left_to_the_application() throws Exception {
+    RequestChecker lenient =
+        RequestChecker.builder(TokenVerifier.of(Map.of())).rulesInApplication().build();
+
+    OperationRequest update = new OperationRequest(ContractOperation.UPDATE_WEBHOOK, "w1");
+    assertThat(read(lenient, update, "{\"url\": \"ftp://a/\"}")).isNotNull();
+  }
+
+  @Test
+  void a_body_above_the_limit_is_rejected() throws Exception {
+    int limit = 100;
+    RequestChecker small =
+        RequestChecker.builder(TokenVerifier.of(Map.of()))
+            .limits(new JsonLimits(limit, 32, limit, limit))
+            .build();
+    String full = MINIMAL + " ".repeat(limit - MINIMAL.length());
+    ByteArrayInputStream endless = new ByteArrayInputStream(new byte[20 << 20]);
+
+    assertThat(read(small, CREATE, full)).isNotNull();
+    assertThat(rejected(() -> read(small, CREATE, full + " ")).kind())
+        .isEqualTo(ProblemKind.CONTENT_TOO_LARGE);
+    assertThat(rejected(() -> small.read(CREATE, endless, "101")).kind())
+        .isEqualTo(ProblemKind.CONTENT_TOO_LARGE);
+    assertThat(endless.available()).as("unread").isPositive();
+    assertThat(small.maxBodyBytes()).isEqualTo(limit);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.contentservice.server.support.jakarta;
+
+import dev.contentservice.server.support.OperationRequest;
+import dev.contentservice.server.support.RequestChecker;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.ext.ReaderInterceptor;
+import jakarta.ws.rs.ext.ReaderInterceptorContext;
+import java.io.IOException;
+import java.util.function.Supplier;
+
+/** Reads the body of an operation strictly, in place of the framework's JSON provider. */
+final class BodyInterceptor implements ReaderInterceptor {
+  private final Supplier<RequestChecker> checker;
+
+  BodyInterceptor(Supplier<RequestChecker> checker) {
+    this.checker = checker;
+  }
+
+  @Override
+  public Object aroundReadFrom(ReaderInterceptorContext context) throws IOException {
+    if (context.getProperty(ServerSupportFeature.OPERATION) instanceof OperationRequest request
+        && request.operation().bodyType() == context.getType()) {
+      return checker
+          .get()
+          .read(
+              request,
+              context.getInputStream(),
+              context.getHeaders().getFirst(HttpHeaders.CONTENT_LENGTH));
+    }
+    return context.proceed();
+  }
+}

@@ -1,0 +1,29 @@
+package dev.contentservice.server.support.jakarta;
+
+import jakarta.ws.rs.core.SecurityContext;
+import java.security.Principal;
+
+/**
+ * The caller of a request.
+ *
+ * @param getName the name of its token
+ * @param isSecure whether the request came over TLS
+ */
+record CallerContext(String getName, boolean isSecure) implements SecurityContext, Principal {
+
+  @Override
+  public Principal getUserPrincipal() {
+    return this;
+  }
+
+  /** The document shows no roles (§5). */
+  @Override
+  public boolean isUserInRole(String role) {
+    return false;
+  }
+
+  @Override
+  public String getAuthenticationScheme() {
+    return "Bearer";
+  }
+}

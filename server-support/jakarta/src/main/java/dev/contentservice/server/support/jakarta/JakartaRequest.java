@@ -1,0 +1,41 @@
+package dev.contentservice.server.support.jakarta;
+
+import dev.contentservice.server.support.RequestHead;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.UriInfo;
+import java.net.URI;
+import java.util.List;
+
+/** Converts the head of a request, once. */
+final class JakartaRequest {
+  private static final String KEY = JakartaRequest.class.getName();
+
+  private JakartaRequest() {}
+
+  static RequestHead head(ContainerRequestContext request) {
+    if (request.getProperty(KEY) instanceof RequestHead head) {
+      return head;
+    }
+    MultivaluedMap<String, String> headers = request.getHeaders();
+    UriInfo uri = request.getUriInfo();
+    URI target = uri.getRequestUri();
+    RequestHead head =
+        new RequestHead(
+            request.getMethod(),
+            relative(target.getRawPath(), uri.getBaseUri().getRawPath()),
+            target.getRawQuery(),
+            name -> {
+              List<String> values = headers.get(name);
+              return values == null ? List.of() : values;
+            });
+    request.setProperty(KEY, head);
+    return head;
+  }
+
+  /** The path as sent, which {@code UriInfo.getPath} does not return in every framework. */
+  private static String relative(String path, String base) {
+    // The base path ends with a slash.
+    return path.startsWith(base) ? path.substring(base.length() - 1) : path;
+  }
+}

@@ -1,0 +1,3 @@
+module app {
+  requires dev.contentservice.server.support.jakarta;
+}

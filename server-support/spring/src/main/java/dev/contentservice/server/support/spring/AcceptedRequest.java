@@ -1,0 +1,16 @@
+package dev.contentservice.server.support.spring;
+
+import dev.contentservice.server.support.OperationRequest;
+import dev.contentservice.server.support.RequestChecker;
+import jakarta.servlet.ServletRequest;
+import org.jspecify.annotations.Nullable;
+
+/** A request whose head is checked: an attribute of it, until its body is read. */
+record AcceptedRequest(RequestChecker checker, OperationRequest operation, String requestId) {
+  static final String KEY = AcceptedRequest.class.getName();
+
+  /** Null if the request is not one to the contract. */
+  static @Nullable AcceptedRequest of(ServletRequest request) {
+    return (AcceptedRequest) request.getAttribute(KEY);
+  }
+}

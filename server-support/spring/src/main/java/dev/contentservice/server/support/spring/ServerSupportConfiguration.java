@@ -1,0 +1,61 @@
+package dev.contentservice.server.support.spring;
+
+import dev.contentservice.rules.json.JsonLimits;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.server.support.RequestChecker;
+import dev.contentservice.server.support.TokenVerifier;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Checks every request before an implementation of the stub sees it, and responds to every error at
+ * the paths of the contract with a problem (RFC 9457). Other paths, and the JSON mapper of the
+ * application, stay as they are. Spring Boot applies it by itself; other applications import it and
+ * register the filter:
+ *
+ * <pre>{@code
+ * @Configuration
+ * @EnableWebMvc
+ * @Import(ServerSupportConfiguration.class)
+ * class Application { ... }
+ *
+ * new DelegatingFilterProxy(ServerSupportConfiguration.FILTER)
+ * }</pre>
+ *
+ * <p>The beans of the application are a {@link TokenVerifier} and, optionally, a {@link
+ * WebhookNameLookup}, {@link EntityRelations} and {@link JsonLimits}; or a {@link RequestChecker}
+ * instead of all, which then decides about all paths. The name of the caller is the {@code
+ * UserPrincipal} of the request.
+ */
+@Configuration(proxyBeanMethods = false)
+public class ServerSupportConfiguration {
+  /** The name of the bean that is the servlet filter. */
+  public static final String FILTER = "contentServiceFilter";
+
+  @Bean(FILTER)
+  RequestFilter filter(BeanFactory beans) {
+    return new RequestFilter(
+        beans.getBeanProvider(RequestChecker.class).getIfAvailable(() -> checker(beans)));
+  }
+
+  private static RequestChecker checker(BeanFactory beans) {
+    RequestChecker.Builder builder =
+        RequestChecker.builder(beans.getBean(TokenVerifier.class)).contractPathsOnly();
+    beans.getBeanProvider(JsonLimits.class).ifAvailable(builder::limits);
+    beans.getBeanProvider(WebhookNameLookup.class).ifAvailable(builder::webhookNames);
+    beans.getBeanProvider(EntityRelations.class).ifAvailable(builder::entityRelations);
+    return builder.build();
+  }
+
+  @Bean
+  ProblemResolver contentServiceProblems() {
+    return new ProblemResolver();
+  }
+
+  @Bean
+  static HandlerAdapterSetup contentServiceHandlers() {
+    return new HandlerAdapterSetup();
+  }
+}
