@@ -1,0 +1,41 @@
+package dev.contentservice.conformance.check;
+
+import dev.contentservice.conformance.http.Exchange;
+import java.util.List;
+
+/** What a check expected, what it got, and the requests that show it. */
+public final class CheckFailedException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final String text;
+
+  /** The failure for people, except for the check's statement. */
+  public CheckFailedException(String expected, String actual, List<Exchange> exchanges) {
+    this(text(expected, actual, exchanges));
+  }
+
+  private CheckFailedException(String text) {
+    super(text);
+    this.text = text;
+  }
+
+  /** The failure for people. */
+  public String text() {
+    return text;
+  }
+
+  private static String text(String expected, String actual, List<Exchange> exchanges) {
+    StringBuilder text =
+        new StringBuilder("expected: ").append(expected).append("\nbut:      ").append(actual);
+    for (Exchange exchange : exchanges) {
+      text.append("\nrequest:  ").append(indented(exchange.request().shown()));
+      text.append("\nresponse: ").append(indented(exchange.response().shown()));
+      text.append("\nrepeat:   ").append(exchange.curl());
+    }
+    return text.toString();
+  }
+
+  private static String indented(String text) {
+    return text.replace("\n", "\n          ");
+  }
+}

@@ -1,0 +1,20 @@
+package dev.contentservice.conformance.check;
+
+import java.time.Duration;
+
+/**
+ * The result of one check.
+ *
+ * @param detail why it failed or was skipped; empty if it passed
+ */
+public record CheckResult(Check check, Outcome outcome, String detail, Duration duration) {
+  /** What a check can result in. */
+  public enum Outcome {
+    /** The implementation does what the check states. */
+    PASSED,
+    /** It does not. */
+    FAILED,
+    /** The check did not run. */
+    SKIPPED
+  }
+}

@@ -1,0 +1,97 @@
+package dev.contentservice.conformance.check;
+
+import dev.contentservice.conformance.check.CheckResult.Outcome;
+import dev.contentservice.conformance.http.Exchange;
+import dev.contentservice.conformance.http.Json;
+import dev.contentservice.conformance.http.NoResponseException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs checks against one target. */
+public final class ConformanceRun {
+  private final Subject subject;
+
+  /** Sends nothing yet. */
+  public ConformanceRun(ConformanceTarget target, List<Law> laws) {
+    subject = new Subject(target, new Laws(laws));
+  }
+
+  /** The laws as checks, to be run after all others. */
+  public static List<Check> checks(List<Law> laws) {
+    return laws.stream().map(Laws::check).toList();
+  }
+
+  /**
+   * Stores the members of the webhooks.
+   *
+   * @throws CannotRunException if the target is unreachable or the token or a webhook is unknown
+   */
+  public void start() {
+    try {
+      probe("the token", subject.create(Json.object()), 401);
+      for (TestWebhook webhook : subject.webhooks()) {
+        Exchange read = webhook.remember();
+        probe("the token", read, 401);
+        probe("the webhook " + webhook.id(), read, 404);
+      }
+      subject.laws().begin();
+    } catch (NoResponseException e) {
+      throw new CannotRunException(subject.target() + " is unreachable: " + e.getMessage());
+    }
+  }
+
+  private static void probe(String what, Exchange exchange, int unknown) {
+    if (exchange.response().status() == unknown) {
+      throw new CannotRunException(
+          what + " is unknown to the service: " + exchange.request().shown() + " -> " + unknown);
+    }
+  }
+
+  /** Runs one check. */
+  public CheckResult run(Check check) {
+    long start = System.nanoTime();
+    for (String assumption : check.assumptions()) {
+      if (!subject.assumes(assumption)) {
+        return new CheckResult(check, Outcome.SKIPPED, "without " + assumption, Duration.ZERO);
+      }
+    }
+    try {
+      check.code().accept(subject);
+      return result(check, Outcome.PASSED, "", start);
+    } catch (CheckSkippedException e) {
+      return result(check, Outcome.SKIPPED, e.reason(), start);
+    } catch (CheckFailedException e) {
+      return result(check, Outcome.FAILED, e.text(), start);
+    } catch (NoResponseException e) {
+      String text = "expected: a response\nbut:      " + e.getMessage() + "\nrepeat:   " + e.curl();
+      return result(check, Outcome.FAILED, text, start);
+    }
+  }
+
+  private static CheckResult result(Check check, Outcome outcome, String detail, long start) {
+    return new CheckResult(check, outcome, detail, Duration.ofNanos(System.nanoTime() - start));
+  }
+
+  /** Sets the webhooks as they were; returns what could not be set, for people. */
+  public List<String> restore() {
+    List<String> different = new ArrayList<>();
+    for (TestWebhook webhook : subject.webhooks()) {
+      try {
+        List<String> members = webhook.restore();
+        if (!members.isEmpty()) {
+          String names = String.join(", ", members);
+          different.add("webhook " + webhook.id() + ": " + names + " (the values are rejected)");
+        }
+      } catch (NoResponseException e) {
+        different.add("webhook " + webhook.id() + ": every member (" + e.getMessage() + ")");
+      }
+    }
+    return different;
+  }
+
+  /** The number of requests sent so far. */
+  public long requests() {
+    return subject.api().sent();
+  }
+}

@@ -1,0 +1,55 @@
+package dev.contentservice.conformance.check;
+
+import dev.contentservice.conformance.http.Routes;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What to check.
+ *
+ * @param token sent with each request and never shown
+ * @param webhooks identifiers of existing webhooks that the checks may update, none to two
+ * @param without ids of the assumptions that the implementer decided otherwise
+ * @param seed of the generated bodies
+ * @param requests the number of requests with generated bodies
+ */
+public record ConformanceTarget(
+    Routes routes,
+    String token,
+    List<String> webhooks,
+    List<String> without,
+    long seed,
+    int requests) {
+  /** What {@link #requests} is unless the user chooses otherwise. */
+  public static final int REQUESTS = 2000;
+
+  /**
+   * Adds the assumptions that the routes do not follow.
+   *
+   * @throws IllegalArgumentException if an assumption is unknown
+   */
+  public ConformanceTarget {
+    webhooks = List.copyOf(webhooks);
+    List<String> all = new ArrayList<>(without);
+    all.addAll(routes.otherwise());
+    all.forEach(Assumptions::section);
+    without = List.copyOf(all);
+  }
+
+  /** A service that follows every assumption of the contract, with a fixed seed. */
+  public static ConformanceTarget of(URI url, String token, List<String> webhooks) {
+    return new ConformanceTarget(Routes.assumed(url), token, webhooks, List.of(), 1, REQUESTS);
+  }
+
+  /** The same service, which decided otherwise on these assumptions. */
+  public ConformanceTarget excluding(String... assumptions) {
+    return new ConformanceTarget(routes, token, webhooks, List.of(assumptions), seed, requests);
+  }
+
+  /** Without the token. */
+  @Override
+  public String toString() {
+    return routes.base() + " " + webhooks;
+  }
+}

@@ -1,0 +1,88 @@
+package dev.contentservice.conformance.check;
+
+import dev.contentservice.conformance.http.Api;
+import dev.contentservice.conformance.http.Exchange;
+import dev.contentservice.conformance.http.Json;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The implementation under test. */
+public final class Subject {
+  private final ConformanceTarget target;
+  private final Api api;
+  private final Laws laws;
+  private final List<TestWebhook> webhooks;
+  private final AtomicLong counter = new AtomicLong();
+  private final String run = Long.toString(System.nanoTime() & 0xfffffff, 36);
+
+  Subject(ConformanceTarget target, Laws laws) {
+    this.target = target;
+    this.laws = laws;
+    this.api = new Api(target.routes(), target.token(), laws);
+    this.webhooks = target.webhooks().stream().map(id -> new TestWebhook(this, id)).toList();
+  }
+
+  /** Sends raw requests. */
+  public Api api() {
+    return api;
+  }
+
+  /** What was observed in all exchanges so far. */
+  public Laws laws() {
+    return laws;
+  }
+
+  /** What the user asked for. */
+  public ConformanceTarget target() {
+    return target;
+  }
+
+  /** Whether the implementer follows an assumption of the contract. */
+  public boolean assumes(String assumption) {
+    return !target.without().contains(assumption);
+  }
+
+  /** Text that no other value of this and earlier runs has. */
+  public String fresh(String prefix) {
+    return prefix + " " + run + "-" + counter.incrementAndGet();
+  }
+
+  /** The smallest body that creates a model. */
+  public ObjectNode model() {
+    return Json.object("name", Json.string(fresh("Conformance")))
+        .set("api_key", Json.string(fresh("conformance").replaceAll("[^a-z0-9]", "_")));
+  }
+
+  /** Sends a body that creates a model. */
+  public Exchange create(JsonNode body) {
+    return api.send(api.create(body.toString()));
+  }
+
+  /**
+   * The first webhook, with a known value in each member.
+   *
+   * @throws CheckSkippedException if the user named none
+   */
+  public TestWebhook webhook() {
+    return webhook(0).reset();
+  }
+
+  /** The second webhook, with a known value in each member. */
+  public TestWebhook otherWebhook() {
+    return webhook(1).reset();
+  }
+
+  private TestWebhook webhook(int index) {
+    if (webhooks.size() <= index) {
+      throw new CheckSkippedException(
+          index == 0 ? "needs --webhook ID" : "needs a second --webhook ID");
+    }
+    return webhooks.get(index);
+  }
+
+  List<TestWebhook> webhooks() {
+    return webhooks;
+  }
+}

@@ -1,0 +1,104 @@
+package dev.contentservice.conformance.check;
+
+import dev.contentservice.conformance.http.Exchange;
+import dev.contentservice.conformance.http.Json;
+import dev.contentservice.conformance.http.RequestSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A webhook that the checks may update. */
+public final class TestWebhook {
+  private static final String BASELINE =
+      """
+      {"url": "https://hooks.example.com/baseline", "custom_payload": "baseline",
+       "headers": {"X-Baseline": "header-of-the-baseline"},
+       "events": [{"entity_type": "item_type", "event_types": ["create", "update"]}],
+       "http_basic_user": "user-of-the-baseline", "http_basic_password": "password-of-the-baseline",
+       "enabled": true, "payload_api_version": "baseline", "nested_items_in_payload": false}
+      """;
+
+  private final Subject subject;
+  private final String id;
+  private final ObjectNode baseline;
+  private JsonNode initial = Json.object();
+  private boolean known;
+
+  TestWebhook(Subject subject, String id) {
+    this.subject = subject;
+    this.id = id;
+    this.baseline = (ObjectNode) Json.parse(BASELINE);
+    baseline.set("name", Json.string(subject.fresh("Conformance baseline")));
+  }
+
+  /** The identifier. */
+  public String id() {
+    return id;
+  }
+
+  /** The value that {@link #reset} gave to each member. */
+  public ObjectNode baseline() {
+    return baseline.deepCopy();
+  }
+
+  /** A request that updates this webhook. */
+  public RequestSpec request(String body) {
+    known = false;
+    return subject.api().update(id, body);
+  }
+
+  /** Updates the webhook. */
+  public Exchange update(JsonNode body) {
+    return subject.api().send(request(body.toString()));
+  }
+
+  /** Reads the webhook by an update without members. */
+  public Exchange read() {
+    return update(Json.object());
+  }
+
+  /** Gives a known value to each member, unless it has it already. */
+  public TestWebhook reset() {
+    if (!known) {
+      Expect.that(update(baseline)).accepted();
+      known = true;
+    }
+    return this;
+  }
+
+  /** Whether each member still has the value of {@link #reset}. */
+  public void expectUnchanged() {
+    Exchange read = read();
+    Expect.that(read).accepted();
+    baseline.properties().forEach(m -> Expect.that(read).member("/" + m.getKey(), m.getValue()));
+    known = true;
+  }
+
+  /** Stores the members as they are before the checks. */
+  Exchange remember() {
+    Exchange read = read();
+    initial = read.response().json().orElseGet(Json::object);
+    return read;
+  }
+
+  /** Sets the members as they were before the checks; returns those that are still different. */
+  List<String> restore() {
+    ObjectNode all = Json.object();
+    baseline.properties().stream()
+        .map(Map.Entry::getKey)
+        .filter(initial::has)
+        .forEach(name -> all.set(name, initial.get(name)));
+    if (!update(all).response().isAccepted()) {
+      // Provisioned values can be invalid in an update; the others can still be set.
+      all.properties().forEach(m -> update(Json.object(m.getKey(), m.getValue())));
+    }
+    JsonNode now = read().response().json().orElseGet(Json::object);
+    List<String> different = new ArrayList<>();
+    all.properties().stream()
+        .filter(m -> !m.getValue().equals(now.get(m.getKey())))
+        .forEach(m -> different.add(m.getKey()));
+    return different;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.contentservice.conformance.checks;
+
+import dev.contentservice.conformance.check.Check;
+import dev.contentservice.conformance.check.CheckFailedException;
+import dev.contentservice.conformance.check.Expect;
+import dev.contentservice.conformance.check.Subject;
+import dev.contentservice.conformance.check.TestWebhook;
+import dev.contentservice.conformance.http.Exchange;
+import dev.contentservice.conformance.http.Json;
+import dev.contentservice.conformance.http.RequestSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** Requests at the same time (sections 2.2, 4.1 and 4.2). */
+final class ConcurrencyChecks {
+  private static final int ROUNDS = 20;
+  private static final int CREATORS = 16;
+
+  private ConcurrencyChecks() {}
+
+  static List<Check> all() {
+    return List.of(
+        new Check(
+            "race-name-unique",
+            List.of("4.2", "2.2"),
+            "of two webhooks that get one name at the same time, one is rejected",
+            ConcurrencyChecks::oneName),
+        new Check(
+            "race-no-lost-update",
+            List.of("4.2", "absent-and-null"),
+            "concurrent updates of different members are all stored",
+            ConcurrencyChecks::members),
+        new Check(
+            "race-ids-distinct",
+            List.of("4.1"),
+            "models created at the same time have different ids",
+            ConcurrencyChecks::ids));
+  }
+
+  private static void oneName(Subject subject) {
+    TestWebhook first = subject.webhook();
+    TestWebhook second = subject.otherWebhook();
+    for (int round = 0; round < ROUNDS; round++) {
+      String body = Json.object("name", Json.string(subject.fresh("Race"))).toString();
+      List<Exchange> exchanges =
+          subject.api().sendAtOnce(List.of(first.request(body), second.request(body)));
+      long accepted = exchanges.stream().filter(e -> e.response().isAccepted()).count();
+      long rejected = exchanges.stream().filter(e -> e.response().isRejected()).count();
+      if (accepted != 1 || rejected != 1) {
+        throw new CheckFailedException(
+            "one request is accepted and one rejected",
+            accepted + " are accepted and " + rejected + " rejected",
+            exchanges);
+      }
+    }
+  }
+
+  private static void members(Subject subject) {
+    TestWebhook webhook = subject.webhook();
+    for (int round = 0; round < ROUNDS; round++) {
+      Map<String, JsonNode> values = values(subject);
+      List<RequestSpec> requests = new ArrayList<>();
+      values.forEach(
+          (name, value) -> requests.add(webhook.request(Json.object(name, value).toString())));
+      subject.api().sendAtOnce(requests).forEach(exchange -> Expect.that(exchange).accepted());
+      Exchange read = webhook.read();
+      values.forEach((name, value) -> Expect.that(read).member("/" + name, value));
+    }
+  }
+
+  private static Map<String, JsonNode> values(Subject subject) {
+    return Map.of(
+        "name", Json.string(subject.fresh("Race")),
+        "custom_payload", Json.string(subject.fresh("payload")),
+        "http_basic_user", Json.string(subject.fresh("user")),
+        "http_basic_password", Json.string(subject.fresh("password")),
+        "payload_api_version", Json.string(subject.fresh("version")),
+        "headers", Json.object("X-Race", Json.string(subject.fresh("value"))));
+  }
+
+  private static void ids(Subject subject) {
+    List<RequestSpec> requests = new ArrayList<>();
+    for (int i = 0; i < CREATORS; i++) {
+      requests.add(subject.api().create(subject.model().toString()));
+    }
+    List<Exchange> exchanges = subject.api().sendAtOnce(requests);
+    long distinct =
+        exchanges.stream().map(e -> Expect.that(e).accepted().json().path("id")).distinct().count();
+    if (distinct != CREATORS) {
+      throw new CheckFailedException(
+          CREATORS + " different ids", distinct + " different ids", exchanges.subList(0, 2));
+    }
+  }
+}

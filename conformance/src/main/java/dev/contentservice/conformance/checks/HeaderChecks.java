@@ -1,0 +1,96 @@
+package dev.contentservice.conformance.checks;
+
+import dev.contentservice.conformance.check.Check;
+import dev.contentservice.conformance.check.Expect;
+import dev.contentservice.conformance.check.Subject;
+import dev.contentservice.conformance.check.TestWebhook;
+import dev.contentservice.conformance.http.Exchange;
+import dev.contentservice.conformance.http.Json;
+import dev.contentservice.conformance.http.RequestSpec;
+import java.util.List;
+
+/** Headers of requests and responses that the contract adds (section 7). */
+final class HeaderChecks {
+  private static final String NEGOTIATION = "content-negotiation";
+  private static final String REQUEST_ID = "request-id";
+
+  private HeaderChecks() {}
+
+  private static final List<Check> ALL =
+      List.of(
+          accept("accept-xml", "a caller that accepts only XML gets 406", "application/xml", 406),
+          accept("accept-anything", "a caller that accepts anything gets JSON", "*/*", 201),
+          accept(
+              "accept-json",
+              "a caller that accepts JSON gets it",
+              "text/html;q=0.5, application/json",
+              201),
+          new Check(
+              "accept-nothing-done",
+              List.of(NEGOTIATION),
+              "a request whose response would not be acceptable changes nothing",
+              s -> {
+                TestWebhook webhook = s.webhook();
+                RequestSpec request = webhook.request("{\"enabled\":false}");
+                Expect.that(s.api().send(request.with("Accept", "text/html"))).status(406);
+                webhook.expectUnchanged();
+              }),
+          new Check(
+              "options-allow",
+              List.of(NEGOTIATION),
+              "OPTIONS gets status 204 and the same Allow as a 405",
+              HeaderChecks::methods),
+          new Check(
+              "request-id-chosen",
+              List.of(REQUEST_ID),
+              "a caller chooses X-Request-Id",
+              s ->
+                  Expect.that(create(s, "X-Request-Id", "conformance-1.a_B"))
+                      .header("X-Request-Id", "the sent one", "conformance-1.a_B"::equals)),
+          new Check(
+              "request-id-replaced",
+              List.of(REQUEST_ID),
+              "an invalid X-Request-Id is replaced",
+              s ->
+                  Expect.that(create(s, "X-Request-Id", "no id!"))
+                      .header(
+                          "X-Request-Id", "another one", id -> id.matches("[A-Za-z0-9._-]{1,64}"))),
+          new Check(
+              "request-id-of-problem",
+              List.of(REQUEST_ID, "errors"),
+              "a problem has the value of X-Request-Id as request_id",
+              s -> {
+                Exchange exchange = s.create(Json.object());
+                Expect.that(exchange)
+                    .rejected()
+                    .member(
+                        "/request_id",
+                        Json.string(exchange.response().header("X-Request-Id").orElse("missing")));
+              }));
+
+  static List<Check> all() {
+    return ALL;
+  }
+
+  private static Exchange create(Subject subject, String header, String value) {
+    RequestSpec request = subject.api().create(subject.model().toString());
+    return subject.api().send(request.with(header, value));
+  }
+
+  private static Check accept(String id, String statement, String accept, int status) {
+    return new Check(
+        id,
+        List.of(NEGOTIATION),
+        statement,
+        s -> Expect.that(create(s, "Accept", accept)).status(status));
+  }
+
+  private static void methods(Subject subject) {
+    RequestSpec request = subject.api().create("");
+    Exchange options = subject.api().send(request.method("OPTIONS"));
+    Expect.that(options).status(204).header("Allow", "present", allow -> !allow.isEmpty());
+    Expect.that(subject.api().send(request.method("DELETE")))
+        .status(405)
+        .header("Allow", "that of OPTIONS", options.response().header("Allow").orElse("")::equals);
+  }
+}

@@ -1,0 +1,103 @@
+package dev.contentservice.conformance.checks;
+
+import dev.contentservice.conformance.check.Check;
+import dev.contentservice.conformance.check.Expect;
+import dev.contentservice.conformance.check.Subject;
+import dev.contentservice.conformance.http.Exchange;
+import dev.contentservice.conformance.http.RequestSpec;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
+
+/** Creating a model exactly once (assumption idempotency-key). */
+final class IdempotencyChecks {
+  private static final String HEADER = "Idempotency-Key";
+  private static final int CALLERS = 8;
+
+  private IdempotencyChecks() {}
+
+  private static final List<Check> ALL =
+      List.of(
+          check(
+              "same-response",
+              "the same key with the same request returns the same response",
+              IdempotencyChecks::same),
+          check(
+              "other-request",
+              "the same key with another request is rejected with 422",
+              IdempotencyChecks::other),
+          check("other-key", "another key creates another model", IdempotencyChecks::otherKey),
+          check(
+              "free-after-rejection",
+              "a rejected request does not use its key",
+              IdempotencyChecks::freeAfterRejection),
+          check(
+              "invalid",
+              "a key is 1 to 255 visible ASCII characters, sent once; others are 400",
+              IdempotencyChecks::invalid),
+          check(
+              "at-once",
+              "requests with one key at the same time create one model",
+              IdempotencyChecks::atOnce));
+
+  static List<Check> all() {
+    return ALL;
+  }
+
+  private static Check check(String id, String statement, Consumer<Subject> code) {
+    return new Check("idempotency-key-" + id, List.of("idempotency-key"), statement, code);
+  }
+
+  private static RequestSpec keyed(Subject subject, String key) {
+    return subject.api().create(subject.model().toString()).with(HEADER, key);
+  }
+
+  private static String key(Subject subject) {
+    return subject.fresh("key").replace(' ', '-');
+  }
+
+  private static void same(Subject subject) {
+    RequestSpec request = keyed(subject, key(subject));
+    Exchange first = subject.api().send(request);
+    Expect.that(first).accepted();
+    JsonNode id = Expect.that(first).json().path("id");
+    Expect.that(subject.api().send(request)).status(first.response().status()).member("/id", id);
+  }
+
+  private static void other(Subject subject) {
+    String key = key(subject);
+    Expect.that(subject.api().send(keyed(subject, key))).accepted();
+    Expect.that(subject.api().send(keyed(subject, key))).status(422);
+  }
+
+  private static void otherKey(Subject subject) {
+    RequestSpec request = keyed(subject, key(subject));
+    Expect first = Expect.that(subject.api().send(request)).accepted();
+    JsonNode id = first.json().path("id");
+    Expect.that(subject.api().send(request.replacing(HEADER, key(subject))))
+        .accepted()
+        .member("/id", "another one than " + id, value -> !value.equals(id));
+  }
+
+  private static void freeAfterRejection(Subject subject) {
+    RequestSpec request = keyed(subject, key(subject));
+    Expect.that(subject.api().send(request.body("{}"))).rejected();
+    Expect.that(subject.api().send(request)).accepted();
+  }
+
+  private static void invalid(Subject subject) {
+    for (String key : List.of("two words", "x".repeat(256))) {
+      Expect.that(subject.api().send(keyed(subject, key))).status(400);
+    }
+    RequestSpec twice = keyed(subject, key(subject)).with(HEADER, key(subject));
+    Expect.that(subject.api().send(twice)).status(400);
+  }
+
+  private static void atOnce(Subject subject) {
+    RequestSpec request = keyed(subject, key(subject));
+    List<Exchange> exchanges = subject.api().sendAtOnce(Collections.nCopies(CALLERS, request));
+    JsonNode id = Expect.that(exchanges.get(0)).accepted().json().path("id");
+    exchanges.forEach(exchange -> Expect.that(exchange).accepted().member("/id", id));
+  }
+}

@@ -1,0 +1,108 @@
+package dev.contentservice.conformance.checks;
+
+import dev.contentservice.conformance.check.Law;
+import dev.contentservice.conformance.http.Exchange;
+import dev.contentservice.conformance.http.ReceivedResponse;
+import dev.contentservice.conformance.http.RequestSpec.Purpose;
+import dev.contentservice.conformance.table.Member;
+import dev.contentservice.conformance.table.Tables;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** What holds for every exchange of a run, the generated ones included. */
+final class ResponseLaws {
+  private ResponseLaws() {}
+
+  private static final List<Law> ALL =
+      List.of(
+          new Law(
+              "always-token-secret",
+              List.of("5"),
+              "no response contains the token",
+              e -> broken(e.response().leaksToken(), "a response contains it, shown as $TOKEN")),
+          new Law(
+              "always-no-server-error",
+              List.of("4", "errors"),
+              "no request makes the service fail with a status from 500 on",
+              e -> broken(e.response().status() >= 500, "a status of " + e.response().status())),
+          new Law(
+              "always-json",
+              List.of("4"),
+              "each accepted request gets one JSON object, no member twice",
+              e -> broken(isUse(e) && json(e).isEmpty(), "a body that is none")),
+          new Law(
+              "always-content-type",
+              List.of("content-negotiation"),
+              "a success is application/json, a problem application/problem+json",
+              e -> contentType(e.response())),
+          new Law(
+              "always-request-id",
+              List.of("request-id"),
+              "every response has X-Request-Id",
+              e -> broken(e.response().header("X-Request-Id").isEmpty(), "a response without it")),
+          table("always-model-types", "2.1", Purpose.CREATE, Tables.MODEL),
+          table("always-webhook-types", "2.2", Purpose.UPDATE, Tables.WEBHOOK),
+          complete("always-model-complete", Purpose.CREATE, Tables.MODEL),
+          complete("always-webhook-complete", Purpose.UPDATE, Tables.WEBHOOK));
+
+  static List<Law> all() {
+    return ALL;
+  }
+
+  private static Optional<String> broken(boolean broken, String actual) {
+    return broken ? Optional.of(actual) : Optional.empty();
+  }
+
+  private static boolean isUse(Exchange exchange) {
+    return exchange.request().purpose() != Purpose.OTHER && exchange.response().isAccepted();
+  }
+
+  private static Optional<JsonNode> json(Exchange exchange) {
+    return exchange.response().json().filter(JsonNode::isObject);
+  }
+
+  private static Optional<String> contentType(ReceivedResponse response) {
+    String type = response.header("Content-Type").orElse("");
+    String expected = response.isAccepted() ? "application/json" : "application/problem+json";
+    return broken(
+        !response.text().isEmpty() && !type.startsWith(expected), "the type '" + type + "'");
+  }
+
+  private static Law table(String id, String section, Purpose purpose, List<Member> table) {
+    return new Law(
+        id,
+        List.of(section),
+        "each member of a response has the type of its table",
+        e ->
+            resource(e, purpose)
+                .flatMap(
+                    body ->
+                        table.stream()
+                            .filter(m -> body.has(m.name()))
+                            .filter(m -> !ResponseMemberChecks.hasType(m, body.get(m.name())))
+                            .map(m -> m.name() + " that is not " + m.described())
+                            .findFirst()));
+  }
+
+  private static Law complete(String id, Purpose purpose, List<Member> table) {
+    return new Law(
+        id,
+        List.of("complete-responses"),
+        "a response has every member of the resource",
+        e ->
+            resource(e, purpose)
+                .flatMap(
+                    body ->
+                        table.stream()
+                            .filter(m -> !body.has(m.name()))
+                            .map(m -> "a response without " + m.name())
+                            .findFirst()));
+  }
+
+  private static Optional<JsonNode> resource(Exchange exchange, Purpose purpose) {
+    return exchange.request().purpose() == purpose && exchange.response().isAccepted()
+        ? json(exchange)
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,41 @@
+package dev.contentservice.conformance.checks;
+
+import dev.contentservice.conformance.check.Check;
+import dev.contentservice.conformance.check.ConformanceRun;
+import dev.contentservice.conformance.check.ConformanceTarget;
+import dev.contentservice.conformance.generated.GeneratedChecks;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All checks, in the order in which they run. */
+public final class Suite {
+  private Suite() {}
+
+  /** The checks; those that look at all exchanges are last. */
+  public static List<Check> checks() {
+    return Stream.of(
+            CreateMemberChecks.all(),
+            CreateModelChecks.all(),
+            ResponseMemberChecks.all(),
+            UpdateMemberChecks.all(),
+            UpdateWebhookChecks.all(),
+            EventChecks.all(),
+            TokenChecks.all(),
+            TextChecks.all(),
+            ValueChecks.all(),
+            ReadingChecks.all(),
+            ProblemChecks.all(),
+            HeaderChecks.all(),
+            IdempotencyChecks.all(),
+            ConcurrencyChecks.all(),
+            GeneratedChecks.all(),
+            ConformanceRun.checks(ResponseLaws.all()))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /** A run of these checks. */
+  public static ConformanceRun run(ConformanceTarget target) {
+    return new ConformanceRun(target, ResponseLaws.all());
+  }
+}

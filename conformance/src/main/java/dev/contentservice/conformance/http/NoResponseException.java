@@ -1,0 +1,26 @@
+package dev.contentservice.conformance.http;
+
+import org.jspecify.annotations.Nullable;
+
+/** A request that got no response. */
+public final class NoResponseException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  /** The command that sends the request again. */
+  private final String curl;
+
+  NoResponseException(@Nullable Throwable cause, String curl) {
+    super("no response: " + reason(cause), cause);
+    this.curl = curl;
+  }
+
+  private static String reason(@Nullable Throwable cause) {
+    String message = cause == null ? null : cause.getMessage();
+    return message == null ? "the connection was rejected or closed" : message;
+  }
+
+  /** The command that sends the request again. */
+  public String curl() {
+    return curl;
+  }
+}

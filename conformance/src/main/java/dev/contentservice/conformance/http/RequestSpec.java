@@ -1,0 +1,133 @@
+package dev.contentservice.conformance.http;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A request without the token's value. Immutable. */
+public final class RequestSpec {
+  private static final int SHOWN = 2000;
+
+  /** What a request asks for. */
+  public enum Purpose {
+    /** A model is created. */
+    CREATE,
+    /** A webhook is updated. */
+    UPDATE,
+    /** Anything else. */
+    OTHER
+  }
+
+  private final Purpose purpose;
+  private final String method;
+  private final String path;
+  private final List<Header> headers;
+  private final byte[] body;
+
+  private RequestSpec(
+      Purpose purpose, String method, String path, List<Header> headers, byte[] body) {
+    this.purpose = purpose;
+    this.method = method;
+    this.path = path;
+    this.headers = List.copyOf(headers);
+    this.body = body;
+  }
+
+  /** A request without headers and body. */
+  public static RequestSpec of(Purpose purpose, String method, String path) {
+    return new RequestSpec(purpose, method, path, List.of(), new byte[0]);
+  }
+
+  /** With one more header line. */
+  public RequestSpec with(String name, String value) {
+    List<Header> more = new ArrayList<>(headers);
+    more.add(new Header(name, value));
+    return new RequestSpec(purpose, method, path, more, body);
+  }
+
+  /** Without any header line of this name. */
+  public RequestSpec without(String name) {
+    List<Header> fewer =
+        headers.stream().filter(line -> !line.name().equalsIgnoreCase(name)).toList();
+    return new RequestSpec(purpose, method, path, fewer, body);
+  }
+
+  /** With another value of a header. */
+  public RequestSpec replacing(String name, String value) {
+    return without(name).with(name, value);
+  }
+
+  /** With another body. */
+  public RequestSpec body(String text) {
+    return body(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** With another body. */
+  public RequestSpec body(byte[] bytes) {
+    return new RequestSpec(purpose, method, path, headers, bytes.clone());
+  }
+
+  /** With another method, which makes it another purpose. */
+  public RequestSpec method(String other) {
+    return new RequestSpec(Purpose.OTHER, other, path, headers, body);
+  }
+
+  /** With another path. */
+  public RequestSpec path(String other) {
+    return new RequestSpec(purpose, method, other, headers, body);
+  }
+
+  /** What the request asks for. */
+  public Purpose purpose() {
+    return purpose;
+  }
+
+  /** The method. */
+  public String method() {
+    return method;
+  }
+
+  /** Path and query, percent-encoded. */
+  public String path() {
+    return path;
+  }
+
+  List<Header> headers() {
+    return headers;
+  }
+
+  byte[] body() {
+    return body;
+  }
+
+  /** The request for people; a long body is cut. */
+  public String shown() {
+    String text = Shell.text(body).orElse("(not printable: " + body.length + " bytes)");
+    return method + " " + path + (body.length == 0 ? "" : "\n" + cut(text));
+  }
+
+  static String cut(String text) {
+    return text.length() <= SHOWN
+        ? text
+        : text.substring(0, SHOWN) + "... (" + text.length() + " characters)";
+  }
+
+  /** The command that sends this request again. */
+  public String curl(URI base) {
+    String lines = headers.stream().map(line -> " " + line.curl()).collect(Collectors.joining());
+    String command =
+        "curl -i --path-as-is -X " + method + " " + Shell.quoted(base + path) + lines + type();
+    return Shell.text(body)
+        .map(text -> command + (text.isEmpty() ? "" : " --data-binary " + Shell.quoted(text)))
+        .orElseGet(() -> Shell.printf(body) + " | " + command + " --data-binary @-");
+  }
+
+  /** Keeps curl from adding a Content-Type of its own. */
+  private String type() {
+    return headers.stream().anyMatch(line -> line.name().equalsIgnoreCase("Content-Type"))
+        ? ""
+        : " -H 'Content-Type:'";
+  }
+}

@@ -1,0 +1,65 @@
+package dev.contentservice.conformance.table;
+
+import dev.contentservice.conformance.check.Subject;
+import dev.contentservice.conformance.http.Json;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A row of a table of the document.
+ *
+ * @param observed enum values that the document names
+ * @param companions members without which this one has no effect
+ */
+public record Member(
+    String name,
+    MemberType type,
+    boolean required,
+    boolean nullable,
+    List<String> observed,
+    ObjectNode companions) {
+
+  static Member of(String name, MemberType type) {
+    return new Member(name, type, false, false, List.of(), Json.object());
+  }
+
+  Member mandatory() {
+    return new Member(name, type, true, nullable, observed, companions);
+  }
+
+  Member orNull() {
+    return new Member(name, type, required, true, observed, companions);
+  }
+
+  Member seen(String... values) {
+    return new Member(name, type, required, nullable, List.of(values), companions);
+  }
+
+  Member besides(String json) {
+    ObjectNode others = (ObjectNode) Json.parse(json);
+    return new Member(name, type, required, nullable, observed, others);
+  }
+
+  /** The name in an id. */
+  public String kebab() {
+    return name.replace('_', '-').toLowerCase(Locale.ROOT);
+  }
+
+  /** Where it is in a body. */
+  public String pointer() {
+    return "/" + name;
+  }
+
+  public List<JsonNode> valid(Subject subject) {
+    return Stream.concat(observed.stream().map(Json::string), type.valid(subject).stream())
+        .toList();
+  }
+
+  /** The type as the document writes it. */
+  public String described() {
+    return type + (nullable ? " or null" : "");
+  }
+}

@@ -1,0 +1,29 @@
+package dev.contentservice.conformance;
+
+import dev.contentservice.conformance.check.ConformanceTarget;
+import dev.contentservice.conformance.example.Behaviour;
+import dev.contentservice.conformance.example.ExampleService;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+/** The checks as the tests of another build use them. */
+class ConformanceTestsTest implements ConformanceTests {
+  private static ExampleService service;
+
+  @BeforeAll
+  static void start() throws IOException {
+    service = new ExampleService(new Behaviour());
+  }
+
+  @AfterAll
+  static void stop() {
+    service.close();
+  }
+
+  @Override
+  public ConformanceTarget conformanceTarget() {
+    return ConformanceTarget.of(service.url(), Behaviour.TOKEN, List.of("w1", "w2"));
+  }
+}

@@ -1,0 +1,137 @@
+package dev.contentservice.conformance.example;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.conformance.example.Behaviour.Step;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A small implementation of the contract in memory, on a free port. */
+public final class ExampleService implements AutoCloseable {
+  static {
+    // Without it the server of the JDK delays each response by 40 milliseconds.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+  }
+
+  private final Behaviour behaviour;
+  private final ExampleModels models;
+  private final ExampleWebhooks webhooks;
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newFixedThreadPool(16);
+
+  public ExampleService(Behaviour behaviour) throws IOException {
+    this.behaviour = behaviour;
+    this.models = new ExampleModels(behaviour);
+    this.webhooks = new ExampleWebhooks(behaviour);
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(threads);
+    server.createContext("/", this::handle);
+    server.start();
+  }
+
+  public URI url() {
+    return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+  }
+
+  private void handle(HttpExchange http) throws IOException {
+    Call call = Call.of(http);
+    Reply reply;
+    try {
+      reply = reply(call);
+    } catch (RuntimeException e) {
+      reply = Reply.problem(500, e.toString());
+    }
+    identify(call, reply);
+    behaviour.reply.accept(call, reply);
+    reply.headers.forEach(http.getResponseHeaders()::set);
+    byte[] bytes = reply.text.getBytes(UTF_8);
+    http.sendResponseHeaders(reply.status, bytes.length == 0 ? -1 : bytes.length);
+    try (var out = http.getResponseBody()) {
+      out.write(bytes);
+    }
+  }
+
+  private static void identify(Call call, Reply reply) {
+    String chosen = call.header("X-Request-Id");
+    String id = chosen.matches("[A-Za-z0-9._-]{1,64}") ? chosen : UUID.randomUUID().toString();
+    reply.headers.put("X-Request-Id", id);
+    if (reply.status >= 400) {
+      ObjectNode problem = reply.json().put("request_id", id);
+      reply.with(problem);
+    }
+  }
+
+  private Reply reply(Call call) {
+    if (!hasToken(call)) {
+      Reply reply = Reply.problem(401, "send a token");
+      reply.headers.put("WWW-Authenticate", "Bearer realm=\"content\"");
+      return reply;
+    }
+    String path = behaviour.path.apply(call.path());
+    if (path.equals("/item-types")) {
+      return call.method().equals("POST") ? used(call, "") : otherMethod(call, "OPTIONS, POST");
+    }
+    if (path.matches("/webhooks/[^/;]+")) {
+      String id = path.substring("/webhooks/".length());
+      return call.method().equals("PUT") ? used(call, id) : otherMethod(call, "OPTIONS, PUT");
+    }
+    return Reply.problem(404, "unknown path");
+  }
+
+  private boolean hasToken(Call call) {
+    List<String> values = call.headers("Authorization");
+    if (values.isEmpty()) {
+      return !behaviour.does(Step.MISSING_TOKEN);
+    }
+    if (values.size() > 1 && behaviour.does(Step.ONE_TOKEN)) {
+      return false;
+    }
+    return !behaviour.does(Step.TOKEN)
+        || (values.get(0).startsWith("Bearer ")
+            && behaviour.isToken.test(values.get(0).substring("Bearer ".length())));
+  }
+
+  private static Reply otherMethod(Call call, String allowed) {
+    Reply reply = Reply.problem(405, "allowed: " + allowed);
+    if (call.method().equals("OPTIONS")) {
+      reply.status = 204;
+      reply.text = "";
+      reply.headers.remove("Content-Type");
+    }
+    reply.headers.put("Allow", allowed);
+    return reply;
+  }
+
+  private Reply used(Call call, String webhook) {
+    String accept = call.header("Accept");
+    if (behaviour.does(Step.ACCEPT) && !accept.matches("|.*(application/json|\\*/\\*).*")) {
+      return Reply.problem(406, "application/json is the only representation");
+    }
+    String type = call.header("Content-Type").replace(" ", "");
+    if (behaviour.does(Step.CONTENT_TYPE)
+        && (!type.matches("application/json(;charset=utf-8)?")
+            || !call.header("Content-Encoding").isEmpty())) {
+      return Reply.problem(415, "send application/json");
+    }
+    String query = webhook.isEmpty() ? "(skip_menu_item_creation=(true|false))?" : "";
+    if (behaviour.does(Step.QUERY) && !call.query().matches(query)) {
+      return Reply.problem(400, "an unknown parameter");
+    }
+    return webhook.isEmpty() ? models.create(call) : webhooks.update(webhook, call);
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,15 @@
+package dev.contentservice.conformance.example;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** Makes a missing lock visible. */
+final class Pauses {
+  private Pauses() {}
+
+  static void unless(boolean locked) {
+    if (!locked) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+    }
+  }
+}

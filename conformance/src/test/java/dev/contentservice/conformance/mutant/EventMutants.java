@@ -1,0 +1,89 @@
+package dev.contentservice.conformance.mutant;
+
+import static dev.contentservice.conformance.mutant.Mutant.ignores;
+import static dev.contentservice.conformance.mutant.Mutant.of;
+
+import dev.contentservice.conformance.http.Json;
+import java.util.List;
+
+/** Faults of event subscriptions. */
+final class EventMutants {
+  private EventMutants() {}
+
+  private static final List<Mutant> ALL =
+      List.of(
+          of(
+              "sorts event types",
+              "events-event-types-order",
+              b -> b.webhook = UpdateFaults::sortedTypes),
+          of(
+              "removes duplicate event types",
+              "events-event-types-repeated",
+              b -> b.webhook = UpdateFaults::sortedTypes),
+          of(
+              "loses filters",
+              "events-filter",
+              b -> b.webhook = w -> UpdateFaults.eachEvent(w, e -> e.remove("filter"))),
+          of(
+              "returns null for no filter",
+              "events-filter-omitted",
+              b ->
+                  b.webhook =
+                      w ->
+                          UpdateFaults.eachEvent(
+                              w, e -> e.putIfAbsent("filter", Json.parse("null")))),
+          of(
+              "rejects unknown entity types",
+              "events-unknown-entity-type",
+              b ->
+                  b.rejected =
+                      body ->
+                          UpdateFaults.event(body, "entity_type", "conformance_entity"::equals)),
+          of(
+              "rejects unknown event types",
+              "events-unknown-event-type",
+              b ->
+                  b.rejected =
+                      body ->
+                          body.path("events")
+                              .path(0)
+                              .path("event_types")
+                              .toString()
+                              .contains("conformance_event")),
+          of(
+              "rejects an empty list of events",
+              "events-empty",
+              b -> b.rejected = body -> body.has("events") && body.get("events").isEmpty()),
+          ignores(
+              "webhook.filter.same-entity-type",
+              "accepts filters of another type",
+              "events-filter-other-entity-type"),
+          ignores(
+              "webhook.filter.entity-ids.not-empty",
+              "accepts empty filters",
+              "events-filter-entity-ids-empty"),
+          ignores(
+              "shape.required",
+              "/events/0/entity_type",
+              "accepts subscriptions without entity_type",
+              "events-entity-type-required"),
+          ignores(
+              "shape.required",
+              "/events/0/event_types",
+              "accepts subscriptions without event_types",
+              "events-event-types-required"),
+          ignores(
+              "shape.null",
+              "/events/0/filter",
+              "accepts null as a filter",
+              "events-filter-not-null"),
+          ignores(
+              "shape.unknown-member",
+              "/events/0/filter/conformance",
+              "accepts unknown members of filters",
+              "events-filter-unknown-member"));
+
+  static List<Mutant> all() {
+    return ALL;
+  }
+}

@@ -1,0 +1,197 @@
+package dev.contentservice.conformance.mutant;
+
+import static dev.contentservice.conformance.mutant.Mutant.ignores;
+import static dev.contentservice.conformance.mutant.Mutant.of;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.contentservice.conformance.example.Behaviour;
+import dev.contentservice.conformance.example.Behaviour.Step;
+import dev.contentservice.conformance.http.Json;
+import java.util.List;
+
+/** Faults of authentication, of reading bodies and of responses as a whole. */
+final class ProtocolMutants {
+  private ProtocolMutants() {}
+
+  private static final List<Mutant> ALL =
+      List.of(
+          of(
+              "returns 200 for a created model",
+              "create-status-201",
+              b -> b.reply = (c, r) -> r.status = r.isModel() ? 200 : r.status),
+          of(
+              "returns 202 for an updated webhook",
+              "update-status-200",
+              b -> b.reply = (c, r) -> r.status = r.isWebhook() ? 202 : r.status),
+          of(
+              "returns 410 for an unknown webhook",
+              "update-unknown-webhook-404",
+              b -> b.reply = (c, r) -> r.status = r.status == 404 ? 410 : r.status),
+          of(
+              "returns 200 for an unknown webhook",
+              "update-unknown-webhook",
+              b -> b.reply = (c, r) -> r.status = r.status == 404 ? 200 : r.status),
+          of("accepts a final slash", "update-one-path", b -> b.path = p -> p.replaceAll("/$", "")),
+          of(
+              "accepts requests without a token",
+              "create-token-required",
+              b -> b.without.add(Step.MISSING_TOKEN)),
+          of("accepts any token", "update-token-unknown", b -> b.without.add(Step.TOKEN)),
+          of(
+              "accepts the beginning of a token",
+              "create-token-cut",
+              b -> b.isToken = Behaviour.TOKEN::startsWith),
+          of(
+              "accepts what begins with a token",
+              "update-token-longer",
+              b -> b.isToken = t -> t.startsWith(Behaviour.TOKEN)),
+          of(
+              "compares tokens without case",
+              "token-other-case",
+              b -> b.isToken = Behaviour.TOKEN::equalsIgnoreCase),
+          of(
+              "accepts two Authorization headers",
+              "token-twice",
+              b -> b.without.add(Step.ONE_TOKEN)),
+          of(
+              "sends no WWW-Authenticate",
+              "token-challenge",
+              b -> b.reply = (c, r) -> r.headers.remove("WWW-Authenticate")),
+          of(
+              "repeats the token in a problem",
+              "always-token-secret",
+              b -> b.reply = (c, r) -> ProtocolFaults.echo(c.header("Authorization"), r)),
+          of(
+              "repeats the token in a header",
+              "always-token-secret",
+              b -> b.reply = (c, r) -> r.headers.put("X-Caller", c.header("Authorization"))),
+          of(
+              "accepts duplicate members, the last wins",
+              "create-body-duplicate-member",
+              b -> b.bytes = ProtocolFaults::lenient),
+          of("accepts comments", "update-body-comment", b -> b.bytes = ProtocolFaults::lenient),
+          of(
+              "accepts text after the body",
+              "create-body-trailing-text",
+              b -> b.bytes = ProtocolFaults::lenient),
+          of(
+              "accepts a byte order mark",
+              "create-body-byte-order-mark",
+              b -> b.bytes = x -> ProtocolFaults.text(x, t -> t.replaceFirst("^\ufeff", ""))),
+          of(
+              "reads ISO 8859-1",
+              "create-body-invalid-utf-8",
+              b -> b.bytes = x -> Json.string("").isString() ? ProtocolFaults.latin(x) : x),
+          ignores(
+              "shape.unknown-member",
+              "/conformance",
+              "accepts unknown members",
+              "create-body-unknown-member"),
+          of(
+              "accepts members in any case",
+              "update-body-other-case",
+              b -> b.ignored = v -> v.pointer().toString().equals("/URL")),
+          of(
+              "takes \"true\" as true",
+              "create-singleton-not-coerced",
+              b -> b.bytes = x -> ProtocolFaults.tree(x, ProtocolFaults::withFlags)),
+          of(
+              "takes 12 as \"12\"",
+              "create-name-not-coerced",
+              b -> b.bytes = x -> ProtocolFaults.tree(x, ProtocolFaults::withTexts)),
+          of(
+              "takes an empty body as an empty object",
+              "update-body-empty",
+              b -> b.bytes = x -> x.length == 0 ? "{}".getBytes(UTF_8) : x),
+          of(
+              "takes null as an empty object",
+              "update-body-null",
+              b -> b.bytes = x -> ProtocolFaults.text(x, t -> t.equals("null") ? "{}" : t)),
+          of("accepts any media type", "create-type-text", b -> b.without.add(Step.CONTENT_TYPE)),
+          of("ignores Accept", "accept-xml", b -> b.without.add(Step.ACCEPT)),
+          of(
+              "fails with 500 on a body that is no JSON",
+              "always-no-server-error",
+              b -> b.reply = (c, r) -> r.status = r.status == 400 ? 500 : r.status),
+          of(
+              "returns 400 for a violation",
+              "problem-422-schema",
+              b -> b.reply = (c, r) -> r.status = r.status == 422 ? 400 : r.status),
+          of(
+              "sends problems as application/json",
+              "problem-members",
+              b ->
+                  b.reply =
+                      (c, r) ->
+                          r.headers.replace(
+                              "Content-Type", "application/problem+json", "application/json")),
+          of(
+              "sends problems as text",
+              "always-content-type",
+              b ->
+                  b.reply =
+                      (c, r) ->
+                          r.headers.replace(
+                              "Content-Type", "application/problem+json", "text/plain")),
+          of(
+              "lists no violations",
+              "problem-rule-pointer",
+              b -> b.reply = (c, r) -> ProtocolFaults.change(r, p -> p.without("violations"))),
+          of(
+              "lists only the first violation",
+              "problem-all-violations",
+              b -> b.reply = (c, r) -> ProtocolFaults.change(r, ProtocolFaults::firstViolation)),
+          of(
+              "repeats the rejected body",
+              "problem-without-value",
+              b -> b.reply = (c, r) -> ProtocolFaults.echo(new String(c.body(), UTF_8), r)),
+          of(
+              "sends successes with a member twice",
+              "always-json",
+              b ->
+                  b.reply =
+                      (c, r) ->
+                          r.text =
+                              r.isModel() ? r.text.replaceFirst("\\{", "{\"id\":\"\",") : r.text),
+          of(
+              "sends no X-Request-Id",
+              "always-request-id",
+              b -> b.reply = (c, r) -> r.headers.remove("X-Request-Id")),
+          of(
+              "ignores the chosen X-Request-Id",
+              "request-id-chosen",
+              b -> b.reply = (c, r) -> r.headers.put("X-Request-Id", "1")),
+          of(
+              "repeats an invalid X-Request-Id",
+              "request-id-replaced",
+              b ->
+                  b.reply =
+                      (c, r) ->
+                          r.headers.computeIfPresent(
+                              "X-Request-Id", (n, v) -> c.header(n).isEmpty() ? v : c.header(n))),
+          of(
+              "gives a problem another request_id",
+              "request-id-of-problem",
+              b -> b.reply = (c, r) -> ProtocolFaults.change(r, p -> p.put("request_id", "1"))),
+          of("sends no Allow", "options-allow", b -> b.reply = (c, r) -> r.headers.remove("Allow")),
+          of(
+              "ignores Idempotency-Key",
+              "idempotency-key-same-response",
+              b -> b.without.add(Step.KEY_REPLAY)),
+          of(
+              "repeats the response to another request",
+              "idempotency-key-other-request",
+              b -> b.without.add(Step.KEY_REQUEST)),
+          of(
+              "accepts any Idempotency-Key",
+              "idempotency-key-invalid",
+              b -> b.without.add(Step.KEY_FORMAT)),
+          of(
+              "creates two models for one key at the same time",
+              "idempotency-key-at-once",
+              b -> b.without.add(Step.KEY_LOCK)));
+
+  static List<Mutant> all() {
+    return ALL;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.contentservice.conformance.mutant;
+
+import dev.contentservice.conformance.example.Behaviour;
+import dev.contentservice.conformance.http.Json;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What the faults of updating a webhook change. */
+final class UpdateFaults {
+  private UpdateFaults() {}
+
+  static ObjectNode withoutNulls(ObjectNode stored, ObjectNode change) {
+    ObjectNode merged = stored.deepCopy();
+    change.properties().stream()
+        .filter(member -> !member.getValue().isNull())
+        .forEach(member -> merged.set(member.getKey(), member.getValue()));
+    return merged;
+  }
+
+  static ObjectNode clearing(ObjectNode stored, ObjectNode change) {
+    return Behaviour.merged(
+        change.has("events") ? stored.deepCopy().set("headers", Json.object()) : stored, change);
+  }
+
+  static ObjectNode mergingHeaders(ObjectNode stored, ObjectNode change) {
+    ObjectNode merged = Behaviour.merged(stored, change.without("headers"));
+    change
+        .path("headers")
+        .properties()
+        .forEach(h -> ((ObjectNode) merged.get("headers")).set(h.getKey(), h.getValue()));
+    return merged;
+  }
+
+  static ObjectNode appendingEvents(ObjectNode stored, ObjectNode change) {
+    ObjectNode merged = Behaviour.merged(stored, change.without("events"));
+    change.path("events").forEach(((ArrayNode) merged.get("events"))::add);
+    return merged;
+  }
+
+  static ObjectNode disabledForGood(ObjectNode stored, ObjectNode change) {
+    boolean disabled =
+        stored.get("custom_payload").asString("").equals("baseline")
+            && !stored.get("enabled").asBoolean()
+            && change.size() == 1;
+    return disabled ? stored : Behaviour.merged(stored, change);
+  }
+
+  static ObjectNode losingPassword(ObjectNode stored, ObjectNode change) {
+    ObjectNode merged = Behaviour.merged(stored, change);
+    return change.size() == 3 ? merged.putNull("http_basic_password") : merged;
+  }
+
+  static ObjectNode eachEvent(ObjectNode webhook, Consumer<ObjectNode> change) {
+    webhook.get("events").forEach(event -> change.accept((ObjectNode) event));
+    return webhook;
+  }
+
+  static ObjectNode sortedTypes(ObjectNode webhook) {
+    return eachEvent(
+        webhook,
+        event -> {
+          Set<String> types = new TreeSet<>();
+          event.get("event_types").forEach(type -> types.add(type.asString()));
+          ArrayNode sorted = event.putArray("event_types");
+          types.forEach(sorted::add);
+        });
+  }
+
+  static boolean event(ObjectNode body, String member, Predicate<String> test) {
+    JsonNode value = body.path("events").path(0).path(member);
+    return value.isString() && test.test(value.asString());
+  }
+}
