@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.standardwebhooks.Webhook;
 import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.http.Message;
-import dev.contentservice.delivery.http.SendResult;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.http.Target;
@@ -67,7 +67,7 @@ class DeliveryDocumentTest {
         Sender sender = Sender.builder(hosts, clock).build()) {
       Target target = Target.of(webhook, List.of(SigningKey.parse(key)));
       Message message = new Message("msg-1", PayloadFormats.defaults().payload(event, webhook));
-      SendResult outcome = sender.send(target, message);
+      AttemptResult outcome = sender.send(target, message);
       System.out.println(outcome.error() == null ? "delivered" : outcome.error().code());
     }
   }

@@ -36,15 +36,15 @@ class IdentifierTest {
     String wrong = "x".repeat(256);
     event("e", M1, "update", M1).requireIdentifiers();
 
-    refused(event(wrong, M1, "update", M1), "id ");
-    refused(event("e", reference(wrong, "m1"), "update", M1), "the type of subject ");
-    refused(event("e", reference("item_type", wrong), "update", M1), "the id of subject ");
-    refused(event("e", M1, wrong, M1), "type ");
-    refused(event("e", M1, "update", reference(wrong, "m1")), "the type of related ");
-    refused(event("e", M1, "update", reference("item", wrong)), "the id of related ");
+    rejected(event(wrong, M1, "update", M1), "id ");
+    rejected(event("e", reference(wrong, "m1"), "update", M1), "the type of subject ");
+    rejected(event("e", reference("item_type", wrong), "update", M1), "the id of subject ");
+    rejected(event("e", M1, wrong, M1), "type ");
+    rejected(event("e", M1, "update", reference(wrong, "m1")), "the type of related ");
+    rejected(event("e", M1, "update", reference("item", wrong)), "the id of related ");
   }
 
-  private static void refused(Event event, String name) {
+  private static void rejected(Event event, String name) {
     assertThatThrownBy(event::requireIdentifiers)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(name);

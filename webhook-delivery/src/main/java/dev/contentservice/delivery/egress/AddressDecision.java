@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param denial the network of a denied address and its purpose; null if allowed. For logs only: it
  *     would reveal the internal network to a tenant
  */
-public record AddressDecision(@Nullable String denial) {
+record AddressDecision(@Nullable String denial) {
   /** The address is allowed. */
   static final AddressDecision ALLOWED = new AddressDecision(null);
 
@@ -17,7 +17,7 @@ public record AddressDecision(@Nullable String denial) {
   }
 
   /** Whether the address is allowed. */
-  public boolean allowed() {
+  boolean allowed() {
     return denial == null;
   }
 }

@@ -48,7 +48,7 @@ public final class AddressPolicy {
   }
 
   /** Decides on an address by its bytes; the scope is ignored. */
-  public AddressDecision decide(InetAddress address) {
+  AddressDecision decide(InetAddress address) {
     return decide(address.getAddress());
   }
 
@@ -57,7 +57,7 @@ public final class AddressPolicy {
    *
    * @param address in network order, 4 bytes for IPv4 or 16 for IPv6; other lengths are denied
    */
-  public AddressDecision decide(byte[] address) {
+  AddressDecision decide(byte[] address) {
     ByteBuffer bytes = ByteBuffer.wrap(address);
     return switch (address.length) {
       case 4 -> decide(bytes.getInt());

@@ -78,7 +78,7 @@ public final class EgressPolicy implements AutoCloseable {
     try {
       return decide(lookup.get(limit.toNanos(), TimeUnit.NANOSECONDS));
     } catch (TimeoutException e) {
-      lookUps.tookTooLong(name);
+      lookUps.timedOut(name);
       return new Unknown("the lookup took longer than " + limit);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof Error error) {

@@ -144,7 +144,7 @@ final class LookUps implements AutoCloseable {
   }
 
   /** Records that a lookup takes too long. It continues, but its name is paused. */
-  synchronized void tookTooLong(String name) {
+  synchronized void timedOut(String name) {
     if (running.containsKey(name)) {
       failed.put(name, clock.getAsLong());
     }

@@ -1,6 +1,10 @@
 package dev.contentservice.delivery.http;
 
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.ErrorKind;
+import dev.contentservice.delivery.dispatch.ReceiverResponse;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * every wait on it, even if bytes still trickle in.
  */
 final class AttemptDeadline implements AutoCloseable {
+  private final Instant started;
   private final Duration deadline;
   private final long start = System.nanoTime();
   private final ScheduledFuture<?> alarm;
@@ -19,7 +24,8 @@ final class AttemptDeadline implements AutoCloseable {
   private boolean expired;
 
   @SuppressWarnings("this-escape") // The alarm runs long after the last field is set.
-  AttemptDeadline(Duration deadline, ScheduledExecutorService alarms) {
+  AttemptDeadline(Instant started, Duration deadline, ScheduledExecutorService alarms) {
+    this.started = started;
     this.deadline = deadline;
     this.alarm = alarms.schedule(this::expire, deadline.toNanos(), TimeUnit.NANOSECONDS);
   }
@@ -44,7 +50,23 @@ final class AttemptDeadline implements AutoCloseable {
     return expired;
   }
 
-  Duration elapsed() {
+  AttemptResult delivered(ReceiverResponse response) {
+    return AttemptResult.delivered(started, elapsed(), response);
+  }
+
+  AttemptResult rejected(ErrorKind error, ReceiverResponse response) {
+    return AttemptResult.rejected(started, elapsed(), error, response);
+  }
+
+  AttemptResult failed(ErrorKind error) {
+    return AttemptResult.failed(started, elapsed(), error);
+  }
+
+  AttemptResult deferredLookUp(Duration delay) {
+    return AttemptResult.deferredLookUp(started.plus(elapsed()), delay);
+  }
+
+  private Duration elapsed() {
     return Duration.ofNanos(System.nanoTime() - start);
   }
 

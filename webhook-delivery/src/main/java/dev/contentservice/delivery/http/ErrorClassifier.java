@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.http;
 
+import dev.contentservice.delivery.dispatch.ErrorKind;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.BindException;

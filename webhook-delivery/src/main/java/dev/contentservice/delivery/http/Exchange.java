@@ -1,8 +1,7 @@
 package dev.contentservice.delivery.http;
 
-import dev.contentservice.delivery.http.SendResult.Delivered;
-import dev.contentservice.delivery.http.SendResult.Failed;
-import dev.contentservice.delivery.http.SendResult.Rejected;
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.ErrorKind;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -35,7 +34,7 @@ final class Exchange {
    *
    * @param redactor redacts secrets in the response
    */
-  SendResult run(
+  AttemptResult run(
       HttpHost host, HttpUriRequestBase request, SecretRedactor redactor, AttemptDeadline attempt) {
     attempt.watch(request);
     try {
@@ -47,15 +46,14 @@ final class Exchange {
       reader.read();
       return result(attempt, reader);
     } catch (IOException e) {
-      return new Failed(
-          attempt.elapsed(), attempt.expired() ? ErrorKind.TIMEOUT : ErrorClassifier.kind(e));
+      return attempt.failed(attempt.expired() ? ErrorKind.TIMEOUT : ErrorClassifier.kind(e));
     } catch (RuntimeException e) {
       if (attempt.expired()) {
         // The client fails this way if the connection is closed during its setup.
-        return new Failed(attempt.elapsed(), ErrorKind.TIMEOUT);
+        return attempt.failed(ErrorKind.TIMEOUT);
       }
       LOG.log(Level.ERROR, "the HTTP client failed unexpectedly", e);
-      return new Failed(attempt.elapsed(), ErrorKind.PROTOCOL);
+      return attempt.failed(ErrorKind.PROTOCOL);
     } finally {
       // Drops the connection unless the response was read completely. Closing the response would
       // read all of it.
@@ -63,11 +61,11 @@ final class Exchange {
     }
   }
 
-  private static SendResult result(AttemptDeadline attempt, ResponseReader reader) {
+  private static AttemptResult result(AttemptDeadline attempt, ResponseReader reader) {
     if (reader.isSuccess()) {
-      return new Delivered(attempt.elapsed(), reader.response());
+      return attempt.delivered(reader.response());
     }
     ErrorKind error = reader.aborts() ? ErrorKind.ABORTED : ErrorKind.STATUS;
-    return new Rejected(attempt.elapsed(), error, reader.response());
+    return attempt.rejected(error, reader.response());
   }
 }

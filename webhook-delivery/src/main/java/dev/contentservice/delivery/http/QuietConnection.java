@@ -1,15 +1,17 @@
 package dev.contentservice.delivery.http;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import javax.net.ssl.SSLSocket;
-import org.apache.hc.client5.http.impl.io.DefaultManagedHttpClientConnection;
+import org.apache.hc.client5.http.io.ManagedHttpClientConnection;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpStatus;
 import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
 import org.apache.hc.core5.http.impl.io.DefaultHttpResponseParserFactory;
 import org.apache.hc.core5.http.impl.io.SocketHolder;
 import org.apache.hc.core5.io.CloseMode;
@@ -20,14 +22,15 @@ import org.jspecify.annotations.Nullable;
  * A connection that never logs its traffic, which contains secrets; limits what it reads; and
  * closes without waiting for the receiver.
  */
-final class QuietConnection extends DefaultManagedHttpClientConnection {
+final class QuietConnection extends DefaultBHttpClientConnection
+    implements ManagedHttpClientConnection {
+  private volatile boolean closed;
+  private volatile long idleSince = System.nanoTime();
 
-  QuietConnection(String id, Http1Config config) {
-    super(id, null, null, config, null, null, null, new DefaultHttpResponseParserFactory(config));
+  QuietConnection(Http1Config config) {
+    super(config, null, null, null, null, null, new DefaultHttpResponseParserFactory(config));
   }
 
-  // Binds a holder, because only that rejects a socket after the connection was closed: an attempt
-  // may end before it is connected.
   @Override
   public void bind(Socket socket) throws IOException {
     bind(new CappedSocket(socket));
@@ -37,6 +40,31 @@ final class QuietConnection extends DefaultManagedHttpClientConnection {
   public void bind(SSLSocket tls, Socket base) throws IOException {
     bind(new CappedSocket(tls, base));
   }
+
+  /** An attempt may end before it is connected. */
+  @Override
+  protected void bind(SocketHolder holder) throws IOException {
+    super.bind(holder);
+    if (closed) {
+      close(CloseMode.IMMEDIATE);
+      throw new InterruptedIOException("the connection was closed before it was connected");
+    }
+  }
+
+  @Override
+  public @Nullable Socket getSocket() {
+    SocketHolder holder = getSocketHolder();
+    return holder == null ? null : holder.getSocket();
+  }
+
+  /** The connection waits in the pool; it has no socket timeout that could close it there. */
+  @Override
+  public void passivate() {
+    idleSince = System.nanoTime();
+  }
+
+  @Override
+  public void activate() {}
 
   @Override
   protected void onRequestSubmitted(@Nullable ClassicHttpRequest request) {
@@ -54,14 +82,15 @@ final class QuietConnection extends DefaultManagedHttpClientConnection {
   }
 
   /**
-   * Whether the receiver closed the connection, or sent unrequested bytes, which would be read as
-   * the next response.
+   * Whether the connection was idle for too long, or the receiver closed it or sent unrequested
+   * bytes, which would be read as the next response.
    */
   @Override
   public boolean isStale() throws IOException {
     SocketHolder holder = getSocketHolder();
     SocketChannel channel = holder == null ? null : holder.getBaseSocket().getChannel();
-    if (channel == null) {
+    boolean tooOld = System.nanoTime() - idleSince > ReceiverConnections.IDLE.toNanoseconds();
+    if (channel == null || tooOld) {
       return true;
     }
     channel.configureBlocking(false);
@@ -83,6 +112,7 @@ final class QuietConnection extends DefaultManagedHttpClientConnection {
 
   @Override
   public void close(CloseMode mode) {
+    closed = true;
     SocketHolder holder = getSocketHolder();
     if (mode != CloseMode.IMMEDIATE && holder != null) {
       // A TLS close would write to a receiver that may not read.

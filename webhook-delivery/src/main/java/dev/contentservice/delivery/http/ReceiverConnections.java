@@ -3,7 +3,6 @@ package dev.contentservice.delivery.http;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.channels.SocketChannel;
-import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SchemePortResolver;
@@ -34,15 +33,12 @@ final class ReceiverConnections extends PoolingHttpClientConnectionManagerBuilde
   private static final Http1Config HEAD =
       Http1Config.custom().setMaxLineLength(8192).setMaxHeaderCount(100).build();
 
-  private final AtomicLong created = new AtomicLong();
-
   private ReceiverConnections() {}
 
   static PoolingHttpClientConnectionManager open(SendLimits limits, SSLContext tls) {
-    ReceiverConnections connections = new ReceiverConnections();
     Timeout deadline = Timeout.of(limits.deadline());
-    return connections
-        .setConnectionFactory(socket -> connections.connection())
+    return new ReceiverConnections()
+        .setConnectionFactory(socket -> new QuietConnection(HEAD))
         .setDnsResolver(new NoLookUps())
         .setTlsSocketStrategy(
             new DefaultClientTlsStrategy(tls, HostnameVerificationPolicy.BUILTIN, null))
@@ -53,16 +49,11 @@ final class ReceiverConnections extends PoolingHttpClientConnectionManagerBuilde
                 // The deadline closes the socket; a socket timeout would make each read slower.
                 .setSocketTimeout(Timeout.DISABLED)
                 .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
-                .setIdleTimeout(Timeout.of(IDLE.getDuration(), IDLE.getTimeUnit()))
                 .setTimeToLive(MAX_LIFETIME)
                 .build())
         .setMaxConnPerRoute(limits.connectionsPerHost())
         .setMaxConnTotal(limits.connections())
         .build();
-  }
-
-  private QuietConnection connection() {
-    return new QuietConnection("webhook-" + created.incrementAndGet(), HEAD);
   }
 
   @Override

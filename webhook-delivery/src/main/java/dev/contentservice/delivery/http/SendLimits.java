@@ -13,8 +13,7 @@ import java.time.Duration;
  */
 public record SendLimits(
     Duration deadline, Duration step, int connectionsPerHost, int connections) {
-  /** 15 seconds, 5 for a step, 32 connections to a host, 1024 in total. */
-  public static final SendLimits DEFAULTS =
+  private static final SendLimits DEFAULTS =
       new SendLimits(Duration.ofSeconds(15), Duration.ofSeconds(5), 32, 1024);
 
   /**
@@ -30,6 +29,11 @@ public record SendLimits(
           "limits must be positive but are %s, %s, %d connections to a host, %d in all"
               .formatted(deadline, step, connectionsPerHost, connections));
     }
+  }
+
+  /** 15 seconds, 5 for a step, 32 connections to a host, 1024 in total. */
+  public static SendLimits defaults() {
+    return DEFAULTS;
   }
 
   /** The same limits with another deadline. */

@@ -1,17 +1,19 @@
 package dev.contentservice.delivery.http;
 
 import dev.contentservice.delivery.RateLimitedLog;
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostDecision;
 import dev.contentservice.delivery.egress.HostDecision.Allowed;
 import dev.contentservice.delivery.egress.HostDecision.Deferred;
 import dev.contentservice.delivery.egress.HostDecision.Denied;
 import dev.contentservice.delivery.egress.HostDecision.Unknown;
-import dev.contentservice.delivery.http.SendResult.Failed;
 import dev.contentservice.rules.engine.Report;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.ScheduledFuture;
@@ -21,6 +23,7 @@ import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.ssl.SSLContexts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,19 +85,19 @@ public final class Sender implements AutoCloseable {
    * @param target the receiver
    * @param message the same on every attempt
    */
-  public SendResult send(Target target, Message message) {
+  public AttemptResult send(Target target, Message message) {
+    Instant started = clock.instant();
     if (closed) {
-      return new Failed(Duration.ZERO, ErrorKind.STOPPED);
+      return AttemptResult.failed(started, Duration.ZERO, ErrorKind.STOPPED);
     }
-    try (AttemptDeadline attempt = new AttemptDeadline(limits.deadline(), alarms)) {
-      Report report = SendabilityCheck.check(target);
+    try (AttemptDeadline attempt = new AttemptDeadline(started, limits.deadline(), alarms)) {
+      Report report = target.check();
       if (!report.passed()) {
         log.log(
             ErrorKind.UNSENDABLE.code(), "{0} cannot be sent: {1}", message.id(), report.errors());
-        return new Failed(attempt.elapsed(), ErrorKind.UNSENDABLE);
+        return attempt.failed(ErrorKind.UNSENDABLE);
       }
-      long timestamp = clock.instant().getEpochSecond();
-      Request request = Request.of(target, message, timestamp, userAgent);
+      Request request = Request.of(target, message, started.getEpochSecond(), userAgent);
       HostDecision decision =
           hosts.decide(request.host(), target.webhookId(), attempt.left(limits.step()));
       return decision instanceof Allowed allowed
@@ -103,8 +106,9 @@ public final class Sender implements AutoCloseable {
     }
   }
 
-  private SendResult send(List<InetAddress> addresses, AttemptDeadline attempt, Request request) {
-    SendResult result = null;
+  private AttemptResult send(
+      List<InetAddress> addresses, AttemptDeadline attempt, Request request) {
+    AttemptResult result = null;
     // The sender may have been closed during the lookup.
     for (int i = 0; i < Math.min(addresses.size(), MAX_ADDRESSES) && !closed; i++) {
       result = sendTo(addresses.get(i), attempt, request);
@@ -115,31 +119,29 @@ public final class Sender implements AutoCloseable {
     return stoppedOr(result, attempt);
   }
 
-  private SendResult sendTo(InetAddress address, AttemptDeadline attempt, Request request) {
+  private AttemptResult sendTo(InetAddress address, AttemptDeadline attempt, Request request) {
     return exchange.run(
         request.to(address), request.fresh(attempt.left(limits.step())), request.mask(), attempt);
   }
 
-  private SendResult notSent(HostDecision decision, AttemptDeadline attempt, String what) {
+  private AttemptResult notSent(HostDecision decision, AttemptDeadline attempt, String what) {
     // Details reveal the internal network, so they are only logged.
     if (decision instanceof Deferred deferred) {
       log.log(ErrorKind.NOT_LOOKED_UP.code(), "{0}: {1}", what, deferred.detail());
-      return new SendResult.Deferred(attempt.elapsed(), deferred.retryAfter());
+      return attempt.deferredLookUp(deferred.retryAfter());
     }
     if (decision instanceof Denied denied) {
       log.log(ErrorKind.ADDRESS_DENIED.code(), "{0}: {1}", what, denied.detail());
-      return new Failed(attempt.elapsed(), ErrorKind.ADDRESS_DENIED);
+      return attempt.failed(ErrorKind.ADDRESS_DENIED);
     }
     ErrorKind kind = Thread.currentThread().isInterrupted() ? ErrorKind.STOPPED : ErrorKind.DNS;
     log.log(kind.code(), "{0}: {1}", what, ((Unknown) decision).detail());
-    return new Failed(attempt.elapsed(), kind);
+    return attempt.failed(kind);
   }
 
-  private SendResult stoppedOr(@Nullable SendResult result, AttemptDeadline attempt) {
-    boolean failed = result == null || result instanceof Failed;
-    return result == null || (failed && closed)
-        ? new Failed(attempt.elapsed(), ErrorKind.STOPPED)
-        : result;
+  private AttemptResult stoppedOr(@Nullable AttemptResult result, AttemptDeadline attempt) {
+    boolean failed = result == null || result.response() == null;
+    return result == null || (failed && closed) ? attempt.failed(ErrorKind.STOPPED) : result;
   }
 
   /** The most concurrent attempts to one host; more would wait for a connection. */
@@ -163,9 +165,9 @@ public final class Sender implements AutoCloseable {
   public static final class Builder {
     private final EgressPolicy hosts;
     private final InstantSource clock;
-    private SendLimits limits = SendLimits.DEFAULTS;
+    private SendLimits limits = SendLimits.defaults();
     private String userAgent = "content-service-webhooks/1";
-    private SSLContext tls = Trust.ofThePlatform();
+    private SSLContext tls = SSLContexts.createSystemDefault();
 
     private Builder(EgressPolicy hosts, InstantSource clock) {
       this.hosts = hosts;

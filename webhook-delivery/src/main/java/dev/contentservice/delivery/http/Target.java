@@ -1,8 +1,14 @@
 package dev.contentservice.delivery.http;
 
+import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.rules.engine.Presence;
+import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.rules.webhook.WebhookRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -26,6 +32,9 @@ public record Target(
     WebhookHeaders headers,
     @Nullable BasicCredentials credentials,
     List<SigningKey> signingKeys) {
+  private static final RuleSet<UpdateWebhookRequest> RULES =
+      WebhookRules.update("", WebhookNameLookup.none(), EntityRelations.none());
+
   // Longer than "Bearer" and other scheme names.
   private static final int LONG_WORD = 8;
   private static final Pattern WORD = Pattern.compile("[\\s,;=]+");
@@ -47,6 +56,19 @@ public record Target(
             : new BasicCredentials(user == null ? "" : user, password == null ? "" : password);
     return new Target(
         webhook.getId(), webhook.getUrl(), webhook.getHeaders(), credentials, signingKeys);
+  }
+
+  /**
+   * Checks the rules again before sending, because a webhook may have been stored before a rule
+   * existed, or by other means. The rule violations of URL, headers and credentials do not show
+   * their values.
+   */
+  Report check() {
+    UpdateWebhookRequest body = new UpdateWebhookRequest().url(url).headers(headers);
+    if (credentials != null) {
+      body.httpBasicUser(credentials.user()).httpBasicPassword(credentials.password());
+    }
+    return RULES.check(body);
   }
 
   /**

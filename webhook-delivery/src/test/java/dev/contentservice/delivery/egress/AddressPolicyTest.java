@@ -25,8 +25,8 @@ class AddressPolicyTest {
   private static final int AZURE_HOST = new BigInteger(1, Bits.bytes(AZURE)).intValue();
   private static final int STEP = Integer.getInteger("address.step", 128);
 
-  static Stream<List<String>> verdicts() {
-    return Tables.verdicts();
+  static Stream<List<String>> decisions() {
+    return Tables.decisions();
   }
 
   static Stream<List<String>> unreachable() {
@@ -34,7 +34,7 @@ class AddressPolicyTest {
   }
 
   @ParameterizedTest(name = "{0} {1}")
-  @MethodSource("verdicts")
+  @MethodSource("decisions")
   void decides_as_the_table_says(List<String> row) {
     assertThat(GUARD.decide(Bits.bytes(row.get(0))).allowed())
         .as(row.get(0))
@@ -50,7 +50,7 @@ class AddressPolicyTest {
 
   /**
    * Every network of the registry begins and ends with a block of 256 addresses: of each block the
-   * ends and the middle are judged, or with {@code -Daddress.step=1} every address that there is.
+   * ends and the middle are decided, or with {@code -Daddress.step=1} every address that there is.
    */
   @Test
   void allows_exactly_the_ipv4_addresses_that_the_registry_leaves() {
@@ -60,24 +60,24 @@ class AddressPolicyTest {
         .forEach(
             row -> denied.set(block(Bits.first(row.get(0))), block(Bits.last(row.get(0))) + 1));
 
-    long judged = 0;
+    long decided = 0;
     for (int block = 0; block < 1 << 24; block++) {
       boolean allowed = !denied.get(block);
-      judged += judgeBlock(block, allowed);
+      decided += decideBlock(block, allowed);
     }
-    assertThat(judged).isEqualTo((256L / STEP + (STEP == 1 ? 0 : 1)) << 24);
+    assertThat(decided).isEqualTo((256L / STEP + (STEP == 1 ? 0 : 1)) << 24);
   }
 
-  private static int judgeBlock(int block, boolean allowed) {
-    int judged = 0;
+  private static int decideBlock(int block, boolean allowed) {
+    int decided = 0;
     for (int last = 0; last < 256; last = last == 255 ? 256 : Math.min(255, last + STEP)) {
       int address = block << 8 | last;
-      judged++;
+      decided++;
       if (GUARD.decide(address).allowed() != allowed && address != AZURE_HOST) {
         throw new AssertionError(Bits.text(Bits.v4(address)) + " allowed: " + !allowed);
       }
     }
-    return judged;
+    return decided;
   }
 
   private static int block(byte[] address) {

@@ -23,7 +23,7 @@ class EgressPolicyTest {
 
   private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
 
-  private HostDecision judge(String host, HostResolver resolver) {
+  private HostDecision decide(String host, HostResolver resolver) {
     HostResolver noted =
         name -> {
           asked.add(name);
@@ -34,7 +34,7 @@ class EgressPolicyTest {
     }
   }
 
-  private static HostResolver answering(String... addresses) {
+  private static HostResolver responding(String... addresses) {
     return name -> Stream.of(addresses).map(EgressPolicyTest::address).toList();
   }
 
@@ -52,7 +52,7 @@ class EgressPolicyTest {
 
   @Test
   void returns_exactly_the_checked_addresses() {
-    assertThat(judge("hooks.example.com", answering("8.8.8.8", "2606:4700:4700::1111")))
+    assertThat(decide("hooks.example.com", responding("8.8.8.8", "2606:4700:4700::1111")))
         .isEqualTo(new Allowed(List.of(address("8.8.8.8"), address("2606:4700:4700::1111"))));
     assertThat(asked).containsExactly("hooks.example.com");
   }
@@ -60,14 +60,14 @@ class EgressPolicyTest {
   @ParameterizedTest
   @MethodSource("deniedAddresses")
   void denies_a_name_with_an_internal_address(String address) {
-    assertThat(judge("hook.example", answering(address))).isInstanceOf(Denied.class);
+    assertThat(decide("hook.example", responding(address))).isInstanceOf(Denied.class);
   }
 
   @ParameterizedTest
   @MethodSource("deniedAddresses")
   void denies_a_host_with_allowed_and_denied_addresses(String address) {
-    assertThat(judge("hook.example", answering("8.8.8.8", address))).isInstanceOf(Denied.class);
-    assertThat(judge("hook.example", answering(address, "8.8.8.8"))).isInstanceOf(Denied.class);
+    assertThat(decide("hook.example", responding("8.8.8.8", address))).isInstanceOf(Denied.class);
+    assertThat(decide("hook.example", responding(address, "8.8.8.8"))).isInstanceOf(Denied.class);
   }
 
   @ParameterizedTest
@@ -75,7 +75,7 @@ class EgressPolicyTest {
   void denies_an_address_without_a_lookup(String address) {
     String host = address.contains(":") ? "[" + address + "]" : address;
 
-    assertThat(judge(host, answering("8.8.8.8"))).isInstanceOf(Denied.class);
+    assertThat(decide(host, responding("8.8.8.8"))).isInstanceOf(Denied.class);
     assertThat(asked).isEmpty();
   }
 
@@ -119,22 +119,22 @@ class EgressPolicyTest {
         "example.com%00.evil.test"
       })
   void never_looks_up_ambiguous_hosts(String host) {
-    assertThat(judge(host, answering("8.8.8.8"))).isInstanceOf(Denied.class);
+    assertThat(decide(host, responding("8.8.8.8"))).isInstanceOf(Denied.class);
     assertThat(asked).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"localhost", "example.com.", "1.2.3.4.example", "xn--bcher-kva.example"})
   void looks_up_plain_names(String host) {
-    assertThat(judge(host, answering("8.8.8.8"))).isInstanceOf(Allowed.class);
+    assertThat(decide(host, responding("8.8.8.8"))).isInstanceOf(Allowed.class);
     assertThat(asked).containsExactly(host);
   }
 
   @Test
   void a_failed_lookup_is_not_a_denial() {
-    assertThat(judge("hook.example", answering())).isInstanceOf(Unknown.class);
+    assertThat(decide("hook.example", responding())).isInstanceOf(Unknown.class);
     assertThat(
-            judge(
+            decide(
                 "hook.example",
                 name -> {
                   throw new UnknownHostException(name);

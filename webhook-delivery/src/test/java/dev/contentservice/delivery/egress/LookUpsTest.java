@@ -67,7 +67,7 @@ class LookUpsTest {
     }
   }
 
-  private HostDecision judge(String name) {
+  private HostDecision decide(String name) {
     return guard.decide(name + ".example", "of " + name, LONG);
   }
 
@@ -85,7 +85,7 @@ class LookUpsTest {
     try {
       List<CompletableFuture<HostDecision>> all =
           IntStream.range(0, 20)
-              .mapToObj(i -> CompletableFuture.supplyAsync(() -> judge("dead"), callers))
+              .mapToObj(i -> CompletableFuture.supplyAsync(() -> decide("dead"), callers))
               .toList();
       Wait.until("the name is looked up", () -> !asked.isEmpty());
       end.countDown();
@@ -101,35 +101,35 @@ class LookUpsTest {
 
   @Test
   void a_name_is_looked_up_and_checked_at_every_attempt() {
-    assertThat(judge("good")).isInstanceOf(Allowed.class);
+    assertThat(decide("good")).isInstanceOf(Allowed.class);
     address = "127.0.0.1";
-    assertThat(judge("good")).isInstanceOf(Denied.class);
+    assertThat(decide("good")).isInstanceOf(Denied.class);
     address = "8.8.8.8";
-    assertThat(judge("GOOD")).isInstanceOf(Allowed.class);
+    assertThat(decide("GOOD")).isInstanceOf(Allowed.class);
 
     assertThat(asked).hasSize(3);
   }
 
   @Test
   void dead_names_leave_slots_for_recently_resolved_names() {
-    judge("good");
+    decide("good");
 
     assertThat(lookUpAll("dead")).isEqualTo(LookUps.FOR_NEW);
-    assertThat(judge("good")).isInstanceOf(Allowed.class);
-    assertThat(judge("new"))
+    assertThat(decide("good")).isInstanceOf(Allowed.class);
+    assertThat(decide("new"))
         .isEqualTo(new Deferred(Duration.ofSeconds(5), "slow lookups use all slots for the name"));
   }
 
   @Test
   void a_failing_name_that_resolved_before_precedes_dead_names() {
-    judge("good");
+    decide("good");
     broken = "good.example";
-    assertThat(judge("good")).isInstanceOf(Unknown.class);
+    assertThat(decide("good")).isInstanceOf(Unknown.class);
     lookUpAll("dead");
     broken = "";
     now.addAndGet(Duration.ofSeconds(30).toNanos());
 
-    assertThat(judge("good")).isInstanceOf(Allowed.class);
+    assertThat(decide("good")).isInstanceOf(Allowed.class);
   }
 
   @Test
@@ -140,8 +140,8 @@ class LookUpsTest {
       guard.decide("dead" + i + ".example", "of " + i, SHORT);
     }
 
-    assertThat(judge("unknown0")).isInstanceOf(Deferred.class);
-    assertThat(judge("new")).isInstanceOf(Allowed.class);
+    assertThat(decide("unknown0")).isInstanceOf(Deferred.class);
+    assertThat(decide("new")).isInstanceOf(Allowed.class);
   }
 
   @Test
@@ -152,19 +152,19 @@ class LookUpsTest {
             .toList();
 
     assertThat(all).filteredOn(Unknown.class::isInstance).hasSize(LookUps.FOR_ONE_WEBHOOK);
-    assertThat(judge("new")).isInstanceOf(Allowed.class);
+    assertThat(decide("new")).isInstanceOf(Allowed.class);
   }
 
   @Test
   void a_failed_name_is_not_looked_up_for_30_seconds() {
-    assertThat(judge("unknown")).isInstanceOf(Unknown.class);
+    assertThat(decide("unknown")).isInstanceOf(Unknown.class);
     now.addAndGet(Duration.ofSeconds(10).toNanos());
-    assertThat(judge("unknown"))
+    assertThat(decide("unknown"))
         .isEqualTo(
             new Deferred(
                 Duration.ofSeconds(20), "the last lookup of the name failed or took too long"));
     now.addAndGet(Duration.ofSeconds(20).toNanos());
-    assertThat(judge("unknown")).isInstanceOf(Unknown.class);
+    assertThat(decide("unknown")).isInstanceOf(Unknown.class);
 
     assertThat(asked).hasSize(2);
   }
@@ -173,8 +173,8 @@ class LookUpsTest {
   void a_lookup_that_took_too_long_delays_no_one_until_it_ends() throws Exception {
     assertThat(guard.decide("dead.example", "w", Duration.ofMillis(20)))
         .isEqualTo(new Unknown("the lookup took longer than PT0.02S"));
-    assertThat(judge("dead")).isInstanceOf(Deferred.class);
+    assertThat(decide("dead")).isInstanceOf(Deferred.class);
     end.countDown();
-    Wait.until("it is callable", () -> judge("dead") instanceof Allowed);
+    Wait.until("it is callable", () -> decide("dead") instanceof Allowed);
   }
 }

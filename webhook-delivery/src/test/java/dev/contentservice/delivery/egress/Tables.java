@@ -13,13 +13,13 @@ public final class Tables {
   private Tables() {}
 
   /** Rows of address and decision. */
-  public static Stream<List<String>> verdicts() {
-    return rows("/ip-verdicts.csv");
+  public static Stream<List<String>> decisions() {
+    return rows("/ip-decisions.csv");
   }
 
   /** The denied addresses, as text. */
   public static List<String> deniedAddresses() {
-    return verdicts().filter(row -> row.get(1).equals("deny")).map(row -> row.get(0)).toList();
+    return decisions().filter(row -> row.get(1).equals("deny")).map(row -> row.get(0)).toList();
   }
 
   /** Rows of network, purpose and whether it is globally reachable, from the registries of IANA. */

@@ -32,12 +32,12 @@ class UrlAddressIsAllowedTest {
         .toList();
   }
 
-  static Stream<List<String>> verdicts() {
-    return Tables.verdicts();
+  static Stream<List<String>> decisions() {
+    return Tables.decisions();
   }
 
   @ParameterizedTest(name = "{0} {1}")
-  @MethodSource("verdicts")
+  @MethodSource("decisions")
   void rejects_a_denied_address_on_update(List<String> row) {
     String host = row.get(0).contains(":") ? "[" + row.get(0) + "]" : row.get(0);
 

@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.http;
 
+import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.http.Receiver.Connection;
 import dev.contentservice.delivery.http.Receiver.Script;
 import java.io.ByteArrayOutputStream;
@@ -68,21 +69,21 @@ enum BadScripts {
   final Script script;
 
   /** Goes on after a head of success for as long as it may. */
-  BadScripts(Script answer) {
-    this(null, true, answer);
+  BadScripts(Script script) {
+    this(null, true, script);
   }
 
-  BadScripts(ErrorKind expected, Script answer) {
-    this(expected, expected == ErrorKind.TIMEOUT, answer);
+  BadScripts(ErrorKind expected, Script script) {
+    this(expected, expected == ErrorKind.TIMEOUT, script);
   }
 
-  BadScripts(ErrorKind expected, boolean untilTheDeadline, Script answer) {
+  BadScripts(ErrorKind expected, boolean untilTheDeadline, Script script) {
     this.expected = expected;
     this.untilTheDeadline = untilTheDeadline;
     this.script =
         connection -> {
           connection.read();
-          answer.play(connection);
+          script.play(connection);
         };
   }
 

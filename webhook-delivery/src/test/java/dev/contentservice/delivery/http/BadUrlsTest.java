@@ -4,12 +4,12 @@ import static dev.contentservice.delivery.http.Loopback.MESSAGE;
 import static dev.contentservice.delivery.http.Loopback.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.egress.Tables;
-import dev.contentservice.delivery.http.SendResult.Delivered;
 import java.io.IOException;
 import java.net.UnknownHostException;
 import java.util.ArrayDeque;
@@ -75,9 +75,9 @@ class BadUrlsTest {
     String[] addresses =
         answers
             .valueStream()
-            .map(answer -> answer.get(0).asString().replace("93.184.216.34", "127.0.0.1"))
+            .map(address -> address.get(0).asString().replace("93.184.216.34", "127.0.0.1"))
             .toArray(String[]::new);
-    // The last answer must be denied; the public one before it stands for a receiver here.
+    // The last address must be denied; the public one before it stands for a receiver here.
     Deque<String> left = new ArrayDeque<>(Arrays.asList(addresses));
     left.removeLast();
     left.add(addresses[addresses.length - 1].replace("127.0.0.1", "127.0.0.2"));
@@ -88,7 +88,7 @@ class BadUrlsTest {
                 name -> List.of(Guarded.address(left.remove())));
         Sender sender = Sender.builder(hosts, () -> Loopback.NOW).build()) {
       for (int i = 1; i < addresses.length; i++) {
-        assertThat(sender.send(target, MESSAGE)).isInstanceOf(Delivered.class);
+        assertThat(sender.send(target, MESSAGE).delivered()).isTrue();
       }
       assertThat(sender.send(target, MESSAGE).error()).isEqualTo(ErrorKind.ADDRESS_DENIED);
     }

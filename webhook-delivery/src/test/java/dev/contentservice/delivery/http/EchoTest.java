@@ -34,10 +34,10 @@ class EchoTest {
   }
 
   private static Script echo(UnaryOperator<String> written) {
-    return connection -> answer(connection, written);
+    return connection -> response(connection, written);
   }
 
-  private static void answer(Connection connection, UnaryOperator<String> written)
+  private static void response(Connection connection, UnaryOperator<String> written)
       throws IOException {
     connection.read();
     Received request = connection.receiver().received().get(0);

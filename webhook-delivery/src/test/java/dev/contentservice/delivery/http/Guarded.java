@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.http;
 
+import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
@@ -10,7 +11,7 @@ import java.net.UnknownHostException;
 final class Guarded {
   private Guarded() {}
 
-  static SendResult send(String url, AddressPolicy guard, HostResolver resolver) {
+  static AttemptResult send(String url, AddressPolicy guard, HostResolver resolver) {
     try (EgressPolicy hosts = new EgressPolicy(guard, resolver);
         Sender sender = Sender.builder(hosts, () -> Loopback.NOW).build()) {
       return sender.send(Loopback.target(url), Loopback.MESSAGE);

@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.http;
 
+import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.EgressPolicy;
@@ -37,7 +38,7 @@ final class Loopback implements AutoCloseable {
   /** One that gives up after that many milliseconds. */
   static Loopback within(int millis) {
     return new Loopback(
-        settings -> settings.limits(SendLimits.DEFAULTS.withDeadline(Duration.ofMillis(millis))));
+        settings -> settings.limits(SendLimits.defaults().withDeadline(Duration.ofMillis(millis))));
   }
 
   static Target target(String url, String... namesAndValues) {
@@ -48,11 +49,11 @@ final class Loopback implements AutoCloseable {
     return new Target("w", url, WebhookHeaders.of(headers), null, List.of());
   }
 
-  SendResult send(Target target) {
+  AttemptResult send(Target target) {
     return sender.send(target, MESSAGE);
   }
 
-  SendResult send(Target target, Message message) {
+  AttemptResult send(Target target, Message message) {
     return sender.send(target, message);
   }
 

@@ -102,13 +102,13 @@ final class Receiver implements AutoCloseable {
   /** A receiver at every address of this machine that accepts all requests. */
   static Receiver everywhere() {
     try {
-      return new Receiver(server(InetAddress.getByAddress(new byte[4])), answering204());
+      return new Receiver(server(InetAddress.getByAddress(new byte[4])), responding204());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static Script answering204() {
+  private static Script responding204() {
     return connection -> {
       while (connection.read()) {
         connection.write("HTTP/1.1 204 No Content\r\n\r\n");
@@ -117,11 +117,11 @@ final class Receiver implements AutoCloseable {
   }
 
   /** A receiver that responds to every request with these characters. */
-  static Receiver answering(String answer) {
+  static Receiver responding(String response) {
     return new Receiver(
         connection -> {
           while (connection.read()) {
-            connection.write(answer);
+            connection.write(response);
           }
         });
   }

@@ -23,12 +23,12 @@ import tools.jackson.databind.json.JsonMapper;
 
 class SecretRedactorTest {
 
-  private static String start(String secret, byte[] answer, int most) {
-    return new String(SecretRedactor.of(() -> List.of(secret)).start(answer, most), UTF_8);
+  private static String start(String secret, byte[] response, int most) {
+    return new String(SecretRedactor.of(() -> List.of(secret)).start(response, most), UTF_8);
   }
 
-  private static String masked(String secret, String answer) {
-    return start(secret, answer.getBytes(UTF_8), 1024);
+  private static String masked(String secret, String response) {
+    return start(secret, response.getBytes(UTF_8), 1024);
   }
 
   @ParameterizedTest
@@ -46,8 +46,8 @@ class SecretRedactorTest {
     "'pässword', 'p\\u00e4ssword p%C3%A4ssword', '*** ***'",
     "'!(it)', '!(it)%21%28it%29', '***'",
   })
-  void redacts_a_secret_in_every_encoding(String secret, String answer, String shown) {
-    assertThat(masked(secret, answer)).isEqualTo(shown);
+  void redacts_a_secret_in_every_encoding(String secret, String response, String shown) {
+    assertThat(masked(secret, response)).isEqualTo(shown);
   }
 
   @Test
@@ -75,8 +75,8 @@ class SecretRedactorTest {
             JsonMapper.shared().writeValueAsString(Map.of("echo", secret)),
             URLEncoder.encode(secret, UTF_8).toLowerCase(Locale.ROOT))) {
       byte[] whole = (before + echo + "|" + echo).getBytes(UTF_8);
-      byte[] answer = Arrays.copyOf(whole, Math.min(came, whole.length));
-      String shown = start(secret, answer, most);
+      byte[] response = Arrays.copyOf(whole, Math.min(came, whole.length));
+      String shown = start(secret, response, most);
 
       Statistics.label("hidden").collect(shown.contains("***"));
       assertThat(shown.getBytes(UTF_8)).hasSizeLessThanOrEqualTo(most);

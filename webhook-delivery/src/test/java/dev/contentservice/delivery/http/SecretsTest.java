@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.http.Receiver.Received;
 import dev.contentservice.delivery.payload.Payload;
 import dev.contentservice.model.value.WebhookHeaders;
@@ -88,10 +90,10 @@ class SecretsTest {
 
   @Test
   void no_log_shows_a_secret_however_an_attempt_ends() throws Exception {
-    try (Receiver good = Receiver.answering("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+    try (Receiver good = Receiver.responding("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
         Receiver plain = new Receiver(c -> c.write("HTTP/1.1 400 Bad Request\r\n\r\n"));
         Loopback sender = Loopback.within(10_000)) {
-      List<SendResult> outcomes = new ArrayList<>();
+      List<AttemptResult> outcomes = new ArrayList<>();
       outcomes.add(sender.send(target(good.url()), MESSAGE));
       outcomes.add(sender.send(target("https://receiver.test:" + plain.port() + "/"), MESSAGE));
       outcomes.add(sender.send(target("http://10.0.0.1/"), MESSAGE));
@@ -100,7 +102,7 @@ class SecretsTest {
       outcomes.add(sender.send(target(good.url(), Map.of("A", "canary\ncanary-b")), MESSAGE));
 
       assertThat(outcomes)
-          .extracting(SendResult::error)
+          .extracting(AttemptResult::error)
           .containsExactly(
               null,
               ErrorKind.TLS,
@@ -122,7 +124,7 @@ class SecretsTest {
 
   @Test
   void the_signing_key_is_not_on_the_wire_and_the_rest_is_there_once() throws Exception {
-    try (Receiver receiver = Receiver.answering("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+    try (Receiver receiver = Receiver.responding("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
         Loopback sender = Loopback.within(10_000)) {
       sender.send(target(receiver.url()), MESSAGE);
 

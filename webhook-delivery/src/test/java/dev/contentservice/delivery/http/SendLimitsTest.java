@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.Wait;
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.ErrorKind;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -13,7 +15,7 @@ class SendLimitsTest {
   private static final Duration LONG = Duration.ofSeconds(60);
 
   private static Thread sending(
-      Loopback sender, Receiver receiver, AtomicReference<SendResult> outcome) {
+      Loopback sender, Receiver receiver, AtomicReference<AttemptResult> outcome) {
     Thread thread = new Thread(() -> outcome.set(sender.send(target(receiver.url()))));
     thread.start();
     return thread;
@@ -26,13 +28,13 @@ class SendLimitsTest {
   @Test
   void one_host_has_no_more_connections_than_it_may() throws Exception {
     SendLimits one = new SendLimits(LONG, Duration.ofMillis(50), 1, 10);
-    AtomicReference<SendResult> outcome = new AtomicReference<>();
+    AtomicReference<AttemptResult> outcome = new AtomicReference<>();
     try (Receiver receiver = new Receiver(BadScripts.HANGS.script);
         Loopback sender = new Loopback(settings -> settings.limits(one))) {
       Thread first = sending(sender, receiver, outcome);
       awaitRequest(receiver);
 
-      SendResult second = sender.send(target(receiver.url()));
+      AttemptResult second = sender.send(target(receiver.url()));
       assertThat(second.error()).isEqualTo(ErrorKind.BUSY);
       assertThat(second.error().isReceiverFailure()).isFalse();
       assertThat(receiver.accepted()).isEqualTo(1);
@@ -45,10 +47,10 @@ class SendLimitsTest {
 
   @Test
   void an_interrupted_thread_sends_no_longer() throws Exception {
-    AtomicReference<SendResult> outcome = new AtomicReference<>();
+    AtomicReference<AttemptResult> outcome = new AtomicReference<>();
     try (Receiver receiver = new Receiver(BadScripts.HANGS.script);
         Loopback sender =
-            new Loopback(settings -> settings.limits(SendLimits.DEFAULTS.withDeadline(LONG)))) {
+            new Loopback(settings -> settings.limits(SendLimits.defaults().withDeadline(LONG)))) {
       Thread thread = sending(sender, receiver, outcome);
       awaitRequest(receiver);
       thread.interrupt();

@@ -5,11 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Wait;
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.ErrorKind;
+import dev.contentservice.delivery.dispatch.ReceiverResponse;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
-import dev.contentservice.delivery.http.SendResult.Delivered;
-import dev.contentservice.delivery.http.SendResult.Rejected;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -33,10 +34,10 @@ class SenderTest {
   @ValueSource(ints = {200, 201, 202, 204, 206, 299})
   void only_2xx_is_success(int status) throws Exception {
     try (Receiver receiver =
-        Receiver.answering("HTTP/1.1 " + status + " X\r\nContent-Length: 0\r\n\r\n")) {
-      SendResult outcome = loopback.send(target(receiver.url()));
+        Receiver.responding("HTTP/1.1 " + status + " X\r\nContent-Length: 0\r\n\r\n")) {
+      AttemptResult outcome = loopback.send(target(receiver.url()));
 
-      assertThat(outcome).isInstanceOf(Delivered.class);
+      assertThat(outcome.delivered()).isTrue();
       assertThat(outcome.error()).isNull();
       assertThat(outcome.response()).isEqualTo(new ReceiverResponse(status, "", null));
     }
@@ -46,10 +47,10 @@ class SenderTest {
   @ValueSource(ints = {300, 301, 304, 400, 401, 404, 407, 410, 413, 429, 500, 503, 599, 600, 999})
   void every_other_status_is_a_rejection(int status) throws Exception {
     try (Receiver receiver =
-        Receiver.answering("HTTP/1.1 " + status + " X\r\nContent-Length: 2\r\n\r\nno")) {
-      SendResult outcome = loopback.send(target(receiver.url()));
+        Receiver.responding("HTTP/1.1 " + status + " X\r\nContent-Length: 2\r\n\r\nno")) {
+      AttemptResult outcome = loopback.send(target(receiver.url()));
 
-      assertThat(outcome).isInstanceOf(Rejected.class);
+      assertThat(outcome.delivered()).isFalse();
       assertThat(outcome.error()).isEqualTo(ErrorKind.STATUS);
       assertThat(receiver.received()).as("no second try").hasSize(1);
     }
@@ -66,9 +67,9 @@ class SenderTest {
   void a_rejection_can_abort_the_message(int status, String header, ErrorKind error)
       throws Exception {
     try (Receiver receiver =
-        Receiver.answering(
+        Receiver.responding(
             "HTTP/1.1 " + status + " X\r\n" + header + "\r\nContent-Length: 0\r\n\r\n")) {
-      SendResult outcome = loopback.send(target(receiver.url()));
+      AttemptResult outcome = loopback.send(target(receiver.url()));
 
       assertThat(outcome.error()).isEqualTo(error);
       assertThat(outcome.response()).isEqualTo(new ReceiverResponse(status, "", null));
@@ -79,7 +80,7 @@ class SenderTest {
   @CsvSource({"120, PT2M", "'Sun, 01 Nov 2026 11:00:00 GMT', PT1H", "999999, PT24H", "soon, "})
   void passes_on_the_retry_delay(String retryAfter, Duration wait) throws Exception {
     try (Receiver receiver =
-        Receiver.answering(
+        Receiver.responding(
             "HTTP/1.1 503 X\r\nRetry-After: " + retryAfter + "\r\nContent-Length: 0\r\n\r\n")) {
       assertThat(loopback.send(target(receiver.url())).response())
           .isEqualTo(new ReceiverResponse(503, "", wait));
@@ -89,9 +90,10 @@ class SenderTest {
   @Test
   void reuses_connections_and_stores_no_cookies() throws Exception {
     try (Receiver receiver =
-        Receiver.answering("HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\nContent-Length: 4\r\n\r\ndone")) {
+        Receiver.responding(
+            "HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\nContent-Length: 4\r\n\r\ndone")) {
       for (int i = 0; i < 5; i++) {
-        assertThat(loopback.send(target(receiver.url()))).isInstanceOf(Delivered.class);
+        assertThat(loopback.send(target(receiver.url())).delivered()).isTrue();
       }
 
       assertThat(receiver.accepted()).isEqualTo(1);
@@ -109,9 +111,9 @@ class SenderTest {
               connection.read();
               connection.write(OK);
             })) {
-      assertThat(loopback.send(target(receiver.url()))).isInstanceOf(Delivered.class);
+      assertThat(loopback.send(target(receiver.url())).delivered()).isTrue();
       Wait.until("the receiver closes the connection", () -> receiver.open() == 0);
-      assertThat(loopback.send(target(receiver.url()))).isInstanceOf(Delivered.class);
+      assertThat(loopback.send(target(receiver.url())).delivered()).isTrue();
       assertThat(receiver.accepted()).isEqualTo(2);
     }
   }
@@ -144,7 +146,7 @@ class SenderTest {
         };
     try (EgressPolicy hosts = new EgressPolicy(AddressPolicy.publicOnly(), stuck);
         Sender sender = Sender.builder(hosts, () -> Loopback.NOW).limits(limits).build()) {
-      SendResult outcome = sender.send(target("http://hook.test/"), Loopback.MESSAGE);
+      AttemptResult outcome = sender.send(target("http://hook.test/"), Loopback.MESSAGE);
 
       assertThat(outcome.error()).isEqualTo(ErrorKind.DNS);
       assertThat(outcome.error().isReceiverFailure()).isFalse();
@@ -164,7 +166,7 @@ class SenderTest {
 
   @Test
   void sends_nothing_once_it_is_closed() throws Exception {
-    try (Receiver receiver = Receiver.answering(OK)) {
+    try (Receiver receiver = Receiver.responding(OK)) {
       loopback.close();
 
       assertThat(loopback.send(target(receiver.url())).error()).isEqualTo(ErrorKind.STOPPED);
@@ -174,14 +176,14 @@ class SenderTest {
 
   @Test
   void goes_through_no_proxy_of_the_system_properties() throws Exception {
-    try (Receiver receiver = Receiver.answering(OK);
-        Receiver proxy = Receiver.answering(OK)) {
+    try (Receiver receiver = Receiver.responding(OK);
+        Receiver proxy = Receiver.responding(OK)) {
       for (String kind : List.of("http.proxy", "socksProxy")) {
         System.setProperty(kind + "Host", "127.0.0.1");
         System.setProperty(kind + "Port", Integer.toString(proxy.port()));
       }
       try {
-        assertThat(loopback.send(target(receiver.url()))).isInstanceOf(Delivered.class);
+        assertThat(loopback.send(target(receiver.url())).delivered()).isTrue();
       } finally {
         for (String kind : List.of("http.proxy", "socksProxy")) {
           System.clearProperty(kind + "Host");

@@ -42,7 +42,7 @@ class SigningKeyTest {
   }
 
   private static Received received(List<SigningKey> keys, String body) throws Exception {
-    try (Receiver receiver = Receiver.answering("HTTP/1.1 204 X\r\n\r\n");
+    try (Receiver receiver = Receiver.responding("HTTP/1.1 204 X\r\n\r\n");
         EgressPolicy hosts =
             new EgressPolicy(
                 AddressPolicy.allowing(CidrBlock.parseList("127.0.0.1")),

@@ -4,12 +4,14 @@ import static dev.contentservice.delivery.http.Loopback.MESSAGE;
 import static dev.contentservice.delivery.http.Loopback.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.ErrorKind;
+import dev.contentservice.delivery.dispatch.ReceiverResponse;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.egress.Tables;
-import dev.contentservice.delivery.http.SendResult.Delivered;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -45,10 +47,11 @@ class SsrfTest {
   void the_canary_receives_allowed_requests() {
     assertThat(
             Guarded.send(
-                "http://127.0.0.1:" + canary.port(),
-                AddressPolicy.allowing(CidrBlock.parseList("127.0.0.0/8")),
-                never()))
-        .isInstanceOf(Delivered.class);
+                    "http://127.0.0.1:" + canary.port(),
+                    AddressPolicy.allowing(CidrBlock.parseList("127.0.0.0/8")),
+                    never())
+                .delivered())
+        .isTrue();
     assertThat(canary.received()).hasSize(1);
   }
 
@@ -67,10 +70,10 @@ class SsrfTest {
   @MethodSource("deniedAddresses")
   void reaches_no_denied_address_behind_a_name(String address) {
     String url = "http://hook.test:" + canary.port() + "/";
-    for (List<String> answer :
+    for (List<String> addresses :
         List.of(List.of(address), List.of("8.8.8.8", address), List.of(address, "8.8.8.8"))) {
       assertThat(
-              Guarded.send(url, PUBLIC, name -> answer.stream().map(Guarded::address).toList())
+              Guarded.send(url, PUBLIC, name -> addresses.stream().map(Guarded::address).toList())
                   .error())
           .isEqualTo(ErrorKind.ADDRESS_DENIED);
     }
@@ -92,7 +95,7 @@ class SsrfTest {
                 AddressPolicy.allowing(CidrBlock.parseList("127.0.0.1/32")),
                 name -> List.of(Guarded.address(answers.remove())));
         Sender sender = Sender.builder(hosts, () -> Loopback.NOW).build()) {
-      assertThat(sender.send(target, MESSAGE)).isInstanceOf(Delivered.class);
+      assertThat(sender.send(target, MESSAGE).delivered()).isTrue();
       assertThat(answers).as("one look-up for an attempt").hasSize(1);
       assertThat(sender.send(target, MESSAGE).error()).isEqualTo(ErrorKind.ADDRESS_DENIED);
     }
@@ -103,14 +106,14 @@ class SsrfTest {
   @ValueSource(ints = {300, 301, 302, 303, 305, 307, 308})
   void follows_no_redirect(int status) throws IOException {
     try (Receiver receiver =
-            Receiver.answering(
+            Receiver.responding(
                 "HTTP/1.1 "
                     + status
                     + " X\r\nLocation: http://127.0.0.1:"
                     + canary.port()
                     + "/\r\nContent-Length: 0\r\n\r\n");
         Loopback sender = Loopback.sender()) {
-      SendResult outcome = sender.send(target(receiver.url()));
+      AttemptResult outcome = sender.send(target(receiver.url()));
 
       assertThat(outcome.error()).isEqualTo(ErrorKind.STATUS);
       assertThat(outcome.response()).isEqualTo(new ReceiverResponse(status, "", null));
@@ -127,7 +130,7 @@ class SsrfTest {
 
   @Test
   void a_result_reveals_nothing_about_the_internal_network() {
-    SendResult outcome =
+    AttemptResult outcome =
         Guarded.send("http://hook.test/", PUBLIC, name -> List.of(Guarded.address("10.1.2.3")));
 
     assertThat(outcome.toString()).doesNotContain("10.").doesNotContain("private");
@@ -136,13 +139,13 @@ class SsrfTest {
 
   @Test
   void tries_the_next_address_when_one_does_not_accept() {
-    SendResult outcome =
+    AttemptResult outcome =
         Guarded.send(
             "http://hook.test:" + canary.port() + "/",
             AddressPolicy.allowing(CidrBlock.parseList("127.0.0.0/8, ::1")),
             name -> List.of(Guarded.address("::1"), Guarded.address("127.0.0.1")));
 
-    assertThat(outcome).isInstanceOf(Delivered.class);
+    assertThat(outcome.delivered()).isTrue();
     assertThat(canary.received()).hasSize(1);
   }
 }

@@ -4,7 +4,9 @@ import static dev.contentservice.delivery.http.Loopback.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Wait;
-import dev.contentservice.delivery.http.SendResult.Delivered;
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.ErrorKind;
+import dev.contentservice.delivery.dispatch.ReceiverResponse;
 import dev.contentservice.delivery.payload.Payload;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -59,7 +61,7 @@ class StuckConnectionTest {
                 });
         Loopback sender = Loopback.within(10_000)) {
       for (int i = 0; i < 10; i++) {
-        SendResult outcome = sender.send(target(receiver.url()), message);
+        AttemptResult outcome = sender.send(target(receiver.url()), message);
 
         assertThat(outcome.error()).isEqualTo(error);
         assertThat(outcome.response()).extracting(ReceiverResponse::status).isEqualTo(status);
@@ -111,9 +113,9 @@ class StuckConnectionTest {
 
   @Test
   void hundreds_of_slow_receivers_delay_no_fast_one() throws Exception {
-    SendLimits limits = SendLimits.DEFAULTS.withDeadline(Duration.ofSeconds(30));
+    SendLimits limits = SendLimits.defaults().withDeadline(Duration.ofSeconds(30));
     try (Receiver slow = new Receiver(BadScripts.DRIPS_A_BODY.script);
-        Receiver quick = Receiver.answering("HTTP/1.1 204 X\r\n\r\n");
+        Receiver quick = Receiver.responding("HTTP/1.1 204 X\r\n\r\n");
         Loopback sender =
             new Loopback(
                 settings ->
@@ -125,7 +127,7 @@ class StuckConnectionTest {
       sends.forEach(Thread::start);
       Wait.until("all slow receivers are called", () -> slow.accepted() >= 300);
 
-      assertThat(sender.send(target(quick.url()))).isInstanceOf(Delivered.class);
+      assertThat(sender.send(target(quick.url())).delivered()).isTrue();
       assertThat(slow.open()).isEqualTo(300);
       sender.close();
       for (Thread send : sends) {

@@ -3,8 +3,9 @@ package dev.contentservice.delivery.http;
 import static dev.contentservice.delivery.http.Loopback.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.http.Receiver.Script;
-import dev.contentservice.delivery.http.SendResult.Delivered;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,10 +33,10 @@ class TlsTest {
 
   private static Loopback trusting(SSLContext trust, Duration deadline) {
     return new Loopback(
-        settings -> settings.tls(trust).limits(SendLimits.DEFAULTS.withDeadline(deadline)));
+        settings -> settings.tls(trust).limits(SendLimits.defaults().withDeadline(deadline)));
   }
 
-  private static SendResult send(String host, Receiver receiver, SSLContext trust, int millis) {
+  private static AttemptResult send(String host, Receiver receiver, SSLContext trust, int millis) {
     try (Loopback sender = trusting(trust, Duration.ofMillis(millis))) {
       return sender.send(target("https://" + host + ":" + receiver.port() + "/hook"));
     }
@@ -47,7 +48,7 @@ class TlsTest {
         Loopback sender = trusting(certificates.trust(), Duration.ofSeconds(15))) {
       String url = ":" + receiver.port() + "/hook";
       for (String host : new String[] {"receiver.test", "RECEIVER.test", "receiver.test."}) {
-        assertThat(sender.send(target("https://" + host + url))).isInstanceOf(Delivered.class);
+        assertThat(sender.send(target("https://" + host + url)).delivered()).isTrue();
       }
       assertThat(receiver.received()).hasSize(3);
       assertThat(receiver.accepted()).as("one connection for one name").isEqualTo(1);
@@ -65,7 +66,7 @@ class TlsTest {
     try (Receiver receiver = new Receiver(signed.server(), OK)) {
       assertThat(send("receiver.test", receiver, signed.trustInTheAuthority(), 10_000))
           .as("where the authority is known")
-          .isInstanceOf(Delivered.class);
+          .matches(AttemptResult::delivered);
     }
 
     assertRefused(signed, SSLContext.getDefault());

@@ -4,6 +4,7 @@ import static dev.contentservice.delivery.http.Loopback.MESSAGE;
 import static dev.contentservice.delivery.http.Loopback.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.http.Receiver.Received;
 import dev.contentservice.delivery.payload.Payload;
 import dev.contentservice.model.Webhook;
@@ -27,7 +28,7 @@ class WireTest {
 
   @Test
   void sends_these_bytes_and_no_others() throws Exception {
-    try (Receiver receiver = Receiver.answering(OK)) {
+    try (Receiver receiver = Receiver.responding(OK)) {
       loopback.send(target(receiver.url() + "//a%20b?c=/d&e", "X-One", "1"));
 
       assertThat(receiver.received().get(0).head())
@@ -49,7 +50,7 @@ class WireTest {
 
   @Test
   void a_url_without_a_path_means_the_root() throws Exception {
-    try (Receiver receiver = Receiver.answering(OK)) {
+    try (Receiver receiver = Receiver.responding(OK)) {
       loopback.send(target("HTTP://Receiver.Test.:" + receiver.port() + "?a"));
       loopback.send(target("http://127.0.0.1:" + receiver.port()));
 
@@ -64,7 +65,7 @@ class WireTest {
 
   @Test
   void basic_credentials_replace_an_authorization_header_of_the_webhook() throws Exception {
-    try (Receiver receiver = Receiver.answering(OK)) {
+    try (Receiver receiver = Receiver.responding(OK)) {
       Webhook webhook =
           new Webhook()
               .id("w")
@@ -86,7 +87,7 @@ class WireTest {
 
   @Test
   void a_webhook_may_set_content_type_and_user_agent() throws Exception {
-    try (Receiver receiver = Receiver.answering(OK)) {
+    try (Receiver receiver = Receiver.responding(OK)) {
       loopback.send(target(receiver.url(), "Content-TYPE", "text/csv", "USER-Agent", "me/2"));
       loopback.send(target(receiver.url()), new Message("m", Payload.of("hello")));
 
@@ -117,7 +118,7 @@ class WireTest {
         ""
       })
   void rejects_reserved_headers_again(String name) throws Exception {
-    try (Receiver receiver = Receiver.answering(OK)) {
+    try (Receiver receiver = Receiver.responding(OK)) {
       assertThat(loopback.send(target(receiver.url(), name, "x")).error())
           .isEqualTo(ErrorKind.UNSENDABLE);
       assertThat(receiver.accepted()).isZero();
@@ -126,7 +127,7 @@ class WireTest {
 
   @Test
   void rejects_line_breaks_in_headers() throws Exception {
-    try (Receiver receiver = Receiver.answering(OK)) {
+    try (Receiver receiver = Receiver.responding(OK)) {
       for (String value : List.of("a\r\nX-Injected: 1", "a\nb", "a\u0000b", "é")) {
         assertThat(loopback.send(target(receiver.url(), "X-One", value)).error())
             .isEqualTo(ErrorKind.UNSENDABLE);
@@ -137,7 +138,7 @@ class WireTest {
 
   @Test
   void sends_an_empty_body() throws Exception {
-    try (Receiver receiver = Receiver.answering(OK)) {
+    try (Receiver receiver = Receiver.responding(OK)) {
       loopback.send(target(receiver.url()), new Message("m", Payload.of("")));
 
       assertThat(receiver.received().get(0).header("content-length")).containsExactly("0");

@@ -37,7 +37,7 @@ class SubscriptionMatcherTest {
 
   @ParameterizedTest
   @MethodSource("subscriptions")
-  void each_subscription_has_its_reason(EventSubscription subscription, MatchReason verdict) {
-    assertThat(SubscriptionMatcher.of(subscription, UPDATE_OF_A_RECORD)).isEqualTo(verdict);
+  void each_subscription_has_its_reason(EventSubscription subscription, MatchReason reason) {
+    assertThat(SubscriptionMatcher.of(subscription, UPDATE_OF_A_RECORD)).isEqualTo(reason);
   }
 }

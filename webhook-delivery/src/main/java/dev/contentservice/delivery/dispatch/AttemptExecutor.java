@@ -1,0 +1,29 @@
+package dev.contentservice.delivery.dispatch;
+
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+
+/** Makes one attempt. */
+public interface AttemptExecutor {
+
+  /**
+   * Sends the request, unless {@link LeasedDelivery#canStart} is false in the sending thread: a
+   * webhook that has been disabled gets no new request.
+   *
+   * @return the result, within the deadline of an attempt, or {@link AttemptResult#deferred} or
+   *     {@link AttemptResult#deferredLookUp}; a receiver never makes it complete exceptionally
+   */
+  CompletionStage<AttemptResult> send(LeasedDelivery delivery);
+
+  /** Makes the same attempts and passes each result to the observer, to measure them. */
+  default AttemptExecutor observedBy(Consumer<AttemptResult> observer) {
+    return delivery ->
+        send(delivery)
+            .whenComplete(
+                (attempt, failure) -> {
+                  if (attempt != null) {
+                    observer.accept(attempt);
+                  }
+                });
+  }
+}

@@ -1,0 +1,148 @@
+package dev.contentservice.delivery.dispatch;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of one attempt. Contains nothing of the request, so it may be stored and shown.
+ *
+ * @param started when the attempt started
+ * @param duration how long it took
+ * @param error why it failed; null if it was delivered
+ * @param response the response as far as read; null without a complete head
+ * @param delay the delay of a deferred attempt; null for all others
+ */
+public record AttemptResult(
+    Instant started,
+    Duration duration,
+    @Nullable ErrorKind error,
+    @Nullable ReceiverResponse response,
+    @Nullable Duration delay) {
+  private static final int GONE = 410;
+  // RFC 6585 and RFC 9110: these apply to the receiver as a whole, not one message.
+  private static final Set<Integer> OVERLOADED = Set.of(429, 503);
+
+  /** The receiver accepted the message. */
+  public static AttemptResult delivered(
+      Instant started, Duration duration, ReceiverResponse response) {
+    return new AttemptResult(started, duration, null, response, null);
+  }
+
+  /**
+   * The receiver did not accept the message.
+   *
+   * @param error {@link ErrorKind#STATUS}, or {@link ErrorKind#ABORTED} if it asks for no retry
+   */
+  public static AttemptResult rejected(
+      Instant started, Duration duration, ErrorKind error, ReceiverResponse response) {
+    return new AttemptResult(started, duration, error, response, null);
+  }
+
+  /** There is no complete head of a response: the attempt broke off, or nothing was sent. */
+  public static AttemptResult failed(Instant started, Duration duration, ErrorKind error) {
+    return new AttemptResult(started, duration, error, null, null);
+  }
+
+  /**
+   * No request was sent, because the start deadline had passed. It does not count as an attempt.
+   *
+   * @param delay the delay until the delivery is due, from {@code now}
+   */
+  public static AttemptResult deferred(Instant now, Duration delay) {
+    return new AttemptResult(now, Duration.ZERO, ErrorKind.TOO_LATE, null, delay);
+  }
+
+  /**
+   * No request was sent, because lookups of the receiver's name are paused. It does not count as an
+   * attempt, and pauses all deliveries of the webhook.
+   *
+   * @param delay the delay, from {@code now}
+   */
+  public static AttemptResult deferredLookUp(Instant now, Duration delay) {
+    return new AttemptResult(now, Duration.ZERO, ErrorKind.NOT_LOOKED_UP, null, delay);
+  }
+
+  /** Whether the receiver accepted the message. */
+  public boolean delivered() {
+    return error == null;
+  }
+
+  /** Whether the failure counts for the circuit breaker; failures of this node do not. */
+  public boolean isReceiverFailure() {
+    return error != null && error.isReceiverFailure();
+  }
+
+  /** The status of the response; null if there was none. */
+  public @Nullable Integer status() {
+    return response == null ? null : (Integer) response.status();
+  }
+
+  /** The outcome as a label of a metric: {@code delivered} or the code of the error. */
+  public String outcome() {
+    return error == null ? "delivered" : error.code();
+  }
+
+  /**
+   * The class of the status as a label of a metric: {@code 1xx} to {@code 5xx}, {@code other} for a
+   * non-standard status, {@code none} without a response.
+   */
+  public String statusClass() {
+    Integer status = status();
+    if (status == null) {
+      return "none";
+    }
+    return status >= 100 && status < 600 ? status / 100 + "xx" : "other";
+  }
+
+  /**
+   * The delay that the receiver asks for, or that of a deferred attempt. With status 429 or 503 it
+   * applies to every delivery of the webhook.
+   */
+  public Optional<Duration> retryAfter() {
+    return Optional.ofNullable(response == null ? delay : response.retryAfter());
+  }
+
+  /** False for {@link #deferred} and {@link #deferredLookUp}. */
+  public boolean wasStarted() {
+    return !isLate() && error != ErrorKind.NOT_LOOKED_UP;
+  }
+
+  /** Whether the start deadline had passed. */
+  public boolean isLate() {
+    return error == ErrorKind.TOO_LATE;
+  }
+
+  /** Whether the receiver responded with 410 Gone. */
+  public boolean isGone() {
+    return response != null && response.status() == GONE;
+  }
+
+  /** Whether the receiver asked for no further attempt of this message. */
+  public boolean isAborted() {
+    return error == ErrorKind.ABORTED;
+  }
+
+  /** How long sending to the webhook pauses; empty if the attempt does not pause it. */
+  public Optional<Duration> pause() {
+    // Other deliveries of the webhook would fail for the same reason.
+    boolean pauses = !wasStarted() || (response != null && OVERLOADED.contains(response.status()));
+    return retryAfter().filter(asked -> pauses);
+  }
+
+  /**
+   * How long the receiver took; empty if unknown because of an internal error or a shutdown.
+   *
+   * @param startWithin the wait of an attempt that missed its start deadline
+   */
+  public Optional<Duration> waited(Duration startWithin) {
+    if (wasStarted()) {
+      return error == ErrorKind.INTERNAL ? Optional.empty() : Optional.of(duration);
+    }
+    return isLate()
+        ? retryAfter().filter(asked -> !asked.isZero()).map(asked -> startWithin)
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,12 @@
+package dev.contentservice.delivery.dispatch;
+
+import java.util.List;
+
+/**
+ * The result of completing attempts and claiming deliveries.
+ *
+ * @param completed the number of attempts recorded
+ * @param claimed the claimed deliveries
+ * @param more whether more may be due than the limit allowed
+ */
+public record ClaimResult(int completed, List<LeasedDelivery> claimed, boolean more) {}

@@ -1,0 +1,86 @@
+package dev.contentservice.delivery.dispatch;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Passes results of attempts from the sending threads to one worker. */
+final class CompletionQueue {
+  private static final long MOMENT = Duration.ofMillis(5).toNanos();
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private List<CompletedAttempt> completed = new ArrayList<>();
+  private int worthwhile;
+  // Deliveries may be due before the worker starts.
+  private boolean woken = true;
+  private boolean closing;
+
+  void put(CompletedAttempt attempt) {
+    lock.lock();
+    try {
+      completed.add(attempt);
+      // Waking the worker for every result would cost more than all other work.
+      if (completed.size() == 1 || completed.size() >= worthwhile) {
+        changed.signal();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void wake() {
+    lock.lock();
+    try {
+      woken = true;
+      changed.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Limits every further wait to a moment. */
+  void close() {
+    lock.lock();
+    try {
+      closing = true;
+      changed.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Returns all queued results, after waiting for the first one. Waits another moment while more
+   * attempts are about to end, so that one transaction records many.
+   *
+   * @param worthwhile the number of results at which waiting stops
+   * @param free whether the worker can claim, so that {@link #wake} ends the wait
+   */
+  List<CompletedAttempt> await(Duration longest, int worthwhile, boolean free)
+      throws InterruptedException {
+    lock.lock();
+    try {
+      this.worthwhile = worthwhile;
+      long left = longest.toNanos();
+      while (!(woken && free) && completed.isEmpty() && left > 0) {
+        left = changed.awaitNanos(closing ? Math.min(left, MOMENT) : left);
+      }
+      long moment = MOMENT;
+      while (!(woken && free)
+          && !completed.isEmpty()
+          && completed.size() < worthwhile
+          && moment > 0) {
+        moment = changed.awaitNanos(moment);
+      }
+      woken = false;
+      List<CompletedAttempt> all = completed;
+      completed = new ArrayList<>();
+      return all;
+    } finally {
+      lock.unlock();
+    }
+  }
+}

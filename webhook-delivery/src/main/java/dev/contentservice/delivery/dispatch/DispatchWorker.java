@@ -1,0 +1,193 @@
+package dev.contentservice.delivery.dispatch;
+
+import static java.lang.System.Logger.Level.ERROR;
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.contentservice.delivery.FatalErrors;
+import dev.contentservice.delivery.RateLimitedLog;
+import dev.contentservice.delivery.dispatch.InFlight.Place;
+import dev.contentservice.delivery.dispatch.InFlight.Reservation;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A thread that records completed attempts in the outbox and claims due deliveries, in one
+ * transaction. It records only attempts that it started itself: two workers that record attempts of
+ * the same webhooks would block each other.
+ */
+final class DispatchWorker extends Thread {
+  private static final System.Logger LOG = System.getLogger(DispatchWorker.class.getName());
+
+  // Bounds the length of a transaction, and so the wait of others.
+  private static final int BATCH_SIZE = 256;
+
+  // Shared by all workers, because they usually fail together.
+  private static final RateLimitedLog WARNINGS = new RateLimitedLog(LOG, WARNING);
+
+  private final DeliveryQueue outbox;
+  private final AttemptExecutor executor;
+  private final InFlight capacity;
+  private final Duration pollInterval;
+  private final Consumer<DispatchWorker> more;
+  private final CompletionQueue completions = new CompletionQueue();
+  private final AtomicInteger inFlight = new AtomicInteger();
+  private volatile boolean open = true;
+  private volatile @Nullable Error fatal;
+
+  /**
+   * @param capacity capacity for attempts, shared by all workers
+   * @param more called when more is due than this worker can claim
+   */
+  DispatchWorker(
+      int number,
+      DeliveryQueue outbox,
+      AttemptExecutor executor,
+      InFlight capacity,
+      Duration pollInterval,
+      Consumer<DispatchWorker> more) {
+    super("webhook-delivery-" + number);
+    setDaemon(true);
+    this.outbox = outbox;
+    this.executor = executor;
+    this.capacity = capacity;
+    this.pollInterval = pollInterval;
+    this.more = more;
+  }
+
+  int inFlight() {
+    return inFlight.get();
+  }
+
+  void wake() {
+    completions.wake();
+  }
+
+  /** Starts no further attempt; the thread ends when those in flight have ended. */
+  void close() {
+    open = false;
+    completions.close();
+  }
+
+  @Override
+  public void run() {
+    List<CompletedAttempt> unrecorded = new ArrayList<>();
+    try {
+      while (open || inFlight() > 0 || !unrecorded.isEmpty()) {
+        List<CompletedAttempt> arrived =
+            completions.await(
+                capacity.waitTime(pollInterval),
+                Math.min(inFlight(), BATCH_SIZE),
+                open && capacity.hasFree());
+        throwIfFatal();
+        inFlight.addAndGet(-arrived.size());
+        warnAboutDeferred(arrived);
+        unrecorded.addAll(arrived);
+        exchangeOrWarn(unrecorded);
+      }
+    } catch (InterruptedException e) {
+      LOG.log(WARNING, "stopped with {0} attempts in flight; they are retried", inFlight);
+    }
+  }
+
+  private void throwIfFatal() {
+    Error seen = fatal;
+    if (seen != null) {
+      throw seen;
+    }
+  }
+
+  private void warnAboutDeferred(List<CompletedAttempt> arrived) {
+    for (CompletedAttempt each : arrived) {
+      if (each.attempt().isLate()) {
+        WARNINGS.log(
+            "late",
+            "{0} did not start in time: its receiver or this node is slow; it is rescheduled",
+            each.delivery());
+      }
+    }
+  }
+
+  private void exchangeOrWarn(List<CompletedAttempt> unrecorded) {
+    try {
+      outbox.renewLeases();
+      if (exchange(unrecorded)) {
+        // Claims again at once, but records first what has ended in the meantime: the results that
+        // a crash would lose stay few.
+        wake();
+        more.accept(this);
+      }
+    } catch (RuntimeException e) {
+      if (FatalErrors.isFatal(e)) {
+        throw e;
+      }
+      // Nothing is lost: results are recorded with the next exchange, or the attempts are retried.
+      WARNINGS.log("store", "cannot read or write the outbox; retrying", e);
+    }
+  }
+
+  /** Records results, then claims and starts attempts. Returns whether more is due. */
+  private boolean exchange(List<CompletedAttempt> unrecorded) {
+    Reservation reservation = capacity.reserve(open ? BATCH_SIZE : 0);
+    try {
+      if (reservation.limit().isNothing() && unrecorded.isEmpty()) {
+        return false;
+      }
+      ClaimResult claims = outbox.completeAndClaim(unrecorded, reservation.limit());
+      unrecorded.clear();
+      inFlight.addAndGet(claims.claimed().size());
+      List<Place> places = reservation.use(claims.claimed());
+      for (int i = 0; i < places.size(); i++) {
+        start(claims.claimed().get(i), places.get(i));
+      }
+      return claims.more();
+    } finally {
+      reservation.cancel();
+    }
+  }
+
+  private void start(LeasedDelivery delivery, Place place) {
+    Instant started = Instant.now();
+    try {
+      executor
+          .send(delivery)
+          .whenComplete(
+              (attempt, failure) -> {
+                capacity.end(place);
+                end(delivery, attempt, failure, started);
+              });
+    } catch (RuntimeException | Error e) {
+      capacity.end(place);
+      end(delivery, null, e, started);
+    }
+  }
+
+  /** Runs in the thread that completed the attempt, which drops exceptions. */
+  private void end(
+      LeasedDelivery delivery,
+      @Nullable AttemptResult attempt,
+      @Nullable Throwable failure,
+      Instant started) {
+    try {
+      if (FatalErrors.isFatal(failure)) {
+        throw new InternalError("an attempt ended in a fatal error", failure);
+      }
+      completions.put(new CompletedAttempt(delivery, attempt == null ? failed(started) : attempt));
+      if (attempt == null) {
+        LOG.log(ERROR, "no attempt was made for " + delivery, failure);
+      }
+    } catch (Error e) {
+      // A lost result would stay leased for as long as this node lives.
+      fatal = e;
+      completions.wake();
+    }
+  }
+
+  private static AttemptResult failed(Instant started) {
+    return AttemptResult.failed(started, Duration.ZERO, ErrorKind.INTERNAL);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.contentservice.delivery.dispatch;
+
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.payload.PayloadSettings;
+import dev.contentservice.model.Webhook;
+
+/**
+ * A delivery that this node has claimed and may send.
+ *
+ * @param id the same on every attempt; receivers see it as {@code webhook-id}
+ * @param number of this attempt, counting from 1
+ * @param attemptsSinceReplay the number of this attempt since the last replay, counting from 1
+ * @param webhook its state at the claim
+ * @param payload the settings of the body when the event was published
+ * @param fencingToken proves that no other node has claimed the delivery since
+ * @param startDeadline the latest start of the attempt, by {@link System#nanoTime()} of this
+ *     process
+ * @param speed of its receiver, at the claim
+ * @param memory bytes needed to send it
+ */
+public record LeasedDelivery(
+    String id,
+    int number,
+    int attemptsSinceReplay,
+    Event event,
+    Webhook webhook,
+    PayloadSettings payload,
+    long fencingToken,
+    long startDeadline,
+    ReceiverSpeed speed,
+    long memory) {
+
+  public String webhookId() {
+    return webhook.getId();
+  }
+
+  /** Whether the attempt may start now. */
+  public boolean canStart() {
+    return System.nanoTime() - startDeadline < 0;
+  }
+
+  /** Identifies the delivery without the webhook's secrets. */
+  @Override
+  public String toString() {
+    return "delivery " + id + ", attempt " + number + ", webhook " + webhookId();
+  }
+}

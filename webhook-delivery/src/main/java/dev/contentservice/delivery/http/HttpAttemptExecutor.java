@@ -1,0 +1,130 @@
+package dev.contentservice.delivery.http;
+
+import dev.contentservice.delivery.dispatch.AttemptExecutor;
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.payload.Payload;
+import dev.contentservice.delivery.payload.PayloadFormats;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/**
+ * Makes attempts over HTTP, each in its own thread. The number of concurrent attempts to one host
+ * is the sender's limit of connections per host.
+ */
+public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable {
+  // Rescheduling keeps a host with a backlog from using up the capacity of a node.
+  private static final Duration RETRY_DELAY = Duration.ofSeconds(5);
+  // How often waiting sends of a host are checked against their deadlines.
+  private static final long CHECK_DELAY_MILLIS = 100;
+
+  private final Sender sender;
+  private final PayloadFormats formats;
+  private final Function<String, List<SigningKey>> keys;
+  private final Clock clock;
+  private final ThreadPoolExecutor threads;
+  private final HostBulkhead hosts;
+
+  /**
+   * @param sender stays open
+   * @param keys the signing keys of a webhook, by its id, read at every attempt; empty for no
+   *     signature
+   */
+  public HttpAttemptExecutor(
+      Sender sender, PayloadFormats formats, Function<String, List<SigningKey>> keys, Clock clock) {
+    this(sender, formats, keys, clock, HttpAttemptExecutor::thread);
+  }
+
+  HttpAttemptExecutor(
+      Sender sender,
+      PayloadFormats formats,
+      Function<String, List<SigningKey>> keys,
+      Clock clock,
+      ThreadFactory factory) {
+    this.sender = sender;
+    this.formats = formats;
+    this.keys = keys;
+    this.clock = clock;
+    this.threads =
+        new ThreadPoolExecutor(
+            0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
+    this.hosts =
+        new HostBulkhead(
+            threads,
+            CompletableFuture.delayedExecutor(CHECK_DELAY_MILLIS, TimeUnit.MILLISECONDS, threads),
+            System::nanoTime,
+            sender.connectionsPerHost());
+  }
+
+  @Override
+  public CompletionStage<AttemptResult> send(LeasedDelivery delivery) {
+    QueuedAttempt queued = new QueuedAttempt(delivery);
+    hosts.run(host(delivery.webhook().getUrl()), queued);
+    return queued.attempt;
+  }
+
+  private final class QueuedAttempt implements HostBulkhead.QueuedSend {
+    private final LeasedDelivery delivery;
+    private final CompletableFuture<AttemptResult> attempt = new CompletableFuture<>();
+
+    QueuedAttempt(LeasedDelivery delivery) {
+      this.delivery = delivery;
+    }
+
+    @Override
+    public long startDeadline() {
+      return delivery.startDeadline();
+    }
+
+    @Override
+    public void run() {
+      attempt.completeAsync(() -> attempt(delivery), Runnable::run);
+    }
+
+    @Override
+    public void reject() {
+      attempt.complete(AttemptResult.deferred(clock.instant(), RETRY_DELAY));
+    }
+  }
+
+  /** The key of the bulkhead: the URL up to its path. */
+  private static String host(String url) {
+    int path = url.indexOf('/', url.indexOf("//") + 2);
+    return (path < 0 ? url : url.substring(0, path)).toLowerCase(Locale.ROOT);
+  }
+
+  private AttemptResult attempt(LeasedDelivery delivery) {
+    if (threads.isShutdown()) {
+      return AttemptResult.deferred(clock.instant(), Duration.ZERO);
+    }
+    if (!delivery.canStart()) {
+      return AttemptResult.deferred(clock.instant(), RETRY_DELAY);
+    }
+    Payload payload =
+        formats.payload(delivery.event(), delivery.webhook().getId(), delivery.payload());
+    return sender.send(
+        Target.of(delivery.webhook(), keys.apply(delivery.webhook().getId())),
+        new Message(delivery.id(), payload));
+  }
+
+  private static Thread thread(Runnable task) {
+    Thread thread = new Thread(task, "webhook-attempt");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Starts no further attempt. */
+  @Override
+  public void close() {
+    threads.shutdown();
+  }
+}

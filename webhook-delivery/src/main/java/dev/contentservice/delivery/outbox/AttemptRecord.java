@@ -1,0 +1,21 @@
+package dev.contentservice.delivery.outbox;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An attempt of a delivery, as shown to users.
+ *
+ * @param number counting from 1
+ * @param status null if there was no response
+ * @param error an error code of one word; null if it was delivered
+ * @param responseExcerpt the start of the response body
+ */
+public record AttemptRecord(
+    int number,
+    Instant startedAt,
+    Duration duration,
+    @Nullable Integer status,
+    @Nullable String error,
+    String responseExcerpt) {}

@@ -1,0 +1,87 @@
+package dev.contentservice.delivery.outbox;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Cancels pending deliveries on request. A cancelled delivery starts no attempt, unless a node has
+ * claimed it before: that attempt is sent and recorded, and makes the delivery {@link
+ * DeliveryState#DELIVERED} if the receiver accepts it. Thread-safe.
+ */
+public final class Cancellation {
+  // Keeps transactions short, because others wait for the store.
+  private static final int BATCH_SIZE = 500;
+  private static final String CANCEL =
+      "update deliveries set state = 'cancelled', completed_at = :now"
+          + " where completed_at is null and id ";
+
+  private final TransactionRunner store;
+  private final StoreClock clock;
+
+  public Cancellation(TransactionRunner store, StoreClock clock) {
+    this.store = store;
+    this.clock = clock;
+  }
+
+  /**
+   * Cancels one delivery.
+   *
+   * @return false if there is none with this identifier, or it is not pending
+   */
+  public boolean cancel(String id) {
+    return store.run(handle -> cancel(handle, id));
+  }
+
+  /** Cancels every delivery of a webhook that is pending now, and returns their number. */
+  public int cancelPending(String webhookId) {
+    Instant requested = clock.instant();
+    int total = 0;
+    int cancelled;
+    do {
+      cancelled = store.run(handle -> cancel(handle, webhookId, requested));
+      total += cancelled;
+    } while (cancelled > 0);
+    return total;
+  }
+
+  private boolean cancel(Handle handle, String id) {
+    Optional<String> webhookId =
+        handle
+            .createQuery("select webhook_id from deliveries where id = :id")
+            .bind("id", id)
+            .mapTo(String.class)
+            .findOne();
+    if (webhookId.isEmpty()) {
+      return false;
+    }
+    lock(handle, webhookId.get());
+    return handle
+            .createUpdate(CANCEL + "= :id")
+            .bind("now", clock.instant().toEpochMilli())
+            .bind("id", id)
+            .execute()
+        == 1;
+  }
+
+  private int cancel(Handle handle, String webhookId, Instant requested) {
+    lock(handle, webhookId);
+    return OutboxDialect.update(
+            handle,
+            CANCEL
+                + "<any_of> (select id from deliveries where webhook_id = :webhook"
+                + " and completed_at is null and created_at <= :requested"
+                + " order by due_at limit :limit) <end>")
+        .bind("now", clock.instant().toEpochMilli())
+        .bind("webhook", webhookId)
+        .bind("requested", requested.toEpochMilli())
+        .bind("limit", BATCH_SIZE)
+        .execute();
+  }
+
+  /** As a node does before it claims or completes deliveries. */
+  private static void lock(Handle handle, String webhookId) {
+    WebhookQueueRepository.lock(handle, List.of(webhookId));
+  }
+}

@@ -1,0 +1,189 @@
+package dev.contentservice.delivery.outbox;
+
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.dispatch.ClaimLimit;
+import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.MemoryLimit;
+import dev.contentservice.model.Webhook;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Claims due deliveries of webhooks whose queue rows the transaction has locked. The number of
+ * statements does not depend on the number of webhooks.
+ */
+final class DeliveryClaimer {
+  // Deliveries of a webhook that is not enabled are skipped in batches.
+  private static final int SKIP_BATCH_SIZE = 500;
+
+  private final Handle handle;
+  private final DueWebhooks source;
+  private final OutboxConfig limits;
+  private final LocalLeases leases;
+  private final Heartbeat nodes;
+  private final Instant now;
+  private final Set<String> served = new HashSet<>();
+  private boolean more;
+
+  DeliveryClaimer(
+      Handle handle,
+      DueWebhooks source,
+      OutboxConfig limits,
+      LocalLeases leases,
+      Heartbeat nodes,
+      Instant now) {
+    this.handle = handle;
+    this.source = source;
+    this.limits = limits;
+    this.leases = leases;
+    this.nodes = nodes;
+    this.now = now;
+  }
+
+  /**
+   * Claims deliveries, of the first webhooks first, and adds the leases to their rows. Claims
+   * nothing of webhooks that are paused; pauses webhooks that cannot be read.
+   *
+   * @param queues first the due webhooks, then the others
+   * @param due the webhooks that are known to have due deliveries; others are served after them
+   */
+  List<LeasedDelivery> claim(Map<String, WebhookQueue> queues, Set<String> due, ClaimLimit limit) {
+    new ExpiredLeaseReclaimer(handle, leases, nodes).reclaim(queues, sendable(queues));
+    List<WebhookQueue> rows = sendable(queues);
+    FairShare places = new FairShare(limit, limits);
+    places.serve(rows.stream().filter(row -> due.contains(row.webhookId())).toList());
+    places.serve(rows.stream().filter(row -> !due.contains(row.webhookId())).toList());
+    List<LeasedDelivery> claimed = claim(queues, places, limit.memory());
+    claimed.forEach(
+        each ->
+            queues.computeIfPresent(
+                each.webhookId(), (id, row) -> row.with(Lease.of(each, leases.node()).since(now))));
+    return claimed;
+  }
+
+  /** The webhooks that were served. */
+  Set<String> served() {
+    return served;
+  }
+
+  /** Whether a webhook that used its whole share may have more due deliveries. */
+  boolean more() {
+    return more;
+  }
+
+  private List<WebhookQueue> sendable(Map<String, WebhookQueue> queues) {
+    return queues.values().stream().filter(row -> row.maySend(now)).toList();
+  }
+
+  private List<LeasedDelivery> claim(
+      Map<String, WebhookQueue> queues, FairShare places, MemoryLimit memory) {
+    if (places.webhooks().isEmpty()) {
+      return List.of();
+    }
+    DueWebhooks.Found webhooks = source.find(handle, places.webhooks());
+    Map<String, WebhookQueue> rows = new LinkedHashMap<>();
+    for (String id : places.webhooks()) {
+      WebhookQueue row = Objects.requireNonNull(queues.get(id));
+      if (webhooks.enabled().containsKey(id)) {
+        rows.put(id, row);
+      } else if (webhooks.unreadable().contains(id)) {
+        queues.put(id, row.heldUntil(now.plus(DueWebhooks.PAUSE)));
+      } else {
+        skip(row);
+      }
+    }
+    return rows.isEmpty() ? List.of() : claim(rows, places, memory, webhooks.enabled());
+  }
+
+  private List<LeasedDelivery> claim(
+      Map<String, WebhookQueue> rows,
+      FairShare places,
+      MemoryLimit memory,
+      Map<String, Webhook> enabled) {
+    BatchValues claims = new BatchValues("webhook text", "leased text", "places bigint");
+    rows.forEach((id, row) -> claims.add(id, Lease.write(row.leases()), (long) places.of(id)));
+    served.addAll(rows.keySet());
+    List<DueDelivery> found = DueDelivery.find(handle, claims, now);
+    List<DueDelivery> admitted = admit(found, rows, memory);
+    more = hasMore(found, rows, places);
+    return claimed(admitted, rows, enabled);
+  }
+
+  /** The deliveries that fit into memory, of the first webhooks first. */
+  private List<DueDelivery> admit(
+      List<DueDelivery> found, Map<String, WebhookQueue> rows, MemoryLimit limit) {
+    MemoryShare memory = new MemoryShare(limit);
+    List<DueDelivery> admitted = new ArrayList<>();
+    Set<String> waiting = new HashSet<>();
+    for (DueDelivery each : found) {
+      switch (memory.claim(row(rows, each).speed(), each.memory())) {
+        case FITS -> admitted.add(each);
+        case WAITS -> waiting.add(each.webhookId());
+        case WAITS_ALONE -> {}
+      }
+    }
+    admitted.forEach(each -> waiting.remove(each.webhookId()));
+    served.removeAll(waiting);
+    return admitted;
+  }
+
+  private boolean hasMore(
+      List<DueDelivery> found, Map<String, WebhookQueue> rows, FairShare places) {
+    Map<String, Long> counts =
+        found.stream()
+            .collect(Collectors.groupingBy(DueDelivery::webhookId, Collectors.counting()));
+    return rows.values().stream()
+        .filter(row -> row.free(limits) > places.of(row.webhookId()))
+        .anyMatch(row -> places.of(row.webhookId()) == counts.getOrDefault(row.webhookId(), 0L));
+  }
+
+  private List<LeasedDelivery> claimed(
+      List<DueDelivery> found, Map<String, WebhookQueue> rows, Map<String, Webhook> enabled) {
+    Map<String, Event> events =
+        EventRepository.find(
+            handle, found.stream().map(DueDelivery::eventId).collect(Collectors.toSet()));
+    Map<String, String> texts =
+        PayloadRepository.customPayloads(handle, found.stream().map(DueDelivery::custom));
+    // Set before the commit: DisableBarrier can then bound how long a visible lease may start.
+    long startDeadline = System.nanoTime() + limits.startWithin().toNanos();
+    return found.stream()
+        .map(
+            each ->
+                each.lease(
+                    Objects.requireNonNull(events.get(each.eventId())),
+                    Objects.requireNonNull(enabled.get(each.webhookId())),
+                    each.custom() == null ? null : texts.get(each.custom()),
+                    startDeadline,
+                    row(rows, each).speed()))
+        .toList();
+  }
+
+  private static WebhookQueue row(Map<String, WebhookQueue> rows, DueDelivery found) {
+    return Objects.requireNonNull(rows.get(found.webhookId()));
+  }
+
+  /** Skips due deliveries of a webhook that is not enabled. */
+  private void skip(WebhookQueue row) {
+    served.add(row.webhookId());
+    OutboxDialect.update(
+            handle,
+            "update deliveries set state = :state, completed_at = :now where id <any_of> (select id"
+                + " from ("
+                + OutboxDialect.OF_ONE
+                + ") due) <end>")
+        .bind("state", DeliveryState.SKIPPED.word())
+        .bind("webhook", row.webhookId())
+        .bind("leased", Lease.write(row.leases()))
+        .bind("now", now.toEpochMilli())
+        .bind("places", SKIP_BATCH_SIZE)
+        .execute();
+  }
+}

@@ -1,0 +1,73 @@
+package dev.contentservice.delivery.outbox;
+
+import com.fasterxml.uuid.Generators;
+import com.fasterxml.uuid.impl.TimeBasedEpochGenerator;
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.payload.PayloadSettings;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.jdbi.v3.core.Handle;
+
+/** Inserts events and their deliveries into the outbox, in one transaction. */
+public final class DeliveryEnqueuer {
+  private static final TimeBasedEpochGenerator IDS = Generators.timeBasedEpochGenerator();
+
+  // Bounds the size of one statement.
+  private static final int BATCH_SIZE = 5_000;
+  private static final String INSERT =
+      "insert into deliveries (id, event_id, webhook_id, payload, state, due_at, fencing_token, attempts,"
+          + " schedule_from, created_at)"
+          + " select delivery, event, webhook, settings, 'pending', :now, 0, 0, 0, :now from <rows>";
+
+  private final Handle handle;
+  private final Instant now;
+  private final Map<PayloadSettings, String> payloads = new HashMap<>();
+  private final SortedSet<String> webhookIds = new TreeSet<>();
+  private BatchValues rows = emptyBatch();
+
+  public DeliveryEnqueuer(Handle handle, Instant now) {
+    this.handle = handle;
+    this.now = now;
+  }
+
+  /** Stores the event; false if an event with its id is stored already. */
+  public boolean add(Event event) {
+    return EventRepository.insert(handle, event, now);
+  }
+
+  /** Adds a delivery of a stored event, and returns its identifier. */
+  public String add(String eventId, String webhookId, PayloadSettings settings) {
+    // Of the time in created_at: pages of a time select by identifier.
+    String id = IDS.construct(now.toEpochMilli()).toString();
+    rows.add(
+        id,
+        eventId,
+        webhookId,
+        payloads.computeIfAbsent(settings, each -> PayloadRepository.store(handle, each)));
+    webhookIds.add(webhookId);
+    if (rows.size() == BATCH_SIZE) {
+      insert();
+    }
+    return id;
+  }
+
+  /** Inserts the remaining rows and marks the webhooks as due, always in the same order. */
+  public void flush() {
+    insert();
+    WebhookQueueRepository.wake(handle, webhookIds, now.toEpochMilli());
+  }
+
+  private void insert() {
+    if (rows.size() > 0) {
+      rows.update(handle, INSERT, now.toEpochMilli());
+      rows = emptyBatch();
+    }
+  }
+
+  private static BatchValues emptyBatch() {
+    return new BatchValues("delivery text", "event text", "webhook text", "settings text");
+  }
+}

@@ -1,0 +1,110 @@
+package dev.contentservice.delivery.outbox;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Queries deliveries and their attempts. Every method reads in the caller's transaction. */
+public final class DeliveryQueries {
+  // Subqueries, because PostgreSQL may scan the whole table of events for a join.
+  static final String SELECT =
+      "select d.id, d.webhook_id, d.event_id, d.state, d.attempts, d.due_at, d.created_at,"
+          + " d.completed_at, "
+          + ofEvent("entity_type")
+          + ", "
+          + ofEvent("event_type")
+          + " from deliveries d";
+
+  private DeliveryQueries() {}
+
+  private static String ofEvent(String column) {
+    return "(select e.%s from delivery_events e where e.id = d.event_id) as %s"
+        .formatted(column, column);
+  }
+
+  /**
+   * Selects deliveries. Those that an older version created may be off a time by the difference of
+   * its node's clock.
+   *
+   * @param webhookId null for all webhooks
+   * @param state null for all states
+   * @param eventId null for all events
+   * @param from only deliveries created then or later; null for all
+   * @param until only deliveries created earlier; null for all
+   * @param before only deliveries created before the one with this identifier; null for all
+   */
+  public record DeliveryFilter(
+      @Nullable String webhookId,
+      @Nullable DeliveryState state,
+      @Nullable String eventId,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      @Nullable String before) {
+
+    /** Selects deliveries of all events and times. */
+    public DeliveryFilter(
+        @Nullable String webhookId, @Nullable DeliveryState state, @Nullable String before) {
+      this(webhookId, state, null, null, null, before);
+    }
+  }
+
+  /**
+   * Returns a page of deliveries, newest first.
+   *
+   * @param limit the most deliveries of a page; a page may have fewer although more exist
+   */
+  public static DeliveryPage newest(Handle handle, DeliveryFilter filter, int limit) {
+    return new NewestDeliveries(handle, filter, limit).read();
+  }
+
+  public static Optional<DeliveryRecord> find(Handle handle, String id) {
+    return handle
+        .createQuery(SELECT + " where d.id = :id")
+        .bind("id", id)
+        .map((row, context) -> delivery(row))
+        .findOne();
+  }
+
+  /** The attempts of a delivery, in order. */
+  public static List<AttemptRecord> attempts(Handle handle, String id) {
+    return handle
+        .createQuery(
+            "select number, started_at, duration_ms, status, error, response_excerpt from delivery_attempts"
+                + " where delivery_id = :id order by number")
+        .bind("id", id)
+        .map((row, context) -> attempt(row))
+        .list();
+  }
+
+  static DeliveryRecord delivery(ResultSet row) throws SQLException {
+    DeliveryState state = DeliveryState.of(row.getString("state"));
+    Instant due = Instant.ofEpochMilli(row.getLong("due_at"));
+    return new DeliveryRecord(
+        row.getString("id"),
+        row.getString("webhook_id"),
+        row.getString("event_id"),
+        row.getString("entity_type"),
+        row.getString("event_type"),
+        state,
+        row.getInt("attempts"),
+        state == DeliveryState.PENDING ? due : null,
+        Instant.ofEpochMilli(row.getLong("created_at")),
+        state == DeliveryState.PENDING ? null : Instant.ofEpochMilli(row.getLong("completed_at")));
+  }
+
+  private static AttemptRecord attempt(ResultSet row) throws SQLException {
+    int status = row.getInt("status");
+    return new AttemptRecord(
+        row.getInt("number"),
+        Instant.ofEpochMilli(row.getLong("started_at")),
+        Duration.ofMillis(row.getLong("duration_ms")),
+        status == 0 ? null : status,
+        row.getString("error"),
+        row.getString("response_excerpt"));
+  }
+}

@@ -1,0 +1,64 @@
+package dev.contentservice.delivery.outbox;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Waits until no new attempt for a disabled webhook can start. The caller disables the webhook in a
+ * transaction, waits here after the commit, and then acknowledges the update. Thread-safe.
+ *
+ * <p>Clocks of nodes are never compared; each node measures durations by itself.
+ */
+public final class DisableBarrier {
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
+
+  private final TransactionRunner store;
+  private final TransactionRunner reading;
+  private final Duration timeout;
+
+  /**
+   * @param reading runs read-only work on committed data, which need not wait for writers
+   * @param limits the same on every node of this store
+   */
+  public DisableBarrier(TransactionRunner store, TransactionRunner reading, OutboxConfig limits) {
+    this.store = store;
+    this.reading = reading;
+    // Clocks of different machines run at slightly different rates.
+    this.timeout = limits.startWithin().multipliedBy(11).dividedBy(10);
+  }
+
+  /**
+   * Returns when no attempt for this webhook can start any more, on any node: when all its earlier
+   * leases have ended, or at the latest after {@link OutboxConfig#startWithin}. Attempts that
+   * started before may still be in flight.
+   *
+   * @param webhookId of a webhook that a committed transaction has disabled
+   */
+  public void await(String webhookId) {
+    Set<Lease> leases = new HashSet<>(store.run(handle -> lockedLeases(handle, webhookId)));
+    long end = System.nanoTime() + timeout.toNanos();
+    while (!leases.isEmpty() && System.nanoTime() - end < 0) {
+      pause();
+      leases.retainAll(reading.run(handle -> WebhookQueueRepository.leases(handle, webhookId)));
+    }
+  }
+
+  // A claim locks the queue row and then reads whether the webhook is enabled. Claims from before
+  // the update have committed once this holds the lock; later claims see the update.
+  private static List<Lease> lockedLeases(Handle handle, String webhookId) {
+    WebhookQueue queue = WebhookQueueRepository.lock(handle, List.of(webhookId)).get(webhookId);
+    return queue == null ? List.of() : queue.leases();
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(POLL_INTERVAL.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while attempts may still start", e);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package dev.contentservice.delivery.outbox;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+
+/** The webhooks that the service disabled. Every method runs in the caller's transaction. */
+public final class DisabledWebhooks {
+  private DisabledWebhooks() {}
+
+  /**
+   * Why and when a webhook was disabled.
+   *
+   * @param reason as in {@link DisableReason#word()}
+   */
+  public record Disabled(String reason, Instant at) {}
+
+  /** Finds which of these webhooks the service disabled and no update has enabled since. */
+  public static Map<String, Disabled> find(Handle handle, Collection<String> webhookIds) {
+    Map<String, Disabled> disabled = new HashMap<>();
+    BatchValues.of("webhook", webhookIds)
+        .query(
+            handle,
+            "select webhook_id, disabled_reason, decided_at from delivery_queues"
+                + " where disabled_reason is not null"
+                + " and webhook_id <any_of> (select webhook from <rows>) <end>")
+        .map(
+            (row, context) ->
+                Map.entry(
+                    row.getString("webhook_id"),
+                    new Disabled(
+                        row.getString("disabled_reason"),
+                        Instant.ofEpochMilli(row.getLong("decided_at")))))
+        .forEach(each -> disabled.put(each.getKey(), each.getValue()));
+    return disabled;
+  }
+
+  /**
+   * Clears the reason, failures and pauses of a webhook. Call it in the transaction that enables
+   * the webhook or changes its URL, after the webhook and {@link WebhookSource#version} are
+   * updated: disabling locks in this order too. Attempts that started earlier no longer disable the
+   * webhook.
+   */
+  public static void clear(Handle handle, String webhookId, Instant now) {
+    handle
+        .createUpdate(
+            "update delivery_queues set failures = 0, failing_since = 0, open_until = 0,"
+                + " held_until = 0, next_due_at = :now, disabled_reason = null, decided_at = :now"
+                + " where webhook_id = :webhook")
+        .bind("webhook", webhookId)
+        .bind("now", now.toEpochMilli())
+        .execute();
+  }
+
+  /** Stores the reason; false if the webhook was cleared after the attempt started. */
+  static boolean put(Handle handle, WebhookDisabling.Candidate candidate, Instant now) {
+    return handle
+            .createUpdate(
+                "update delivery_queues set disabled_reason = :reason, decided_at = :now"
+                    + " where webhook_id = :webhook and decided_at < :started")
+            .bind("reason", candidate.reason().word())
+            .bind("now", now.toEpochMilli())
+            .bind("webhook", candidate.webhookId())
+            .bind("started", candidate.completed().attempt().started().toEpochMilli())
+            .execute()
+        == 1;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.contentservice.delivery.outbox;
+
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.MemoryLimit;
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
+import dev.contentservice.delivery.payload.PayloadSettings;
+import dev.contentservice.model.Webhook;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A delivery that may be claimed. It holds only the size of large values, so that they are read
+ * only when memory is reserved for them.
+ *
+ * @param custom the key of its custom payload; null for none
+ * @param stored bytes of its event and custom payload in the store
+ */
+record DueDelivery(
+    String id,
+    String webhookId,
+    String eventId,
+    long fencingToken,
+    int attempts,
+    int scheduleFrom,
+    String apiVersion,
+    boolean nestedItems,
+    @Nullable String custom,
+    long stored) {
+  // A subquery, because PostgreSQL may scan the whole table of events for a join.
+  private static final String SELECT =
+      "select due.id, webhook_id, event_id, fencing_token, attempts, schedule_from, p.api_version,"
+          + " p.nested_items, case when p.custom_payload is null then null else p.sha256 end"
+          + " as custom, coalesce(octet_length(p.custom_payload), 0) + (select"
+          + " octet_length(e.entity) + coalesce(octet_length(e.entity_versions), 0)"
+          + " from delivery_events e where e.id = event_id) as stored"
+          + " from (<due>) due join delivery_payloads p on p.sha256 = payload";
+
+  /**
+   * @param claims as for {@link OutboxDialect#due}
+   */
+  static List<DueDelivery> find(Handle handle, BatchValues claims, Instant now) {
+    return OutboxDialect.of(handle)
+        .due(handle, SELECT, claims)
+        .map(query -> query.bind("now", now.toEpochMilli()))
+        .flatMap(query -> query.map((row, context) -> read(row)).list().stream())
+        .toList();
+  }
+
+  private static DueDelivery read(ResultSet row) throws SQLException {
+    return new DueDelivery(
+        row.getString("id"),
+        row.getString("webhook_id"),
+        row.getString("event_id"),
+        row.getLong("fencing_token"),
+        row.getInt("attempts"),
+        row.getInt("schedule_from"),
+        row.getString("api_version"),
+        row.getInt("nested_items") == 1,
+        row.getString("custom"),
+        row.getLong("stored"));
+  }
+
+  /** Bytes of memory needed to send it. */
+  long memory() {
+    return MemoryLimit.neededFor(stored);
+  }
+
+  /**
+   * The next attempt of this delivery.
+   *
+   * @param customPayload null for none
+   * @param startDeadline by {@link System#nanoTime()}
+   */
+  LeasedDelivery lease(
+      Event event,
+      Webhook webhook,
+      @Nullable String customPayload,
+      long startDeadline,
+      ReceiverSpeed speed) {
+    return new LeasedDelivery(
+        id,
+        attempts + 1,
+        attempts + 1 - scheduleFrom,
+        event,
+        webhook,
+        new PayloadSettings(customPayload, apiVersion, nestedItems),
+        fencingToken + 1,
+        startDeadline,
+        speed,
+        memory());
+  }
+}

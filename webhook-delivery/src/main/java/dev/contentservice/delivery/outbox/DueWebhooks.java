@@ -1,0 +1,69 @@
+package dev.contentservice.delivery.outbox;
+
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.contentservice.delivery.RateLimitedLog;
+import dev.contentservice.model.Webhook;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Reads the webhooks of due deliveries and checks whether they are enabled and complete (§6).
+ * Thread-safe.
+ */
+final class DueWebhooks {
+  /** The pause before an unreadable webhook is read again. */
+  static final Duration PAUSE = Duration.ofSeconds(60);
+
+  private static final int MAX_LOGGED = 10;
+
+  private final WebhookSource source;
+  private final RateLimitedLog warnings =
+      new RateLimitedLog(System.getLogger(DueWebhooks.class.getName()), WARNING);
+
+  /**
+   * A webhook in neither component is not enabled, incomplete or deleted.
+   *
+   * @param enabled by id, with defaults for omitted members
+   * @param unreadable ids of webhooks that cannot be read now and may be enabled
+   */
+  record Found(Map<String, Webhook> enabled, Set<String> unreadable) {}
+
+  DueWebhooks(WebhookSource source) {
+    this.source = source;
+  }
+
+  Found find(Handle handle, Set<String> ids) {
+    FoundWebhooks found = source.find(handle, ids);
+    Map<String, Webhook> enabled = new HashMap<>();
+    for (Webhook webhook : found.readable()) {
+      if (Boolean.TRUE.equals(webhook.getEnabled()) && WebhookCheck.defect(webhook) == null) {
+        enabled.put(webhook.getId(), WebhookCheck.complete(webhook));
+      }
+    }
+    if (!found.unreadable().isEmpty()) {
+      warn(new TreeMap<>(found.unreadable()));
+    }
+    return new Found(enabled, found.unreadable().keySet());
+  }
+
+  private void warn(Map<String, String> reasons) {
+    String some =
+        reasons.entrySet().stream()
+            .limit(MAX_LOGGED)
+            .map(each -> "'" + each.getKey() + "': " + each.getValue())
+            .collect(Collectors.joining(" | "));
+    warnings.log(
+        "unreadable",
+        "cannot read {0} of the webhooks that are due; their deliveries stay pending, next try in"
+            + " {1} s: {2}",
+        reasons.size(),
+        PAUSE.toSeconds(),
+        some);
+  }
+}

@@ -1,0 +1,117 @@
+package dev.contentservice.delivery.outbox;
+
+import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.delivery.Event;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+
+/** Stores and reads events. */
+final class EventRepository {
+  // Stored texts of any length must be readable.
+  private static final StreamReadConstraints ANY_LENGTH =
+      StreamReadConstraints.builder()
+          .maxStringLength(Integer.MAX_VALUE)
+          .maxNameLength(Integer.MAX_VALUE)
+          .build();
+  private static final ObjectMapper JSON =
+      JsonMapper.builder(JsonFactory.builder().streamReadConstraints(ANY_LENGTH).build()).build();
+  private static final TypeReference<Map<String, String>> TEXT_BY_VERSION =
+      new TypeReference<>() {};
+
+  private static final String INSERT =
+      "insert into delivery_events (id, entity_type, entity_id, event_type, entity,"
+          + " entity_versions, related, occurred_at, created_at) values (:id, :entityType,"
+          + " :entityId, :eventType, :entity, :entityVersions, :related, :occurredAt, :now)"
+          + " on conflict (id) do nothing";
+
+  private EventRepository() {}
+
+  /** Stores the event; false if an event with its id is stored already. */
+  static boolean insert(Handle handle, Event event, Instant now) {
+    return handle
+            .createUpdate(INSERT)
+            .bind("id", event.id())
+            .bind("entityType", event.entityType().value())
+            .bind("entityId", event.subject().id())
+            .bind("eventType", event.type().value())
+            .bind("entity", event.entity())
+            .bind("entityVersions", write(event.entityVersions()))
+            .bind("related", write(event.related()))
+            .bind("occurredAt", event.occurredAt().toEpochMilli())
+            .bind("now", now.toEpochMilli())
+            .execute()
+        == 1;
+  }
+
+  /** These events by id, each read once. */
+  static Map<String, Event> find(Handle handle, Set<String> ids) {
+    Map<String, Event> events = new HashMap<>();
+    BatchValues.of("event", ids)
+        .query(
+            handle,
+            "select id, entity_type, entity_id, event_type, entity, entity_versions, related,"
+                + " occurred_at from delivery_events"
+                + " where id <any_of> (select event from <rows>) <end>")
+        .map((row, context) -> read(row))
+        .forEach(event -> events.put(event.id(), event));
+    return events;
+  }
+
+  private static Event read(ResultSet row) throws SQLException {
+    return new Event(
+        row.getString("id"),
+        reference(row.getString("entity_type"), row.getString("entity_id")),
+        EventType.of(row.getString("event_type")),
+        row.getString("entity"),
+        versions(row.getString("entity_versions")),
+        references(row.getString("related")),
+        Instant.ofEpochMilli(row.getLong("occurred_at")));
+  }
+
+  /** A JSON object of strings, which preserves each entity exactly; null for no versions. */
+  private static @Nullable String write(Map<String, String> versions) {
+    return versions.isEmpty() ? null : JSON.writeValueAsString(versions);
+  }
+
+  /**
+   * @param text null for none, as in rows of older versions
+   */
+  private static Map<String, String> versions(@Nullable String text) {
+    return text == null ? Map.of() : JSON.readValue(text, TEXT_BY_VERSION);
+  }
+
+  private static String write(List<EntityReference> references) {
+    ArrayNode pairs = JSON.createArrayNode();
+    references.forEach(each -> pairs.addArray().add(each.type().value()).add(each.id()));
+    return pairs.toString();
+  }
+
+  private static List<EntityReference> references(String text) {
+    List<EntityReference> references = new ArrayList<>();
+    for (JsonNode pair : JSON.readTree(text)) {
+      references.add(reference(pair.get(0).stringValue(), pair.get(1).stringValue()));
+    }
+    return references;
+  }
+
+  private static EntityReference reference(String type, String id) {
+    return new EntityReference(EntityType.of(type), id);
+  }
+}

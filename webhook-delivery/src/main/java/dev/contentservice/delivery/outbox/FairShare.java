@@ -1,0 +1,63 @@
+package dev.contentservice.delivery.outbox;
+
+import dev.contentservice.delivery.dispatch.ClaimLimit;
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Divides the places of one claim between webhooks, within the limit of each speed. Among the
+ * webhooks that are served together, each gets one place before any gets a second.
+ */
+final class FairShare {
+  private final OutboxConfig limits;
+  private final Map<String, Integer> places = new LinkedHashMap<>();
+  private final Map<ReceiverSpeed, Integer> left = new EnumMap<>(ReceiverSpeed.class);
+  private int leftInAll;
+
+  FairShare(ClaimLimit limit, OutboxConfig limits) {
+    this.limits = limits;
+    this.leftInAll = limit.total();
+    for (ReceiverSpeed speed : ReceiverSpeed.values()) {
+      left.put(speed, limit.of(speed));
+    }
+  }
+
+  /** Divides the remaining places between these webhooks, in their order. */
+  void serve(Collection<WebhookQueue> rows) {
+    for (ReceiverSpeed speed : ReceiverSpeed.values()) {
+      serve(
+          speed,
+          rows.stream().filter(row -> row.speed() == speed && row.free(limits) > 0).toList());
+    }
+  }
+
+  private void serve(ReceiverSpeed speed, List<WebhookQueue> rows) {
+    int most = Math.min(leftInAll, left.getOrDefault(speed, 0));
+    int each = Math.max(1, most / Math.max(1, rows.size()));
+    int unused = most;
+    for (WebhookQueue row : rows) {
+      int count = Math.min(unused, Math.min(each, row.free(limits)));
+      if (count > 0) {
+        places.put(row.webhookId(), count);
+        unused -= count;
+      }
+    }
+    leftInAll -= most - unused;
+    left.merge(speed, unused - most, Integer::sum);
+  }
+
+  /** The webhooks that got a place. */
+  Set<String> webhooks() {
+    return places.keySet();
+  }
+
+  /** The number of deliveries that may be claimed; 0 if the webhook got no place. */
+  int of(String webhookId) {
+    return places.getOrDefault(webhookId, 0);
+  }
+}

@@ -1,0 +1,153 @@
+package dev.contentservice.delivery.outbox;
+
+import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a page of deliveries at bounded cost: through an index of exactly these deliveries, or else
+ * at most {@link #ROWS_READ} rows in the order of their identifiers.
+ */
+final class NewestDeliveries {
+  static final int ROWS_READ = 2000;
+
+  // Greater than every identifier.
+  private static final String END = "~";
+  private static final Set<DeliveryState> INDEXED =
+      Set.of(DeliveryState.FAILED, DeliveryState.SKIPPED, DeliveryState.CANCELLED);
+  // The fixed bits of version 7, and zeros instead of the random ones.
+  private static final String FIRST_OF_A_MILLISECOND = "%s-%s-7000-8000-000000000000";
+
+  private final Handle handle;
+  private final DeliveryFilter filter;
+  private final int limit;
+  private final String before;
+  private final String from;
+
+  NewestDeliveries(Handle handle, DeliveryFilter filter, int limit) {
+    this.handle = handle;
+    this.filter = filter;
+    this.limit = limit;
+    this.from = filter.from() == null ? "" : firstAt(filter.from());
+    String until = filter.until() == null ? END : firstAt(filter.until());
+    String last = filter.before() == null ? END : filter.before();
+    this.before = last.compareTo(until) < 0 ? last : until;
+  }
+
+  /** The least identifier of a delivery created at this time or later. */
+  private static String firstAt(Instant time) {
+    Instant ceiling = time.plusNanos(999_999);
+    String hex = String.format("%012x", Math.max(0, ceiling.toEpochMilli()));
+    return FIRST_OF_A_MILLISECOND.formatted(hex.substring(0, 8), hex.substring(8));
+  }
+
+  DeliveryPage read() {
+    DeliveryState state = filter.state();
+    if (filter.eventId() != null) {
+      return state == null && filter.webhookId() == null ? exact() : scan();
+    }
+    if (state == null || INDEXED.contains(state)) {
+      return exact();
+    }
+    return state == DeliveryState.PENDING ? pending() : scan();
+  }
+
+  private DeliveryPage exact() {
+    // No lower bound in the statement, with which PostgreSQL may choose another index.
+    return DeliveryPage.upTo(limit, newest(null).stream().filter(this::isWanted).toList());
+  }
+
+  /** Usually few deliveries are pending, and some may be much older than all others. */
+  private DeliveryPage pending() {
+    List<DeliveryRecord> all =
+        read(
+            " where d.completed_at is null" + ofWebhook() + " order by d.webhook_id, d.due_at",
+            ROWS_READ + 1,
+            null);
+    if (all.size() > ROWS_READ) {
+      return scan();
+    }
+    return DeliveryPage.upTo(
+        limit,
+        all.stream()
+            .filter(each -> each.id().compareTo(before) < 0)
+            .filter(this::isWanted)
+            .sorted(Comparator.comparing(DeliveryRecord::id).reversed())
+            .limit(limit)
+            .toList());
+  }
+
+  private DeliveryPage scan() {
+    Optional<String> last = lastRead().filter(read -> read.compareTo(from) >= 0);
+    DeliveryPage found = DeliveryPage.upTo(limit, newest(last.orElse(from)));
+    return found.nextBefore() == null
+        ? new DeliveryPage(found.deliveries(), last.orElse(null))
+        : found;
+  }
+
+  /** The identifier of the last row that one page reads; empty if there are fewer rows. */
+  private Optional<String> lastRead() {
+    String sql =
+        "select d.id from deliveries d where d.id < :before"
+            + (filter.eventId() == null ? ofWebhook() : ofEvent())
+            + " order by d.id desc limit 1 offset :limit";
+    return query(sql, ROWS_READ - 1, null).mapTo(String.class).findOne();
+  }
+
+  private boolean isWanted(DeliveryRecord delivery) {
+    return delivery.id().compareTo(from) >= 0;
+  }
+
+  private List<DeliveryRecord> newest(@Nullable String last) {
+    return read(
+        " where d.id < :before"
+            + (last == null ? "" : " and d.id >= :last")
+            + ofEvent()
+            + ofWebhook()
+            + ofState()
+            + " order by d.id desc",
+        limit,
+        last);
+  }
+
+  private List<DeliveryRecord> read(String condition, int rows, @Nullable String last) {
+    return query(DeliveryQueries.SELECT + condition + " limit :limit", rows, last)
+        .map((row, context) -> DeliveryQueries.delivery(row))
+        .list();
+  }
+
+  private String ofWebhook() {
+    return filter.webhookId() == null ? "" : " and d.webhook_id = :webhook";
+  }
+
+  private String ofEvent() {
+    return filter.eventId() == null ? "" : " and d.event_id = :event";
+  }
+
+  /** A literal, because the databases use a partial index only for a literal state. */
+  private String ofState() {
+    return filter.state() == null ? "" : " and d.state = '" + filter.state().word() + "'";
+  }
+
+  /** Binds the parameters that the statement has. */
+  private Query query(String sql, int rows, @Nullable String last) {
+    Query query = handle.createQuery(sql).bind("limit", rows);
+    bind(query, sql, "before", before);
+    bind(query, sql, "last", last);
+    bind(query, sql, "webhook", filter.webhookId());
+    bind(query, sql, "event", filter.eventId());
+    return query;
+  }
+
+  private static void bind(Query query, String sql, String name, @Nullable String value) {
+    if (sql.contains(":" + name)) {
+      query.bind(name, value);
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package dev.contentservice.delivery.outbox;
+
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.argument.Argument;
+import org.jdbi.v3.core.statement.Query;
+import org.jdbi.v3.core.statement.SqlStatement;
+import org.jdbi.v3.core.statement.SqlStatements;
+import org.jdbi.v3.core.statement.Update;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The SQL that differs between databases. Statements name it in angle brackets, such as {@code
+ * <row_lock>}; Jdbi parses each text once. {@code <any_of> (select ...) <end>} compares with the
+ * few results of a query: for an array PostgreSQL uses the index, and for a subquery with a limit
+ * of hundreds it may scan the whole table.
+ */
+enum OutboxDialect {
+  // SQLite has a single writer, which needs no row locks. All its nodes run on one machine.
+  SQLITE(
+      Map.of(
+          "greatest", "max",
+          "least", "min",
+          "position", "instr",
+          "row_lock", "",
+          "free_rows", "",
+          "kept_row", "",
+          "any_of", "in",
+          "end", "",
+          "clock_millis", "round((julianday('now') - 2440587.5) * 86400000)")) {
+    @Override
+    <S extends SqlStatement<S>> S bind(S statement, BatchValues rows) {
+      String table =
+          IntStream.range(0, rows.columns().size())
+              .mapToObj(
+                  i -> "json_extract(value, '$[" + i + "]') as " + rows.columns().get(i).name())
+              .collect(Collectors.joining(", ", "(select ", " from json_each(:rows)) as given"));
+      return statement
+          .define("rows", table)
+          .bind("rows", JsonMapper.shared().writeValueAsString(rows.values()));
+    }
+
+    // SQLite runs in this process, so a statement for each webhook costs no round trip.
+    @Override
+    Stream<Query> due(Handle handle, String select, BatchValues claims) {
+      return claims.values().stream()
+          .map(
+              claim ->
+                  query(handle, select.replace("<due>", OF_ONE))
+                      .bind("webhook", claim[0])
+                      .bind("leased", claim[1])
+                      .bind("places", claim[2]));
+    }
+  },
+  POSTGRESQL(
+      Map.of(
+          "greatest", "greatest",
+          "least", "least",
+          "position", "strpos",
+          "row_lock", "for update",
+          "free_rows", "for update skip locked",
+          "kept_row", "for key share",
+          "any_of", "= any (array",
+          "end", ")",
+          "clock_millis", "extract(epoch from clock_timestamp()) * 1000")) {
+    // One statement for all webhooks.
+    private static final String OF_EACH =
+        "select due.* from <rows> cross join lateral ("
+            + OF_ONE.replaceAll(":(webhook|leased|places)", "$1")
+            + ") as due";
+
+    @Override
+    <S extends SqlStatement<S>> S bind(S statement, BatchValues rows) {
+      String arrays =
+          rows.columns().stream()
+              .map(each -> "cast(:" + each.name() + " as " + each.type() + "[])")
+              .collect(Collectors.joining(", "));
+      String names =
+          rows.columns().stream().map(BatchValues.Column::name).collect(Collectors.joining(", "));
+      statement.define("rows", "unnest(" + arrays + ") as given (" + names + ")");
+      for (int i = 0; i < rows.columns().size(); i++) {
+        int column = i;
+        Object[] values = rows.values().stream().map(row -> row[column]).toArray();
+        statement.bind(rows.columns().get(i).name(), array(rows.columns().get(i).type(), values));
+      }
+      return statement;
+    }
+
+    @Override
+    Stream<Query> due(Handle handle, String select, BatchValues claims) {
+      return Stream.of(claims.query(handle, select.replace("<due>", OF_EACH)));
+    }
+  };
+
+  /**
+   * The deliveries of one webhook that are due longest and not leased. Compares with {@code < 1}:
+   * for {@code = 0} PostgreSQL estimates few rows and may scan the whole table.
+   */
+  static final String OF_ONE =
+      "select * from deliveries d where d.webhook_id = :webhook and d.completed_at is null"
+          + " and d.due_at <= :now and <position>(:leased, d.id) < 1 order by d.due_at limit :places";
+
+  @SuppressWarnings("ImmutableEnumChecker") // Map.of is immutable.
+  private final Map<String, String> words;
+
+  OutboxDialect(Map<String, String> words) {
+    this.words = words;
+  }
+
+  static OutboxDialect of(Handle handle) {
+    try {
+      String product = handle.getConnection().getMetaData().getDatabaseProductName();
+      return product.equals("SQLite") ? SQLITE : POSTGRESQL;
+    } catch (SQLException e) {
+      throw new IllegalStateException("cannot read the product name of the database", e);
+    }
+  }
+
+  /** Creates a query in the SQL of this database. */
+  static Query query(Handle handle, String sql) {
+    return of(handle).define(handle.createQuery(sql));
+  }
+
+  /** Creates an update in the SQL of this database. */
+  static Update update(Handle handle, String sql) {
+    return of(handle).define(handle.createUpdate(sql));
+  }
+
+  private <S extends SqlStatement<S>> S define(S statement) {
+    statement.getConfig(SqlStatements.class).defineMap(words);
+    return statement;
+  }
+
+  /**
+   * Creates the queries that find due deliveries. They have a parameter {@code :now}.
+   *
+   * @param select refers to the deliveries as {@code <due>}
+   * @param claims for each webhook: its id, its leases, and how many deliveries to find
+   */
+  abstract Stream<Query> due(Handle handle, String select, BatchValues claims);
+
+  /** Defines {@code <rows>} as a table of these rows. */
+  abstract <S extends SqlStatement<S>> S bind(S statement, BatchValues rows);
+
+  private static Argument array(String type, Object[] elements) {
+    return (position, statement, context) ->
+        statement.setArray(position, statement.getConnection().createArrayOf(type, elements));
+  }
+}

@@ -1,0 +1,115 @@
+package dev.contentservice.delivery.outbox;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Purges old completed deliveries, and fails deliveries that were paused too long. Works in short
+ * transactions, because others wait for the store. Run it regularly, on any node.
+ */
+public final class Retention {
+  private static final int BATCH_SIZE = 500;
+
+  private final TransactionRunner store;
+  private final StoreClock clock;
+  private final Duration retention;
+  private final Duration giveUpAfter;
+
+  /**
+   * @param retention how long a completed delivery and its attempts are stored
+   * @param giveUpAfter how long a delivery may be due without an attempt, because the circuit
+   *     breaker of its webhook is open or its receiver keeps asking for pauses
+   */
+  public Retention(
+      TransactionRunner store, StoreClock clock, Duration retention, Duration giveUpAfter) {
+    this.store = store;
+    this.clock = clock;
+    this.retention = retention;
+    this.giveUpAfter = giveUpAfter;
+  }
+
+  /** Purges and fails all such deliveries, and returns their number. */
+  public int run() {
+    int total = 0;
+    int batch;
+    do {
+      batch = giveUp("open_until") + giveUp("held_until") + store.run(this::purge);
+      total += batch;
+    } while (batch > 0);
+    while (store.run(this::purgeUnused) == BATCH_SIZE) {
+      // The next ones.
+    }
+    purgeUnusedPayloads();
+    return total;
+  }
+
+  // Only deliveries of a paused webhook are due for days. due_at = 0 marks a delivery reclaimed
+  // from an expired lease. No other transaction claims or completes the rows locked here.
+  private int giveUp(String pausedUntil) {
+    return store.run(handle -> giveUp(handle, pausedUntil));
+  }
+
+  private int giveUp(Handle handle, String pausedUntil) {
+    long now = clock.instant().toEpochMilli();
+    return OutboxDialect.update(
+            handle,
+            "update deliveries set state = 'failed', completed_at = :now where id <any_of>"
+                + " (select d.id from delivery_queues q join deliveries d"
+                + " on d.webhook_id = q.webhook_id where q.<paused_until> > 0"
+                + " and q.leases = '[]' and d.completed_at is null and d.due_at > 0"
+                + " and d.due_at < :before limit :limit <free_rows>) <end>")
+        .define("paused_until", pausedUntil)
+        .bind("now", now)
+        .bind("before", now - giveUpAfter.toMillis())
+        .bind("limit", BATCH_SIZE)
+        .execute();
+  }
+
+  // A single statement on locked rows, so that it does not purge a delivery that is being replayed.
+  private int purge(Handle handle) {
+    List<String> ids =
+        OutboxDialect.query(
+                handle,
+                "delete from deliveries where id <any_of> (select id from deliveries"
+                    + " where completed_at < :before order by completed_at limit :limit"
+                    + " <free_rows>) <end> returning id")
+            .bind("before", clock.instant().minus(retention).toEpochMilli())
+            .bind("limit", BATCH_SIZE)
+            .mapTo(String.class)
+            .list();
+    purgeAttempts(handle, ids);
+    return ids.size();
+  }
+
+  private static void purgeAttempts(Handle handle, List<String> deliveryIds) {
+    if (!deliveryIds.isEmpty()) {
+      handle
+          .createUpdate("delete from delivery_attempts where delivery_id in (<ids>)")
+          .bindList("ids", deliveryIds)
+          .execute();
+    }
+  }
+
+  // An event is stored as long as its deliveries, and long enough to detect duplicates.
+  private int purgeUnused(Handle handle) {
+    return OutboxDialect.update(
+            handle,
+            "delete from delivery_events where id <any_of> (select e.id from delivery_events e"
+                + " where e.created_at < :before"
+                + " and not exists (select 1 from deliveries where event_id = e.id)"
+                + " order by e.created_at limit :limit) <end>")
+        .bind("before", clock.instant().minus(retention).toEpochMilli())
+        .bind("limit", BATCH_SIZE)
+        .execute();
+  }
+
+  private void purgeUnusedPayloads() {
+    Optional<String> last = Optional.of("");
+    while (last.isPresent()) {
+      String after = last.get();
+      last = store.run(handle -> PayloadRepository.purge(handle, after, BATCH_SIZE));
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package dev.contentservice.delivery.outbox;
+
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+
+/** Runs transactions on the store of the outbox. */
+public interface TransactionRunner {
+
+  /**
+   * Runs the work in one transaction, which is rolled back on any exception. May run the work
+   * several times after conflicts with other transactions.
+   */
+  <T> T run(Function<Handle, T> work);
+
+  /**
+   * Whether {@link #run} would join a transaction of the calling thread, which its owner commits
+   * later. Its connection is in use, so the publisher then uses no other one. False by default.
+   */
+  default boolean joins() {
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+package dev.contentservice.delivery.outbox;
+
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.contentservice.delivery.FatalErrors;
+import dev.contentservice.delivery.dispatch.CompletedAttempt;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Disables webhooks whose receivers are gone or fail for days. Uses separate transactions, after
+ * the attempts are recorded: an update locks a webhook before its queue, so a transaction that has
+ * locked a queue must not wait for a webhook. If the node dies in between, the next attempt
+ * disables the webhook.
+ *
+ * <p>Assumed: §6.1 does not show this.
+ */
+final class WebhookDisabling {
+  /** Consecutive failures, and the time since the first of them, that disable a webhook. */
+  static final int FAILURES = 10;
+
+  static final Duration FAILING = Duration.ofDays(5);
+
+  private static final System.Logger LOG = System.getLogger(WebhookDisabling.class.getName());
+
+  private final TransactionRunner store;
+  private final WebhookDisabler disabler;
+  private final StoreClock clock;
+
+  /** An attempt that asks to disable its webhook. */
+  record Candidate(CompletedAttempt completed, DisableReason reason) {
+    String webhookId() {
+      return completed.webhookId();
+    }
+  }
+
+  WebhookDisabling(TransactionRunner store, WebhookDisabler disabler, StoreClock clock) {
+    this.store = store;
+    this.disabler = disabler;
+    this.clock = clock;
+  }
+
+  /**
+   * Returns the webhooks to disable, each once.
+   *
+   * @param rows the queues of the webhooks after these attempts
+   */
+  List<Candidate> candidates(List<CompletedAttempt> completed, Map<String, WebhookQueue> rows) {
+    Map<String, Candidate> candidates = new LinkedHashMap<>();
+    for (CompletedAttempt each : completed) {
+      WebhookQueue row = rows.get(each.webhookId());
+      if (each.attempt().isGone()) {
+        candidates.put(each.webhookId(), new Candidate(each, DisableReason.GONE));
+      } else if (each.attempt().isReceiverFailure() && row != null && fails(row)) {
+        candidates.putIfAbsent(each.webhookId(), new Candidate(each, DisableReason.FAILING));
+      }
+    }
+    return List.copyOf(candidates.values());
+  }
+
+  private boolean fails(WebhookQueue row) {
+    return row.failures() >= FAILURES && !row.failingSince().plus(FAILING).isAfter(clock.instant());
+  }
+
+  /** Disables the webhooks that no update has changed since the attempt. */
+  void run(List<Candidate> candidates) {
+    candidates.forEach(this::run);
+  }
+
+  private void run(Candidate candidate) {
+    try {
+      if (store.run(handle -> disable(handle, candidate))) {
+        disabler.disabled(candidate.webhookId(), candidate.reason());
+      }
+    } catch (Outdated e) {
+      // The webhook was enabled after the attempt started; only a later attempt may disable it.
+    } catch (RuntimeException e) {
+      if (FatalErrors.isFatal(e)) {
+        throw e;
+      }
+      LOG.log(
+          WARNING,
+          "webhook "
+              + candidate.webhookId()
+              + " could not be disabled; its next attempt disables it",
+          e);
+    }
+  }
+
+  private boolean disable(Handle handle, Candidate candidate) {
+    if (!disabler.disable(handle, candidate.completed().delivery().webhook())) {
+      return false;
+    }
+    if (!DisabledWebhooks.put(handle, candidate, clock.instant())) {
+      throw new Outdated();
+    }
+    return true;
+  }
+
+  /** Rolls the transaction back. */
+  private static final class Outdated extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Outdated() {
+      super("the webhook was enabled after the attempt started", null, false, false);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package dev.contentservice.delivery.outbox;
+
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * The queue row of a webhook.
+ *
+ * @param failures consecutive failed attempts
+ * @param failingSince when the first of them was recorded; the epoch if there is none or it is
+ *     unknown
+ * @param openUntil when its circuit breaker becomes half-open; the epoch if it is closed
+ * @param heldUntil the end of a pause that the receiver asked for or that follows a deferred
+ *     lookup; in the past if there is none
+ * @param smoothedMillis the duration of attempts, by {@link ReceiverSpeed#smooth}
+ * @param leases the leases of all nodes on its deliveries
+ */
+record WebhookQueue(
+    String webhookId,
+    int failures,
+    Instant failingSince,
+    Instant openUntil,
+    Instant heldUntil,
+    long smoothedMillis,
+    List<Lease> leases) {
+  /** The columns that {@link #read} reads. */
+  static final String COLUMNS =
+      "webhook_id, failures, failing_since, open_until, held_until, smoothed_millis, leases";
+
+  static WebhookQueue read(ResultSet row) throws SQLException {
+    return new WebhookQueue(
+        row.getString("webhook_id"),
+        row.getInt("failures"),
+        Instant.ofEpochMilli(row.getLong("failing_since")),
+        Instant.ofEpochMilli(row.getLong("open_until")),
+        Instant.ofEpochMilli(row.getLong("held_until")),
+        row.getLong("smoothed_millis"),
+        Lease.read(row.getString("leases")));
+  }
+
+  WebhookQueue afterSuccess() {
+    return withFailures(0, Instant.EPOCH, Instant.EPOCH);
+  }
+
+  WebhookQueue afterFailure(CircuitBreakerPolicy policy, Instant now) {
+    int consecutiveFailures = failures + 1;
+    return withFailures(
+        consecutiveFailures,
+        // A node of an older version counts failures without recording the time.
+        failures == 0 || failingSince.equals(Instant.EPOCH) ? now : failingSince,
+        policy.isOpenAfter(consecutiveFailures)
+            ? now.plus(policy.pauseAfter(consecutiveFailures))
+            : Instant.EPOCH);
+  }
+
+  private WebhookQueue withFailures(int consecutiveFailures, Instant since, Instant open) {
+    return new WebhookQueue(
+        webhookId, consecutiveFailures, since, open, heldUntil, smoothedMillis, leases);
+  }
+
+  /** Extends the pause until this time; never shortens it. */
+  WebhookQueue heldUntil(Instant time) {
+    return time.isAfter(heldUntil)
+        ? new WebhookQueue(
+            webhookId, failures, failingSince, openUntil, time, smoothedMillis, leases)
+        : this;
+  }
+
+  /** Whether neither the circuit breaker nor a pause prevents sending. */
+  boolean maySend(Instant now) {
+    return !openUntil.isAfter(now) && !heldUntil.isAfter(now);
+  }
+
+  ReceiverSpeed speed() {
+    return ReceiverSpeed.of(smoothedMillis);
+  }
+
+  /**
+   * @param waited the time that the receiver took; empty if unknown
+   */
+  WebhookQueue afterWaiting(Optional<Duration> waited) {
+    return waited
+        .map(time -> withSmoothed(ReceiverSpeed.smooth(smoothedMillis, time)))
+        .orElse(this);
+  }
+
+  /** The receiver counts as slow, because an attempt hangs. */
+  WebhookQueue stalled() {
+    return withSmoothed(Math.max(smoothedMillis, ReceiverSpeed.SLOW_MILLIS));
+  }
+
+  private WebhookQueue withSmoothed(long millis) {
+    return new WebhookQueue(
+        webhookId, failures, failingSince, openUntil, heldUntil, millis, leases);
+  }
+
+  /** How many more deliveries may be claimed; none if below one. */
+  int free(OutboxConfig limits) {
+    return limits.places(failures) - leases.size();
+  }
+
+  WebhookQueue with(Lease lease) {
+    return with(Stream.concat(leases.stream(), Stream.of(lease)).toList());
+  }
+
+  WebhookQueue without(Predicate<Lease> ended) {
+    return with(leases.stream().filter(ended.negate()).toList());
+  }
+
+  private WebhookQueue with(List<Lease> others) {
+    return new WebhookQueue(
+        webhookId, failures, failingSince, openUntil, heldUntil, smoothedMillis, others);
+  }
+}

@@ -1,0 +1,165 @@
+package dev.contentservice.delivery.outbox;
+
+import dev.contentservice.delivery.dispatch.ClaimLimit;
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+
+/**
+ * Reads and writes the queue rows: one for each webhook that ever had a delivery. A transaction
+ * that claims or completes deliveries locks the rows of their webhooks, which enforces the
+ * in-flight limits.
+ */
+final class WebhookQueueRepository {
+  // Bounds the size of one statement.
+  private static final int BATCH_SIZE = 10_000;
+  private static final long NEVER = Long.MAX_VALUE;
+
+  /** Makes webhooks due now, or at the end of their pause. */
+  private static final String WAKE =
+      "insert into delivery_queues (webhook_id, next_due_at, failures, open_until)"
+          // Without a condition SQLite would parse "on conflict" as a join condition.
+          + " select webhook, :now, 0, 0 from <rows> where true"
+          + " on conflict (webhook_id) do update set next_due_at ="
+          + " <greatest>(delivery_queues.open_until, delivery_queues.held_until,"
+          + " <least>(delivery_queues.next_due_at, excluded.next_due_at))";
+
+  // A webhook is due when its next delivery is due, if it has a free place, and when a node with
+  // leases may be found dead. A served webhook moves behind all others that are due now; an
+  // unserved one keeps its position.
+  private static final String SETTLE =
+      "update delivery_queues set failures = failed, failing_since = failed_since,"
+          + " open_until = shut_until, held_until = case when held > :now then held else 0 end,"
+          + " leases = leased, smoothed_millis = smoothed, speed = receiver,"
+          + " next_due_at = <greatest>(shut_until, held, <least>(look,"
+          + " case when free > 0 then coalesce((select"
+          + " <greatest>(due_at, case when served = 1 then :now else"
+          + " <least>(delivery_queues.next_due_at, :now) end) from deliveries"
+          + " where webhook_id = webhook and completed_at is null and <position>(leased, id) < 1"
+          + " order by due_at limit 1), never) else never end))"
+          + " from <rows> where delivery_queues.webhook_id = webhook";
+
+  private static final String DUE =
+      Stream.of(ReceiverSpeed.values())
+          .map(ReceiverSpeed::word)
+          .map(
+              speed ->
+                  "select * from (select "
+                      + WebhookQueue.COLUMNS
+                      + " from delivery_queues where speed = '"
+                      + speed
+                      + "' and next_due_at <= :now order by next_due_at limit :"
+                      + speed
+                      + " <free_rows>) "
+                      + speed)
+          .collect(Collectors.joining(" union all "));
+
+  private WebhookQueueRepository() {}
+
+  /** The leases on deliveries of this webhook. */
+  static List<Lease> leases(Handle handle, String webhookId) {
+    return handle
+        .createQuery("select leases from delivery_queues where webhook_id = :webhook")
+        .bind("webhook", webhookId)
+        .mapTo(String.class)
+        .findOne()
+        .map(Lease::read)
+        .orElse(List.of());
+  }
+
+  /** Makes these webhooks due now; sorted, to avoid deadlocks. */
+  static void wake(Handle handle, SortedSet<String> webhookIds, long now) {
+    List<String> all = List.copyOf(webhookIds);
+    for (int i = 0; i < all.size(); i += BATCH_SIZE) {
+      BatchValues.of("webhook", all.subList(i, Math.min(i + BATCH_SIZE, all.size())))
+          .update(handle, WAKE, now);
+    }
+  }
+
+  /**
+   * Locks the webhooks that are due first and not locked by others: for each speed at most the
+   * limit.
+   */
+  static List<WebhookQueue> lockDue(Handle handle, Instant now, ClaimLimit limit) {
+    Query query = OutboxDialect.query(handle, DUE).bind("now", now.toEpochMilli());
+    for (ReceiverSpeed speed : ReceiverSpeed.values()) {
+      query.bind(speed.word(), limit.of(speed));
+    }
+    return query.map((row, context) -> WebhookQueue.read(row)).list();
+  }
+
+  /** Locks these webhooks, waiting for other transactions if needed. */
+  static Map<String, WebhookQueue> lock(Handle handle, Collection<String> webhookIds) {
+    Map<String, WebhookQueue> rows = new HashMap<>();
+    if (webhookIds.isEmpty()) {
+      return rows;
+    }
+    BatchValues.of("webhook", webhookIds)
+        .query(
+            handle,
+            "select "
+                + WebhookQueue.COLUMNS
+                + " from delivery_queues where webhook_id <any_of> (select webhook from <rows>)"
+                + " <end> order by webhook_id <row_lock>")
+        .map((row, context) -> WebhookQueue.read(row))
+        .forEach(row -> rows.put(row.webhookId(), row));
+    return rows;
+  }
+
+  /**
+   * Stores these rows and when each is due next.
+   *
+   * @param served the webhooks that were served
+   * @param recheckAt when a node with leases may next be found dead
+   */
+  static void settle(
+      Handle handle,
+      Instant now,
+      Collection<WebhookQueue> rows,
+      Set<String> served,
+      OutboxConfig limits,
+      Instant recheckAt) {
+    if (rows.isEmpty()) {
+      return;
+    }
+    BatchValues values =
+        new BatchValues(
+            "webhook text",
+            "failed bigint",
+            "failed_since bigint",
+            "shut_until bigint",
+            "held bigint",
+            "leased text",
+            "free bigint",
+            "look bigint",
+            "smoothed bigint",
+            "receiver text",
+            "served bigint",
+            "never bigint");
+    for (WebhookQueue row : rows) {
+      values.add(
+          row.webhookId(),
+          (long) row.failures(),
+          row.failingSince().toEpochMilli(),
+          row.openUntil().toEpochMilli(),
+          row.heldUntil().toEpochMilli(),
+          Lease.write(row.leases()),
+          (long) row.free(limits),
+          row.leases().isEmpty() ? NEVER : recheckAt.toEpochMilli(),
+          row.smoothedMillis(),
+          row.speed().word(),
+          served.contains(row.webhookId()) ? 1L : 0L,
+          NEVER);
+    }
+    values.update(handle, SETTLE, now.toEpochMilli());
+  }
+}

@@ -1,0 +1,149 @@
+package dev.contentservice.delivery.dispatch;
+
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.FAST;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.SLOW;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.UNKNOWN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.dispatch.InFlight.Place;
+import dev.contentservice.delivery.dispatch.InFlight.Reservation;
+import dev.contentservice.delivery.outbox.World;
+import dev.contentservice.delivery.payload.PayloadSettings;
+import dev.contentservice.model.Webhook;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class InFlightTest {
+  private static final long SECOND = Duration.ofSeconds(1).toNanos();
+
+  // This clock overflows.
+  private long now = Long.MAX_VALUE - SECOND / 10;
+  private final InFlight inFlight = new InFlight(16, 1_600, 1, () -> now);
+
+  @Test
+  void a_long_attempt_counts_as_slow_and_frees_capacity_for_others() {
+    hold(UNKNOWN, 8);
+    assertThat(free(UNKNOWN)).isZero();
+    now += SECOND;
+
+    assertThat(free(UNKNOWN)).isEqualTo(4);
+    assertThat(free(FAST)).isEqualTo(4);
+    assertThat(free(SLOW)).isZero();
+  }
+
+  @Test
+  void a_hanging_attempt_marks_its_webhook_as_stalled_until_it_ends() {
+    Place place = hold(FAST, 1).get(0);
+    assertThat(isStalled()).isFalse();
+    now += SECOND;
+    assertThat(isStalled()).isTrue();
+    inFlight.end(place);
+
+    assertThat(isStalled()).isFalse();
+    assertThat(free(SLOW)).isEqualTo(8);
+  }
+
+  @Test
+  void a_place_is_released_once() {
+    Place place = hold(FAST, 1).get(0);
+    inFlight.end(place);
+    inFlight.end(place);
+
+    assertThat(free(FAST)).isEqualTo(8);
+  }
+
+  @Test
+  void reserved_capacity_is_exclusive_until_released() {
+    Reservation first = inFlight.reserve(16);
+    assertThat(free(FAST)).isZero();
+    first.cancel();
+    first.cancel();
+
+    assertThat(free(FAST)).isEqualTo(8);
+  }
+
+  @Test
+  void a_thread_reserves_at_most_its_share_of_the_capacity() {
+    InFlight both = new InFlight(16, 1_600, 2, () -> now);
+    assertThat(both.reserve(16).limit().of(FAST)).isEqualTo(4);
+    // Less than the first, because the first may use what it has reserved for slow receivers.
+    assertThat(both.reserve(16).limit().of(FAST)).isEqualTo(2);
+    assertThat(both.reserve(16).limit().of(FAST)).isZero();
+  }
+
+  @Test
+  void a_worker_without_capacity_waits_until_an_attempt_may_count_as_slow() {
+    Duration poll = Duration.ofSeconds(9);
+    assertThat(inFlight.waitTime(poll)).isEqualTo(poll);
+    hold(FAST, 8);
+    now += SECOND / 10;
+
+    assertThat(inFlight.waitTime(poll)).isEqualTo(Duration.ofMillis(400));
+    now += SECOND;
+    assertThat(inFlight.waitTime(poll)).isEqualTo(poll);
+  }
+
+  @Test
+  void memory_is_divided_like_places() {
+    Place place = hold(UNKNOWN, 1, 300).get(0);
+    assertThat(memory().free()).containsEntry(UNKNOWN, 500L).containsEntry(SLOW, 800L);
+    now += SECOND;
+
+    assertThat(memory().free()).containsEntry(UNKNOWN, 650L).containsEntry(SLOW, 500L);
+    inFlight.end(place);
+    assertThat(memory().free()).containsEntry(UNKNOWN, 800L).containsEntry(SLOW, 800L);
+  }
+
+  @Test
+  void oversized_deliveries_are_in_flight_one_at_a_time() {
+    Place place = hold(FAST, 1, 5_000).get(0);
+    assertThat(memory().oversizedAllowed()).isFalse();
+    assertThat(memory().free()).as("others are unaffected").containsEntry(FAST, 800L);
+    inFlight.end(place);
+
+    Reservation first = inFlight.reserve(16);
+    assertThat(first.limit().memory().oversizedAllowed()).isTrue();
+    assertThat(memory().oversizedAllowed()).as("reserved").isFalse();
+    first.cancel();
+    assertThat(memory().oversizedAllowed()).isTrue();
+  }
+
+  private MemoryLimit memory() {
+    Reservation reservation = inFlight.reserve(16);
+    reservation.cancel();
+    return reservation.limit().memory();
+  }
+
+  private List<Place> hold(ReceiverSpeed speed, int count) {
+    return hold(speed, count, 1);
+  }
+
+  private List<Place> hold(ReceiverSpeed speed, int count, long memory) {
+    return inFlight
+        .reserve(count)
+        .use(IntStream.range(0, count).mapToObj(i -> delivery(speed, memory)).toList());
+  }
+
+  private int free(ReceiverSpeed speed) {
+    Reservation reservation = inFlight.reserve(16);
+    try {
+      return reservation.limit().of(speed);
+    } finally {
+      reservation.cancel();
+    }
+  }
+
+  private boolean isStalled() {
+    Reservation reservation = inFlight.reserve(0);
+    reservation.cancel();
+    return reservation.limit().stalled().test("w");
+  }
+
+  private static LeasedDelivery delivery(ReceiverSpeed speed, long memory) {
+    Webhook webhook = World.enabled("w");
+    return new LeasedDelivery(
+        "d", 1, 1, World.created("e"), webhook, PayloadSettings.of(webhook), 1, 0, speed, memory);
+  }
+}

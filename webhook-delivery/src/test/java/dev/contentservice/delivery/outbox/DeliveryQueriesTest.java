@@ -1,0 +1,291 @@
+package dev.contentservice.delivery.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Queries of deliveries, and replays. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.outbox.Stores#all")
+class DeliveryQueriesTest {
+  private static final DeliveryFilter ALL = new DeliveryFilter(null, null, null);
+
+  private final World world;
+  private final Outbox node;
+  private final Replay replay;
+
+  DeliveryQueriesTest(TestStore store) {
+    world = new World(store);
+    node = world.node("node");
+    replay = new Replay(store, world.clock, () -> {});
+  }
+
+  @Test
+  void deliveries_come_newest_first_and_page_by_page() {
+    world.webhook("w");
+    IntStream.range(0, 5).forEach(i -> world.publish("e" + i));
+
+    List<DeliveryRecord> first = newest(ALL, 3);
+    List<DeliveryRecord> second = newest(new DeliveryFilter(null, null, first.get(2).id()), 3);
+
+    assertThat(first).extracting(DeliveryRecord::eventId).containsExactly("e4", "e3", "e2");
+    assertThat(second).extracting(DeliveryRecord::eventId).containsExactly("e1", "e0");
+  }
+
+  @Test
+  void deliveries_are_filtered_by_webhook_and_state() {
+    world.webhook("v");
+    world.webhook("w");
+    world.publish("e");
+    node.complete(List.of(world.delivered(node.claim(1).get(0))));
+
+    assertThat(newest(new DeliveryFilter("v", null, null), 9)).hasSize(1);
+    assertThat(newest(new DeliveryFilter(null, DeliveryState.DELIVERED, null), 9)).hasSize(1);
+    assertThat(newest(new DeliveryFilter(null, DeliveryState.FAILED, null), 9)).isEmpty();
+  }
+
+  @Test
+  void deliveries_are_filtered_by_event_and_the_time_of_their_creation() {
+    world.webhook("v");
+    world.webhook("w");
+    Instant first = world.clock.instant();
+    world.publish("e1");
+    world.clock.pass(Duration.ofMillis(1));
+    Instant second = world.clock.instant();
+    world.publish("e2");
+
+    assertThat(newest(new DeliveryFilter(null, null, "e1", null, null, null), 9)).hasSize(2);
+    assertThat(newest(new DeliveryFilter("v", null, "e1", null, null, null), 9))
+        .extracting(DeliveryRecord::webhookId)
+        .containsExactly("v");
+    for (DeliveryState state : new DeliveryState[] {null, DeliveryState.PENDING}) {
+      assertThat(events(new DeliveryFilter("v", state, null, second, null, null)))
+          .containsExactly("e2");
+      assertThat(events(new DeliveryFilter("v", state, null, first, second, null)))
+          .containsExactly("e1");
+      assertThat(events(new DeliveryFilter("v", state, "e2", first, second, null))).isEmpty();
+      assertThat(events(new DeliveryFilter("v", state, null, second.plusNanos(1), null, null)))
+          .isEmpty();
+      assertThat(events(new DeliveryFilter("v", state, null, null, Instant.EPOCH, null))).isEmpty();
+      Instant early = Instant.parse("0000-01-01T00:00:00Z");
+      Instant late = Instant.parse("9999-12-31T23:59:59Z");
+      assertThat(events(new DeliveryFilter("v", state, null, early, late, null))).hasSize(2);
+    }
+  }
+
+  private List<String> events(DeliveryFilter wanted) {
+    return newest(wanted, 9).stream().map(DeliveryRecord::eventId).toList();
+  }
+
+  @Test
+  void a_page_of_an_event_and_a_state_reads_a_bounded_number_of_its_deliveries() {
+    world.webhook("w");
+    LongQueue.put(world, "w", NewestDeliveries.ROWS_READ + 10, Duration.ZERO);
+    world.store.execute("update deliveries set event_id = 'e2'");
+    DeliveryFilter delivered =
+        new DeliveryFilter(null, DeliveryState.DELIVERED, "e2", null, null, null);
+
+    DeliveryPage page = page(delivered, 5);
+
+    assertThat(page.deliveries()).isEmpty();
+    assertThat(page.nextBefore()).isNotNull();
+    assertThat(
+            page(
+                    new DeliveryFilter(
+                        null, DeliveryState.DELIVERED, "e2", null, null, page.nextBefore()),
+                    5)
+                .nextBefore())
+        .isNull();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = DeliveryState.class,
+      names = {"PENDING", "DELIVERED"})
+  void a_page_reads_a_bounded_number_of_rows_and_the_next_one_continues(DeliveryState state) {
+    world.webhook("w");
+    String rare = "0-e1";
+    LongQueue.put(world, "w", NewestDeliveries.ROWS_READ + 10, Duration.ZERO);
+    String other = state == DeliveryState.PENDING ? "delivered" : "pending";
+    world.store.execute(
+        "update deliveries set state = '%s', completed_at = %s where id <> '%s'"
+            .formatted(other, state == DeliveryState.PENDING ? "1" : "null", rare),
+        "update deliveries set state = '%s', completed_at = %s where id = '%s'"
+            .formatted(state.word(), state == DeliveryState.PENDING ? "null" : "1", rare));
+
+    List<String> found = new ArrayList<>();
+    int pages = 0;
+    String before = null;
+    do {
+      DeliveryPage page = page(new DeliveryFilter(null, state, before), 5);
+      page.deliveries().forEach(each -> found.add(each.id()));
+      before = page.nextBefore();
+      pages++;
+    } while (before != null);
+
+    assertThat(found).containsExactly(rare);
+    assertThat(pages).isEqualTo(state == DeliveryState.PENDING ? 1 : 2);
+  }
+
+  @Test
+  void more_pending_deliveries_than_a_page_reads_are_listed_newest_first_once_each() {
+    world.webhook("w");
+    LongQueue.put(world, "w", NewestDeliveries.ROWS_READ + 10, Duration.ZERO);
+
+    List<String> found = new ArrayList<>();
+    DeliveryPage page = page(new DeliveryFilter("w", DeliveryState.PENDING, null), 500);
+    while (page.nextBefore() != null) {
+      page.deliveries().forEach(each -> found.add(each.id()));
+      page = page(new DeliveryFilter("w", DeliveryState.PENDING, page.nextBefore()), 500);
+    }
+    page.deliveries().forEach(each -> found.add(each.id()));
+
+    assertThat(found)
+        .hasSize(NewestDeliveries.ROWS_READ + 11)
+        .doesNotHaveDuplicates()
+        .isSortedAccordingTo(Comparator.reverseOrder());
+  }
+
+  @Test
+  void a_delivery_is_shown_with_each_of_its_attempts() {
+    world.webhook("w");
+    world.publish("e");
+    Instant started = world.clock.instant();
+    String id = failOnce();
+
+    assertThat(find(id).attempts()).isEqualTo(1);
+    assertThat(find(id).state()).isEqualTo(DeliveryState.PENDING);
+    assertThat(find(id).nextAttemptAt()).isAfter(started);
+    assertThat(find(id).completedAt()).isNull();
+    assertThat(attempts(id))
+        .containsExactly(new AttemptRecord(1, started, Duration.ZERO, 503, "status", "so"));
+  }
+
+  @Test
+  void a_failed_delivery_is_replayed_on_a_new_schedule() {
+    world.webhook("w");
+    world.publish("e");
+    String id = failForGood();
+    assertThat(find(id).state()).isEqualTo(DeliveryState.FAILED);
+    world.clock.pass(CircuitBreakerPolicy.defaults().maxDelay());
+
+    assertThat(replay.replay(id)).isTrue();
+    assertThat(replay.replay(id)).as("pending already").isFalse();
+    LeasedDelivery replayed = node.claim(1).get(0);
+
+    assertThat(replayed.id()).isEqualTo(id);
+    assertThat(replayed.number()).isEqualTo(11);
+    assertThat(replayed.attemptsSinceReplay()).isEqualTo(1);
+    node.complete(List.of(world.failed(replayed)));
+    assertThat(find(id).state()).isEqualTo(DeliveryState.PENDING);
+  }
+
+  @Test
+  void failed_deliveries_of_a_webhook_or_a_period_are_replayed() {
+    world.webhook("w");
+    Instant from = world.clock.instant();
+    world.publish("e");
+    failForGood();
+    Instant until = world.clock.instant();
+
+    assertThat(replay.replayFailed("another")).isZero();
+    assertThat(replay.replayFailed("w")).isEqualTo(1);
+    assertThat(replay.replayFailed("w")).isZero();
+    world.clock.pass(CircuitBreakerPolicy.defaults().maxDelay());
+    failForGood();
+    assertThat(replay.replayFailedBetween(until, until.plusSeconds(1))).isZero();
+    assertThat(replay.replayFailedBetween(from, from.plusMillis(1))).isEqualTo(1);
+  }
+
+  @Test
+  void old_completed_deliveries_are_purged_and_pending_ones_are_not() {
+    world.webhook("w");
+    world.publish("old");
+    node.complete(List.of(world.delivered(node.claim(1).get(0))));
+    world.clock.pass(Duration.ofDays(5));
+    world.publish("new");
+    Retention retention =
+        new Retention(world.store, world.clock, Duration.ofDays(3), Duration.ofDays(7));
+
+    assertThat(retention.run()).isEqualTo(1);
+    assertThat(newest(ALL, 9)).extracting(DeliveryRecord::eventId).containsExactly("new");
+    assertThat(world.store.count("delivery_events", "id = 'old'")).isZero();
+    assertThat(world.store.count("delivery_attempts", "1 = 1")).isZero();
+  }
+
+  @Test
+  void deliveries_paused_too_long_by_the_circuit_breaker_fail() {
+    world.webhook("w");
+    IntStream.range(0, 8).forEach(i -> world.publish("e" + i));
+    node.complete(node.claim(4).stream().map(world::failed).toList());
+    world.clock.pass(Duration.ofSeconds(1));
+    node.complete(node.claim(1).stream().map(world::failed).toList());
+    world.clock.pass(Duration.ofDays(7).plusSeconds(10));
+    world.publish("new");
+    world.clock.pass(Duration.ofSeconds(1));
+
+    assertThat(retention().run()).as("all that are due for too long").isEqualTo(8);
+    assertThat(newest(new DeliveryFilter(null, DeliveryState.PENDING, null), 9))
+        .extracting(DeliveryRecord::eventId)
+        .containsExactly("new");
+  }
+
+  @Test
+  void deliveries_that_were_due_without_a_running_node_stay_pending() {
+    world.webhook("w");
+    world.publish("e");
+    world.clock.pass(Duration.ofDays(8));
+
+    retention().run();
+
+    assertThat(node.claim(9)).hasSize(1);
+  }
+
+  private Retention retention() {
+    return new Retention(world.store, world.clock, Duration.ofDays(30), Duration.ofDays(7));
+  }
+
+  private String failOnce() {
+    LeasedDelivery claimed = node.claim(1).get(0);
+    node.complete(List.of(world.failed(claimed)));
+    return claimed.id();
+  }
+
+  private String failForGood() {
+    String id = failOnce();
+    for (int i = 1; i < RetrySchedule.defaults().delays().size(); i++) {
+      world.clock.pass(Duration.ofDays(2));
+      failOnce();
+    }
+    assertThat(find(id).state()).isEqualTo(DeliveryState.FAILED);
+    return id;
+  }
+
+  private List<DeliveryRecord> newest(DeliveryFilter wanted, int limit) {
+    return page(wanted, limit).deliveries();
+  }
+
+  private DeliveryPage page(DeliveryFilter wanted, int limit) {
+    return world.store.run(handle -> DeliveryQueries.newest(handle, wanted, limit));
+  }
+
+  private DeliveryRecord find(String id) {
+    return world.store.run(handle -> DeliveryQueries.find(handle, id)).orElseThrow();
+  }
+
+  private List<AttemptRecord> attempts(String id) {
+    return world.store.run(handle -> DeliveryQueries.attempts(handle, id));
+  }
+}

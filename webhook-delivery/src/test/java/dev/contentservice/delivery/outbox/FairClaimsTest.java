@@ -1,0 +1,181 @@
+package dev.contentservice.delivery.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.Attempts;
+import dev.contentservice.delivery.dispatch.ClaimLimit;
+import dev.contentservice.delivery.dispatch.CompletedAttempt;
+import dev.contentservice.delivery.dispatch.ErrorKind;
+import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.MemoryLimit;
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The order in which webhooks are served. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.outbox.Stores#all")
+class FairClaimsTest {
+  private static final Duration HANGS = Duration.ofSeconds(13);
+  private static final Duration SOON = Duration.ofMillis(20);
+
+  private final World world;
+  private final Outbox node;
+
+  FairClaimsTest(TestStore store) {
+    world = new World(store);
+    node = world.node("node");
+  }
+
+  @Test
+  void no_webhook_gets_a_second_place_before_every_other_has_a_first() {
+    publish(10, 5);
+    Map<String, Integer> places = new HashMap<>();
+    for (int i = 0; i < 13; i++) {
+      world.clock.pass(Duration.ofSeconds(1));
+      webhooks(node.claim(3)).forEach(id -> places.merge(id, 1, Integer::sum));
+
+      int most = Collections.max(places.values());
+      assertThat(places.size()).isEqualTo(most == 1 ? 3 * (i + 1) : 10);
+      // Webhooks served in the same claim come in any order.
+      assertThat(Collections.min(places.values())).isGreaterThanOrEqualTo(most - 2);
+    }
+  }
+
+  @Test
+  void webhooks_with_old_and_new_deliveries_are_served_in_turn() {
+    publish(2, 50);
+    world.clock.pass(Duration.ofHours(1));
+    List<LeasedDelivery> first = node.claim(2);
+    world.clock.pass(Duration.ofSeconds(1));
+    world.webhook("new");
+    world.publish("news");
+    world.clock.pass(Duration.ofSeconds(1));
+
+    List<CompletedAttempt> ended = first.stream().map(world::delivered).toList();
+    assertThat(webhooks(node.completeAndClaim(ended, ClaimLimit.of(3)).claimed())).contains("new");
+  }
+
+  @Test
+  void fast_receivers_with_nothing_due_take_no_place_from_new_ones() {
+    publish(13, 1);
+    List<CompletedAttempt> ended = node.claim(10).stream().map(world::delivered).toList();
+
+    assertThat(node.completeAndClaim(ended, ClaimLimit.of(3)).claimed()).hasSize(3);
+  }
+
+  @Test
+  void an_unserved_webhook_keeps_its_position_when_an_attempt_ends() {
+    world.webhook("early");
+    publish(0, 3);
+    LeasedDelivery early = node.claim(1).get(0);
+    world.clock.pass(Duration.ofSeconds(1));
+    world.webhook("late");
+    world.publish("for both");
+    world.clock.pass(Duration.ofSeconds(1));
+    node.complete(List.of(world.delivered(early)));
+
+    assertThat(webhooks(node.claim(1))).containsExactly("early");
+  }
+
+  @Test
+  void one_hanging_attempt_makes_a_receiver_slow_and_four_fast_ones_fast() {
+    publish(1, 9);
+    assertThat(world.store.count("delivery_queues", "speed = 'unknown'")).isEqualTo(1);
+    attempt(SOON);
+    assertThat(world.store.count("delivery_queues", "speed = 'fast'")).isEqualTo(1);
+    attempt(HANGS);
+    assertThat(world.store.count("delivery_queues", "speed = 'slow'")).isEqualTo(1);
+    IntStream.range(0, 4).forEach(i -> attempt(SOON));
+    assertThat(world.store.count("delivery_queues", "speed = 'fast'")).isEqualTo(1);
+  }
+
+  @Test
+  void an_internal_error_does_not_change_the_speed_of_a_receiver() {
+    publish(1, 2);
+    node.complete(
+        List.of(
+            new CompletedAttempt(
+                node.claim(1).get(0),
+                AttemptResult.failed(world.clock.instant(), Duration.ZERO, ErrorKind.INTERNAL)),
+            new CompletedAttempt(
+                node.claim(1).get(0),
+                AttemptResult.deferred(world.clock.instant(), Duration.ZERO))));
+
+    assertThat(world.store.count("delivery_queues", "speed = 'unknown'")).isEqualTo(1);
+  }
+
+  @Test
+  void a_deferred_attempt_marks_its_receiver_as_slow_and_is_delayed() {
+    publish(1, 9);
+    node.complete(
+        List.of(
+            new CompletedAttempt(
+                node.claim(1).get(0),
+                AttemptResult.deferred(world.clock.instant(), Duration.ofSeconds(5)))));
+
+    assertThat(world.store.count("delivery_queues", "speed = 'slow'")).isEqualTo(1);
+    assertThat(node.claim(9)).isEmpty();
+    world.clock.pass(Duration.ofSeconds(5));
+    assertThat(node.claim(9)).hasSize(4);
+  }
+
+  @Test
+  void without_places_for_slow_receivers_none_of_them_is_claimed_or_touched() {
+    publish(3, 9);
+    node.complete(node.claim(3).stream().map(each -> completed(each, HANGS)).toList());
+    world.webhook("new");
+    world.publish("news");
+    long due = world.store.count("delivery_queues", "speed = 'slow' and next_due_at > 0");
+
+    assertThat(webhooks(claim(Map.of(ReceiverSpeed.UNKNOWN, 9), id -> false)))
+        .containsOnly("new")
+        .isNotEmpty();
+    assertThat(due).isEqualTo(3);
+    assertThat(webhooks(claim(Map.of(ReceiverSpeed.SLOW, 2), id -> false))).hasSize(2);
+  }
+
+  @Test
+  void a_webhook_with_a_hanging_attempt_counts_as_slow() {
+    publish(1, 9);
+    node.claim(1);
+
+    assertThat(claim(Map.of(ReceiverSpeed.UNKNOWN, 9), id -> true)).isEmpty();
+    assertThat(claim(Map.of(ReceiverSpeed.UNKNOWN, 9), id -> false)).isEmpty();
+    assertThat(claim(Map.of(ReceiverSpeed.SLOW, 2), id -> true)).hasSize(2);
+  }
+
+  private List<LeasedDelivery> claim(
+      Map<ReceiverSpeed, Integer> places, Predicate<String> stalled) {
+    return node.completeAndClaim(
+            List.of(), new ClaimLimit(new EnumMap<>(places), 9, MemoryLimit.none(), stalled))
+        .claimed();
+  }
+
+  private void attempt(Duration duration) {
+    node.complete(List.of(completed(node.claim(1).get(0), duration)));
+  }
+
+  private CompletedAttempt completed(LeasedDelivery delivery, Duration duration) {
+    return new CompletedAttempt(delivery, Attempts.delivered(world.clock.instant(), duration));
+  }
+
+  private void publish(int webhooks, int events) {
+    IntStream.range(0, webhooks).forEach(i -> world.webhook("w" + i));
+    IntStream.range(0, events).forEach(i -> world.publish("e" + i));
+  }
+
+  private static List<String> webhooks(List<LeasedDelivery> claimed) {
+    return claimed.stream().map(each -> each.webhook().getId()).toList();
+  }
+}

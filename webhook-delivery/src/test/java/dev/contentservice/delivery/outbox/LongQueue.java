@@ -1,0 +1,36 @@
+package dev.contentservice.delivery.outbox;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/** Creates a long queue for one webhook. */
+public final class LongQueue {
+  private LongQueue() {}
+
+  /** Inserts this many events for this webhook, all due for this long. */
+  public static void put(World world, String webhookId, int events, Duration due) {
+    world.publish("first");
+    long since = Instant.now().minus(due).toEpochMilli();
+    world.store.execute(
+        """
+        with recursive n (i) as (select 1 union all select i + 1 from n where i < %d)
+        insert into delivery_events (id, entity_type, entity_id, event_type, entity, related,
+          occurred_at, created_at)
+        select 'e' || i, entity_type, entity_id, event_type, entity, related, %d, %d
+        from n, delivery_events e where e.id = 'first'
+        """
+            .formatted(events, since, since),
+        """
+        insert into deliveries (id, event_id, webhook_id, payload, state, due_at, fencing_token, attempts,
+          schedule_from, created_at)
+        select '0-' || e.id, e.id, webhook_id, payload, 'pending', %d, 0, 0, 0, %d
+        from delivery_events e, deliveries d
+        where d.event_id = 'first' and d.webhook_id = '%s' and e.id <> 'first'
+        """
+            .formatted(since, since, webhookId),
+        "update delivery_queues set next_due_at = %d where webhook_id = '%s'"
+            .formatted(since, webhookId));
+    // A database does this by itself after a while.
+    world.store.execute("analyze");
+  }
+}

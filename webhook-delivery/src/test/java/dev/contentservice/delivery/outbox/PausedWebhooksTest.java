@@ -1,0 +1,172 @@
+package dev.contentservice.delivery.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.Attempts;
+import dev.contentservice.delivery.dispatch.CompletedAttempt;
+import dev.contentservice.delivery.dispatch.ErrorKind;
+import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ReceiverResponse;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Attempts that pause their webhook on every node. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.outbox.Stores#all")
+class PausedWebhooksTest {
+  private static final Duration MOMENT = Duration.ofMillis(1);
+
+  private final World world;
+  private final Outbox node;
+  private final Outbox other;
+
+  PausedWebhooksTest(TestStore store) {
+    world = new World(store);
+    node = world.node("node");
+    other = world.node("other");
+    world.webhook("w");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "429, PT1M, PT1M",
+    "503, PT1M, PT1M",
+    "503, P3D, P1D",
+    "429, PT0S, PT0S",
+    "429, , PT0S",
+    "503, , PT0S",
+    "500, PT1M, PT0S",
+    "408, PT1M, PT0S",
+    "302, PT1M, PT0S",
+  })
+  void retry_after_of_429_and_503_pauses_the_webhook(
+      int status, @Nullable Duration retryAfter, Duration held) {
+    world.publish("e1");
+    world.publish("e2");
+    LeasedDelivery first = node.claim(1).get(0);
+    complete(first, rejected(status, retryAfter));
+    world.publish("e3");
+
+    if (!held.isZero()) {
+      assertThat(other.claim(10)).isEmpty();
+      world.clock.pass(held.minus(MOMENT));
+      assertThat(other.claim(10)).isEmpty();
+      world.clock.pass(MOMENT);
+    }
+    assertThat(other.claim(10))
+        .filteredOn(claimed -> !claimed.id().equals(first.id()))
+        .hasSize(2)
+        .allSatisfy(claimed -> assertThat(claimed.number()).isEqualTo(1));
+  }
+
+  @Test
+  void a_deferred_lookup_pauses_the_webhook_without_an_attempt() {
+    world.publish("e1");
+    world.publish("e2");
+    complete(node.claim(1).get(0), AttemptResult.deferredLookUp(now(), Duration.ofSeconds(30)));
+
+    assertThat(other.claim(10)).isEmpty();
+    world.clock.pass(Duration.ofSeconds(30));
+    assertThat(other.claim(10)).extracting(LeasedDelivery::number).containsExactly(1, 1);
+    assertThat(world.store.count("delivery_attempts", "1 = 1")).isZero();
+  }
+
+  @Test
+  void neither_a_delivery_nor_a_shorter_pause_nor_an_event_ends_it() {
+    world.publish("e1");
+    world.publish("e2");
+    world.publish("e3");
+    List<LeasedDelivery> claimed = node.claim(3);
+    complete(claimed.get(0), rejected(429, Duration.ofMinutes(10)));
+    complete(claimed.get(1), rejected(503, Duration.ofMinutes(1)));
+    node.complete(List.of(world.delivered(claimed.get(2))));
+    world.publish("e4");
+
+    world.clock.pass(Duration.ofMinutes(10).minus(MOMENT));
+    assertThat(node.claim(10)).isEmpty();
+    world.clock.pass(MOMENT);
+    assertThat(node.claim(10)).hasSize(3);
+  }
+
+  @Test
+  void another_webhook_is_not_paused() {
+    world.publish("e1");
+    complete(node.claim(1).get(0), rejected(429, Duration.ofDays(1)));
+    world.webhook("x");
+    world.publish("e2");
+
+    assertThat(node.claim(10))
+        .extracting(claimed -> claimed.webhook().getId())
+        .containsExactly("x");
+  }
+
+  @Test
+  void a_paused_webhook_is_neither_overdue_nor_counted_as_open() {
+    world.publish("e1");
+    world.publish("e2");
+    complete(node.claim(1).get(0), rejected(429, Duration.ofHours(1)));
+    world.clock.pass(Duration.ofMinutes(30));
+
+    Backlog backlog = world.store.run(handle -> Backlog.read(handle, now()));
+    assertThat(backlog.pending()).isEqualTo(2);
+    assertThat(backlog.oldestDue()).isZero();
+    assertThat(backlog.circuitBreakersOpen() + backlog.circuitBreakersHalfOpen()).isZero();
+  }
+
+  /** A node of an older version ignores the pause and makes the webhook due too early. */
+  @Test
+  void the_pause_lasts_even_if_an_older_node_makes_the_webhook_due() {
+    world.publish("e1");
+    complete(node.claim(1).get(0), rejected(429, Duration.ofHours(1)));
+    world.clock.pass(Duration.ofMinutes(30));
+    world.store.execute("update delivery_queues set next_due_at = 1");
+
+    assertThat(node.claim(10)).isEmpty();
+    assertThat(world.store.count("delivery_queues", "next_due_at > 1")).isEqualTo(1);
+  }
+
+  @Test
+  void deliveries_that_were_due_too_long_fail() {
+    world.publish("e1");
+    world.publish("e2");
+    complete(node.claim(1).get(0), rejected(429, Duration.ofDays(1)));
+    world.clock.pass(Duration.ofHours(23));
+    Retention retention =
+        new Retention(world.store, world.clock, Duration.ofDays(30), Duration.ofHours(22));
+
+    assertThat(retention.run()).isEqualTo(1);
+    assertThat(world.store.count("deliveries", "state = 'failed'")).isEqualTo(1);
+  }
+
+  @Test
+  void an_aborted_message_is_not_retried_and_is_no_receiver_failure() {
+    world.publish("e1");
+    complete(
+        node.claim(1).get(0),
+        AttemptResult.rejected(now(), Duration.ZERO, ErrorKind.ABORTED, ReceiverResponse.of(400)));
+
+    assertThat(world.store.count("deliveries", "state = 'failed' and attempts = 1")).isEqualTo(1);
+    assertThat(world.store.count("delivery_queues", "failures = 0")).isEqualTo(1);
+    assertThat(world.store.count("delivery_attempts", "error = 'aborted'")).isEqualTo(1);
+  }
+
+  private void complete(LeasedDelivery delivery, AttemptResult attempt) {
+    assertThat(node.complete(List.of(new CompletedAttempt(delivery, attempt)))).isEqualTo(1);
+  }
+
+  private AttemptResult rejected(int status, @Nullable Duration retryAfter) {
+    return Attempts.rejected(now(), status, retryAfter);
+  }
+
+  private Instant now() {
+    return world.clock.instant();
+  }
+}

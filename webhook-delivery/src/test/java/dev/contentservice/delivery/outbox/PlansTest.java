@@ -1,0 +1,222 @@
+package dev.contentservice.delivery.outbox;
+
+import static java.util.Collections.nCopies;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.Attempts;
+import dev.contentservice.delivery.dispatch.CompletedAttempt;
+import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jdbi.v3.core.statement.SqlLogger;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.postgresql.PGStatement;
+
+/** No statement scans a long queue, by the query plans of the databases. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.outbox.Stores#all")
+class PlansTest {
+  private static final int BACKLOG = 20_000;
+  // A page reads an index of exactly these deliveries, until it is full.
+  private static final String OF_ONE_STATE =
+      " USING INDEX deliveries_(open|(failed|skipped|cancelled)_newest)";
+  private static final Pattern NAME = Pattern.compile(":\\w+");
+
+  private final World world;
+  private final Map<String, String> plans = new TreeMap<>();
+
+  PlansTest(TestStore store) {
+    world = new World(store);
+  }
+
+  @AfterEach
+  void stopWatching() {
+    world.store.watch(SqlLogger.NOP_SQL_LOGGER);
+  }
+
+  @Test
+  void no_statement_scans_a_long_queue() {
+    world.webhook("dead");
+    world.store.execute(
+        "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
+            + " insert into delivery_queues (webhook_id, next_due_at, failures, open_until)"
+            + " select 'w' || i, %d, 0, 0 from n".formatted(Long.MAX_VALUE),
+        "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
+            + " insert into delivery_payloads (sha256, custom_payload, api_version, nested_items)"
+            + " select 'p' || i, 'text', '1', 0 from n");
+    LongQueue.put(world, "dead", BACKLOG, Duration.ofDays(400));
+    end("0-e10%", DeliveryState.FAILED);
+    end("0-e11%", DeliveryState.SKIPPED);
+    end("0-e12%", DeliveryState.DELIVERED);
+    end("0-e13%", DeliveryState.CANCELLED);
+    world.store.execute("analyze");
+    world.store.watch(new Explaining(plans));
+    doEverything();
+
+    assertThat(plans).hasSizeGreaterThan(20);
+    assertThat(plans)
+        .allSatisfy(
+            (statement, plan) ->
+                assertThat(plan)
+                    .as(statement)
+                    .doesNotContainPattern("Seq Scan on (deliver(ies|y_events|y_attempts))")
+                    .doesNotContainPattern(
+                        "SCAN (d|q|e|deliver(ies|y_events|y_attempts|y_queues))\\b(?!"
+                            + OF_ONE_STATE
+                            + ")"));
+    assertThat(plans)
+        .allSatisfy(
+            (statement, plan) -> {
+              // A page reads at most 2,000 rows by identifier, which may be sorted.
+              if (statement.contains(" limit ") && !statement.contains(":last")) {
+                assertThat(plan).as(statement).doesNotContain("Sort", "TEMP B-TREE");
+              }
+            });
+  }
+
+  private void doEverything() {
+    Outbox node =
+        new Outbox(
+            world.store,
+            world.store,
+            (handle, called) -> true,
+            OutboxConfig.defaults(),
+            world.clock,
+            new Random(7),
+            "n");
+    world.publish("more");
+    List<LeasedDelivery> claimed = node.claim(256);
+    node.renewLeases();
+    node.complete(
+        List.of(
+            world.delivered(claimed.get(0)),
+            world.failed(claimed.get(1)),
+            new CompletedAttempt(claimed.get(3), gone()),
+            new CompletedAttempt(
+                claimed.get(2), AttemptResult.deferred(Instant.EPOCH, Duration.ZERO))));
+    Replay replay = new Replay(world.store, world.clock, () -> {});
+    replay.replay(claimed.get(0).id());
+    replay.replayFailed("dead");
+    replay.replayFailedBetween(Instant.EPOCH, world.clock.instant());
+    Outbox other = world.node("other");
+    world.pass(OutboxConfig.defaults().lease(), other);
+    assertThat(other.claim(1)).hasSize(1);
+    world.store.put(world.webhook("dead").enabled(false));
+    node.claim(256);
+    world.store.run(handle -> DisabledWebhooks.find(handle, Set.of("dead", "w1")));
+    world.store.run(
+        handle -> {
+          DisabledWebhooks.clear(handle, "dead", world.clock.instant());
+          return null;
+        });
+    new DisableBarrier(world.store, world.store, OutboxConfig.defaults()).await("unknown");
+    new Retention(world.store, world.clock, Duration.ofDays(500), Duration.ofDays(500)).run();
+    readPages();
+    Cancellation cancellation = new Cancellation(world.store, world.clock);
+    cancellation.cancel(claimed.get(0).id());
+    cancellation.cancelPending("dead");
+  }
+
+  /** Every kind of page. */
+  private void readPages() {
+    List<DeliveryState> states = new ArrayList<>(List.of(DeliveryState.values()));
+    states.add(null);
+    for (DeliveryState state : states) {
+      for (String webhook : new String[] {null, "dead"}) {
+        for (String event : new String[] {null, "more"}) {
+          Instant now = world.clock.instant();
+          readPage(new DeliveryFilter(webhook, state, event, Instant.EPOCH, now, null));
+        }
+      }
+    }
+  }
+
+  private void readPage(DeliveryFilter wanted) {
+    world.store.run(handle -> DeliveryQueries.newest(handle, wanted, 100));
+  }
+
+  private AttemptResult gone() {
+    return Attempts.rejected(Instant.EPOCH, 410);
+  }
+
+  /** Databases choose an index by the number of rows. */
+  private void end(String ids, DeliveryState state) {
+    world.store.execute(
+        "update deliveries set state = '%s', completed_at = %d where id like '%s'"
+            .formatted(state.word(), world.clock.instant().toEpochMilli(), ids));
+  }
+
+  /** Reads the plan of each statement before its execution. */
+  private record Explaining(Map<String, String> plans) implements SqlLogger {
+
+    @Override
+    public void logBeforeExecution(StatementContext context) {
+      String sql = context.getRenderedSql();
+      if (sql.contains("deliver") && !plans.containsKey(sql)) {
+        try {
+          plans.put(sql, String.join("\n", explain(context)));
+        } catch (SQLException e) {
+          throw new IllegalStateException(sql, e);
+        }
+      }
+    }
+
+    private static List<String> explain(StatementContext context) throws SQLException {
+      List<String> lines = new ArrayList<>();
+      try (Statement statement = context.getConnection().createStatement();
+          ResultSet rows = statement.executeQuery(question(context, statement))) {
+        while (rows.next()) {
+          // SQLite returns it in the last column, PostgreSQL in the only one.
+          lines.add(rows.getString(rows.getMetaData().getColumnCount()));
+        }
+      }
+      return lines;
+    }
+
+    private static String question(StatementContext context, Statement before) throws SQLException {
+      String sql = context.getRenderedSql();
+      if (context.getConnection().getMetaData().getDatabaseProductName().equals("SQLite")) {
+        return "explain query plan " + sql;
+      }
+      PreparedStatement prepared = context.getStatement();
+      return prepared == null
+          ? ofBatch(sql, before)
+          : "explain " + prepared.unwrap(PGStatement.class);
+    }
+
+    /** A batch has no statement yet, and its values are irrelevant. */
+    private static String ofBatch(String sql, Statement before) throws SQLException {
+      List<String> names = new ArrayList<>();
+      String numbered =
+          NAME.matcher(sql)
+              .replaceAll(
+                  name -> {
+                    if (!names.contains(name.group())) {
+                      names.add(name.group());
+                    }
+                    return "\\$" + (names.indexOf(name.group()) + 1);
+                  });
+      before.execute("deallocate all");
+      before.execute("set local plan_cache_mode = force_generic_plan");
+      before.execute("prepare batch as " + numbered);
+      return "explain execute batch (" + String.join(", ", nCopies(names.size(), "null")) + ")";
+    }
+  }
+}

@@ -1,0 +1,227 @@
+package dev.contentservice.delivery.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.contentservice.delivery.publish.Publisher;
+import dev.contentservice.delivery.publish.Subscriptions;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Nodes on machines whose clocks are wrong or jump. */
+class StoreClockTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+  private static final Duration LEASE = OutboxConfig.defaults().lease();
+
+  private World world;
+  private Ticks ticks;
+
+  /** The elapsed time, which is the same for all. */
+  private static final class Ticks {
+    private long nanos = Long.MAX_VALUE - Duration.ofMinutes(1).toNanos();
+
+    void pass(Duration time) {
+      nanos += time.toNanos();
+    }
+  }
+
+  /** A node and its machine's clock. */
+  private final class Node {
+    private Instant machine;
+    private long at = ticks.nanos;
+    private final StoreClock clock;
+    private final Outbox outbox;
+    private final Publisher publisher;
+
+    Node(String name, Duration wrong) {
+      machine = Instant.parse("2026-01-01T00:00:00Z").plus(wrong);
+      clock = StoreClock.of(world.store, this::machine, () -> ticks.nanos);
+      outbox =
+          new Outbox(world.store, world.store, OutboxConfig.defaults(), clock, new Random(7), name);
+      publisher =
+          new Publisher(world.store, new Subscriptions(world.store, world.store), clock, () -> {});
+    }
+
+    private Instant machine() {
+      machine = machine.plusNanos(ticks.nanos - at);
+      at = ticks.nanos;
+      return machine;
+    }
+
+    void jump(Duration by) {
+      machine = machine().plus(by);
+    }
+  }
+
+  private void on(TestStore store) {
+    world = new World(store);
+    ticks = new Ticks();
+    world.webhook("w");
+  }
+
+  /** Passes time in steps, in each of which every node records a heartbeat. */
+  private void pass(Duration time, Node... nodes) {
+    Duration step = Duration.ofSeconds(5);
+    for (Duration left = time; left.toMillis() > 0; left = left.minus(step)) {
+      ticks.pass(left.compareTo(step) < 0 ? left : step);
+      List.of(nodes).forEach(node -> node.outbox.renewLeases());
+    }
+  }
+
+  @ParameterizedTest(autoCloseArguments = false)
+  @MethodSource("dev.contentservice.delivery.outbox.Stores#all")
+  void no_clock_jump_moves_a_due_time_by_more_than_a_twentieth(TestStore store) {
+    for (Duration jump : List.of(HOUR, HOUR.negated())) {
+      on(store);
+      Node node = new Node("n", Duration.ZERO);
+      node.publisher.publish(World.created("e"));
+      node.outbox.complete(List.of(world.failed(node.outbox.claim(1).get(0))));
+      pass(Duration.ofMillis(4_700), node);
+      node.jump(jump);
+      node.outbox.renewLeases();
+
+      assertThat(node.outbox.claim(1)).as("before 5 seconds after a jump of " + jump).isEmpty();
+      pass(Duration.ofMillis(1_100), node);
+      assertThat(node.outbox.claim(1)).as("after a jump of " + jump).hasSize(1);
+    }
+  }
+
+  @ParameterizedTest(autoCloseArguments = false)
+  @MethodSource("dev.contentservice.delivery.outbox.Stores#all")
+  void a_clock_that_jumped_is_followed_without_ever_going_back(TestStore store) {
+    on(store);
+    Node node = new Node("n", Duration.ZERO);
+    node.outbox.renewLeases();
+    node.jump(Duration.ofSeconds(-30));
+    Instant before = node.clock.instant();
+    for (int i = 0; i < 400; i++) {
+      pass(Duration.ofSeconds(5), node);
+      Duration step = Duration.between(before, node.clock.instant());
+      assertThat(step.toMillis()).isBetween(4_749L, 5_251L);
+      before = node.clock.instant();
+    }
+    assertThat(Duration.between(node.machine(), node.clock.instant()).abs())
+        .isLessThan(Duration.ofMillis(100));
+  }
+
+  @ParameterizedTest(autoCloseArguments = false)
+  @MethodSource("dev.contentservice.delivery.outbox.Stores#all")
+  void nodes_whose_clocks_differ_by_an_hour_share_one_time(TestStore store) {
+    for (Duration skew : List.of(HOUR, HOUR.negated())) {
+      on(store);
+      Node one = new Node("one", Duration.ZERO);
+      one.outbox.renewLeases();
+      Node other = new Node("other", skew);
+      other.outbox.renewLeases();
+      pass(LEASE, one, other);
+
+      for (Node publishing : List.of(one, other)) {
+        publishing.publisher.publish(World.created("e" + skew + publishing.clock.hashCode()));
+      }
+      assertThat(Duration.between(one.clock.instant(), other.clock.instant()).abs())
+          .isLessThanOrEqualTo(LEASE.dividedBy(4));
+      pass(LEASE.dividedBy(4), one, other);
+      assertThat(one.outbox.claim(1)).hasSize(1);
+      assertThat(other.outbox.claim(1)).hasSize(1);
+    }
+  }
+
+  @ParameterizedTest(autoCloseArguments = false)
+  @MethodSource("dev.contentservice.delivery.outbox.Stores#all")
+  void deliveries_move_when_a_node_is_silent_for_a_lease_at_any_clock(TestStore store) {
+    for (Duration skew : List.of(HOUR, Duration.ofSeconds(60), HOUR.negated())) {
+      on(store);
+      Node one = new Node("one", skew);
+      Node other = new Node("other", Duration.ZERO);
+      one.outbox.renewLeases();
+      other.outbox.renewLeases();
+      one.publisher.publish(World.created("e" + skew));
+      pass(LEASE.dividedBy(4), one, other);
+      assertThat(one.outbox.claim(1)).hasSize(1);
+
+      pass(LEASE.multipliedBy(3), one, other);
+      other.jump(HOUR);
+      pass(LEASE.dividedBy(2), one, other);
+      assertThat(other.outbox.claim(1)).as("its node lives").isEmpty();
+
+      pass(LEASE.minusSeconds(10), other);
+      assertThat(other.outbox.claim(1)).as("its node was silent for less than a lease").isEmpty();
+      pass(Duration.ofSeconds(20), other);
+      assertThat(other.outbox.claim(1)).as("its node is dead").hasSize(1);
+    }
+  }
+
+  @ParameterizedTest(autoCloseArguments = false)
+  @MethodSource("dev.contentservice.delivery.outbox.Stores#all")
+  void a_suspended_node_reclaims_nothing_from_live_nodes(TestStore store) {
+    on(store);
+    Node still = new Node("still", Duration.ZERO);
+    Node busy = new Node("busy", Duration.ZERO);
+    still.outbox.renewLeases();
+    busy.outbox.renewLeases();
+    busy.publisher.publish(World.created("e"));
+    assertThat(busy.outbox.claim(1)).hasSize(1);
+    pass(LEASE, still, busy);
+
+    // Neither node could reach the store for longer than a lease.
+    ticks.pass(LEASE.multipliedBy(2));
+    assertThat(still.outbox.claim(1)).isEmpty();
+    pass(LEASE.minusSeconds(1), still);
+    assertThat(still.outbox.claim(1)).isEmpty();
+    pass(LEASE.dividedBy(2), still);
+    assertThat(still.outbox.claim(1)).hasSize(1);
+  }
+
+  @ParameterizedTest(autoCloseArguments = false)
+  @MethodSource("dev.contentservice.delivery.outbox.Stores#all")
+  void a_machine_whose_clock_was_set_back_before_a_restart_waits_no_longer(TestStore store) {
+    on(store);
+    Node before = new Node("before", Duration.ZERO);
+    before.publisher.publish(World.created("e"));
+    before.outbox.renewLeases();
+
+    Node after = new Node("after", HOUR.negated());
+
+    assertThat(after.outbox.claim(1)).hasSize(1);
+  }
+
+  @Test
+  void on_postgresql_the_time_is_the_one_of_the_database() {
+    TestStore store = Stores.all().get(1);
+    try {
+      store.run(
+          handle -> {
+            handle.execute("create schema ahead");
+            return handle.execute(
+                "create function ahead.clock_timestamp() returns timestamptz language sql as"
+                    + " 'select pg_catalog.clock_timestamp() + interval ''1 hour'''");
+          });
+
+      Instant time = StoreClock.of(new Ahead(store)).instant();
+
+      assertThat(time).isCloseTo(Instant.now().plus(HOUR), within(1, ChronoUnit.MINUTES));
+    } finally {
+      store.run(handle -> handle.execute("drop schema if exists ahead cascade"));
+    }
+  }
+
+  /** A database whose clock is an hour ahead. */
+  private record Ahead(TestStore store) implements TransactionRunner {
+    @Override
+    public <T> T run(Function<Handle, T> work) {
+      return store.run(
+          handle -> {
+            handle.execute("set local search_path to ahead, pg_catalog, public");
+            return work.apply(handle);
+          });
+    }
+  }
+}
