@@ -1,0 +1,143 @@
+package dev.contentservice.spring.boot;
+
+import dev.contentservice.delivery.outbox.AttemptRecord;
+import dev.contentservice.delivery.outbox.DeliveryPage;
+import dev.contentservice.delivery.outbox.DeliveryQueries;
+import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
+import dev.contentservice.delivery.outbox.DeliveryRecord;
+import dev.contentservice.delivery.outbox.DeliveryState;
+import dev.contentservice.delivery.outbox.Replay;
+import dev.contentservice.delivery.outbox.TransactionRunner;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+import org.springframework.boot.actuate.endpoint.annotation.Selector;
+import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
+import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
+import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
+import org.springframework.lang.Nullable;
+
+/** Lists deliveries without their payloads, and replays them. The endpoint {@code deliveries}. */
+@WebEndpoint(id = "deliveries")
+final class DeliveriesEndpoint {
+  private static final int PAGE = 100;
+  private static final Pattern ID = Pattern.compile("[0-9a-fA-F-]{36}");
+  private static final String NOT_COMPLETED =
+      "no completed delivery has this id; a pending one is sent without a replay";
+
+  private final TransactionRunner store;
+  private final Replay replay;
+
+  DeliveriesEndpoint(TransactionRunner store, Replay replay) {
+    this.store = store;
+    this.replay = replay;
+  }
+
+  /** The newest first; {@code before} takes {@code next_before} of the previous page. */
+  @ReadOperation
+  WebEndpointResponse<Map<String, Object>> newest(
+      @Nullable String webhook, @Nullable String state, @Nullable String before) {
+    DeliveryState wanted;
+    try {
+      wanted = state == null ? null : DeliveryState.valueOf(state.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      return rejected("state is one of pending, delivered, failed, skipped, cancelled");
+    }
+    if (before != null && !ID.matcher(before).matches()) {
+      return rejected("before is the next_before of the previous page");
+    }
+    DeliveryFilter filter = new DeliveryFilter(webhook, wanted, before);
+    DeliveryPage page = store.run(handle -> DeliveryQueries.newest(handle, filter, PAGE));
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("items", page.deliveries().stream().map(DeliveriesEndpoint::shown).toList());
+    put(shown, "next_before", page.nextBefore());
+    return new WebEndpointResponse<>(shown);
+  }
+
+  /** One delivery with its attempts; 404 if there is none. */
+  @ReadOperation
+  @Nullable
+  Map<String, Object> one(@Selector String id) {
+    return store.run(
+        handle ->
+            DeliveryQueries.find(handle, id)
+                .map(
+                    delivery -> {
+                      Map<String, Object> shown = shown(delivery);
+                      shown.put(
+                          "attempts",
+                          DeliveryQueries.attempts(handle, id).stream()
+                              .map(DeliveriesEndpoint::shown)
+                              .toList());
+                      return shown;
+                    })
+                .orElse(null));
+  }
+
+  /** Replays one completed delivery. */
+  @WriteOperation
+  WebEndpointResponse<Map<String, Object>> replay(@Selector String id) {
+    return replay.replay(id)
+        ? replayed(1)
+        : new WebEndpointResponse<>(
+            Map.of("detail", NOT_COMPLETED), WebEndpointResponse.STATUS_NOT_FOUND);
+  }
+
+  /** Replays all failed deliveries of a webhook, or of the events published in a period. */
+  @WriteOperation
+  WebEndpointResponse<Map<String, Object>> replayFailed(
+      @Nullable String webhook, @Nullable Instant from, @Nullable Instant until) {
+    if (webhook != null && from == null && until == null) {
+      return replayed(replay.replayFailed(webhook));
+    }
+    if (webhook == null && from != null && until != null && from.isBefore(until)) {
+      return replayed(replay.replayFailedBetween(from, until));
+    }
+    return rejected("send either webhook, or from and a later until");
+  }
+
+  private static WebEndpointResponse<Map<String, Object>> replayed(int deliveries) {
+    return new WebEndpointResponse<>(Map.of("replayed", deliveries));
+  }
+
+  private static WebEndpointResponse<Map<String, Object>> rejected(String detail) {
+    return new WebEndpointResponse<>(
+        Map.of("detail", detail), WebEndpointResponse.STATUS_BAD_REQUEST);
+  }
+
+  private static Map<String, Object> shown(DeliveryRecord delivery) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("id", delivery.id());
+    shown.put("webhook_id", delivery.webhookId());
+    shown.put("event_id", delivery.eventId());
+    shown.put("entity_type", delivery.entityType());
+    shown.put("event_type", delivery.eventType());
+    shown.put("state", delivery.state().word());
+    shown.put("attempts_made", delivery.attempts());
+    put(shown, "next_attempt_at", delivery.nextAttemptAt());
+    put(shown, "created_at", delivery.createdAt());
+    put(shown, "completed_at", delivery.completedAt());
+    return shown;
+  }
+
+  private static Map<String, Object> shown(AttemptRecord attempt) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("number", attempt.number());
+    put(shown, "started_at", attempt.startedAt());
+    shown.put("duration_ms", attempt.duration().toMillis());
+    put(shown, "status", attempt.status());
+    put(shown, "error", attempt.error());
+    shown.put("response_excerpt", attempt.responseExcerpt());
+    return shown;
+  }
+
+  // Null members are omitted: mappers of applications differ in how they write null and times.
+  private static void put(Map<String, Object> shown, String name, @Nullable Object value) {
+    if (value != null) {
+      shown.put(name, value instanceof Integer ? value : value.toString());
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package dev.contentservice.spring.boot;
+
+import dev.contentservice.delivery.outbox.Backlog;
+import java.util.Map;
+
+/** Delivery is up if its dispatcher works and its tables can be read. */
+record DeliveryHealth(BacklogReader backlog, DeliveryLifecycle delivery) implements HealthCheck {
+
+  @Override
+  public String name() {
+    return "contentDelivery";
+  }
+
+  @Override
+  public Map<String, Object> check() {
+    Throwable death = delivery.death();
+    if (death != null) {
+      throw new IllegalStateException(
+          "the dispatcher has ended because of an error; restart the application", death);
+    }
+    Backlog read = backlog.read();
+    return Map.of(
+        "pending", read.pending(),
+        "leased", read.leased(),
+        "stuck", read.stuck(),
+        "oldestDue", read.oldestDue().toString(),
+        "circuitBreakersOpen", read.circuitBreakersOpen());
+  }
+}

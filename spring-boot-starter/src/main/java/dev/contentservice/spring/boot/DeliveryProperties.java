@@ -1,0 +1,76 @@
+package dev.contentservice.spring.boot;
+
+import dev.contentservice.delivery.egress.CidrBlock;
+import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.outbox.OutboxConfig;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings of webhook delivery. {@code toString} does not show the signing keys.
+ *
+ * @param dispatch Whether this node sends deliveries. A node that does not can still publish.
+ * @param migrateSchema Whether to create and migrate the tables at the start, after the
+ *     application's own migrations.
+ * @param signingKeys Keys such as whsec_... that sign every delivery.
+ * @param allowedAddresses Networks beside the public addresses where webhooks may be called, in
+ *     CIDR notation, such as 10.1.0.0/16.
+ * @param inFlight Most concurrent attempts of this node.
+ * @param inFlightPerWebhook Most concurrent attempts for one webhook, on all nodes together.
+ * @param threads Concurrent transactions of the dispatcher. 1 is best for SQLite.
+ * @param pollInterval Longest time between two reads of the outbox.
+ * @param lease How long the deliveries of a node that died are left to it. Must exceed every pause
+ *     of a node.
+ * @param shutdownTimeout How long the shutdown waits for attempts in flight.
+ * @param retention How long completed deliveries and their attempts are stored.
+ * @param giveUpAfter How long a delivery may be due without an attempt before it fails.
+ * @param purgeInterval Time between two purges of completed deliveries.
+ * @param userAgent User-Agent of requests to webhooks without their own.
+ */
+@ConfigurationProperties("content.delivery")
+record DeliveryProperties(
+    @DefaultValue("true") boolean dispatch,
+    @DefaultValue("true") boolean migrateSchema,
+    @DefaultValue List<String> signingKeys,
+    @DefaultValue List<String> allowedAddresses,
+    @DefaultValue("1024") int inFlight,
+    @DefaultValue("4") int inFlightPerWebhook,
+    @DefaultValue("2") int threads,
+    @DefaultValue("500ms") Duration pollInterval,
+    @DefaultValue("40s") Duration lease,
+    @DefaultValue("8s") Duration shutdownTimeout,
+    @DefaultValue("30d") Duration retention,
+    @DefaultValue("7d") Duration giveUpAfter,
+    @DefaultValue("1h") Duration purgeInterval,
+    @Nullable String userAgent) {
+
+  DeliveryProperties {
+    Checks.positive("content.delivery.in-flight", inFlight);
+    Checks.positive("content.delivery.in-flight-per-webhook", inFlightPerWebhook);
+    Checks.positive("content.delivery.threads", threads);
+    Checks.positive("content.delivery.poll-interval", pollInterval);
+    Checks.require(
+        threads <= inFlight, "content.delivery.threads must be at most content.delivery.in-flight");
+    Duration shortest = OutboxConfig.defaults().startWithin();
+    Checks.require(
+        lease.compareTo(shortest) > 0,
+        "content.delivery.lease must be longer than " + shortest.toSeconds() + "s");
+    Checks.positive("content.delivery.shutdown-timeout", shutdownTimeout);
+    Checks.positive("content.delivery.retention", retention);
+    Checks.positive("content.delivery.give-up-after", giveUpAfter);
+    Checks.positive("content.delivery.purge-interval", purgeInterval);
+    signingKeys = List.copyOf(signingKeys);
+    Checks.allUsable("content.delivery.signing-keys", signingKeys, SigningKey::parse);
+    allowedAddresses = List.copyOf(allowedAddresses);
+    Checks.allUsable("content.delivery.allowed-addresses", allowedAddresses, CidrBlock::parse);
+  }
+
+  @Override
+  public String toString() {
+    return "DeliveryProperties[dispatch=%s, signingKeys=%d]"
+        .formatted(dispatch, signingKeys.size());
+  }
+}

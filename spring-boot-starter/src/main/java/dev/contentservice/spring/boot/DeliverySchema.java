@@ -1,0 +1,33 @@
+package dev.contentservice.spring.boot;
+
+import dev.contentservice.delivery.outbox.OutboxSchema;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.sql.DataSource;
+
+/** The tables of the outbox exist once this bean does. */
+final class DeliverySchema {
+  DeliverySchema(DataSource dataSource, boolean migrate) throws SQLException {
+    if (migrate) {
+      OutboxSchema.migrate(dataSource);
+      return;
+    }
+    try (Connection connection = dataSource.getConnection();
+        Statement statement = connection.createStatement()) {
+      read(statement);
+    }
+  }
+
+  private static void read(Statement statement) {
+    try {
+      statement.executeQuery("select 1 from delivery_nodes where 1 = 0").close();
+    } catch (SQLException e) {
+      throw new StartException(
+          "the tables of webhook delivery cannot be read: "
+              + e.getMessage()
+              + "; set content.delivery.migrate-schema=true, or run the files"
+              + " dev/contentservice/delivery/outbox/V1__outbox.sql, V2__... of the delivery library");
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package dev.contentservice.spring.boot;
+
+import dev.contentservice.delivery.dispatch.AttemptExecutor;
+import dev.contentservice.delivery.dispatch.DispatcherConfig;
+import dev.contentservice.delivery.egress.AddressPolicy;
+import dev.contentservice.delivery.egress.CidrBlock;
+import dev.contentservice.delivery.egress.EgressPolicy;
+import dev.contentservice.delivery.egress.HostResolver;
+import dev.contentservice.delivery.http.HttpAttemptExecutor;
+import dev.contentservice.delivery.http.Sender;
+import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.outbox.Outbox;
+import dev.contentservice.delivery.outbox.OutboxConfig;
+import dev.contentservice.delivery.outbox.Retention;
+import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.WebhookDisabler;
+import dev.contentservice.delivery.outbox.WebhookSource;
+import dev.contentservice.delivery.payload.PayloadFormats;
+import dev.contentservice.delivery.publish.Subscriptions;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What sends deliveries. An application replaces any part by a bean of its own. */
+@Configuration(proxyBeanMethods = false)
+class DeliverySending {
+
+  @Bean
+  @ConditionalOnMissingBean
+  AddressPolicy contentDeliveryAddresses(DeliveryProperties properties) {
+    return AddressPolicy.allowing(
+        properties.allowedAddresses().stream().map(CidrBlock::parse).toList());
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  EgressPolicy contentDeliveryHosts(
+      AddressPolicy addresses, ObjectProvider<HostResolver> resolver) {
+    return new EgressPolicy(addresses, resolver.getIfAvailable(HostResolver::ofTheSystem));
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  Sender contentDeliverySender(EgressPolicy hosts, DeliveryProperties properties) {
+    Sender.Builder builder = Sender.builder(hosts, Clock.systemUTC());
+    if (properties.userAgent() != null) {
+      builder.userAgent(properties.userAgent());
+    }
+    return builder.build();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  SigningKeySource contentDeliverySigningKeys(DeliveryProperties properties) {
+    List<SigningKey> keys = properties.signingKeys().stream().map(SigningKey::parse).toList();
+    return webhookId -> keys;
+  }
+
+  @Bean
+  @ConditionalOnMissingBean(AttemptExecutor.class)
+  HttpAttemptExecutor contentDeliveryExecutor(
+      Sender sender,
+      ObjectProvider<PayloadFormats> formats,
+      SigningKeySource keys,
+      @Qualifier(DeliveryAutoConfiguration.CLOCK) StoreClock clock) {
+    return new HttpAttemptExecutor(
+        sender, formats.getIfAvailable(PayloadFormats::defaults), keys::keys, clock);
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  Outbox contentDeliveryOutbox(
+      TransactionRunner store,
+      WebhookSource webhooks,
+      ObjectProvider<WebhookDisabler> disabler,
+      ObjectProvider<DeliveryObserver> observer,
+      OutboxConfig config,
+      @Qualifier(DeliveryAutoConfiguration.CLOCK) StoreClock clock) {
+    WebhookDisabler disabling = disabler.getIfAvailable(() -> (handle, called) -> false);
+    return new Outbox(
+        store,
+        webhooks,
+        observer.getIfAvailable(DeliveryObserver::new).counting(disabling),
+        config,
+        clock,
+        new SecureRandom(),
+        UUID.randomUUID().toString());
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  DispatcherConfig contentDeliveryDispatcherConfig(DeliveryProperties properties) {
+    return new DispatcherConfig(
+        properties.inFlight(),
+        properties.threads(),
+        properties.pollInterval(),
+        properties.shutdownTimeout());
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  Retention contentDeliveryRetention(
+      TransactionRunner store,
+      DeliveryProperties properties,
+      @Qualifier(DeliveryAutoConfiguration.CLOCK) StoreClock clock) {
+    return new Retention(store, clock, properties.retention(), properties.giveUpAfter());
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  DeliveryLifecycle contentDeliveryLifecycle(
+      DeliveryProperties properties,
+      Outbox outbox,
+      AttemptExecutor sending,
+      ObjectProvider<DeliveryObserver> observer,
+      DispatcherConfig config,
+      Retention retention,
+      Subscriptions subscriptions) {
+    return new DeliveryLifecycle(
+        properties,
+        outbox,
+        observer.getIfAvailable(DeliveryObserver::new).counting(sending),
+        config,
+        retention,
+        subscriptions);
+  }
+}

@@ -1,0 +1,53 @@
+package dev.contentservice.spring.boot;
+
+import dev.contentservice.rules.validation.RuleValidation;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
+import jakarta.validation.Configuration;
+import jakarta.validation.ConstraintViolation;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.validation.MessageInterpolatorFactory;
+import org.springframework.context.ApplicationContext;
+import org.springframework.validation.BindingResult;
+import org.springframework.validation.beanvalidation.LocalValidatorFactoryBean;
+import org.springframework.validation.beanvalidation.SpringConstraintValidatorFactory;
+
+/** The validator of Spring Boot with the rules. */
+final class RuleValidatorFactoryBean extends LocalValidatorFactoryBean {
+  private static final String POINTER = "/";
+
+  RuleValidatorFactoryBean(ApplicationContext context, Consumer<Configuration<?>> customizers) {
+    setConfigurationInitializer(
+        configuration -> {
+          customizers.accept(configuration);
+          addRules(configuration, context);
+        });
+    setMessageInterpolator(new MessageInterpolatorFactory(context).getObject());
+  }
+
+  private static void addRules(Configuration<?> configuration, ApplicationContext context) {
+    RuleValidation.addTo(
+        configuration,
+        new SpringConstraintValidatorFactory(context.getAutowireCapableBeanFactory()),
+        // Looked up at each use: the validator is created before most beans.
+        name ->
+            context
+                .getBeanProvider(WebhookNameLookup.class)
+                .getIfAvailable(WebhookNameLookup::none)
+                .findId(name),
+        context.getBeanProvider(EntityRelations.class).getIfAvailable(EntityRelations::none));
+  }
+
+  /**
+   * The path of a rule violation is a JSON Pointer, of which data binding finds no value. The value
+   * would be the whole body, which may contain a password.
+   */
+  @Override
+  protected @Nullable Object getRejectedValue(
+      String field, ConstraintViolation<Object> violation, BindingResult bindingResult) {
+    return field.startsWith(POINTER)
+        ? null
+        : super.getRejectedValue(field, violation, bindingResult);
+  }
+}

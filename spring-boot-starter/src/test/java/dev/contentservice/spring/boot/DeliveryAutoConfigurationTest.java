@@ -1,0 +1,284 @@
+package dev.contentservice.spring.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.contentservice.delivery.dispatch.DispatcherConfig;
+import dev.contentservice.delivery.outbox.OutboxConfig;
+import dev.contentservice.delivery.outbox.WebhookSource;
+import dev.contentservice.delivery.payload.PayloadFormats;
+import dev.contentservice.delivery.publish.Publisher;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.core.io.ByteArrayResource;
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.init.ResourceDatabasePopulator;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** When there is delivery, and what it does in the transactions of the application. */
+@Timeout(120)
+class DeliveryAutoConfigurationTest {
+  private static final String KEY = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+  @TempDir Path folder;
+  private HikariDataSource store;
+  private Responder receiver;
+  private ApplicationContextRunner withStore;
+  private ApplicationContextRunner boot;
+
+  @BeforeEach
+  void start() throws IOException {
+    store = new HikariDataSource();
+    store.setJdbcUrl(
+        "jdbc:sqlite:"
+            + folder.resolve("content.db")
+            + "?transaction_mode=IMMEDIATE&journal_mode=WAL&busy_timeout=10000");
+    receiver = new Responder(204);
+    withStore =
+        new ApplicationContextRunner()
+            .withConfiguration(
+                AutoConfigurations.of(
+                    DeliveryAutoConfiguration.class, DeliveryEndpointAutoConfiguration.class))
+            .withPropertyValues(
+                "content.delivery.allowed-addresses=127.0.0.0/8",
+                "content.delivery.threads=1",
+                "content.delivery.signing-keys[0]=" + KEY,
+                "management.endpoints.web.exposure.include=deliveries")
+            .withBean(DataSource.class, () -> store)
+            .withBean(PlatformTransactionManager.class, () -> new JdbcTransactionManager(store));
+    boot = withStore.withBean(WebhookSource.class, () -> StoredWebhooks.at(receiver.url()));
+  }
+
+  @AfterEach
+  void stop() {
+    receiver.close();
+    store.close();
+  }
+
+  @Test
+  void a_committed_event_is_delivered_and_signed() {
+    boot.run(
+        context -> {
+          transaction(context)
+              .executeWithoutResult(
+                  status -> context.getBean(Publisher.class).publish(StoredWebhooks.event("e1")));
+
+          Responder.Received received = receiver.received().poll(60, TimeUnit.SECONDS);
+          assertThat(received.body()).contains("\"event_id\":\"e1\"");
+          assertThat(received.header("webhook-signature")).startsWith("v1,");
+        });
+  }
+
+  @Test
+  void an_event_that_is_rolled_back_is_never_stored() {
+    boot.run(
+        context -> {
+          TransactionTemplate transaction = transaction(context);
+          Publisher publisher = context.getBean(Publisher.class);
+
+          assertThatThrownBy(
+                  () ->
+                      transaction.executeWithoutResult(
+                          status -> {
+                            publisher.publish(StoredWebhooks.event("e1"));
+                            throw new IllegalStateException("changed my mind");
+                          }))
+              .hasMessage("changed my mind");
+          publisher.publish(StoredWebhooks.event("e2"));
+
+          assertThat(receiver.received().poll(60, TimeUnit.SECONDS).body()).contains("e2");
+          assertThat(count("delivery_events where id = 'e1'")).isZero();
+        });
+  }
+
+  @Test
+  void one_connection_is_enough() {
+    store.setMaximumPoolSize(1);
+    store.setConnectionTimeout(Duration.ofSeconds(90).toMillis());
+    boot.run(
+        context -> {
+          for (int i = 0; i < 20; i++) {
+            String id = "e" + i;
+            transaction(context)
+                .executeWithoutResult(
+                    status -> context.getBean(Publisher.class).publish(StoredWebhooks.event(id)));
+          }
+
+          for (int i = 0; i < 20; i++) {
+            assertThat(receiver.received().poll(60, TimeUnit.SECONDS)).isNotNull();
+          }
+        });
+  }
+
+  @Test
+  void without_webhooks_there_is_no_delivery() {
+    withStore.run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(Publisher.class));
+  }
+
+  @Test
+  void without_the_library_nothing_is_loaded() {
+    withStore
+        .withClassLoader(new FilteredClassLoader("dev.contentservice.delivery"))
+        .run(
+            context ->
+                assertThat(context)
+                    .hasNotFailed()
+                    .doesNotHaveBean("contentPublisher")
+                    .doesNotHaveBean("deliveriesEndpoint"));
+  }
+
+  @Test
+  void without_metrics_and_actuator_events_are_delivered() {
+    boot.withClassLoader(
+            new FilteredClassLoader("io.micrometer", "org.springframework.boot.actuate"))
+        .run(
+            context -> {
+              context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));
+
+              assertThat(receiver.received().poll(60, TimeUnit.SECONDS)).isNotNull();
+              assertThat(context).doesNotHaveBean("deliveriesEndpoint");
+            });
+  }
+
+  @Test
+  void attempts_and_the_backlog_are_measured() {
+    MeterRegistry meters = new SimpleMeterRegistry();
+    boot.withBean(MeterRegistry.class, () -> meters)
+        .run(
+            context -> {
+              context.getBean(BacklogMetrics.class).bindTo(meters);
+              context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));
+              assertThat(receiver.received().poll(60, TimeUnit.SECONDS)).isNotNull();
+            });
+
+    // Closing waited for the attempt.
+    assertThat(meters.get("content.delivery.attempts").tag("outcome", "delivered").timer().count())
+        .isEqualTo(1);
+    assertThat(meters.get("content.delivery.matching").timer().count()).isEqualTo(1);
+    assertThat(meters.get("content.delivery.queued").tag("state", "pending").gauge()).isNotNull();
+  }
+
+  @Test
+  void a_node_without_dispatch_publishes_only() {
+    boot.withPropertyValues("content.delivery.dispatch=false")
+        .run(
+            context -> {
+              context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));
+
+              assertThat(count("deliveries where state = 'pending'")).isEqualTo(1);
+              assertThat(context.getBean(DeliveryHealth.class).check())
+                  .containsEntry("pending", 1L);
+            });
+    assertThat(receiver.received()).isEmpty();
+  }
+
+  @Test
+  void the_tables_can_be_created_by_the_documented_sql() throws IOException {
+    Resource[] scripts =
+        new PathMatchingResourcePatternResolver()
+            .getResources("classpath:dev/contentservice/delivery/outbox/V*.sql");
+    assertThat(scripts).hasSizeGreaterThanOrEqualTo(12);
+    for (int version = 1; version <= scripts.length; version++) {
+      String prefix = "V" + version + "__";
+      for (Resource script : scripts) {
+        if (String.valueOf(script.getFilename()).startsWith(prefix)) {
+          new ResourceDatabasePopulator(new ByteArrayResource(script.getContentAsByteArray()))
+              .execute(store);
+        }
+      }
+    }
+
+    boot.withPropertyValues("content.delivery.migrate-schema=false")
+        .run(
+            context -> {
+              context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));
+
+              assertThat(receiver.received().poll(60, TimeUnit.SECONDS)).isNotNull();
+            });
+  }
+
+  @Test
+  void properties_set_limits_and_beans_replace_parts() {
+    boot.withPropertyValues(
+            "content.delivery.lease=50s",
+            "content.delivery.shutdown-timeout=3s",
+            "content.delivery.in-flight-per-webhook=2")
+        .withBean(SigningKeySource.class, () -> webhookId -> List.of())
+        .withBean(
+            PayloadFormats.class, () -> PayloadFormats.defaults().with("1", request -> "mine"))
+        .run(
+            context -> {
+              context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));
+
+              Responder.Received received = receiver.received().poll(60, TimeUnit.SECONDS);
+              assertThat(received.body()).isEqualTo("mine");
+              assertThat(received.header("webhook-signature")).isNull();
+              assertThat(context.getBean(OutboxConfig.class).lease()).hasSeconds(50);
+              assertThat(context.getBean(OutboxConfig.class).inFlightPerWebhook()).isEqualTo(2);
+              assertThat(context.getBean(DispatcherConfig.class).shutdownTimeout()).hasSeconds(3);
+            });
+  }
+
+  @Test
+  void the_clock_of_the_application_stays_the_only_one() {
+    boot.withBean(Clock.class, Clock::systemUTC)
+        .run(context -> assertThat(context.getBeanProvider(Clock.class).getIfUnique()).isNotNull());
+  }
+
+  @Test
+  void signing_keys_are_never_shown() {
+    boot.run(
+        context ->
+            assertThat(context.getBean(DeliveryProperties.class)).asString().doesNotContain(KEY));
+  }
+
+  @Test
+  void the_endpoint_rejects_what_it_does_not_know() {
+    boot.withPropertyValues("content.delivery.dispatch=false")
+        .run(
+            context -> {
+              DeliveriesEndpoint endpoint = context.getBean(DeliveriesEndpoint.class);
+              context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));
+              String pending =
+                  new JdbcTemplate(store).queryForObject("select id from deliveries", String.class);
+
+              assertThat(endpoint.newest(null, null, pending).getStatus()).isEqualTo(200);
+              assertThat(endpoint.newest(null, "lost", null).getStatus()).isEqualTo(400);
+              assertThat(endpoint.newest(null, null, "xx").getStatus()).isEqualTo(400);
+              assertThat(endpoint.replay(pending).getStatus()).isEqualTo(404);
+              assertThat(endpoint.replay(pending).getBody())
+                  .containsEntry(
+                      "detail",
+                      "no completed delivery has this id; a pending one is sent without a replay");
+            });
+  }
+
+  private static TransactionTemplate transaction(AssertableApplicationContext context) {
+    return new TransactionTemplate(context.getBean(PlatformTransactionManager.class));
+  }
+
+  private int count(String rows) {
+    return new JdbcTemplate(store).queryForObject("select count(*) from " + rows, Integer.class);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.contentservice.spring.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.contentservice.delivery.outbox.WebhookSource;
+import dev.contentservice.delivery.publish.Publisher;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
+
+/** What an application shows if delivery cannot start. */
+class DeliveryStartTest {
+  private static final String KEY = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+  private static final String URL = "http://127.0.0.1:1/";
+
+  private final HikariDataSource store = new HikariDataSource();
+  private final ApplicationContextRunner boot =
+      new ApplicationContextRunner()
+          .withConfiguration(AutoConfigurations.of(DeliveryAutoConfiguration.class))
+          .withPropertyValues("content.delivery.signing-keys[0]=" + KEY)
+          .withBean(DataSource.class, () -> store);
+  private final ApplicationContextRunner complete =
+      boot.withBean(PlatformTransactionManager.class, () -> new JdbcTransactionManager(store))
+          .withBean(WebhookSource.class, () -> StoredWebhooks.at(URL));
+
+  DeliveryStartTest() {
+    store.setJdbcUrl("jdbc:sqlite::memory:");
+  }
+
+  @AfterEach
+  void stop() {
+    store.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "signing-keys[1], whsec_short, content.delivery.signing-keys[1]: a signing key is whsec_ and",
+    "signing-keys[1], ${NO_KEY}, content.delivery.signing-keys[1] refers to a property that is not",
+    "allowed-addresses, 10.0.0.0/99, content.delivery.allowed-addresses[0]: ",
+    "lease, 2s, content.delivery.lease must be longer than 2s",
+    "threads, 2000, content.delivery.threads must be at most content.delivery.in-flight"
+  })
+  void the_failure_names_the_property_and_shows_no_key(
+      String property, String value, String message) {
+    assertThat(Shown.by(complete.withPropertyValues("content.delivery." + property + "=" + value)))
+        .startsWith(message)
+        .doesNotContain("whsec_short", KEY);
+  }
+
+  @Test
+  void without_tables_the_failure_says_how_to_create_them() {
+    assertThat(Shown.by(complete.withPropertyValues("content.delivery.migrate-schema=false")))
+        .contains("delivery_nodes", "set content.delivery.migrate-schema=true");
+  }
+
+  @Test
+  void an_injected_publisher_without_its_beans_says_what_is_missing() {
+    assertThat(Shown.by(boot.withUserConfiguration(Publishing.class)))
+        .isEqualTo(
+            "there is no Publisher, because webhook delivery needs a WebhookSource bean; define"
+                + " it");
+    assertThat(
+            Shown.by(
+                complete
+                    .withUserConfiguration(Publishing.class)
+                    .withBean("second", DataSource.class, HikariDataSource::new)))
+        .contains("needs one DataSource bean, or a primary one of several");
+  }
+
+  @Test
+  void without_a_transaction_manager_the_start_fails() {
+    boot.withBean(WebhookSource.class, () -> StoredWebhooks.at(URL))
+        .run(
+            context ->
+                assertThat(context)
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining("PlatformTransactionManager"));
+  }
+
+  /** A bean of the application that publishes. */
+  static final class Publishing {
+    Publishing(Publisher publisher) {
+      publisher.getClass();
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.contentservice.spring.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.contentservice.delivery.outbox.WebhookSource;
+import dev.contentservice.delivery.publish.Publisher;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Publishing in transactions on PostgreSQL, with fewer connections than threads. */
+@Timeout(180)
+class PostgresqlTest {
+  private static final int THREADS = 8;
+  private static final int EVENTS = 40;
+
+  private static EmbeddedPostgres server;
+
+  @BeforeAll
+  static void start() throws Exception {
+    server = EmbeddedPostgres.builder().setServerConfig("fsync", "off").start();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    server.close();
+  }
+
+  @Test
+  void committed_events_are_delivered_and_others_are_not() throws Exception {
+    HikariDataSource store = new HikariDataSource();
+    store.setDataSource(server.getPostgresDatabase());
+    store.setMaximumPoolSize(3);
+    store.setConnectionTimeout(Duration.ofSeconds(90).toMillis());
+    try (Responder receiver = new Responder(204)) {
+      new ApplicationContextRunner()
+          .withConfiguration(AutoConfigurations.of(DeliveryAutoConfiguration.class))
+          .withPropertyValues("content.delivery.allowed-addresses=127.0.0.0/8")
+          .withBean(DataSource.class, () -> store)
+          .withBean(PlatformTransactionManager.class, () -> new JdbcTransactionManager(store))
+          .withBean(WebhookSource.class, () -> StoredWebhooks.at(receiver.url()))
+          .run(
+              context -> {
+                publishAll(
+                    new TransactionTemplate(context.getBean(PlatformTransactionManager.class)),
+                    context.getBean(Publisher.class));
+
+                Set<String> bodies = new HashSet<>();
+                while (bodies.size() < EVENTS / 2) {
+                  Responder.Received received = receiver.received().poll(60, TimeUnit.SECONDS);
+                  assertThat(received).isNotNull();
+                  bodies.add(received.body());
+                }
+                assertThat(bodies).noneMatch(body -> body.contains("rolled-back"));
+                assertThat(
+                        new JdbcTemplate(store)
+                            .queryForObject("select count(*) from delivery_events", Integer.class))
+                    .isEqualTo(EVENTS / 2);
+              });
+    }
+  }
+
+  /** Commits every second transaction. */
+  private static void publishAll(TransactionTemplate transaction, Publisher publisher)
+      throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    try {
+      List<Callable<Object>> all =
+          IntStream.range(0, EVENTS)
+              .<Callable<Object>>mapToObj(i -> () -> publish(transaction, publisher, i))
+              .toList();
+      for (Future<Object> each : threads.invokeAll(all)) {
+        each.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static Object publish(TransactionTemplate transaction, Publisher publisher, int i) {
+    if (i % 2 == 0) {
+      return transaction.execute(
+          status -> publisher.publish(StoredWebhooks.event("committed-" + i)));
+    }
+    assertThatThrownBy(
+            () ->
+                transaction.executeWithoutResult(
+                    status -> {
+                      publisher.publish(StoredWebhooks.event("rolled-back-" + i));
+                      throw new IllegalStateException("changed my mind");
+                    }))
+        .hasMessage("changed my mind");
+    return i;
+  }
+}

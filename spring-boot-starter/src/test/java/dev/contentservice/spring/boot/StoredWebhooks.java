@@ -1,0 +1,58 @@
+package dev.contentservice.spring.boot;
+
+import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.outbox.FoundWebhooks;
+import dev.contentservice.delivery.outbox.WebhookSource;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+
+/** One webhook that wants every creation of a model. */
+record StoredWebhooks(Webhook webhook) implements WebhookSource {
+
+  static StoredWebhooks at(String url) {
+    return new StoredWebhooks(
+        new Webhook()
+            .id("w")
+            .name("W")
+            .url(url)
+            .enabled(true)
+            .events(
+                List.of(
+                    new EventSubscription()
+                        .entityType(EntityType.ITEM_TYPE)
+                        .eventTypes(List.of(EventType.of("create"))))));
+  }
+
+  static Event event(String id) {
+    return new Event(
+        id,
+        new EntityReference(EntityType.ITEM_TYPE, "m1"),
+        EventType.of("create"),
+        "{\"name\":\"Article\"}",
+        List.of(),
+        Instant.EPOCH);
+  }
+
+  @Override
+  public long version(Handle handle) {
+    return 1;
+  }
+
+  @Override
+  public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+    reader.accept(webhook);
+  }
+
+  @Override
+  public FoundWebhooks find(Handle handle, Set<String> ids) {
+    return FoundWebhooks.readable(ids.contains("w") ? List.of(webhook) : List.of());
+  }
+}
