@@ -36,9 +36,25 @@ public interface Settings {
 
   Traces traces();
 
-  /** Whether to allow listening without TLS on an interface that others can reach. */
+  /**
+   * The token of requests to the management port, which requires none unless it is set; required
+   * for an address beyond loopback.
+   */
+  Optional<String> adminToken();
+
+  /**
+   * Whether to allow the API without TLS on an interface that others can reach, for a proxy in
+   * front that ends TLS.
+   */
   @WithDefault("false")
   boolean insecureHttp();
+
+  /**
+   * For tests of applications: {@code POST /reset} on the management port deletes all data, retries
+   * come at once, and the service ends with its standard input.
+   */
+  @WithDefault("false")
+  boolean testMode();
 
   /**
    * Pairs such as {@code item:item_type}: a filter on events of the first may list entities of the

@@ -38,7 +38,7 @@ class ArchitectureTest {
           .because("a second kind of store must fit without touching anything else");
 
   @ArchTest
-  static final ArchRule only_secrets_knows_how_to_seal =
+  static final ArchRule only_secrets_encrypts =
       noClasses()
           .that()
           .resideOutsideOfPackage("..service.secrets..")
@@ -52,5 +52,5 @@ class ArchitectureTest {
       noClasses()
           .should()
           .implement("dev.contentservice.rules.engine.Rule")
-          .because("a rule that only the service knew would be missing from every other door");
+          .because("a rule that only the service knew would be missing from every other validator");
 }

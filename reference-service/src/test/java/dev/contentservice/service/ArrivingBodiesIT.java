@@ -4,8 +4,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
-import java.io.DataInputStream;
-import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.net.URI;
@@ -13,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * How bodies arrive on both ports, in HTTP/1.1 and HTTP/2, and which requests are rejected before.
+ * Starts its own services, with TLS and with a short body timeout.
  */
 class ArrivingBodiesIT {
   private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
@@ -146,15 +144,15 @@ class ArrivingBodiesIT {
   @ParameterizedTest
   @CsvSource({"t", "unknown"})
   void a_stream_without_its_body_ends_alone(String token) throws Exception {
-    try (SSLSocket socket = http2()) {
+    try (SSLSocket socket = certificate.http2(tls.base())) {
       byte[] block = Http2Frames.block("POST", "/item-types", fields(token));
       Http2Frames slow =
           Http2Frames.opening(65_535)
               .frame(Http2Frames.HEADERS, Http2Frames.END_HEADERS, 1, block)
               .frame(Http2Frames.DATA, Http2Frames.NO_FLAGS, 1, new byte[] {'{'});
       socket.getOutputStream().write(slow.bytes());
-      awaitFrame(socket, Http2Frames.HEADERS, 1);
-      awaitFrame(socket, Http2Frames.RST_STREAM, 1);
+      Http2Frames.await(socket, Http2Frames.HEADERS, 1);
+      Http2Frames.await(socket, Http2Frames.RST_STREAM, 1);
 
       Http2Frames next =
           new Http2Frames()
@@ -162,38 +160,12 @@ class ArrivingBodiesIT {
               .frame(Http2Frames.DATA, Http2Frames.END_STREAM, 3, MINIMAL.getBytes(US_ASCII));
       socket.getOutputStream().write(next.bytes());
 
-      awaitFrame(socket, Http2Frames.HEADERS, 3);
+      Http2Frames.await(socket, Http2Frames.HEADERS, 3);
     }
     assertThat(tls.output()).noneMatch(line -> line.contains("ERROR"));
   }
 
   private static Map<String, String> fields(String token) {
     return Map.of("authorization", "Bearer " + token, "content-type", "application/json");
-  }
-
-  private static SSLSocket http2() throws Exception {
-    SSLSocket socket =
-        (SSLSocket)
-            certificate.trust().getSocketFactory().createSocket("127.0.0.1", tls.base().getPort());
-    SSLParameters parameters = socket.getSSLParameters();
-    parameters.setApplicationProtocols(new String[] {"h2"});
-    socket.setSSLParameters(parameters);
-    socket.setSoTimeout(60_000);
-    return socket;
-  }
-
-  /** Reads frames up to this one; throws if the connection ends before. */
-  private static void awaitFrame(Socket socket, int type, int stream) throws IOException {
-    DataInputStream in = new DataInputStream(socket.getInputStream());
-    while (true) {
-      int length = in.readUnsignedShort() << 8 | in.readUnsignedByte();
-      int read = in.readUnsignedByte();
-      in.readUnsignedByte();
-      int of = in.readInt();
-      in.readFully(new byte[length]);
-      if (read == type && of == stream) {
-        return;
-      }
-    }
   }
 }

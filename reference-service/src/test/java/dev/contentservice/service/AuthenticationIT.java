@@ -4,37 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.client.ContentClient;
-import dev.contentservice.client.UnauthorizedException;
+import dev.contentservice.client.errors.UnauthorizedException;
 import dev.contentservice.model.CreateItemTypeRequest;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
 /** §5: every operation requires the token. */
+@SharesService
 class AuthenticationIT {
-  private static final String TOKEN = "Token-For-Tests-1";
-
-  @TempDir static Path folder;
   private static RunningService service;
 
   @BeforeAll
-  static void start() throws Exception {
-    service =
-        RunningService.in(folder, Map.of("CONTENT_API_TOKENS", TOKEN + ",another-token-for-2"));
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    service.close();
+  static void start(RunningService shared) {
+    service = shared;
   }
 
   @ParameterizedTest(quoteTextArguments = false)
@@ -58,7 +47,7 @@ class AuthenticationIT {
         .containsExactly(
             "Bearer realm=\"content-service\""
                 + (error.equals("-") ? "" : ", error=\"" + error + "\""));
-    assertThat(response.body()).doesNotContain(TOKEN);
+    assertThat(response.body()).doesNotContain(SharedService.TOKEN);
   }
 
   @Test
@@ -74,7 +63,7 @@ class AuthenticationIT {
 
   @Test
   void each_configured_token_is_accepted() {
-    for (String token : new String[] {TOKEN, "another-token-for-2"}) {
+    for (String token : new String[] {SharedService.TOKEN, SharedService.OTHER_TOKEN}) {
       try (ContentClient client = service.client(token)) {
         assertThat(client.itemTypes().create(new CreateItemTypeRequest("A", "a")).getId())
             .isNotBlank();
@@ -93,6 +82,7 @@ class AuthenticationIT {
 
   @Test
   void no_token_is_created_or_printed_when_tokens_are_configured() {
-    assertThat(service.output()).noneMatch(line -> line.contains("cst_") || line.contains(TOKEN));
+    assertThat(service.output())
+        .noneMatch(line -> line.contains("cst_") || line.contains(SharedService.TOKEN));
   }
 }

@@ -18,7 +18,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Backs up a running service as docs/OPERATIONS.md describes, and restores it. */
+/**
+ * Backs up a running service as docs/OPERATIONS.md describes, and restores it. Starts its own
+ * services, on the original and on the restored store.
+ */
 class BackupIT {
   @TempDir Path folder;
 

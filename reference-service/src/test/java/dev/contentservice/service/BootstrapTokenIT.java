@@ -13,7 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The first token is printed once, and the printed token is the stored one. */
+/**
+ * The first token is printed once, and the printed token is the stored one. Starts its own
+ * services, since only the first start on a store prints a token.
+ */
 class BootstrapTokenIT {
   private static final String MODEL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
 

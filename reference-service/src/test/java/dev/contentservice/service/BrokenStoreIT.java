@@ -18,7 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** The packaged service on a store that is missing, damaged, or encrypted with keys it lacks. */
+/**
+ * The packaged service on a store that is missing, damaged, or encrypted with keys it lacks. Starts
+ * its own services, since it damages their stores.
+ */
 class BrokenStoreIT {
   private static final String TOKEN = "token-for-tests-1";
   private static final String MODEL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
@@ -30,7 +33,7 @@ class BrokenStoreIT {
   void a_lost_database_is_not_replaced_by_a_new_store(boolean emptied) throws Exception {
     Map<String, String> settings = EitherStore.SQLITE.in(folder);
     Path database = folder.resolve("data/content.db");
-    JarCommand.run(folder, settings, "token", "add", "ci");
+    JarCommand.inProcess(settings, "token", "add", "ci");
     Files.delete(database);
     if (emptied) {
       Files.createFile(database);
@@ -42,14 +45,14 @@ class BrokenStoreIT {
         .contains("cannot start: the store at " + database, emptied ? "is empty" : "is missing")
         .contains(folder.resolve("data/content-secrets.json").toString(), "move the keyset away");
     Files.move(folder.resolve("data/content-secrets.json"), folder.resolve("moved.json"));
-    assertThat(JarCommand.run(folder, settings, "token", "list").status()).isZero();
+    assertThat(JarCommand.inProcess(settings, "token", "list").status()).isZero();
   }
 
   @Test
   void writes_to_a_damaged_page_are_unavailable_and_the_node_is_not_ready() throws Exception {
     Map<String, String> settings =
         EitherStore.SQLITE.in(folder, Map.of("CONTENT_API_TOKENS", TOKEN));
-    JarCommand.run(folder, settings, "token", "list");
+    JarCommand.inProcess(settings, "token", "list");
     damage("menu_items");
 
     try (RunningService service = RunningService.in(folder, settings)) {
@@ -70,7 +73,7 @@ class BrokenStoreIT {
   @Test
   void damaged_tokens_stop_the_start_with_one_line() throws Exception {
     Map<String, String> settings = EitherStore.SQLITE.in(folder);
-    JarCommand.run(folder, settings, "token", "add", "ci");
+    JarCommand.inProcess(settings, "token", "add", "ci");
     damage("api_tokens");
 
     try (RunningService failed = RunningService.launch(folder, settings)) {
@@ -91,10 +94,10 @@ class BrokenStoreIT {
     Path copy = folder.resolve("copy.json");
     behind.put("CONTENT_SECRETS_KEYSET", copy.toString());
 
-    JarCommand.run(folder, rotating, "token", "list");
+    JarCommand.inProcess(rotating, "token", "list");
     Files.copy(newest, copy);
     try (RunningService service = RunningService.in(folder, behind)) {
-      assertThat(JarCommand.run(folder, rotating, "secrets", "rotate").status()).isZero();
+      assertThat(JarCommand.inProcess(rotating, "secrets", "rotate").status()).isZero();
 
       Exchange.unavailable(Exchange.put(service.base(), "/webhooks/wh-search", TOKEN, "{}"));
       assertThat(service.isReady()).isFalse();

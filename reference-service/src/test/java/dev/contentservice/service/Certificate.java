@@ -1,6 +1,7 @@
 package dev.contentservice.service;
 
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -9,6 +10,8 @@ import java.security.cert.X509Certificate;
 import java.util.Base64;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A self-signed certificate for 127.0.0.1 and its key, created with the JDK's own tool. */
@@ -26,6 +29,8 @@ final class Certificate {
     Process tool =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-J-XX:TieredStopAtLevel=1",
+                "-J-XX:+UseSerialGC",
                 "-genkeypair",
                 "-alias",
                 "a",
@@ -92,5 +97,16 @@ final class Certificate {
     SSLContext context = SSLContext.getInstance("TLS");
     context.init(null, managers.getTrustManagers(), null);
     return context;
+  }
+
+  /** A connection to the service that speaks HTTP/2. */
+  SSLSocket http2(URI service) throws Exception {
+    SSLSocket socket =
+        (SSLSocket) trust().getSocketFactory().createSocket("127.0.0.1", service.getPort());
+    SSLParameters parameters = socket.getSSLParameters();
+    parameters.setApplicationProtocols(new String[] {"h2"});
+    socket.setSSLParameters(parameters);
+    socket.setSoTimeout(60_000);
+    return socket;
   }
 }

@@ -1,6 +1,7 @@
 package dev.contentservice.service;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -21,8 +22,11 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A headless Chromium on this machine, controlled through its DevTools protocol. */
-final class Chromium implements AutoCloseable {
+/**
+ * A headless Chromium on this machine, controlled through its DevTools protocol. The tests of the
+ * site use it, too.
+ */
+public final class Chromium implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
 
   private final Process process;
@@ -38,7 +42,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** The program, if there is one. */
-  static Optional<Path> installed() {
+  public static Optional<Path> installed() {
     return Stream.of(
             "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
         .flatMap(
@@ -49,7 +53,7 @@ final class Chromium implements AutoCloseable {
         .findFirst();
   }
 
-  static Chromium open(Path program, Path profile) throws Exception {
+  public static Chromium open(Path program, Path profile) throws Exception {
     Process process =
         new ProcessBuilder(
                 program.toString(),
@@ -74,19 +78,40 @@ final class Chromium implements AutoCloseable {
       Thread.sleep(50);
     }
     URI list = URI.create("http://127.0.0.1:" + Files.readAllLines(port).get(0));
-    JsonNode pages = Exchange.get(list, "/json/list");
+    JsonNode pages = pages(list);
     while (pages.isEmpty()) {
-      pages = Exchange.get(list, "/json/list");
+      pages = pages(list);
     }
     return new Chromium(process, URI.create(pages.get(0).get("webSocketDebuggerUrl").asString()));
+  }
+
+  /** Without validation: the contract does not describe the browser. */
+  private static JsonNode pages(URI browser) throws IOException {
+    try (InputStream list = browser.resolve("/json/list").toURL().openStream()) {
+      return JSON.readTree(list);
+    }
   }
 
   private static boolean hasText(Path file) throws IOException {
     return Files.exists(file) && Files.size(file) > 0;
   }
 
+  /** Sets the width of the window and its height, in pixels. */
+  public void size(int width, int height) throws InterruptedException {
+    call(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+  }
+
+  /** Sets what the user prefers. */
+  public void prefersDark(boolean dark) throws InterruptedException {
+    Map<String, String> scheme =
+        Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light");
+    call("Emulation.setEmulatedMedia", Map.of("features", List.of(scheme)));
+  }
+
   /** Opens the page and records everything that it logs or is denied. */
-  void go(URI address) throws InterruptedException {
+  public void go(URI address) throws InterruptedException {
     call("Log.enable", Map.of());
     call("Runtime.enable", Map.of());
     call("Network.enable", Map.of());
@@ -95,7 +120,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Evaluates an expression. */
-  JsonNode value(String script) throws InterruptedException {
+  public JsonNode value(String script) throws InterruptedException {
     return call(
             "Runtime.evaluate",
             Map.of("expression", script, "returnByValue", true, "awaitPromise", true))
@@ -103,7 +128,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Waits until an expression is true. */
-  void until(String script) throws InterruptedException {
+  public void until(String script) throws InterruptedException {
     Instant end = Instant.now().plus(Duration.ofSeconds(60));
     while (!value("Boolean(" + script + ")").asBoolean()) {
       if (Instant.now().isAfter(end)) {
@@ -115,7 +140,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** A screenshot as PNG. */
-  void picture(Path file) throws InterruptedException, IOException {
+  public void picture(Path file) throws InterruptedException, IOException {
     Files.write(
         file,
         Base64.getDecoder()
@@ -123,7 +148,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** All DevTools events, as JSON. */
-  List<String> events() {
+  public List<String> events() {
     return List.copyOf(events);
   }
 
@@ -162,6 +187,8 @@ final class Chromium implements AutoCloseable {
   @Override
   public void close() throws InterruptedException {
     page.abort();
+    // The program may be a script that started the browser.
+    process.descendants().forEach(ProcessHandle::destroy);
     process.destroy();
     if (!process.waitFor(10, TimeUnit.SECONDS)) {
       process.destroyForcibly().waitFor();

@@ -12,7 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The commands of the jar, while the service runs. */
+/**
+ * The commands of the jar, while the service runs. Starts its own services, since it changes their
+ * tokens and keys.
+ */
 class CommandsIT {
   private static final String EMPTY_CHANGE = "{}";
 
@@ -20,28 +23,42 @@ class CommandsIT {
 
   @ParameterizedTest
   @EnumSource(EitherStore.class)
-  void a_token_is_accepted_from_its_creation_until_it_is_revoked(EitherStore kind)
-      throws Exception {
+  void tokens_and_keys_are_changed_under_running_nodes(EitherStore kind) throws Exception {
     Map<String, String> settings = kind.in(folder, TwoWebhooks.in(folder));
     try (RunningService one = RunningService.in(folder, settings);
         RunningService two = RunningService.in(folder, settings)) {
-      JarCommand added = JarCommand.run(folder, settings, "token", "add", "ci");
-      String token = added.out().strip();
-
-      assertThat(added.out()).matches("cst_[A-Za-z0-9_-]{40,}\\R");
-      assertThat(added.err()).isEmpty();
-      Eventually.yes(() -> status(one, token) == 200);
-      Eventually.yes(() -> status(two, token) == 200);
-      assertThat(JarCommand.run(folder, settings, "token", "list").out())
-          .containsPattern("(?m)^first\\t\\d{4}-.*\\Rci\\t\\d{4}-")
-          .doesNotContain("cst_");
-
-      assertThat(JarCommand.run(folder, settings, "token", "revoke", "ci").status()).isZero();
-      long first = Eventually.yes(() -> status(one, token) == 401);
-      long second = Eventually.yes(() -> status(two, token) == 401);
-      System.out.printf("%s: revoked on both nodes after %d ms%n", kind, first + second);
-      assertThat(status(one, one.token())).isEqualTo(200);
+      aTokenIsAcceptedFromItsCreationUntilItIsRevoked(kind, settings, one, two);
+      keysAreRotated(kind, settings, one);
     }
+  }
+
+  private void aTokenIsAcceptedFromItsCreationUntilItIsRevoked(
+      EitherStore kind, Map<String, String> settings, RunningService one, RunningService two)
+      throws Exception {
+    JarCommand added = run(kind, settings, "token", "add", "ci");
+    String token = added.out().strip();
+
+    assertThat(added.out()).matches("cst_[A-Za-z0-9_-]{40,}\\R");
+    assertThat(added.err()).isEmpty();
+    Eventually.yes(() -> status(one, token) == 200);
+    Eventually.yes(() -> status(two, token) == 200);
+    assertThat(run(kind, settings, "token", "list").out())
+        .containsPattern("(?m)^first\\t\\d{4}-.*\\Rci\\t\\d{4}-")
+        .doesNotContain("cst_");
+
+    assertThat(run(kind, settings, "token", "revoke", "ci").status()).isZero();
+    long first = Eventually.yes(() -> status(one, token) == 401);
+    long second = Eventually.yes(() -> status(two, token) == 401);
+    System.out.printf("%s: revoked on both nodes after %d ms%n", kind, first + second);
+    assertThat(status(one, one.token())).isEqualTo(200);
+  }
+
+  /** Each command runs in a process of its own on one kind of store. */
+  private JarCommand run(EitherStore kind, Map<String, String> settings, String... arguments)
+      throws Exception {
+    return kind == EitherStore.SQLITE
+        ? JarCommand.run(folder, settings, arguments)
+        : JarCommand.inProcess(settings, arguments);
   }
 
   private static int status(RunningService node, String token) throws Exception {
@@ -51,18 +68,18 @@ class CommandsIT {
   @Test
   void a_failure_is_reported_in_one_line() throws Exception {
     Map<String, String> settings = EitherStore.SQLITE.in(folder);
-    JarCommand.run(folder, settings, "token", "add", "ci");
+    JarCommand.inProcess(settings, "token", "add", "ci");
 
-    for (String[] wrong :
-        new String[][] {
-          {"token", "add", "ci"}, {"token", "add", "a b"}, {"token", "revoke", "x"}
-        }) {
-      JarCommand failed = JarCommand.run(folder, settings, wrong);
+    for (JarCommand failed :
+        List.of(
+            JarCommand.run(folder, settings, "token", "add", "ci"),
+            JarCommand.inProcess(settings, "token", "add", "a b"),
+            JarCommand.inProcess(settings, "token", "revoke", "x"))) {
       assertThat(failed.status()).isEqualTo(1);
       assertThat(failed.out()).isEmpty();
       assertThat(failed.err().lines()).hasSize(1);
     }
-    assertThat(JarCommand.run(folder, settings, "nonsense").status()).isEqualTo(2);
+    assertThat(JarCommand.inProcess(settings, "nonsense").status()).isEqualTo(2);
   }
 
   @Test
@@ -80,7 +97,10 @@ class CommandsIT {
   @ParameterizedTest
   @ValueSource(strings = {"nonsense", "--nonsense", "token", "secrets", "token nonsense"})
   void an_unknown_command_is_explained_and_has_its_own_status(String line) throws Exception {
-    JarCommand unknown = JarCommand.run(folder, Map.of(), line.split(" "));
+    JarCommand unknown =
+        line.equals("nonsense")
+            ? JarCommand.run(folder, Map.of(), line)
+            : JarCommand.inProcess(Map.of(), line.split(" "));
 
     assertThat(unknown.status()).isEqualTo(2);
     assertThat(unknown.out()).isEmpty();
@@ -103,23 +123,19 @@ class CommandsIT {
     assertThat(rejected.err()).startsWith("CONTENT_MAX_BODY is not").doesNotContain("canary");
   }
 
-  @ParameterizedTest
-  @EnumSource(EitherStore.class)
-  void keys_are_rotated_under_a_running_service(EitherStore kind) throws Exception {
-    Map<String, String> settings = kind.in(folder, TwoWebhooks.in(folder));
-    try (RunningService service = RunningService.in(folder, settings)) {
-      String keys = Files.readString(keyset(kind));
-      JarCommand rotated = JarCommand.run(folder, settings, "secrets", "rotate");
-      JarCommand pruned = JarCommand.run(folder, settings, "secrets", "prune");
+  private void keysAreRotated(
+      EitherStore kind, Map<String, String> settings, RunningService service) throws Exception {
+    String keys = Files.readString(keyset(kind));
+    JarCommand rotated = run(kind, settings, "secrets", "rotate");
+    JarCommand pruned = run(kind, settings, "secrets", "prune");
 
-      assertThat(rotated.out()).startsWith("5 secrets encrypted again;").contains("2 keys");
-      assertThat(pruned.out()).contains("1 key").doesNotContain("keys\n");
-      assertThat(Files.readString(keyset(kind))).isNotEqualTo(keys);
-      assertThat(
-              Exchange.put(service.base(), "/webhooks/wh-search", service.token(), EMPTY_CHANGE)
-                  .body())
-          .contains(TwoWebhooks.PASSWORD);
-    }
+    assertThat(rotated.out()).startsWith("5 secrets encrypted again;").contains("2 keys");
+    assertThat(pruned.out()).contains("1 key").doesNotContain("keys\n");
+    assertThat(Files.readString(keyset(kind))).isNotEqualTo(keys);
+    assertThat(
+            Exchange.put(service.base(), "/webhooks/wh-search", service.token(), EMPTY_CHANGE)
+                .body())
+        .contains(TwoWebhooks.PASSWORD);
   }
 
   private Path keyset(EitherStore kind) {
@@ -167,7 +183,7 @@ class CommandsIT {
   @Test
   void a_store_whose_keyset_was_lost_is_not_opened_with_a_new_one() throws Exception {
     Map<String, String> settings = EitherStore.SQLITE.in(folder);
-    JarCommand.run(folder, settings, "token", "list");
+    JarCommand.inProcess(settings, "token", "list");
     Files.delete(keyset(EitherStore.SQLITE));
 
     try (RunningService failed = RunningService.launch(folder, settings)) {

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How many connections a port accepts, and which one is closed at the limit. */
+/**
+ * How many connections a port accepts, and which one is closed at the limit. Starts its own
+ * service, with low limits.
+ */
 class ConnectionLimitsIT {
   private static final byte[] REQUEST =
       Wire.request("POST", "/item-types", List.of(), "{}".getBytes(UTF_8));

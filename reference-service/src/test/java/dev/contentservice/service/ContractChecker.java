@@ -15,18 +15,21 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Validates exchanges against the packaged contract with a validator independent of the service.
+ * Validates exchanges against the packaged contracts with a validator independent of the service.
  * Responses must always conform; requests must if the service accepted them.
  */
 final class ContractChecker {
-  private static final OpenApiInteractionValidator CONTRACT =
-      OpenApiInteractionValidator.createForInlineApiSpecification(
-              PlainSchemas.of(PackagedContract.bytes()))
-          .build();
+  private static final OpenApiInteractionValidator CONTRACT = validator(PackagedContract.bytes());
+  private static final OpenApiInteractionValidator MANAGEMENT =
+      validator(PackagedContract.file("content-service-management.yaml"));
 
   /** The contract has no such path or method. */
   private static final Set<String> ELSEWHERE =
       Set.of("validation.request.path.missing", "validation.request.operation.notAllowed");
+
+  /** The service port rejects paths of the management port, such as with 401. */
+  private static final Set<String> REJECTED_BY_THE_OTHER_PORT =
+      Set.of("validation.response.status.unknown");
 
   /** The headers of a request that is accepted. */
   static final HttpHeaders HEAD =
@@ -36,32 +39,55 @@ final class ContractChecker {
 
   /** One exchange, with the path and query as they were sent. */
   record Heard(
-      String method, URI target, HttpHeaders sent, String body, int status, HttpHeaders answered) {}
+      String method, URI target, HttpHeaders sent, String body, int status, HttpHeaders received) {}
 
   private ContractChecker() {}
 
+  private static OpenApiInteractionValidator validator(byte[] contract) {
+    return OpenApiInteractionValidator.createForInlineApiSpecification(PlainSchemas.of(contract))
+        .build();
+  }
+
   /**
-   * Where this exchange violates the contract; empty if it conforms or the contract does not apply.
+   * Where this exchange violates the contract of its port; empty if it conforms or no contract
+   * applies.
    */
   static List<String> violations(Heard exchange, String body) {
     if (exchange.target().getRawPath().endsWith("/")) {
       // The validator ignores the final slash, the service does not.
       return List.of();
     }
+    ValidationReport report = report(CONTRACT, exchange, body);
+    boolean elsewhere = has(report, ELSEWHERE);
+    // Both ports update webhooks; only the management port does so without a token.
+    if (elsewhere || exchange.sent().firstValue("Authorization").isEmpty()) {
+      ValidationReport managed = report(MANAGEMENT, exchange, body);
+      if (!has(managed, ELSEWHERE) && !has(managed, REJECTED_BY_THE_OTHER_PORT)) {
+        report = managed;
+      } else if (elsewhere) {
+        return List.of();
+      }
+    }
+    return report.getMessages().stream()
+        .filter(message -> message.getLevel() == ValidationReport.Level.ERROR)
+        .map(message -> exchange.method() + " " + exchange.target() + ": " + message)
+        .toList();
+  }
+
+  private static ValidationReport report(
+      OpenApiInteractionValidator contract, Heard exchange, String body) {
     ValidationReport report =
-        CONTRACT.validateResponse(
+        contract.validateResponse(
             exchange.target().getRawPath(),
             Request.Method.valueOf(exchange.method()),
             response(exchange, body));
-    if (exchange.status() < 300) {
-      report = report.merge(CONTRACT.validateRequest(request(exchange)));
-    }
-    return report.getMessages().stream().anyMatch(message -> ELSEWHERE.contains(message.getKey()))
-        ? List.of()
-        : report.getMessages().stream()
-            .filter(message -> message.getLevel() == ValidationReport.Level.ERROR)
-            .map(message -> exchange.method() + " " + exchange.target() + ": " + message)
-            .toList();
+    return exchange.status() < 300
+        ? report.merge(contract.validateRequest(request(exchange)))
+        : report;
+  }
+
+  private static boolean has(ValidationReport report, Set<String> keys) {
+    return report.getMessages().stream().anyMatch(message -> keys.contains(message.getKey()));
   }
 
   /** Whether a body has the contract's shape. */
@@ -89,7 +115,7 @@ final class ContractChecker {
 
   private static SimpleResponse response(Heard exchange, String body) {
     SimpleResponse.Builder response = new SimpleResponse.Builder(exchange.status());
-    exchange.answered().map().forEach(response::withHeader);
+    exchange.received().map().forEach(response::withHeader);
     return response.withBody(body).build();
   }
 }

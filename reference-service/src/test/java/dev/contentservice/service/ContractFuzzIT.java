@@ -22,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Requests that differ in one or two things from an accepted one get a status that the tables
- * allow: {@code -Dfuzz.requests=200000} for more of them, {@code -Dfuzz.seed=} for others.
+ * allow: {@code -Dfuzz.requests=200000} for more of them, {@code -Dfuzz.seed=} for others. Starts
+ * its own service, without rate limit and request log.
  */
 class ContractFuzzIT {
   private static final int REQUESTS = Integer.getInteger("fuzz.requests", 10_500);

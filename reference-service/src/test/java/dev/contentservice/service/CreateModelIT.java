@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.contentservice.client.ContentClient;
-import dev.contentservice.client.MenuItem;
-import dev.contentservice.client.RequestRejectedException;
+import dev.contentservice.client.errors.RequestRejectedException;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.FieldReference;
 import dev.contentservice.model.ItemType;
@@ -16,31 +15,27 @@ import dev.contentservice.model.WorkflowReference;
 import dev.contentservice.model.value.CollectionAppearance;
 import dev.contentservice.model.value.OrderingDirection;
 import dev.contentservice.model.value.OrderingMeta;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** §4.1 through the generated client. */
+@SharesService
 class CreateModelIT {
-  @TempDir static Path folder;
   private static RunningService service;
   private static ContentClient client;
 
   @BeforeAll
-  static void start() throws Exception {
-    service = RunningService.in(folder, Map.of());
-    client = service.client();
+  static void start(RunningService shared) {
+    service = shared;
+    client = service.client(SharedService.TOKEN);
   }
 
   @AfterAll
-  static void stop() throws Exception {
+  static void stop() {
     client.close();
-    service.close();
   }
 
   @Test
@@ -152,7 +147,9 @@ class CreateModelIT {
   void a_menu_item_is_created_unless_it_is_skipped() throws Exception {
     ItemType listed = client.itemTypes().create(new CreateItemTypeRequest("Listed", "listed"));
     ItemType skipped =
-        client.itemTypes().create(new CreateItemTypeRequest("Hidden", "h"), MenuItem.SKIPPED);
+        client
+            .itemTypes()
+            .create(new CreateItemTypeRequest("Hidden", "h"), p -> p.skipMenuItemCreation(true));
 
     JsonNode menu = Exchange.get(service.management(), "/menu-items").get("items");
 

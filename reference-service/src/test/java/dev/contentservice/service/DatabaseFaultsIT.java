@@ -16,7 +16,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The database fails and recovers; the service is not restarted. */
+/**
+ * The database fails and recovers; the service is not restarted. Starts its own services, since it
+ * stops their databases.
+ */
 class DatabaseFaultsIT {
   @TempDir Path folder;
 
@@ -91,7 +94,7 @@ class DatabaseFaultsIT {
       setReadOnly(url, "on");
       Eventually.yes(() -> !service.isReady());
       // The dispatcher retries twice a second, and each request tries once.
-      while (Instant.now().isBefore(readOnly.plusSeconds(8))) {
+      while (Instant.now().isBefore(readOnly.plusSeconds(4))) {
         Exchange.unavailable(ManyClients.update(service.base(), "w0", "{}"));
       }
       StackTraces.areFew(service, readOnly);

@@ -10,15 +10,18 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +29,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
-/** Delivers webhook events with the packaged jar. */
+/**
+ * Delivers webhook events with the packaged jar. Starts its own services, with a webhook of its own
+ * receiver.
+ */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
 class DeliveryIT {
@@ -40,21 +46,20 @@ class DeliveryIT {
   @TempDir static Path folder;
   private static LoopbackReceiver receiver;
   private static RunningService service;
-  private static EitherStore running;
 
   @Parameter EitherStore kind;
 
   private final String event = UUID.randomUUID().toString();
 
+  @BeforeParameterizedClassInvocation
+  static void start(EitherStore kind) throws Exception {
+    Path own = Files.createDirectory(folder.resolve(kind.name()));
+    receiver = new LoopbackReceiver();
+    service = RunningService.in(own, kind.in(own, settings(own)));
+  }
+
   @BeforeEach
-  void start() throws Exception {
-    if (running != kind) {
-      stop();
-      Path own = Files.createDirectory(folder.resolve(kind.name()));
-      receiver = new LoopbackReceiver();
-      service = RunningService.in(own, kind.in(own, settings(own)));
-      running = kind;
-    }
+  void enable() throws Exception {
     receiver.respond(204);
     service
         .client("token-for-tests-1")
@@ -63,30 +68,25 @@ class DeliveryIT {
   }
 
   private static Map<String, String> settings(Path folder) throws Exception {
-    Path webhooks = folder.resolve("webhooks.json");
-    Files.writeString(
-        webhooks,
-        """
-        [{"id": "w", "name": "W", "url": "%s", "enabled": true,
-          "headers": {"X-Own": "canary-header"},
-          "http_basic_user": "u", "http_basic_password": "canary-password",
-          "events": [{"entity_type": "item_type", "event_types": ["create"]}]}]
-        """
-            .formatted(receiver.url("/hook")));
-    return Map.of(
-        "CONTENT_API_TOKENS", "token-for-tests-1",
-        "CONTENT_PROVISION", webhooks.toString(),
-        "CONTENT_DELIVERY_ALLOWED_ADDRESSES", "127.0.0.0/8",
-        "CONTENT_DELIVERY_EMIT_MODEL_EVENTS", "true",
-        "CONTENT_DELIVERY_SIGNING_KEYS", "whsec_" + KEY);
+    Map<String, String> settings =
+        LoopbackWebhooks.in(
+            folder,
+            """
+            [{"id": "w", "name": "W", "url": "%s", "enabled": true,
+              "headers": {"X-Own": "canary-header"},
+              "http_basic_user": "u", "http_basic_password": "canary-password",
+              "events": [{"entity_type": "item_type", "event_types": ["create"]}]}]
+            """
+                .formatted(receiver.url("/hook")));
+    settings.put("CONTENT_DELIVERY_EMIT_MODEL_EVENTS", "true");
+    settings.put("CONTENT_DELIVERY_SIGNING_KEYS", "whsec_" + KEY);
+    return settings;
   }
 
-  @AfterAll
+  @AfterParameterizedClassInvocation
   static void stop() throws Exception {
-    if (service != null) {
-      service.close();
-      receiver.close();
-    }
+    service.close();
+    receiver.close();
   }
 
   @Test
@@ -138,6 +138,24 @@ class DeliveryIT {
   }
 
   @Test
+  void deliveries_are_listed_by_event_and_time() throws Exception {
+    publish(event);
+    receiver.next();
+    JsonNode delivery = waitForAttempts(1);
+    String created = delivery.get("created_at").asString();
+    String later = Instant.parse(created).plusMillis(1).toString();
+
+    String page = "/deliveries?event=" + event;
+    for (String more : List.of("", "&webhook=w&state=delivered", "&from=" + created)) {
+      assertThat(Exchange.get(service.management(), page + more).at("/items/0/id"))
+          .isEqualTo(delivery.get("id"));
+    }
+    for (String more : List.of("&state=failed", "&from=" + later, "&until=" + created)) {
+      assertThat(Exchange.get(service.management(), page + more).get("items")).isEmpty();
+    }
+  }
+
+  @Test
   void a_failed_attempt_is_retried_with_the_same_id_and_body() throws Exception {
     receiver.respond(503);
     publish(event);
@@ -163,6 +181,59 @@ class DeliveryIT {
     assertThat(again.header("Webhook-Id")).isEqualTo(first.header("Webhook-Id"));
     assertThat(again.body()).isEqualTo(first.body());
     Exchange.problem(post("/deliveries/none/replay", ""), 404);
+  }
+
+  @Test
+  void a_cancelled_delivery_is_sent_by_a_replay_only() throws Exception {
+    receiver.respond(503);
+    publish(event);
+    receiver.next();
+    String id = waitForAttempts(1).get("id").asString();
+
+    HttpResponse<String> one = post("/deliveries/" + id + "/cancel", "");
+    receiver.respond(204);
+
+    assertThat(one.body()).isEqualTo("{\"cancelled\":1}");
+    JsonNode cancelled = Exchange.get(service.management(), "/deliveries/" + id);
+    assertThat(cancelled.get("state").asString()).isEqualTo("cancelled");
+    assertThat(cancelled.get("next_attempt_at").isNull()).isTrue();
+    Exchange.problem(post("/deliveries/" + id + "/cancel", ""), 404);
+    assertThat(post("/deliveries/cancel?webhook=w", "").body()).isEqualTo("{\"cancelled\":0}");
+
+    post("/deliveries/" + id + "/replay", "");
+    receiver.next();
+    assertThat(waitForAttempts(2).get("state").asString()).isEqualTo("delivered");
+  }
+
+  @Test
+  void a_test_event_reaches_one_webhook_whatever_its_subscriptions() throws Exception {
+    JsonNode sample = Exchange.body(post("/webhooks/w/test", ""));
+    JsonNode sent = Exchange.json(receiver.next().body());
+    assertThat(sent.get("event_id")).isEqualTo(sample.get("event_id"));
+    assertThat(sent.at("/entity/test").booleanValue()).isTrue();
+    assertThat(sent.get("event_type").asString()).isEqualTo("create");
+
+    String given = EVENT.formatted(event).replace("\"create\"", "\"other\"");
+    JsonNode own = Exchange.body(post("/webhooks/w/test", given));
+    assertThat(Exchange.json(receiver.next().body()).get("event_id").asString())
+        .isEqualTo("test-" + event);
+    String path = "/deliveries/" + own.get("delivery_id").asString();
+    assertThat(Exchange.get(service.management(), path).get("event_id").asString())
+        .isEqualTo("test-" + event);
+
+    assertThat(testRejection(given)).contains("at '/id': an event has this id");
+    assertThat(testRejection(EVENT.formatted("x".repeat(255)))).contains("at '/id'");
+    assertThat(testRejection("[]")).contains("from 1 to 1000");
+    service
+        .client("token-for-tests-1")
+        .webhooks()
+        .update("w", new UpdateWebhookRequest().enabled(false));
+    assertThat(testRejection("")).contains("the webhook is not enabled");
+    assertThat(receiver.waiting()).isZero();
+  }
+
+  private String testRejection(String body) throws Exception {
+    return Exchange.problem(post("/webhooks/w/test", body), 422).get("detail").asString();
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Compares the delivery metrics with deliveries and with docs/OPERATIONS.md. */
+/**
+ * Compares the delivery metrics with deliveries and with docs/OPERATIONS.md. Starts its own
+ * services, since their metrics count only its deliveries.
+ */
 class DeliveryMetricsIT {
   private static final String OPERATIONS = Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"));
 
@@ -30,12 +32,12 @@ class DeliveryMetricsIT {
         RunningService service =
             RunningService.in(folder, kind.in(folder, settings(good.url("/"), bad.url("/"))))) {
       bad.respond(503);
-      announce(service, "good", "g1", "g2", "g3", "g1");
-      announce(service, "gone", "o1");
-      announce(service, "bad", "b1", "b2", "b3", "b4", "b5", "b6");
-      announce(service, "nobody", "n1");
+      publish(service, "good", "g1", "g2", "g3", "g1");
+      publish(service, "gone", "o1");
+      publish(service, "bad", "b1", "b2", "b3", "b4", "b5", "b6");
+      publish(service, "unmatched", "n1");
       // Five failures in a row have opened the circuit breaker.
-      Eventually.yes(() -> breakers(service) == 1);
+      Eventually.yes(() -> circuitBreakers(service) == 1);
 
       assertThat(value(service, "events_total", "result=\"new\"")).isEqualTo(11);
       assertThat(value(service, "events_total", "result=\"known\"")).isEqualTo(1);
@@ -54,7 +56,7 @@ class DeliveryMetricsIT {
   void without_deliveries_metrics_are_zero() throws Exception {
     try (RunningService service = RunningService.in(folder, Map.of())) {
       assertThat(queued(service)).isZero();
-      assertThat(breakers(service)).isZero();
+      assertThat(circuitBreakers(service)).isZero();
       assertThat(value(service, "oldest_due_seconds", "")).isZero();
       assertThat(value(service, "matching_seconds_count", "")).isZero();
     }
@@ -84,7 +86,7 @@ class DeliveryMetricsIT {
     return value(service, "attempts_seconds_count", labels);
   }
 
-  private static double breakers(RunningService service) throws Exception {
+  private static double circuitBreakers(RunningService service) throws Exception {
     return value(service, "circuit_breakers", "state=\"open\"")
         + value(service, "circuit_breakers", "state=\"half_open\"");
   }
@@ -109,8 +111,7 @@ class DeliveryMetricsIT {
     return Exchange.send(HttpRequest.newBuilder(service.management().resolve("/q/metrics"))).body();
   }
 
-  private static void announce(RunningService service, String type, String... ids)
-      throws Exception {
+  private static void publish(RunningService service, String type, String... ids) throws Exception {
     String events =
         "["
             + String.join(
@@ -134,12 +135,11 @@ class DeliveryMetricsIT {
   }
 
   private Map<String, String> settings(String good, String bad) throws Exception {
-    // Nobody listens on the port of the last.
+    // No server listens on the port of the last.
     List<String> urls = List.of(good, bad, "http://127.0.0.1:1/");
     List<String> types = List.of("good", "bad", "gone");
-    Path file = folder.resolve("webhooks.json");
-    Files.writeString(
-        file,
+    return LoopbackWebhooks.in(
+        folder,
         IntStream.range(0, 3)
             .mapToObj(
                 i ->
@@ -150,9 +150,5 @@ class DeliveryMetricsIT {
                         .formatted(i, i, urls.get(i), types.get(i)))
             .toList()
             .toString());
-    return Map.of(
-        "CONTENT_API_TOKENS", "token-for-tests-1",
-        "CONTENT_PROVISION", file.toString(),
-        "CONTENT_DELIVERY_ALLOWED_ADDRESSES", "127.0.0.0/8");
   }
 }

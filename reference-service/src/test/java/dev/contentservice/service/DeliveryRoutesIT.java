@@ -1,5 +1,6 @@
 package dev.contentservice.service;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
@@ -12,10 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,42 +26,33 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** Every invalid request on the management port gets a problem that names the fix. */
+/**
+ * Every invalid request on the management port gets a problem that names the fix. Starts its own
+ * services, with names that only they resolve.
+ */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
 class DeliveryRoutesIT {
   @TempDir static Path folder;
   private static RunningService service;
-  private static EitherStore running;
 
   @Parameter EitherStore kind;
 
-  @BeforeEach
-  void start() throws Exception {
-    if (running != kind) {
-      stop();
-      Path own = Files.createDirectory(folder.resolve(kind.name()));
-      Path webhooks = own.resolve("webhooks.json");
-      Files.writeString(
-          webhooks,
-          """
-          [{"id": "inside", "name": "I", "url": "http://inside.example:1/", "enabled": true,
-            "events": [{"entity_type": "inside", "event_types": ["update"]}]}]
-          """);
-      service =
-          RunningService.in(
-              own,
-              kind.in(
-                  own,
-                  Map.of(
-                      "CONTENT_API_TOKENS",
-                      "token-for-tests-1",
-                      "CONTENT_PROVISION",
-                      webhooks.toString(),
-                      "JAVA_TOOL_OPTIONS",
-                      "-Djdk.net.hosts.file=" + hosts(own))));
-      running = kind;
-    }
+  @BeforeParameterizedClassInvocation
+  static void start(EitherStore kind) throws Exception {
+    Path own = Files.createDirectory(folder.resolve(kind.name()));
+    Map<String, String> settings =
+        kind.in(
+            own,
+            LoopbackWebhooks.in(
+                own,
+                """
+                [{"id": "inside", "name": "I", "url": "http://inside.example:1/", "enabled": true,
+                  "events": [{"entity_type": "inside", "event_types": ["update"]}]}]
+                """));
+    settings.remove("CONTENT_DELIVERY_ALLOWED_ADDRESSES");
+    settings.put("JAVA_TOOL_OPTIONS", "-Djdk.net.hosts.file=" + hosts(own));
+    service = RunningService.in(own, settings);
   }
 
   /** Names of this machine, as an internal resolver could have them. */
@@ -69,11 +61,9 @@ class DeliveryRoutesIT {
         folder.resolve("hosts"), "127.0.0.1 localhost\n127.0.0.1 inside.example\n");
   }
 
-  @AfterAll
+  @AfterParameterizedClassInvocation
   static void stop() throws Exception {
-    if (service != null) {
-      service.close();
-    }
+    service.close();
   }
 
   private static HttpResponse<String> ask(String method, String path, String body)
@@ -88,7 +78,10 @@ class DeliveryRoutesIT {
       delimiter = '|',
       value = {
         "GET | /deliveries?state=lost | 400 | state is one of pending, delivered, failed, skipped",
-        "GET | /deliveries?stat=failed | 400 | known are webhook, state, before",
+        "GET | /deliveries?stat=failed | 400 | known are webhook, state, event,",
+        "GET | /deliveries?from=now | 400 | from is a time of RFC 3339",
+        "GET | /deliveries?from=2026-01-02T00:00:00Z&until=2026-01-02T00:00:00Z | 400"
+            + " | from is before until",
         "GET | /deliveries?state=failed&state=failed | 400 | send it once",
         "GET | /deliveries?before=yesterday | 400 | before is the id of an item",
         "GET | /deliveries?webhook=%00 | 400 | U+0000",
@@ -105,12 +98,21 @@ class DeliveryRoutesIT {
             + " | 400 | until is a time of RFC 3339",
         "POST | /deliveries/replay?from=-999999999-01-01T00:00:00Z&until=9999-12-31T23:59:59Z"
             + " | 400 | from is a time of RFC 3339",
+        "POST | /deliveries/none/cancel | 404 | no pending delivery has this id",
+        "POST | /deliveries/%00/cancel | 404 | no pending delivery has this id",
+        "POST | /deliveries/cancel | 400 | send webhook",
+        "POST | /deliveries/cancel?webhook=w&state=failed | 400 | known are webhook",
+        "POST | /webhooks/none/test | 404 | no webhook has this id",
+        "POST | /webhooks/%00/test | 404 | no webhook has this id",
+        "GET | /webhooks/none/signing-keys | 404 | no webhook has this id",
+        "POST | /webhooks/%00/signing-keys | 404 | no webhook has this id",
+        "DELETE | /webhooks/inside/signing-keys/none | 404 | no signing key with this id",
         "POST | /webhooks/%00/explain | 422 | the body is empty",
         "POST | /deliveries | 405 | use GET",
         "DELETE | /events | 405 | use POST",
         "POST | /webhooks/none/explain?x=1 | 400 | a parameter is unknown",
         "GET | /webhook | 404 | there are /deliveries",
-        "GET | /webhooks?offset=-1 | 400 | offset is a number",
+        "GET | /webhooks?cursor=-1 | 400 | a cursor is the next_cursor of a page",
         "POST | /events | 422 | the body is empty",
         "POST | /webhooks/inside/explain | 422 | the body is empty",
       })
@@ -176,13 +178,16 @@ class DeliveryRoutesIT {
     String event =
         "{\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":\"%s\"}"
             .formatted("x&y=%zz;".repeat(50_000));
-    HttpResponse<String> response =
-        Exchange.send(
-            HttpRequest.newBuilder(service.management().resolve("/events"))
-                .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(BodyPublishers.ofString(event)));
+    byte[] request =
+        Wire.request(
+            "POST",
+            "/events",
+            List.of(Map.entry("Content-Type", "application/x-www-form-urlencoded")),
+            event.getBytes(UTF_8));
 
-    assertThat(response.statusCode()).isEqualTo(202);
+    try (Wire wire = new Wire(service.management())) {
+      assertThat(wire.exchange(request).status()).isEqualTo(202);
+    }
   }
 
   @Test

@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * The secrets of a webhook go to its receiver and nowhere else, even if the receiver echoes them:
  * to no other receiver, and into no log at full volume, metric, trace, management response or byte
- * of the store.
+ * of the store. Starts its own services, since it searches their logs and stores.
  */
 class DeliverySecretsIT {
   private static final String KEY = base64("canary-signing-key-0123456789");

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.service.TroubledReceivers.Mood;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -18,10 +16,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A webhook is disabled while hundreds of its deliveries are pending and some are in flight; {@code
- * -Dreliability.rounds=100}.
+ * -Dreliability.rounds=100}. Starts its own services, since it needs several nodes.
  */
 class DisableIT {
-  private static final int ROUNDS = ManyClients.share("reliability.rounds", 3);
+  private static final int ROUNDS = ManyClients.share("reliability.rounds", 2);
   private static final int EVENTS = 300;
   private static final int IN_FLIGHT = 4;
 
@@ -43,7 +41,7 @@ class DisableIT {
       try (StoredDeliveries stored = new StoredDeliveries(settings)) {
         for (int round = 0; round < ROUNDS; round++) {
           disableInTheMiddle(nodes, receivers, stored, round);
-          tellOfOneMore(nodes.get(0), receivers, stored, round);
+          publishOneMore(nodes.get(0), receivers, stored, round);
         }
         if (nodes.size() > 1) {
           disableWhileOneStandsStill(nodes.get(0), nodes.get(1), receivers, stored);
@@ -75,12 +73,12 @@ class DisableIT {
     // It may lock rows that the other needs, until the database ends its session.
     Eventually.yes(
         () -> ManyClients.update(node.base(), "w", "{\"enabled\": false}").statusCode() == 200);
-    Instant answered = Instant.now();
+    Instant responded = Instant.now();
     Thread.sleep(1_000);
     frozen.signal("CONT");
     Eventually.yes(() -> stored.count("state = 'pending'") == 0);
 
-    assertThat(stored.attemptsAfter(answered)).isZero();
+    assertThat(stored.attemptsAfter(responded)).isZero();
     assertThat(stored.count("state = 'skipped'")).isGreaterThan(skipped);
   }
 
@@ -95,12 +93,12 @@ class DisableIT {
     Eventually.yes(() -> receivers.moments().size() >= some);
     // Not always the node that published.
     enable(nodes.get(round % nodes.size()), false);
-    long answered = System.nanoTime();
+    long responded = System.nanoTime();
     Instant moment = Instant.now();
     Eventually.yes(() -> stored.count("state = 'pending'") == 0);
 
     assertThat(stored.attemptsAfter(moment)).as("attempts begun after the response").isZero();
-    int arrived = (int) receivers.moments().stream().filter(at -> at - answered > 0).count();
+    int arrived = (int) receivers.moments().stream().filter(at -> at - responded > 0).count();
     assertThat(arrived).as("in flight at most").isLessThanOrEqualTo(IN_FLIGHT);
     late += arrived;
     assertThat(stored.count("state = 'skipped' and event_id like 'update " + round + "-%'"))
@@ -109,7 +107,7 @@ class DisableIT {
   }
 
   /** Skipped deliveries stay skipped; later events are delivered. */
-  private void tellOfOneMore(
+  private void publishOneMore(
       RunningService node, TroubledReceivers receivers, StoredDeliveries stored, int round)
       throws Exception {
     int skipped = stored.count("state = 'skipped'");
@@ -134,18 +132,12 @@ class DisableIT {
   }
 
   private Map<String, String> settings(TroubledReceivers receivers) throws Exception {
-    Path webhooks = folder.resolve("webhooks.json");
-    Files.writeString(
-        webhooks,
+    return LoopbackWebhooks.in(
+        folder,
         """
         [{"id": "w", "name": "W", "url": "%s", "enabled": true,
           "events": [{"entity_type": "item", "event_types": ["update"]}]}]
         """
             .formatted(receivers.url("/w")));
-    Map<String, String> settings = new HashMap<>();
-    settings.put("CONTENT_API_TOKENS", ManyClients.TOKEN);
-    settings.put("CONTENT_PROVISION", webhooks.toString());
-    settings.put("CONTENT_DELIVERY_ALLOWED_ADDRESSES", "127.0.0.0/8");
-    return settings;
   }
 }

@@ -1,25 +1,30 @@
 package dev.contentservice.service;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The documentation page, in a real browser if the machine has one: any Chromium in the {@code
  * PATH}. The screenshot is {@code target/docs.png}.
  */
+@SharesService
 class DocsPageIT {
   private static final Path PICTURE = Path.of("target", "docs.png");
 
@@ -27,18 +32,16 @@ class DocsPageIT {
   private static RunningService service;
 
   @BeforeAll
-  static void start() throws Exception {
-    service = RunningService.in(folder, Map.of("CONTENT_API_TOKENS", "token-of-the-page"));
+  static void start(RunningService shared) {
+    service = shared;
   }
 
-  @AfterAll
-  static void stop() throws Exception {
-    service.close();
-  }
-
-  @Test
-  void every_file_of_the_page_is_served_here_and_no_other_site_is_used() throws Exception {
-    HttpResponse<String> page = get("/docs");
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void every_file_of_the_page_is_served_here_and_no_other_site_is_used(boolean management)
+      throws Exception {
+    URI port = management ? service.management() : service.base();
+    HttpResponse<String> page = get(port, "/docs");
     List<String> named =
         Pattern.compile("(?:src|href)=\"([^\"]+)\"")
             .matcher(page.body())
@@ -48,7 +51,7 @@ class DocsPageIT {
 
     assertThat(named).hasSize(4).noneMatch(address -> address.contains(":"));
     for (String address : named) {
-      assertThat(get("/" + address).statusCode()).as(address).isEqualTo(200);
+      assertThat(get(port, "/" + address).statusCode()).as(address).isEqualTo(200);
     }
     assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
         .startsWith("default-src 'none'")
@@ -56,8 +59,42 @@ class DocsPageIT {
         .doesNotContain("unsafe-eval", "script-src 'self' 'unsafe-inline'", "http");
   }
 
-  private static HttpResponse<String> get(String path) throws Exception {
-    return Exchange.send(HttpRequest.newBuilder(service.base().resolve(path)));
+  private static HttpResponse<String> get(URI port, String path) throws Exception {
+    return Exchange.send(HttpRequest.newBuilder(port.resolve(path)));
+  }
+
+  @Test
+  void each_port_serves_its_own_contract() throws Exception {
+    assertThat(get(service.base(), "/openapi.yaml").body())
+        .isEqualTo(new String(PackagedContract.bytes(), UTF_8));
+    assertThat(get(service.management(), "/openapi.yaml").body())
+        .isEqualTo(new String(PackagedContract.file("content-service-management.yaml"), UTF_8));
+  }
+
+  @Test
+  void a_browser_shows_every_operation_of_the_management_port() throws Exception {
+    assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
+    Path profile = Files.createDirectory(folder.resolve("management"));
+    try (Chromium browser = Chromium.open(Chromium.installed().orElseThrow(), profile)) {
+      browser.go(service.management().resolve("/docs"));
+      browser.until("document.querySelectorAll('.opblock').length == " + managementOperations());
+      browser.value("document.querySelector('#operations-Models-listModels button').click()");
+      browser.until("document.querySelector('.opblock-get .try-out__btn')");
+      browser.value("document.querySelector('.opblock-get .try-out__btn').click()");
+      browser.until("document.querySelector('.opblock-get .execute')");
+      browser.value("document.querySelector('.opblock-get .execute').click()");
+      browser.until("document.querySelector('.live-responses-table tbody .response-col_status')");
+
+      assertThat(text(browser, ".live-responses-table tbody .response-col_status"))
+          .startsWith("200");
+    }
+  }
+
+  private static int managementOperations() throws IOException {
+    try (InputStream contract =
+        DocsPageIT.class.getResourceAsStream("/META-INF/openapi/content-service-management.yaml")) {
+      return new String(contract.readAllBytes(), UTF_8).split("operationId:", -1).length - 1;
+    }
   }
 
   @Test
@@ -87,7 +124,7 @@ class DocsPageIT {
   private static void authorize(Chromium browser) throws InterruptedException {
     browser.value("document.querySelector('.btn.authorize').click()");
     browser.until("document.querySelector('.auth-container input')");
-    type(browser, ".auth-container input", "token-of-the-page");
+    type(browser, ".auth-container input", SharedService.TOKEN);
     browser.value("document.querySelector('.auth-btn-wrapper .authorize').click()");
     browser.until("document.querySelector('.auth-btn-wrapper .btn-done')");
     browser.value("document.querySelector('.auth-btn-wrapper .btn-done').click()");

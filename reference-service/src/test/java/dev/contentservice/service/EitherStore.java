@@ -9,6 +9,13 @@ public enum EitherStore {
   SQLITE,
   POSTGRESQL;
 
+  /** The kind of the store in these settings. */
+  static EitherStore of(Map<String, String> settings) {
+    return settings.getOrDefault("CONTENT_STORE_URL", "").startsWith("jdbc:postgresql:")
+        ? POSTGRESQL
+        : SQLITE;
+  }
+
   /** Settings for a service on a new store of this kind, with its files in a folder. */
   public Map<String, String> in(Path folder) {
     return this == SQLITE

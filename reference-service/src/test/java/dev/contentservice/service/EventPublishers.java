@@ -1,5 +1,7 @@
 package dev.contentservice.service;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -10,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -98,6 +101,13 @@ final class EventPublishers {
             .POST(BodyPublishers.ofString(events))
             .build();
     return CheckedHttp.send(HTTP, request).statusCode();
+  }
+
+  /** Publishes an event of an item with a new id. */
+  static void publish(RunningService service, String type)
+      throws IOException, InterruptedException {
+    assertThat(status(service.management(), List.of(type + " " + UUID.randomUUID())))
+        .isEqualTo(202);
   }
 
   /** An event whose identifier starts with its type. */

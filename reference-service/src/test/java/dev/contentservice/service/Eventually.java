@@ -21,7 +21,7 @@ final class Eventually {
       if (System.nanoTime() - start > givesUpAfter.toNanos()) {
         throw new AssertionError("not within " + givesUpAfter);
       }
-      Thread.sleep(100);
+      Thread.sleep(20);
     }
     return Duration.ofNanos(System.nanoTime() - start).toMillis();
   }

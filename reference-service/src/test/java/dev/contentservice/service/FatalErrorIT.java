@@ -13,7 +13,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** When a thread that the service needs ends, the process ends, for a supervisor to restart it. */
+/**
+ * When a thread that the service needs ends, the process ends, for a supervisor to restart it.
+ * Starts its own services, since it ends them.
+ */
 class FatalErrorIT {
   private static final int FATAL = 70;
 

@@ -14,9 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The machine fails and recovers; the service is not restarted. */
+/**
+ * The machine fails and recovers; the service is not restarted. Starts its own services, since it
+ * freezes them or fills their disk.
+ */
 class FaultsIT {
-  private static final int FULL_SECONDS = 5;
+  private static final int FULL_SECONDS = 3;
   private static final int FREEZE_SECONDS = ManyClients.share("reliability.freeze", 3);
 
   @TempDir Path folder;

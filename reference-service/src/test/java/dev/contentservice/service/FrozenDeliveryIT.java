@@ -14,7 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A node is frozen for longer than its lease, with attempts in flight, and resumes; {@code
- * -Dreliability.freeze=60} for the default lease.
+ * -Dreliability.freeze=60} for the default lease. Starts its own services, since it freezes one of
+ * them.
  */
 class FrozenDeliveryIT {
   private static final Duration FREEZE =

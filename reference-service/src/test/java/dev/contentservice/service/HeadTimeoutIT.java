@@ -4,23 +4,26 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.InputStream;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-/** The head timeout applies while the service waits for a head, at each port and address. */
+/**
+ * The head timeout applies while the service waits for a head, at each port and address. Starts its
+ * own service, with a short timeout at all addresses.
+ */
 class HeadTimeoutIT {
   private static final String TOKEN = "token-for-head-timeouts";
   private static final String EVENT =
@@ -38,7 +41,6 @@ class HeadTimeoutIT {
     settings.put("CONTENT_INSECURE_HTTP", "true");
     // Both families: Java listens on IPv6 addresses as well.
     settings.put("QUARKUS_HTTP_HOST", "0.0.0.0");
-    settings.put("QUARKUS_MANAGEMENT_HOST", "0.0.0.0");
     service = RunningService.in(folder, settings);
   }
 
@@ -47,57 +49,99 @@ class HeadTimeoutIT {
     service.close();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "service, 127.0.0.1, 201",
-    "service, ::1, 201",
-    "management, 127.0.0.1, 202",
-    "management, ::1, 202"
-  })
-  void a_partial_head_behind_a_slow_request_is_closed_after_the_response(
-      String port, String address, int status) throws Exception {
+  @Test
+  void a_partial_head_behind_a_slow_request_is_closed_after_the_response() throws Exception {
     try (Connection store =
             DriverManager.getConnection(
                 "jdbc:sqlite:" + folder.resolve("content-data/content.db"));
-        Statement statement = store.createStatement()) {
+        Statement statement = store.createStatement();
+        Clients clients = new Clients()) {
       statement.execute("begin immediate");
-      try (Socket socket = connect(port, address)) {
-        socket.getOutputStream().write(request(port));
-        socket.getOutputStream().write("GET /openapi.yaml HTTP/1.1\r\nHos".getBytes(US_ASCII));
-        Thread.sleep(LONGER_THAN_A_HEAD_MAY_TAKE);
-        statement.execute("rollback");
-        InputStream in = socket.getInputStream();
+      for (Client client : clients.all) {
+        client.send(client.request());
+        client.send("GET /openapi.yaml HTTP/1.1\r\nHos".getBytes(US_ASCII));
+      }
+      Thread.sleep(LONGER_THAN_A_HEAD_MAY_TAKE);
+      statement.execute("rollback");
 
-        assertThat(Wire.read(in, false).status()).isEqualTo(status);
-        assertThat(in.read()).as("the end of the connection").isEqualTo(-1);
+      for (Client client : clients.all) {
+        client.assertResponse();
+        client.assertClosed();
       }
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({"service, 127.0.0.1", "service, ::1", "management, 127.0.0.1", "management, ::1"})
-  void a_partial_head_behind_a_completed_request_is_closed(String port, String address)
-      throws Exception {
-    try (Socket socket = connect(port, address)) {
-      InputStream in = socket.getInputStream();
+  @Test
+  void a_partial_head_behind_a_completed_request_is_closed() throws Exception {
+    try (Clients clients = new Clients()) {
       for (int i = 0; i < 3; i++) {
-        socket.getOutputStream().write(request(port));
-        assertThat(Wire.read(in, false).status()).isBetween(200, 202);
+        for (Client client : clients.all) {
+          client.send(client.request());
+          client.assertResponse();
+        }
         // The timeout between requests is longer.
         Thread.sleep(i == 1 ? LONGER_THAN_A_HEAD_MAY_TAKE : 0);
       }
-      socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: a\r\n".getBytes(US_ASCII));
+      for (Client client : clients.all) {
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n".getBytes(US_ASCII));
+      }
 
-      assertThat(in.read()).as("the end of the connection").isEqualTo(-1);
+      for (Client client : clients.all) {
+        client.assertClosed();
+      }
     }
   }
 
-  private static Socket connect(String port, String address) throws Exception {
-    int number = port.equals("service") ? service.base().getPort() : service.management().getPort();
-    Socket socket = new Socket(InetAddress.getByName(address), number);
-    // Less than the idle timeout.
-    socket.setSoTimeout(40_000);
-    return socket;
+  /** One client for each port and address; they wait at the same time. */
+  private static final class Clients implements AutoCloseable {
+    final List<Client> all = new ArrayList<>();
+
+    Clients() throws IOException {
+      for (String address : List.of("127.0.0.1", "::1")) {
+        all.add(new Client("service", address, service.base().getPort(), 201));
+      }
+      // Loopback only.
+      all.add(new Client("management", "127.0.0.1", service.management().getPort(), 202));
+    }
+
+    @Override
+    public void close() throws IOException {
+      for (Client client : all) {
+        client.socket.close();
+      }
+    }
+  }
+
+  private static final class Client {
+    private final String port;
+    private final String name;
+    private final int status;
+    private final Socket socket;
+
+    Client(String port, String address, int number, int status) throws IOException {
+      this.port = port;
+      this.name = port + " at " + address;
+      this.status = status;
+      this.socket = new Socket(InetAddress.getByName(address), number);
+      // Less than the idle timeout.
+      socket.setSoTimeout(40_000);
+    }
+
+    void send(byte[] bytes) throws IOException {
+      socket.getOutputStream().write(bytes);
+    }
+
+    void assertResponse() throws IOException {
+      assertThat(Wire.read(socket.getInputStream(), false).status()).as(name).isEqualTo(status);
+    }
+
+    void assertClosed() throws IOException {
+      assertThat(socket.getInputStream().read()).as("the end of " + name).isEqualTo(-1);
+    }
+
+    byte[] request() {
+      return HeadTimeoutIT.request(port);
+    }
   }
 
   private static byte[] request(String port) {

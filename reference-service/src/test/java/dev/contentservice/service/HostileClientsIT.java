@@ -19,16 +19,15 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Serves other clients with bounded memory and threads beside the hostile clients of hostile.csv,
  * and recovers afterwards. Every build runs the rows marked {@code build} for seconds; {@code
  * -Dreliability.hostile=60} runs every row for a minute and prints the table of RELIABILITY.md.
+ * Starts its own services, with the memory and the limits of each row.
  */
 class HostileClientsIT {
   private static final int SECONDS = ManyClients.share("reliability.hostile", 0);
-  private static final Duration LASTING = Duration.ofSeconds(SECONDS == 0 ? 4 : SECONDS);
+  private static final Duration LASTING = Duration.ofSeconds(SECONDS == 0 ? 2 : SECONDS);
   private static final Duration BEFORE = Duration.ofSeconds(Math.min(30, LASTING.toSeconds() / 2));
 
-  /** Far above the promise, because builds share their machine. */
+  /** Far above the promise, because machines are shared. A build does not assert times. */
   private static final Duration P99 = Duration.ofSeconds(1);
-
-  private static final int TIMES_AS_SLOW = 10;
 
   private static final String NO_BODIES = "content_body_memory_bytes 0.0";
   private static final int ENOUGH = 200;
@@ -70,16 +69,13 @@ class HostileClientsIT {
 
       print(situation, before, meanwhile, peak, recovered);
       assertThat(meanwhile.errors()).isEmpty();
-      assertThat(meanwhile.percentile(0.99)).isLessThan(bound(before));
+      if (SECONDS > 0) {
+        assertThat(meanwhile.percentile(0.99)).isLessThan(P99);
+      }
       assertThat(peak.threads).isLessThan(quiet.threads + MORE_THREADS);
       assertThat(peak.kilobytes >> 10).isLessThan(situation.heapMib() + BESIDE_THE_HEAP_MIB);
       assertThat(service.output()).noneMatch(line -> line.contains("ERROR"));
     }
-  }
-
-  private static Duration bound(OtherClients before) {
-    Duration slow = before.percentile(0.99).multipliedBy(TIMES_AS_SLOW);
-    return slow.compareTo(P99) > 0 ? slow : P99;
   }
 
   private static OtherClients others(
@@ -87,7 +83,7 @@ class HostileClientsIT {
       throws Exception {
     SocketFactory sockets =
         situation.isTls() ? certificate.trust().getSocketFactory() : SocketFactory.getDefault();
-    try (OtherClients others = new OtherClients(api(service), management(service), sockets)) {
+    try (OtherClients others = new OtherClients(api(service), service.management(), sockets)) {
       others.begin();
       long end = System.nanoTime() + lasting.toNanos();
       while (System.nanoTime() < end
@@ -103,13 +99,9 @@ class HostileClientsIT {
     return URI.create("http://127.0.0.1:" + service.base().getPort());
   }
 
-  private static URI management(RunningService service) {
-    return URI.create("http://127.0.0.1:" + service.management().getPort());
-  }
-
   /** Whether the service is ready and bodies take no memory. */
   private static boolean isAsBefore(RunningService service) {
-    try (Wire wire = new Wire(management(service))) {
+    try (Wire wire = new Wire(service.management())) {
       return wire.unchecked(get("/q/metrics")).body().contains(NO_BODIES)
           && wire.unchecked(get("/q/health/ready")).status() == 200;
     } catch (IOException notYet) {

@@ -86,7 +86,7 @@ record HostileSituation(
     all.put("JDK_JAVA_OPTIONS", "-Xmx" + heap);
     if (address.equals("ipv6")) {
       all.put("QUARKUS_HTTP_HOST", "::");
-      all.put("QUARKUS_MANAGEMENT_HOST", "::");
+      all.put("QUARKUS_MANAGEMENT_HOST", "::1");
       all.put("CONTENT_INSECURE_HTTP", "true");
     }
     if (isTls()) {
@@ -101,6 +101,11 @@ record HostileSituation(
     int number = (isOnManagement() ? service.management() : service.base()).getPort();
     String host = address.equals("ipv6") ? "[::1]" : "127.0.0.1";
     return URI.create((isTls() ? "https" : "http") + "://" + host + ":" + number);
+  }
+
+  /** Situations with an equal one can share a running service. */
+  String service() {
+    return String.join(", ", isTls() ? "tls" : "plain", address, heap, store.name(), settings);
   }
 
   /** All settings except the number of connections, abbreviated. */

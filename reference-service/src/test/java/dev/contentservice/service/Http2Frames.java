@@ -3,6 +3,9 @@ package dev.contentservice.service;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.Socket;
 import java.util.Map;
 
 /** Frames of HTTP/2 (RFC 9113, 4 and 6) that no library sends. */
@@ -12,6 +15,7 @@ final class Http2Frames {
   static final int RST_STREAM = 3;
   static final int SETTINGS = 4;
   static final int PING = 6;
+  static final int GOAWAY = 7;
   static final int CONTINUATION = 9;
 
   static final int NO_FLAGS = 0;
@@ -49,6 +53,21 @@ final class Http2Frames {
     bytes.write(stream);
     bytes.writeBytes(payload);
     return this;
+  }
+
+  /** Reads frames up to this one; throws if the connection ends before. */
+  static void await(Socket socket, int type, int stream) throws IOException {
+    DataInputStream in = new DataInputStream(socket.getInputStream());
+    while (true) {
+      int length = in.readUnsignedShort() << 8 | in.readUnsignedByte();
+      int read = in.readUnsignedByte();
+      in.readUnsignedByte();
+      int of = in.readInt();
+      in.readFully(new byte[length]);
+      if (read == type && of == stream) {
+        return;
+      }
+    }
   }
 
   byte[] bytes() {

@@ -6,16 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.client.ContentClient;
 import dev.contentservice.model.UpdateWebhookRequest;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,31 +20,18 @@ import org.junit.jupiter.params.provider.CsvSource;
  * What the service decides before it reads a body, by tables written from the RFCs
  * (src/test/resources/http). {@link ResponseLaws} also apply to each response.
  */
+@SharesService
 class HttpTablesIT {
-  private static final String TOKEN = "Token-For-Tests-1";
-  private static final String STRANGE_ID = "a/b;c?#%41 +ü";
   private static final String MODEL = "{\"name\": \"A\", \"api_key\": \"a\"}";
   private static final Entry<String, String> AUTHORIZED =
-      Map.entry("Authorization", "Bearer " + TOKEN);
+      Map.entry("Authorization", "Bearer " + SharedService.TOKEN);
   private static final Entry<String, String> JSON = Map.entry("Content-Type", "application/json");
 
-  @TempDir static Path folder;
   private static RunningService service;
 
   @BeforeAll
-  static void start() throws Exception {
-    Path webhooks = folder.resolve("webhooks.json");
-    Files.writeString(
-        webhooks,
-        "[{\"id\": \"wh-d\", \"name\": \"D\"}, {\"id\": \"" + STRANGE_ID + "\", \"name\": \"S\"}]");
-    service =
-        RunningService.in(
-            folder, Map.of("CONTENT_API_TOKENS", TOKEN, "CONTENT_PROVISION", webhooks.toString()));
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    service.close();
+  static void start(RunningService shared) {
+    service = shared;
   }
 
   private static Wire.Response send(URI port, byte[] request) throws Exception {
@@ -137,8 +120,8 @@ class HttpTablesIT {
 
   @Test
   void the_client_encodes_each_id_so_that_it_is_found() {
-    try (ContentClient client = service.client(TOKEN)) {
-      for (String id : List.of("wh-d", STRANGE_ID)) {
+    try (ContentClient client = service.client(SharedService.TOKEN)) {
+      for (String id : List.of("wh-d", SharedService.STRANGE_ID)) {
         assertThat(client.webhooks().update(id, new UpdateWebhookRequest()).getId()).isEqualTo(id);
       }
     }

@@ -24,7 +24,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A creation that is retried after a lost response. */
+/**
+ * A creation that is retried after a lost response. Starts its own services, since it counts their
+ * models.
+ */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
 class IdempotentCreateIT {

@@ -9,9 +9,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The service is killed while it writes, again and again; {@code -Dreliability.rounds=100}. */
+/**
+ * The service is killed while it writes, again and again; {@code -Dreliability.rounds=100}. Starts
+ * its own services, since it kills them.
+ */
 class KillIT {
-  private static final int ROUNDS = ManyClients.share("reliability.rounds", 3);
+  private static final int ROUNDS = ManyClients.share("reliability.rounds", 2);
 
   @TempDir Path folder;
 

@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Nodes are killed while they deliver to failing receivers, many times; {@code
- * -Dreliability.rounds=200}, half as often where there is only one node.
+ * -Dreliability.rounds=200}, half as often where there is only one node. Starts its own services,
+ * since it kills them.
  */
 class KilledDeliveryIT {
   private static final int ROUNDS = ManyClients.share("reliability.rounds", 2);
@@ -95,10 +96,10 @@ class KilledDeliveryIT {
       return Mood.WELL;
     }
     if (path.equals(down)) {
-      return Mood.REFUSING;
+      return Mood.FAILING;
     }
     return switch (Math.floorMod(messageId.hashCode(), 20)) {
-      case 0 -> Mood.REFUSING;
+      case 0 -> Mood.FAILING;
       case 1 -> Mood.RESETTING;
       case 2 -> Mood.HANGING;
       case 3 -> Mood.SLOW;

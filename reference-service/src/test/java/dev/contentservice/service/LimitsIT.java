@@ -17,7 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Each limit, set low: a client that exceeds it learns which, and others are not affected. */
+/**
+ * Each limit, set low: a client that exceeds it learns which, and others are not affected. Starts
+ * its own service, with low limits.
+ */
 class LimitsIT {
   private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
 

@@ -16,10 +16,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Many concurrent clients, compared with a server that does nothing; {@code -Dload.seconds=60}, or
- * 600 to check that the memory stays flat. Figures are printed, not asserted.
+ * 600 to check that the memory stays flat. Figures are printed, not asserted. Starts its own
+ * services, since it measures them.
  */
 class LoadIT {
-  private static final Duration LASTING = Duration.ofSeconds(ManyClients.share("load.seconds", 2));
+  private static final Duration LASTING = Duration.ofSeconds(ManyClients.share("load.seconds", 1));
   private static final String MODEL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
   private static final String REAL_UPDATE =
       """

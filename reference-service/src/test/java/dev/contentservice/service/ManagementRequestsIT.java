@@ -6,40 +6,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which requests the management port accepts, since it requires no token. */
+@SharesService
 class ManagementRequestsIT {
-  @TempDir static Path folder;
   private static RunningService service;
 
   @BeforeAll
-  static void start() throws Exception {
-    Path webhooks = folder.resolve("webhooks.json");
-    Files.writeString(webhooks, "[{\"id\": \"inside\", \"name\": \"I\"}]");
-    service =
-        RunningService.in(
-            folder,
-            Map.of(
-                "CONTENT_PROVISION",
-                webhooks.toString(),
-                "CONTENT_MANAGEMENT_HOSTS",
-                "node-1.example,10.1.2.3"));
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    service.close();
+  static void start(RunningService shared) {
+    service = shared;
   }
 
   private static Wire.Response send(byte[] request) throws Exception {

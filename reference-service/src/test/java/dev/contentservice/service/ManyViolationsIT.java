@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * A service with little memory handles bodies with the maximum number of violations, and large
- * events that are published concurrently.
+ * events that are published concurrently. Starts its own service, with little memory.
  */
 class ManyViolationsIT {
   private static final int SENDERS = 3;

@@ -6,40 +6,28 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Checks logs, metrics, health and the published contract of a running service. */
+@SharesService
 class ObservedIT {
   private static final String BOTH =
       "{\"name\": \"canary-name\", \"api_key\": \"a\", \"ordering_meta\": \"created_at\","
           + " \"ordering_field\": {\"type\": \"field\", \"id\": \"f\"}}";
 
-  @TempDir static Path folder;
   private static RunningService service;
 
   @BeforeAll
-  static void start() throws Exception {
-    Map<String, String> settings = new HashMap<>(TwoWebhooks.in(folder));
-    settings.put("CONTENT_API_TOKENS", "canary-token-of-tests");
-    service = RunningService.in(folder, settings);
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    service.close();
+  static void start(RunningService shared) {
+    service = shared;
   }
 
   private static String get(URI base, String path) throws Exception {
@@ -49,7 +37,8 @@ class ObservedIT {
   @Test
   void each_request_is_one_line_of_json_without_secrets() throws Exception {
     HttpResponse<String> response =
-        Exchange.post(service.base(), "/item-types?x=canary-query", "canary-token-of-tests", BOTH);
+        Exchange.post(
+            service.base(), "/item-types?x=canary-query", SharedService.CANARY_TOKEN, BOTH);
     String id = response.headers().firstValue("X-Request-Id").orElseThrow();
     // The line is written after the response.
     List<String> lines = List.of();
@@ -78,8 +67,8 @@ class ObservedIT {
 
   @Test
   void requests_and_violations_are_counted_by_operation_and_rule() throws Exception {
-    Exchange.post(service.base(), "/item-types", "canary-token-of-tests", BOTH);
-    Exchange.put(service.base(), "/webhooks/wh-mail", "canary-token-of-tests", "{}");
+    Exchange.post(service.base(), "/item-types", SharedService.CANARY_TOKEN, BOTH);
+    Exchange.put(service.base(), "/webhooks/wh-mail", SharedService.CANARY_TOKEN, "{}");
 
     String metrics = get(service.management(), "/q/metrics");
 
@@ -92,8 +81,8 @@ class ObservedIT {
 
   @Test
   void each_documented_metric_exists() throws Exception {
-    Exchange.post(service.base(), "/item-types", "canary-token-of-tests", BOTH);
-    Exchange.put(service.base(), "/webhooks/wh-mail", "canary-token-of-tests", "{}");
+    Exchange.post(service.base(), "/item-types", SharedService.CANARY_TOKEN, BOTH);
+    Exchange.put(service.base(), "/webhooks/wh-mail", SharedService.CANARY_TOKEN, "{}");
     String page = Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"));
     List<String> named =
         Pattern.compile("^\\| `([a-z_]+)` \\|", Pattern.MULTILINE)
@@ -136,7 +125,7 @@ class ObservedIT {
 
   @Test
   void without_an_endpoint_no_traces_are_sent() throws Exception {
-    Exchange.post(service.base(), "/item-types", "canary-token-of-tests", "{}");
+    Exchange.post(service.base(), "/item-types", SharedService.CANARY_TOKEN, "{}");
 
     assertThat(service.output()).noneMatch(line -> line.contains("export"));
   }

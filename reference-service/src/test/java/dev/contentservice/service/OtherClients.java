@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import javax.net.SocketFactory;
 
 /**
- * Well-behaved clients beside hostile ones, from another address: they create models, read the
+ * Well-behaved clients beside hostile ones, from another IPv4 address: they create models, read the
  * contract and check health, over connections that last for ten requests.
  */
 final class OtherClients implements AutoCloseable {
@@ -106,8 +106,11 @@ final class OtherClients implements AutoCloseable {
     return sockets.createSocket(host, port, InetAddress.getByName(ADDRESS), 0);
   }
 
+  /** Over IPv6 there is one loopback address only. */
   private static Socket openPlain(String host, int port) throws IOException {
-    return new Socket(host, port, InetAddress.getByName(ADDRESS), 0);
+    return host.contains(":")
+        ? new Socket(host, port)
+        : new Socket(host, port, InetAddress.getByName(ADDRESS), 0);
   }
 
   /** The errors so far. */
@@ -131,7 +134,7 @@ final class OtherClients implements AutoCloseable {
     stopped = true;
     threads.shutdown();
     if (!threads.awaitTermination(2, TimeUnit.MINUTES)) {
-      throw new IllegalStateException("a request is not answered");
+      throw new IllegalStateException("a request got no response");
     }
   }
 }

@@ -15,7 +15,7 @@ final class PackagedContract {
 
   /** The bytes of a file beside it, such as {@code examples/webhook-full.json}. */
   static byte[] file(String name) {
-    try (ZipFile jar = new ZipFile(RunningService.JAR.toFile());
+    try (ZipFile jar = new ZipFile(JarCommand.JAR.toFile());
         InputStream bytes = jar.getInputStream(jar.getEntry("META-INF/openapi/" + name))) {
       return bytes.readAllBytes();
     } catch (IOException e) {

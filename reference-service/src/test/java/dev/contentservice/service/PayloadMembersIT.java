@@ -12,10 +12,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +25,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * How {@code payload_api_version}, {@code nested_items_in_payload} and {@code custom_payload} of a
- * webhook determine the payload, in every combination, with the packaged jar.
+ * webhook determine the payload, in every combination, with the packaged jar. Starts its own
+ * services, with webhooks of its own receiver.
  */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
@@ -33,38 +34,22 @@ class PayloadMembersIT {
   @TempDir static Path folder;
   private static LoopbackReceiver receiver;
   private static RunningService service;
-  private static EitherStore running;
 
   @Parameter EitherStore kind;
 
-  @BeforeEach
-  void start() throws Exception {
-    if (running != kind) {
-      stop();
-      Path own = Files.createDirectory(folder.resolve(kind.name()));
-      receiver = new LoopbackReceiver();
-      List<String> webhooks =
-          PayloadHook.ALL.stream().map(hook -> hook.json(receiver.url("/" + hook.id()))).toList();
-      Path file = Files.writeString(own.resolve("webhooks.json"), webhooks.toString());
-      service =
-          RunningService.in(
-              own,
-              kind.in(
-                  own,
-                  Map.of(
-                      "CONTENT_API_TOKENS", "token-for-tests-1",
-                      "CONTENT_PROVISION", file.toString(),
-                      "CONTENT_DELIVERY_ALLOWED_ADDRESSES", "127.0.0.0/8")));
-      running = kind;
-    }
+  @BeforeParameterizedClassInvocation
+  static void start(EitherStore kind) throws Exception {
+    Path own = Files.createDirectory(folder.resolve(kind.name()));
+    receiver = new LoopbackReceiver();
+    List<String> webhooks =
+        PayloadHook.ALL.stream().map(hook -> hook.json(receiver.url("/" + hook.id()))).toList();
+    service = RunningService.in(own, kind.in(own, LoopbackWebhooks.in(own, webhooks.toString())));
   }
 
-  @AfterAll
+  @AfterParameterizedClassInvocation
   static void stop() throws Exception {
-    if (service != null) {
-      service.close();
-      receiver.close();
-    }
+    service.close();
+    receiver.close();
   }
 
   @ParameterizedTest

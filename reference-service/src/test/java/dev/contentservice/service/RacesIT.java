@@ -19,7 +19,10 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
-/** Many concurrent clients request the same thing; {@code -Dreliability.rounds=100}. */
+/**
+ * Many concurrent clients request the same thing; {@code -Dreliability.rounds=100}. Starts its own
+ * services, since it needs several nodes.
+ */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
 class RacesIT {

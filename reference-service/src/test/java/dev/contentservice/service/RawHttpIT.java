@@ -5,33 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Handwritten HTTP requests: every kind of problem, each with its location and its fix. */
+@SharesService
 class RawHttpIT {
   private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
 
-  @TempDir static Path folder;
   private static RunningService service;
 
   @BeforeAll
-  static void start() throws Exception {
-    service = RunningService.in(folder, TwoWebhooks.in(folder));
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    service.close();
+  static void start(RunningService shared) {
+    service = shared;
   }
 
   private static HttpResponse<String> create(String body) throws Exception {
-    return Exchange.post(service.base(), "/item-types", service.token(), body);
+    return Exchange.post(service.base(), "/item-types", SharedService.TOKEN, body);
   }
 
   @Test
@@ -57,7 +49,7 @@ class RawHttpIT {
       })
   void a_query_that_could_be_misread_is_a_bad_request(String query) throws Exception {
     HttpResponse<String> response =
-        Exchange.post(service.base(), "/item-types?" + query, service.token(), MINIMAL);
+        Exchange.post(service.base(), "/item-types?" + query, SharedService.TOKEN, MINIMAL);
 
     Exchange.problem(response, 400);
   }
@@ -65,7 +57,7 @@ class RawHttpIT {
   @Test
   void a_path_that_does_not_exist_is_not_found() throws Exception {
     for (String path : new String[] {"/", "/nowhere", "/webhooks", "/webhooks/a%2Fb/c"}) {
-      Exchange.problem(Exchange.put(service.base(), path, service.token(), "{}"), 404);
+      Exchange.problem(Exchange.put(service.base(), path, SharedService.TOKEN, "{}"), 404);
     }
   }
 
@@ -73,13 +65,13 @@ class RawHttpIT {
   @ValueSource(strings = {"/webhooks/a%2Fb", "/webhooks/1'--", "/webhooks/%00"})
   void an_unusual_id_is_not_found(String path) throws Exception {
     Exchange.problem(
-        Exchange.put(service.base(), path.replace("'", "%27"), service.token(), "{}"), 404);
+        Exchange.put(service.base(), path.replace("'", "%27"), SharedService.TOKEN, "{}"), 404);
   }
 
   @Test
   void a_wrong_method_returns_405_with_the_allowed_ones() throws Exception {
     HttpResponse<String> response =
-        Exchange.send(Exchange.json(service.base(), "/item-types", service.token()).DELETE());
+        Exchange.send(Exchange.json(service.base(), "/item-types", SharedService.TOKEN).DELETE());
 
     Exchange.problem(response, 405);
     assertThat(response.headers().allValues("Allow")).containsExactly("OPTIONS, POST");
@@ -90,7 +82,7 @@ class RawHttpIT {
     for (String type : new String[] {"text/plain", "application/xml", "multipart/form-data"}) {
       HttpRequest.Builder request =
           HttpRequest.newBuilder(service.base().resolve("/item-types"))
-              .header("Authorization", "Bearer " + service.token())
+              .header("Authorization", "Bearer " + SharedService.TOKEN)
               .header("Content-Type", type)
               .POST(BodyPublishers.ofString(MINIMAL));
       Exchange.problem(Exchange.send(request), 415);
@@ -101,7 +93,7 @@ class RawHttpIT {
   void a_body_without_media_type_is_rejected() throws Exception {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(service.base().resolve("/item-types"))
-            .header("Authorization", "Bearer " + service.token())
+            .header("Authorization", "Bearer " + SharedService.TOKEN)
             .POST(BodyPublishers.ofString(MINIMAL));
 
     Exchange.problem(Exchange.send(request), 415);
@@ -110,7 +102,7 @@ class RawHttpIT {
   @Test
   void a_caller_that_does_not_accept_json_gets_406() throws Exception {
     HttpRequest.Builder request =
-        Exchange.json(service.base(), "/item-types", service.token())
+        Exchange.json(service.base(), "/item-types", SharedService.TOKEN)
             .header("Accept", "text/html")
             .POST(BodyPublishers.ofString(MINIMAL));
 
@@ -128,7 +120,7 @@ class RawHttpIT {
   private static String requestIdFor(String sent) throws Exception {
     HttpResponse<String> response =
         Exchange.send(
-            Exchange.json(service.base(), "/item-types", service.token())
+            Exchange.json(service.base(), "/item-types", SharedService.TOKEN)
                 .header("X-Request-Id", sent)
                 .POST(BodyPublishers.ofString(MINIMAL)));
     return response.headers().firstValue("X-Request-Id").orElseThrow();
@@ -139,7 +131,8 @@ class RawHttpIT {
     assertThat(Exchange.get(service.management(), "/q/health/ready").get("status").asString())
         .isEqualTo("UP");
     assertThat(Exchange.get(service.management(), "/models").has("items")).isTrue();
-    Exchange.problem(Exchange.put(service.base(), "/q/health/ready", service.token(), "{}"), 404);
-    Exchange.problem(Exchange.put(service.base(), "/models", service.token(), "{}"), 404);
+    Exchange.problem(
+        Exchange.put(service.base(), "/q/health/ready", SharedService.TOKEN, "{}"), 404);
+    Exchange.problem(Exchange.put(service.base(), "/models", SharedService.TOKEN, "{}"), 404);
   }
 }

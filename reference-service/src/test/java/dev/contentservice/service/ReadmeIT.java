@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.contentservice.client.ContentClient;
-import dev.contentservice.client.RequestRejectedException;
+import dev.contentservice.client.errors.RequestRejectedException;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.FieldReference;
 import dev.contentservice.model.ItemType;
@@ -28,7 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Runs what the README shows, against the service as the README starts it. */
+/**
+ * Runs what the README shows, against the service as the README starts it. Starts its own service,
+ * with the settings of the README.
+ */
 class ReadmeIT {
   private static final String HOOK = "https://hooks.example.com/index";
 

@@ -3,6 +3,7 @@ package dev.contentservice.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
+import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -26,21 +27,21 @@ class ReadmeTest {
 
   @Test
   void there_is_a_snippet_for_each_kind_of_java_user() {
-    assertThat(Readme.blocks("java")).hasSize(6);
+    assertThat(Readme.blocks("java")).hasSize(7);
   }
 
   @Test
-  void each_dependency_is_a_module_of_this_version() {
-    String rootPom = Readme.read(Readme.ROOT.resolve("pom.xml"));
+  void each_dependency_is_in_the_bill_of_materials_of_this_version() {
+    String bom = Readme.read(Readme.ROOT.resolve("bom/pom.xml"));
+    List<Readme.Block> blocks = Readme.blocks("xml");
 
-    assertThat(Readme.blocks("xml"))
-        .hasSize(4)
-        .allSatisfy(
-            block -> {
-              assertThat(rootPom)
-                  .contains("<artifactId>" + tag(block, "artifactId") + "</artifactId>");
-              assertThat(rootPom).contains("<version>" + tag(block, "version") + "</version>");
-            });
+    assertThat(blocks.get(0).text())
+        .contains("<artifactId>content-service-bom</artifactId>")
+        .contains("<version>" + tag(bom, "version") + "</version>");
+    assertThat(blocks.subList(1, blocks.size()))
+        .hasSizeGreaterThan(3)
+        .extracting(block -> tag(block.text(), "artifactId"))
+        .allSatisfy(name -> assertThat(bom).contains("<artifactId>" + name + "</artifactId>"));
   }
 
   @Test
@@ -60,7 +61,7 @@ class ReadmeTest {
             .findFirst()
             .orElseThrow();
 
-    assertThat(Readme.ROOT.resolve(jar.group(1))).isEqualTo(RunningService.JAR);
+    assertThat(Readme.ROOT.resolve(jar.group(1))).isEqualTo(JarCommand.JAR);
   }
 
   @Test
@@ -80,8 +81,8 @@ class ReadmeTest {
     assertThat(gate).contains("# run it", "mvn -B -ntp verify");
   }
 
-  private static String tag(Readme.Block block, String name) {
-    return block.text().replaceAll("(?s).*<" + name + ">(.*)</" + name + ">.*", "$1");
+  private static String tag(String xml, String name) {
+    return xml.replaceFirst("(?s).*?<" + name + ">(.*?)</" + name + ">.*", "$1");
   }
 
   private static String unformatted(String code) {

@@ -27,9 +27,15 @@ public final class RealPostgres {
     }
   }
 
-  /** A server that keeps acknowledged writes when it is killed, unlike the default of tests. */
+  /**
+   * A server that keeps acknowledged writes when its process is killed, unlike the default of
+   * tests. It need not survive a failure of the machine, so it does not wait for the disk.
+   */
   static EmbeddedPostgres.Builder lasting() {
-    return EmbeddedPostgres.builder().setServerConfig("synchronous_commit", "on");
+    return EmbeddedPostgres.builder()
+        .setServerConfig("synchronous_commit", "on")
+        .setServerConfig("fsync", "off")
+        .setServerConfig("full_page_writes", "off");
   }
 
   /** The URL of a new, empty database. */

@@ -26,7 +26,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * The lines {@code url-dns-} of the list of bad inputs: the addresses of a name change between the
  * write and an attempt, and between attempts. 127.0.0.2 stands for an allowed address; a request to
- * 127.0.0.1 reached a denied one.
+ * 127.0.0.1 reached a denied one. Starts its own service, with names that only it resolves.
  */
 class ReboundNamesIT {
   private static final String ALLOWED = "127.0.0.2";

@@ -2,19 +2,20 @@ package dev.contentservice.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.service.Wire.Opening;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** A rejected body: the response names every violation, its location and its fix. */
+@SharesService
 class RejectedBodyIT {
   private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
 
@@ -32,28 +34,21 @@ class RejectedBodyIT {
        "failing": {"url": "http://127.0.0.1/"}, "passing": {"url": "http://a.example/"}}
       """;
 
-  @TempDir static Path folder;
   private static RunningService service;
 
   @BeforeAll
-  static void start() throws Exception {
-    Path webhooks = folder.resolve("webhooks.json");
-    Files.writeString(
-        webhooks,
+  static void start(RunningService shared) throws Exception {
+    service = shared;
+    String cleared =
         """
-        [{"id": "wh-search", "name": "Search indexer"}, {"id": "wh-mail", "name": "Mail"},
-         {"id": "wh-mirror", "name": "Mirror"}]
-        """);
-    service = RunningService.in(folder, Map.of("CONTENT_PROVISION", webhooks.toString()));
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    service.close();
+        {"name": "Search indexer", "custom_payload": null, "headers": {}, "events": [],
+         "http_basic_user": null, "http_basic_password": null}
+        """;
+    Exchange.put(service.base(), "/webhooks/wh-search", SharedService.TOKEN, cleared);
   }
 
   private static HttpResponse<String> create(String body) throws Exception {
-    return Exchange.post(service.base(), "/item-types", service.token(), body);
+    return Exchange.post(service.base(), "/item-types", SharedService.TOKEN, body);
   }
 
   @ParameterizedTest
@@ -86,7 +81,7 @@ class RejectedBodyIT {
 
     Exchange.problem(
         Exchange.send(
-            Exchange.json(service.base(), "/item-types", service.token())
+            Exchange.json(service.base(), "/item-types", SharedService.TOKEN)
                 .POST(BodyPublishers.ofByteArray(latin))),
         400);
   }
@@ -156,7 +151,7 @@ class RejectedBodyIT {
     String body = example.isString() ? example.asString() : example.toString();
     return rule.get("document").asString().equals("create-model")
         ? create(body)
-        : Exchange.put(service.base(), "/webhooks/wh-search", service.token(), body);
+        : Exchange.put(service.base(), "/webhooks/wh-search", SharedService.TOKEN, body);
   }
 
   private static JsonNode stored() throws Exception {
@@ -184,6 +179,29 @@ class RejectedBodyIT {
     assertThat(create(MINIMAL).statusCode()).isEqualTo(201);
   }
 
+  @ParameterizedTest
+  @CsvSource({"main, /item-types", "management, /events"})
+  void a_sender_that_reads_only_after_its_whole_body_gets_413(String port, String path)
+      throws Exception {
+    AtomicInteger opened = new AtomicInteger();
+    Opening counting =
+        (host, number) -> {
+          opened.incrementAndGet();
+          return new Socket(host, number);
+        };
+    List<Map.Entry<String, String>> headers =
+        List.of(
+            Map.entry("Authorization", "Bearer " + SharedService.TOKEN),
+            Map.entry("Content-Type", "application/json"));
+    byte[] large = Wire.request("POST", path, headers, new byte[64 << 20]);
+    URI to = port.equals("main") ? service.base() : service.management();
+    try (Wire wire = new Wire(to, counting)) {
+      assertThat(wire.exchange(large).status()).isEqualTo(413);
+      assertThat(wire.exchange(large).status()).isEqualTo(413);
+    }
+    assertThat(opened).as("connections").hasValue(1);
+  }
+
   @Test
   void the_first_hundred_violations_are_reported() throws Exception {
     String nulls = "null,".repeat(500) + "null";
@@ -191,7 +209,7 @@ class RejectedBodyIT {
 
     JsonNode problem =
         Exchange.problem(
-            Exchange.put(service.base(), "/webhooks/wh-mail", service.token(), update), 422);
+            Exchange.put(service.base(), "/webhooks/wh-mail", SharedService.TOKEN, update), 422);
 
     assertThat(problem.get("violations")).hasSize(100);
     assertThat(problem.get("detail").asString()).contains("more than 100 violations", "first 100");

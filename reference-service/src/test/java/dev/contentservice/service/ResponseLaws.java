@@ -23,8 +23,8 @@ final class ResponseLaws {
   private static final Map<Integer, String> PROMISED =
       Map.of(401, "WWW-Authenticate", 405, "Allow", 429, "Retry-After", 503, "Retry-After");
 
-  /** Not resources of the service: the contract's files, and the framework's own. */
-  private static final Set<String> PAGES = Set.of("/docs", "/openapi.yaml", "/q");
+  /** Not resources of the service: the contract's files, the console, and the framework's own. */
+  private static final Set<String> PAGES = Set.of("/docs", "/openapi.yaml", "/q", "/console/");
 
   /** Failing health checks have the format of MicroProfile Health, which is no problem. */
   private static final String HEALTH = "/q/health";
@@ -38,7 +38,7 @@ final class ResponseLaws {
    */
   static List<String> broken(
       String method, String target, int status, HttpHeaders headers, String body) {
-    if (status < 300 && PAGES.stream().anyMatch(target::startsWith)) {
+    if (isPage(target) && (status < 300 || status == 304)) {
       return List.of();
     }
     List<String> broken = new ArrayList<>();
@@ -63,6 +63,10 @@ final class ResponseLaws {
           broken);
     }
     return broken.stream().map(law -> method + " " + target + " " + status + ": " + law).toList();
+  }
+
+  private static boolean isPage(String target) {
+    return target.equals("/") || PAGES.stream().anyMatch(target::startsWith);
   }
 
   private static void require(boolean holds, String law, List<String> broken) {

@@ -16,14 +16,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** The packaged jar, started in its own folder on free ports of the loopback interface. */
 final class RunningService implements AutoCloseable {
-  static final Path JAR = Path.of("target", "content-service.jar").toAbsolutePath();
-
   private static final Pattern LISTENING =
       Pattern.compile("Listening on (\\S+) \\(management on (\\S+)\\)");
+
+  /** Seconds for a start or an end, also on a machine with much other work. */
+  private static final int PATIENCE = 180;
 
   private final Process process;
   private final List<String> output = new CopyOnWriteArrayList<>();
@@ -40,32 +40,37 @@ final class RunningService implements AutoCloseable {
   /** Starts the service and waits for its startup banner. */
   static RunningService in(Path folder, Map<String, String> settings) throws Exception {
     RunningService service = launch(folder, settings);
-    service.started.get(60, TimeUnit.SECONDS);
-    if (service.output.stream().noneMatch(line -> LISTENING.matcher(line).matches())) {
-      throw new IllegalStateException("the service did not start: " + service.output);
+    try {
+      service.awaitStart();
+      return service;
+    } catch (Exception e) {
+      service.close();
+      throw e;
     }
-    return service;
+  }
+
+  void awaitStart() throws Exception {
+    started.get(PATIENCE, TimeUnit.SECONDS);
+    if (output.stream().noneMatch(line -> LISTENING.matcher(line).matches())) {
+      throw new IllegalStateException("the service did not start: " + output);
+    }
   }
 
   /** Starts the service without waiting for it. */
   static RunningService launch(Path folder, Map<String, String> settings) throws IOException {
+    return launch(JarCommand.line(settings), folder, settings);
+  }
+
+  /** The same with a command line of its own. */
+  static RunningService launch(List<String> command, Path folder, Map<String, String> settings)
+      throws IOException {
     ProcessBuilder builder =
-        new ProcessBuilder(command()).directory(folder.toFile()).redirectErrorStream(true);
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
     builder.environment().keySet().removeIf(name -> name.startsWith("CONTENT_"));
     builder.environment().put("QUARKUS_HTTP_PORT", "0");
     builder.environment().put("QUARKUS_MANAGEMENT_PORT", "0");
     builder.environment().putAll(settings);
     return new RunningService(builder.start());
-  }
-
-  /** The command line of the jar, to be followed by arguments. */
-  static List<String> command(String... arguments) {
-    String java = ProcessHandle.current().info().command().orElse("java");
-    // In a process of a few seconds the second compiler only uses up processor time.
-    return Stream.concat(
-            Stream.of(java, "-XX:TieredStopAtLevel=1", "-jar", JAR.toString()),
-            Stream.of(arguments))
-        .toList();
   }
 
   private void readOutput() {
@@ -77,10 +82,7 @@ final class RunningService implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      // The stream closes when the process is ended; only a living process has more output.
-      if (process.isAlive()) {
-        throw new UncheckedIOException(e);
-      }
+      throw new UncheckedIOException(e);
     } finally {
       started.complete(null);
     }
@@ -126,7 +128,7 @@ final class RunningService implements AutoCloseable {
 
   /** Waits for the process to exit. */
   int exitStatus() throws InterruptedException {
-    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+    if (!process.waitFor(PATIENCE, TimeUnit.SECONDS)) {
       throw new IllegalStateException("the service is still running: " + output);
     }
     return process.exitValue();
@@ -134,7 +136,14 @@ final class RunningService implements AutoCloseable {
 
   /** Kills the process like a power failure. */
   void kill() throws InterruptedException {
-    process.destroyForcibly().waitFor();
+    // Process.destroyForcibly would close the stream under its reader.
+    process.toHandle().destroyForcibly();
+    process.waitFor();
+  }
+
+  /** Ends the standard input of the process. */
+  void closeInput() throws IOException {
+    process.getOutputStream().close();
   }
 
   /** Sends a signal such as {@code STOP} or {@code TERM}. */
@@ -178,9 +187,9 @@ final class RunningService implements AutoCloseable {
 
   @Override
   public void close() throws InterruptedException {
-    process.destroy();
+    process.toHandle().destroy();
     if (!process.waitFor(15, TimeUnit.SECONDS)) {
-      process.destroyForcibly().waitFor();
+      kill();
     }
     if (relay != null) {
       relay.close();

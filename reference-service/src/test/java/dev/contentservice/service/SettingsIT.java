@@ -15,7 +15,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Invalid settings of the packaged service, and the format of its log. */
+/**
+ * Invalid settings of the packaged service, and the format of its log. Starts its own services,
+ * with invalid settings and other logs.
+ */
 class SettingsIT {
   @TempDir Path folder;
 
@@ -111,7 +114,8 @@ class SettingsIT {
       Exchange.post(service.base(), "/item-types", service.token(), "{}");
       Eventually.yes(() -> service.output().stream().anyMatch(line -> line.contains("createItem")));
       return service.output().stream()
-          .filter(line -> !line.matches("(Listening on|Data in|API token|Try it:|  curl ).*"))
+          .filter(
+              line -> !line.matches("(Listening on|Data in|API token|Console|Try it:|  curl ).*"))
           .toList();
     }
   }

@@ -18,7 +18,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The first start of a new user, and what survives a restart. */
+/**
+ * The first start of a new user, and what survives a restart. Starts its own services, since it
+ * tests their start.
+ */
 class StartIT {
   @TempDir Path folder;
 
@@ -31,6 +34,7 @@ class StartIT {
       assertThat(said.get(0)).startsWith("Listening on http://127.0.0.1:");
       assertThat(said.get(1)).contains("Data").endsWith("content-data/content.db");
       assertThat(said.get(2)).contains("token").contains(service.token());
+      assertThat(said.get(3)).isEqualTo("Console      " + service.management() + "/");
       assertThat(Exchange.send(pasted(said.get(said.size() - 1))).statusCode()).isEqualTo(201);
     }
   }

@@ -12,12 +12,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tokens and passwords are not sent in clear text over a network. */
+/**
+ * Tokens and passwords are not sent in clear text over a network. Starts its own services, with
+ * TLS.
+ */
 class TlsIT {
   private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
 
@@ -43,6 +47,24 @@ class TlsIT {
       Certificate second = Certificate.make(folder, "second");
       second.in(folder);
       assertThat(createdWith(service, second)).isEqualTo(201);
+    }
+  }
+
+  @Test
+  void a_connection_of_http_2_that_is_closed_while_idle_ends_with_goaway() throws Exception {
+    Certificate certificate = Certificate.make(folder, "idle");
+    Map<String, String> settings = new HashMap<>(certificate.in(folder));
+    settings.put("CONTENT_MAX_CONNECTIONS_PER_ADDRESS", "1");
+    try (RunningService service = RunningService.in(folder, settings);
+        SSLSocket idle = certificate.http2(service.base())) {
+      idle.getOutputStream().write(Http2Frames.opening(65_535).bytes());
+      Http2Frames.await(idle, Http2Frames.SETTINGS, 0);
+      try (SSLSocket another = certificate.http2(service.base())) {
+        another.startHandshake();
+
+        Http2Frames.await(idle, Http2Frames.GOAWAY, 0);
+        assertThat(idle.getInputStream().read()).as("end of the connection").isEqualTo(-1);
+      }
     }
   }
 
@@ -76,8 +98,8 @@ class TlsIT {
 
   @ParameterizedTest
   @CsvSource({
-    "QUARKUS_HTTP_HOST, CONTENT_TLS_CERTIFICATE",
-    "QUARKUS_MANAGEMENT_HOST, leave it at 127.0.0.1"
+    "QUARKUS_HTTP_HOST, CONTENT_INSECURE_HTTP=true",
+    "QUARKUS_MANAGEMENT_HOST, set CONTENT_ADMIN_TOKEN"
   })
   void without_tls_a_public_address_is_rejected_with_the_settings_to_change(
       String setting, String way) throws Exception {
@@ -86,7 +108,7 @@ class TlsIT {
       assertThat(failed.output())
           .hasSize(1)
           .allMatch(line -> line.contains("\"message\":\"cannot start: " + setting))
-          .allMatch(line -> line.contains(way) && line.contains("CONTENT_INSECURE_HTTP=true"));
+          .allMatch(line -> line.contains(way) && line.contains("CONTENT_TLS_CERTIFICATE"));
     }
   }
 

@@ -7,7 +7,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Traces as received by an OTLP collector over gRPC. */
+/**
+ * Traces as received by an OTLP collector over gRPC. Starts its own service, with a collector of
+ * traces.
+ */
 class TracesIT {
   @TempDir Path folder;
 

@@ -28,7 +28,7 @@ final class TroubledReceivers implements AutoCloseable {
     /** Accepts it after a while. */
     SLOW,
     /** Responds with 500. */
-    REFUSING,
+    FAILING,
     /** Closes the connection without reading. */
     RESETTING,
     /** Reads, sends nothing for a while and closes the connection. */
@@ -81,7 +81,7 @@ final class TroubledReceivers implements AutoCloseable {
     }
     Message message = read(exchange, path, id);
     switch (mood) {
-      case REFUSING -> respond(exchange, 500);
+      case FAILING -> respond(exchange, 500);
       case HANGING -> pause(1_500);
       case SLOW -> {
         pause(1_000);

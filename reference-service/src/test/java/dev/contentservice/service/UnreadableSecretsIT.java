@@ -2,14 +2,11 @@ package dev.contentservice.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -18,7 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The packaged service on a store in which single rows have secrets that cannot be decrypted. */
+/**
+ * The packaged service on a store in which single rows have secrets that cannot be decrypted.
+ * Starts its own services, since it changes rows of their stores.
+ */
 class UnreadableSecretsIT {
   private static final String KEY =
       "whsec_" + Base64.getEncoder().encodeToString("canary-signing-key-0123456789".getBytes());
@@ -59,7 +59,7 @@ class UnreadableSecretsIT {
         }
 
         for (int i = 1; i <= 5; i++) {
-          publish(service);
+          EventPublishers.publish(service, "update");
           assertThat(well.next().header("X-Key")).isEqualTo("canary-header");
           int expected = i;
           Eventually.yes(() -> stored.count("state = 'delivered'") == expected);
@@ -95,19 +95,6 @@ class UnreadableSecretsIT {
         .noneMatch(line -> line.contains("canary") || line.contains("stack_trace"));
   }
 
-  private static void publish(RunningService service) throws Exception {
-    String event =
-        """
-        {"entity_type": "item", "event_type": "update", "entity_id": "1", "entity": {"a": 1}}
-        """;
-    assertThat(
-            Exchange.send(
-                    Exchange.json(service.management(), "/events", "")
-                        .POST(BodyPublishers.ofString(event)))
-                .statusCode())
-        .isEqualTo(202);
-  }
-
   private static void execute(Map<String, String> settings, String sql) throws Exception {
     try (Connection connection =
             DriverManager.getConnection(settings.get("CONTENT_STORE_URL"), "postgres", "");
@@ -118,17 +105,11 @@ class UnreadableSecretsIT {
 
   private Map<String, String> settings(LoopbackReceiver broken, LoopbackReceiver well)
       throws Exception {
-    Path webhooks = folder.resolve("webhooks.json");
-    Files.writeString(
-        webhooks,
+    return LoopbackWebhooks.in(
+        folder,
         Stream.concat(SPOILT.keySet().stream(), Stream.of("well"))
             .map(id -> webhook(id, (id.equals("well") ? well : broken).url("/")))
             .collect(Collectors.joining(",", "[", "]")));
-    Map<String, String> settings = new HashMap<>();
-    settings.put("CONTENT_API_TOKENS", ManyClients.TOKEN);
-    settings.put("CONTENT_PROVISION", webhooks.toString());
-    settings.put("CONTENT_DELIVERY_ALLOWED_ADDRESSES", "127.0.0.0/8");
-    return settings;
   }
 
   private static String webhook(String id, String url) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.contentservice.client.ContentClient;
-import dev.contentservice.client.NotFoundException;
-import dev.contentservice.client.RequestRejectedException;
+import dev.contentservice.client.errors.NotFoundException;
+import dev.contentservice.client.errors.RequestRejectedException;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Violation;
@@ -15,7 +15,6 @@ import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.model.value.WebhookHeaders;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -24,27 +23,25 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** §4.2 through the generated client. */
+@SharesService
 class UpdateWebhookIT {
-  @TempDir static Path folder;
   private static RunningService service;
   private static ContentClient client;
 
   @BeforeAll
-  static void start() throws Exception {
-    service = RunningService.in(folder, TwoWebhooks.in(folder));
-    client = service.client();
+  static void start(RunningService shared) {
+    service = shared;
+    client = service.client(SharedService.TOKEN);
   }
 
   @AfterAll
-  static void stop() throws Exception {
+  static void stop() {
     client.close();
-    service.close();
   }
 
   static Stream<UpdatableMember> members() {
@@ -137,7 +134,10 @@ class UpdateWebhookIT {
 
     HttpResponse<String> response =
         Exchange.put(
-            service.base(), "/webhooks/wh-search", service.token(), "{\"" + member + "\": null}");
+            service.base(),
+            "/webhooks/wh-search",
+            SharedService.TOKEN,
+            "{\"" + member + "\": null}");
 
     assertThat(response.statusCode()).isEqualTo(422);
     assertThat(Exchange.body(response).at("/violations/0/pointer").asString())
@@ -178,7 +178,7 @@ class UpdateWebhookIT {
     Exchange.put(
         service.base(),
         "/webhooks/wh-search",
-        service.token(),
+        SharedService.TOKEN,
         "{\"http_basic_password\": \"" + TwoWebhooks.PASSWORD + "\", \"http_basic_user\": 1}");
 
     assertThat(service.output()).noneMatch(line -> line.contains("canary-"));

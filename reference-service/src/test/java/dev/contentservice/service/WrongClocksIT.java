@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Nodes on machines whose clocks are wrong or jump; {@code
- * -Dreliability.faketime=.../libfaketimeMT.so.1} names the library that does this.
+ * -Dreliability.faketime=.../libfaketimeMT.so.1} names the library that does this. Starts its own
+ * services, with wrong clocks.
  */
 class WrongClocksIT {
   private static final String LIBRARY = "reliability.faketime";
@@ -81,7 +82,7 @@ class WrongClocksIT {
   @EnabledIfSystemProperty(named = LIBRARY, matches = ".+")
   void a_clock_jump_of_an_hour_does_not_move_retries(EitherStore kind) throws Exception {
     try (TroubledReceivers receivers = new TroubledReceivers()) {
-      receivers.are((path, id, arrival) -> arrival == 1 ? Mood.REFUSING : Mood.WELL);
+      receivers.are((path, id, arrival) -> arrival == 1 ? Mood.FAILING : Mood.WELL);
       Map<String, String> settings =
           new HashMap<>(kind.in(folder, FiveWebhooks.in(folder, receivers, LEASE_SECONDS + "S")));
       Path time = Files.writeString(folder.resolve("time"), "+0");

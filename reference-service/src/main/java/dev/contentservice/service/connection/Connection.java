@@ -18,6 +18,9 @@ final class Connection {
   /** Bytes held back until the client opens an HTTP/2 window. */
   private final UnreadBytes heldBack;
 
+  /** Sends the client the last handled request before closing; only HTTP/2 has such a frame. */
+  private volatile Runnable farewell = () -> {};
+
   private volatile int working;
   private volatile long since = System.nanoTime();
   private long headSince = since;
@@ -45,6 +48,11 @@ final class Connection {
 
   UnreadBytes heldBack() {
     return heldBack;
+  }
+
+  /** Runs on the connection's thread before the connection is closed. */
+  void setFarewell(Runnable farewell) {
+    this.farewell = farewell;
   }
 
   /** Part of a head has arrived; the rest is due. */
@@ -106,18 +114,20 @@ final class Connection {
   }
 
   /**
-   * Closes the connection at once, from the head of the pipeline, because later handlers wait for
-   * readers.
+   * Closes the connection without waiting, from the head of the pipeline, because later handlers
+   * wait for readers.
    */
   // The result of closing is not needed.
   @SuppressWarnings("FutureReturnValueIgnored")
   void close() {
     released();
-    context.close();
-  }
-
-  boolean isClosed() {
-    return !context.channel().isOpen();
+    context
+        .executor()
+        .execute(
+            () -> {
+              farewell.run();
+              context.close();
+            });
   }
 
   /** Drops the bytes that the client has not read. */

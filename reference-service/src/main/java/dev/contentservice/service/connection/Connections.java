@@ -1,6 +1,9 @@
 package dev.contentservice.service.connection;
 
+import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,6 +18,8 @@ import java.util.stream.Stream;
  * for its client is closed. Thread-safe.
  */
 final class Connections {
+  private static final int SUBSCRIBER_BYTES = 8;
+
   private final ConnectionLimits limits;
   private final Set<Connection> open = new LinkedHashSet<>();
   private final Map<InetAddress, Set<Connection>> byAddress = new HashMap<>();
@@ -25,7 +30,7 @@ final class Connections {
 
   /** Whether the connection is admitted; false if the service is working on all others. */
   synchronized boolean admit(Connection added) {
-    InetAddress address = ClientAddress.of(added.remote());
+    InetAddress address = client(added.remote());
     Set<Connection> same = byAddress.getOrDefault(address, Set.of());
     boolean room =
         (same.size() < limits.perAddress() || limits.isProxy(added.remote()) || makeRoom(same))
@@ -53,11 +58,25 @@ final class Connections {
   synchronized void remove(Connection closed) {
     open.remove(closed);
     byAddress.computeIfPresent(
-        ClientAddress.of(closed.remote()),
+        client(closed.remote()),
         (address, same) -> {
           same.remove(closed);
           return same.isEmpty() ? null : same;
         });
+  }
+
+  /** Identifies one client: its IPv4 address, or the IPv6 /64 of one subscriber. */
+  private static InetAddress client(InetAddress remote) {
+    if (!(remote instanceof Inet6Address)) {
+      return remote;
+    }
+    byte[] bytes = remote.getAddress();
+    Arrays.fill(bytes, SUBSCRIBER_BYTES, bytes.length, (byte) 0);
+    try {
+      return InetAddress.getByAddress(bytes);
+    } catch (UnknownHostException e) {
+      throw new IllegalStateException("an IPv6 address has 16 bytes", e);
+    }
   }
 
   /** The connections with unread bytes. */

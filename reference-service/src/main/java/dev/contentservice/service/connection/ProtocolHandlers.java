@@ -1,5 +1,6 @@
 package dev.contentservice.service.connection;
 
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -7,6 +8,7 @@ import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.HttpResponseEncoder;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
+import io.netty.handler.codec.http2.Http2Error;
 
 /**
  * Adds the handlers that observe requests once the framework has added its codec: immediately, or
@@ -20,6 +22,7 @@ final class ProtocolHandlers extends ChannelInboundHandlerAdapter {
   }
 
   static void add(ChannelPipeline pipeline, Connection connection) {
+    connection.setFarewell(() -> goAway(pipeline));
     if (!isAdded(pipeline, connection)) {
       pipeline.addLast(new ProtocolHandlers(connection));
     }
@@ -43,9 +46,27 @@ final class ProtocolHandlers extends ChannelInboundHandlerAdapter {
       pipeline.addAfter(
           nameOf(pipeline, pipeline.get(HttpResponseEncoder.class)), null, gate.messages());
     } else if (http2 != null) {
-      pipeline.addBefore(nameOf(pipeline, http2), null, new StreamWatch(connection, http2));
+      pipeline.addBefore(
+          nameOf(pipeline, http2), null, new StreamWatch(connection, http2.connection()));
     }
     return decoder != null || http2 != null;
+  }
+
+  /**
+   * Requests after the last stream were not handled, so that the client may send them again. Needs
+   * only the codec, because the client may not have sent anything yet.
+   */
+  // The connection is closed next, whether the frame was sent or not.
+  @SuppressWarnings("FutureReturnValueIgnored")
+  private static void goAway(ChannelPipeline pipeline) {
+    Http2ConnectionHandler http2 = pipeline.get(Http2ConnectionHandler.class);
+    if (http2 != null) {
+      ChannelHandlerContext context = pipeline.context(http2);
+      int last = http2.connection().remote().lastStreamCreated();
+      http2.goAway(
+          context, last, Http2Error.NO_ERROR.code(), Unpooled.EMPTY_BUFFER, context.newPromise());
+      context.flush();
+    }
   }
 
   private static String nameOf(ChannelPipeline pipeline, ChannelHandler handler) {

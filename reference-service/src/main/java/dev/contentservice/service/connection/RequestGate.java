@@ -17,7 +17,7 @@ import java.util.Deque;
  */
 final class RequestGate extends ChannelDuplexHandler {
   private final Connection connection;
-  private final Deque<ByteBuf> held = new ArrayDeque<>();
+  private final Deque<ByteBuf> buffered = new ArrayDeque<>();
   private ByteBuf undecoded = Unpooled.EMPTY_BUFFER;
   private boolean receiving;
   private boolean responding;
@@ -45,17 +45,17 @@ final class RequestGate extends ChannelDuplexHandler {
 
   @Override
   public void handlerRemoved(ChannelHandlerContext removed) {
-    held.forEach(ByteBuf::release);
-    held.clear();
+    buffered.forEach(ByteBuf::release);
+    buffered.clear();
     setUndecoded(Unpooled.EMPTY_BUFFER);
   }
 
   @Override
   public void channelRead(ChannelHandlerContext next, Object bytes) {
-    if (isOpen() && held.isEmpty()) {
+    if (isOpen() && buffered.isEmpty()) {
       decode((ByteBuf) bytes);
     } else {
-      held.add((ByteBuf) bytes);
+      buffered.add((ByteBuf) bytes);
       next.channel().config().setAutoRead(false);
     }
   }
@@ -70,7 +70,7 @@ final class RequestGate extends ChannelDuplexHandler {
 
   /** Whether bytes of a later request are buffered and cannot be decoded yet. */
   private boolean hasMore() {
-    return !held.isEmpty() || (!isOpen() && undecoded.isReadable());
+    return !buffered.isEmpty() || (!isOpen() && undecoded.isReadable());
   }
 
   private boolean isOpen() {
@@ -142,7 +142,7 @@ final class RequestGate extends ChannelDuplexHandler {
   void responseWritten() {
     responding = false;
     connection.progressed();
-    if (undecoded.isReadable() || !held.isEmpty()) {
+    if (undecoded.isReadable() || !buffered.isEmpty()) {
       context.executor().execute(this::resume);
     }
   }
@@ -156,8 +156,8 @@ final class RequestGate extends ChannelDuplexHandler {
     if (isOpen() && undecoded.isReadable()) {
       decode(Unpooled.EMPTY_BUFFER);
     }
-    while (isOpen() && !held.isEmpty()) {
-      decode(held.remove());
+    while (isOpen() && !buffered.isEmpty()) {
+      decode(buffered.remove());
     }
     context.fireChannelReadComplete();
     if (context.channel().config().isAutoRead()) {

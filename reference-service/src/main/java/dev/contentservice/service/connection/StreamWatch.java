@@ -4,7 +4,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionAdapter;
-import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import io.netty.handler.codec.http2.Http2Stream;
 
 /**
@@ -16,9 +15,9 @@ final class StreamWatch extends ChannelInboundHandlerAdapter {
   private final Connection connection;
   private final Http2Connection streams;
 
-  StreamWatch(Connection connection, Http2ConnectionHandler handler) {
+  StreamWatch(Connection connection, Http2Connection streams) {
     this.connection = connection;
-    this.streams = handler.connection();
+    this.streams = streams;
     streams
         .remote()
         .flowController(

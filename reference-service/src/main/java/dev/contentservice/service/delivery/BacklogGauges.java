@@ -1,7 +1,7 @@
 package dev.contentservice.service.delivery;
 
-import dev.contentservice.delivery.queue.Backlog;
-import dev.contentservice.delivery.queue.StoreClock;
+import dev.contentservice.delivery.outbox.Backlog;
+import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoreUnavailableException;
 import io.micrometer.core.instrument.Gauge;
@@ -21,8 +21,8 @@ final class BacklogGauges {
   private final MeterRegistry registry;
   private final Store store;
   private final StoreClock clock;
-  private Optional<Backlog> seen = Optional.empty();
-  private long seenAt = System.nanoTime() - FRESH.toNanos();
+  private Optional<Backlog> latest = Optional.empty();
+  private long readAt = System.nanoTime() - FRESH.toNanos();
 
   BacklogGauges(MeterRegistry registry, Store store, StoreClock clock) {
     this.registry = registry;
@@ -34,11 +34,13 @@ final class BacklogGauges {
     String queued = "pending deliveries, including those being attempted";
     gauge("content.delivery.queued", queued, "pending", Backlog::pending);
     gauge("content.delivery.queued", queued, "leased", Backlog::leased);
-    gauge("content.delivery.oldest.due", seen -> seen.oldestDue().toMillis() / 1000.0)
+    gauge("content.delivery.oldest.due", backlog -> backlog.oldestDue().toMillis() / 1000.0)
         .description("how long the webhook that has waited longest for a node has waited")
         .baseUnit("seconds")
         .register(registry);
-    gauge("content.delivery.oldest.due.slow", seen -> seen.oldestDueSlow().toMillis() / 1000.0)
+    gauge(
+            "content.delivery.oldest.due.slow",
+            backlog -> backlog.oldestDueSlow().toMillis() / 1000.0)
         .description("the same for slow receivers, which have a share of the capacity")
         .baseUnit("seconds")
         .register(registry);
@@ -58,19 +60,19 @@ final class BacklogGauges {
 
   private Gauge.Builder<BacklogGauges> gauge(String name, ToDoubleFunction<Backlog> value) {
     return Gauge.builder(
-        name, this, gauges -> gauges.look().map(value::applyAsDouble).orElse(Double.NaN));
+        name, this, gauges -> gauges.read().map(value::applyAsDouble).orElse(Double.NaN));
   }
 
   /** Empty while the store cannot be read: no value is better than an old one. */
-  private synchronized Optional<Backlog> look() {
-    if (System.nanoTime() - seenAt >= FRESH.toNanos()) {
+  private synchronized Optional<Backlog> read() {
+    if (System.nanoTime() - readAt >= FRESH.toNanos()) {
       try {
-        seen = Optional.of(store.readPage(handle -> Backlog.read(handle, clock.instant())));
+        latest = Optional.of(store.readPage(handle -> Backlog.read(handle, clock.instant())));
       } catch (StoreUnavailableException e) {
-        seen = Optional.empty();
+        latest = Optional.empty();
       }
-      seenAt = System.nanoTime();
+      readAt = System.nanoTime();
     }
-    return seen;
+    return latest;
   }
 }

@@ -4,22 +4,22 @@ import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
+import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.outbox.Cancellation;
+import dev.contentservice.delivery.outbox.CircuitBreakerPolicy;
+import dev.contentservice.delivery.outbox.DisableBarrier;
+import dev.contentservice.delivery.outbox.Outbox;
+import dev.contentservice.delivery.outbox.OutboxConfig;
+import dev.contentservice.delivery.outbox.Replay;
+import dev.contentservice.delivery.outbox.Retention;
+import dev.contentservice.delivery.outbox.RetrySchedule;
+import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.payload.PayloadFormats;
-import dev.contentservice.delivery.queue.CircuitBreakerPolicy;
-import dev.contentservice.delivery.queue.DisableBarrier;
-import dev.contentservice.delivery.queue.HttpAttemptExecutor;
-import dev.contentservice.delivery.queue.Outbox;
-import dev.contentservice.delivery.queue.OutboxConfig;
-import dev.contentservice.delivery.queue.Publisher;
-import dev.contentservice.delivery.queue.Replay;
-import dev.contentservice.delivery.queue.Retention;
-import dev.contentservice.delivery.queue.RetrySchedule;
-import dev.contentservice.delivery.queue.StoreClock;
-import dev.contentservice.delivery.queue.Subscriptions;
-import dev.contentservice.delivery.queue.TransactionRunner;
-import dev.contentservice.delivery.queue.WebhookDisabler;
+import dev.contentservice.delivery.publish.Publisher;
+import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.Uuid7Generator;
@@ -31,25 +31,33 @@ import jakarta.inject.Singleton;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /** Creates the parts of the delivery module on this service's store. */
 final class DeliveryBeans {
   // A delivery that waits this long behind an open circuit breaker fails; it can be replayed.
   private static final Duration GIVE_UP_AFTER = Duration.ofDays(7);
 
+  // As many attempts as by default, without the wait between them: a test waits for each.
+  private static final OutboxConfig IMPATIENT = impatient(OutboxConfig.defaults());
+
+  private static OutboxConfig impatient(OutboxConfig defaults) {
+    Duration pause = Duration.ofMillis(100);
+    int attempts = defaults.schedule().delays().size();
+    RetrySchedule schedule =
+        new RetrySchedule(
+            Collections.nCopies(attempts, pause), 0, defaults.schedule().longestRetryAfter());
+    CircuitBreakerPolicy circuitBreaker =
+        new CircuitBreakerPolicy(defaults.circuitBreaker().failureThreshold(), pause, pause);
+    return defaults.withSchedule(schedule).withCircuitBreaker(circuitBreaker);
+  }
+
   @Produces
   @Singleton
   TransactionRunner transactions(Store store) {
-    return new TransactionRunner() {
-      @Override
-      public <T> T run(Function<Handle, T> work) {
-        return store.inTransaction(work);
-      }
-    };
+    return store::inTransaction;
   }
 
   @Produces
@@ -59,26 +67,16 @@ final class DeliveryBeans {
     return StoreClock.of(store);
   }
 
-  /** Reads committed data only, and does not wait for writers. */
-  static TransactionRunner reading(Store store) {
-    return new TransactionRunner() {
-      @Override
-      public <T> T run(Function<Handle, T> work) {
-        return store.read(work);
-      }
-    };
-  }
-
   @Produces
   @Singleton
-  StoredWebhooks source(WebhookRepository webhooks) {
-    return new StoredWebhooks(webhooks, new SigningKeyCache());
+  StoredWebhooks webhooks(WebhookRepository webhooks, DeliveryMetrics metrics) {
+    return new StoredWebhooks(webhooks, new SigningKeyCache(), metrics);
   }
 
   @Produces
   @Singleton
   Subscriptions subscriptions(Store store, StoredWebhooks source, DeliveryMetrics metrics) {
-    return new Subscriptions(reading(store), source, metrics);
+    return new Subscriptions(store::read, source, metrics);
   }
 
   @Produces
@@ -99,32 +97,34 @@ final class DeliveryBeans {
 
   @Produces
   @Singleton
+  Cancellation cancellation(TransactionRunner store, StoreClock clock) {
+    return new Cancellation(store, clock);
+  }
+
+  @Produces
+  @Singleton
   OutboxConfig limits(Settings settings) {
-    return new OutboxConfig(
-        settings.delivery().inFlightPerWebhook(),
-        settings.delivery().lease(),
-        OutboxConfig.DEFAULTS.startWithin(),
-        RetrySchedule.DEFAULTS,
-        CircuitBreakerPolicy.DEFAULTS);
+    OutboxConfig defaults = settings.testMode() ? IMPATIENT : OutboxConfig.defaults();
+    return defaults
+        .withInFlightPerWebhook(settings.delivery().inFlightPerWebhook())
+        .withLease(settings.delivery().lease());
   }
 
   @Produces
   @Singleton
   Outbox outbox(
       TransactionRunner store,
-      StoredWebhooks source,
-      DeliveryMetrics metrics,
+      StoredWebhooks webhooks,
       OutboxConfig limits,
       StoreClock clock,
       Uuid7Generator ids) {
-    WebhookDisabler disabler = new StoredWebhookDisabler(source.webhooks(), metrics);
-    return new Outbox(store, source, disabler, limits, clock, new SecureRandom(), ids.next());
+    return new Outbox(store, webhooks, webhooks, limits, clock, new SecureRandom(), ids.next());
   }
 
   @Produces
   @Singleton
-  DisableBarrier quiescence(TransactionRunner store, OutboxConfig limits) {
-    return new DisableBarrier(store, limits);
+  DisableBarrier disableBarrier(Store store, TransactionRunner writing, OutboxConfig limits) {
+    return new DisableBarrier(writing, store::read, limits);
   }
 
   @Produces

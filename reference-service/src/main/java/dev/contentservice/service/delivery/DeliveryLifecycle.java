@@ -1,10 +1,10 @@
 package dev.contentservice.service.delivery;
 
-import dev.contentservice.delivery.queue.Dispatcher;
-import dev.contentservice.delivery.queue.DispatcherConfig;
-import dev.contentservice.delivery.queue.HttpAttemptExecutor;
-import dev.contentservice.delivery.queue.Outbox;
-import dev.contentservice.delivery.queue.Retention;
+import dev.contentservice.delivery.dispatch.Dispatcher;
+import dev.contentservice.delivery.dispatch.DispatcherConfig;
+import dev.contentservice.delivery.http.HttpAttemptExecutor;
+import dev.contentservice.delivery.outbox.Outbox;
+import dev.contentservice.delivery.outbox.Retention;
 import dev.contentservice.service.fatal.FatalErrorHandler;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -59,7 +59,7 @@ final class DeliveryLifecycle {
         Dispatcher.start(
             outbox.get(),
             metrics.counting(sending.get()),
-            DispatcherConfig.DEFAULTS,
+            DispatcherConfig.defaults(),
             FatalErrorHandler.ofTheProcess());
     purging = hourly.scheduleWithFixedDelay(this::purge, 1, 60, TimeUnit.MINUTES);
   }

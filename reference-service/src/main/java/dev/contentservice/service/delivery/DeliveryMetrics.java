@@ -1,19 +1,17 @@
 package dev.contentservice.service.delivery;
 
-import dev.contentservice.delivery.queue.AttemptExecutor;
-import dev.contentservice.delivery.queue.AttemptResult;
-import dev.contentservice.delivery.queue.DisableReason;
-import dev.contentservice.delivery.queue.MatchingListener;
-import dev.contentservice.delivery.queue.Publisher.PublishResult;
+import dev.contentservice.delivery.dispatch.AttemptExecutor;
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.outbox.DisableReason;
+import dev.contentservice.delivery.publish.MatchingListener;
+import dev.contentservice.delivery.publish.Publisher.PublishResult;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.LongStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Metrics of events, matches and attempts. No label has a value that a tenant, a publisher or a
@@ -71,32 +69,16 @@ final class DeliveryMetrics implements MatchingListener {
 
   /** Wraps an executor to count each attempt, including those whose lease this node lost. */
   AttemptExecutor counting(AttemptExecutor sending) {
-    return delivery ->
-        sending
-            .send(delivery)
-            .whenComplete(
-                (attempt, failure) -> {
-                  if (attempt != null) {
-                    count(attempt);
-                  }
-                });
+    return sending.observedBy(this::count);
   }
 
   private void count(AttemptResult attempt) {
     Timer.builder("content.delivery.attempts")
         .description("delivery attempts, and how long they took")
-        .tag("outcome", Objects.requireNonNullElse(attempt.error(), "delivered"))
-        .tag("status", kind(attempt.status()))
+        .tag("outcome", attempt.outcome())
+        .tag("status", attempt.statusClass())
         .serviceLevelObjectives(ATTEMPT_STEPS)
         .register(registry)
         .record(attempt.duration());
-  }
-
-  /** The class of a status; receivers may send non-standard status codes. */
-  private static String kind(@Nullable Integer status) {
-    if (status == null) {
-      return "none";
-    }
-    return status >= 100 && status < 600 ? status / 100 + "xx" : "other";
   }
 }

@@ -1,13 +1,13 @@
 package dev.contentservice.service.delivery;
 
-import dev.contentservice.delivery.queue.AttemptRecord;
-import dev.contentservice.delivery.queue.DeliveryPage;
-import dev.contentservice.delivery.queue.DeliveryQueries;
-import dev.contentservice.delivery.queue.DeliveryQueries.DeliveryFilter;
-import dev.contentservice.delivery.queue.DeliveryRecord;
-import dev.contentservice.delivery.queue.DeliveryState;
-import dev.contentservice.service.http.ProblemException;
-import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.delivery.outbox.AttemptRecord;
+import dev.contentservice.delivery.outbox.DeliveryPage;
+import dev.contentservice.delivery.outbox.DeliveryQueries;
+import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
+import dev.contentservice.delivery.outbox.DeliveryRecord;
+import dev.contentservice.delivery.outbox.DeliveryState;
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.manage.ManagementRoute;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.store.Store;
@@ -15,6 +15,7 @@ import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -38,12 +39,23 @@ final class DeliveryRoutes {
   }
 
   /**
-   * {@code ?webhook=}, {@code ?state=}; {@code ?before=} takes the last id of the previous page.
+   * {@code ?webhook=}, {@code ?state=}, {@code ?event=}, {@code ?from=}, {@code ?until=}; {@code
+   * ?before=} takes the last id of the previous page.
    */
   private Object newest(RoutingContext exchange) {
-    PageQuery query = PageQuery.of(exchange, "webhook", "state", "before");
+    PageQuery query =
+        PageQuery.of(exchange, "webhook", "state", "event", "from", "until", "before");
+    Instant from = query.time("from");
+    Instant until = query.time("until");
+    PageQuery.requireOrder(from, until);
     DeliveryFilter filter =
-        new DeliveryFilter(query.text("webhook"), state(query.text("state")), query.id("before"));
+        new DeliveryFilter(
+            query.text("webhook"),
+            state(query.text("state")),
+            query.text("event"),
+            from,
+            until,
+            query.id("before"));
     DeliveryPage page = store.readPage(handle -> DeliveryQueries.newest(handle, filter, PAGE));
     Map<String, @Nullable Object> shown = new LinkedHashMap<>();
     shown.put("items", page.deliveries().stream().map(DeliveryRoutes::shown).toList());

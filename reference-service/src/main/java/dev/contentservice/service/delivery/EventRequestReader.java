@@ -5,6 +5,7 @@ import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.Identifier;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
+import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.service.manage.Timestamp;
 import dev.contentservice.service.store.Uuid7Generator;
 import jakarta.inject.Singleton;
@@ -54,22 +55,20 @@ final class EventRequestReader {
   /**
    * Returns the events of a body, in order.
    *
-   * @throws EventRejectedException if the body is not one event or an array of events
+   * @throws ProblemException if the body is not one event or an array of events
    */
   List<Event> read(byte[] body) {
-    String text = EventJson.decode(body);
-    JsonNode root = EventJson.parse(text);
-    List<JsonNode> items = root.isArray() ? root.valueStream().toList() : List.of(root);
+    EventBody parsed = EventBody.parse(body);
+    List<EventBody.Item> items = parsed.items();
     if (items.isEmpty() || items.size() > MOST) {
-      throw new EventRejectedException("", "send from 1 to " + MOST + " events at once");
+      throw EventBody.rejection("", "send from 1 to " + MOST + " events at once");
     }
     List<Event> events = new ArrayList<>(items.size());
     for (int i = 0; i < items.size(); i++) {
-      requireWhole(items.get(i), root.isArray() ? "/" + i : "");
+      requireWhole(items.get(i).members(), parsed.isArray() ? "/" + i : "");
     }
-    List<RawEntityExtractor> entities = RawEntityExtractor.of(text);
     for (int i = 0; i < items.size(); i++) {
-      events.add(event(items.get(i), entities.get(i), root.isArray() ? "/" + i : ""));
+      events.add(event(items.get(i), parsed.isArray() ? "/" + i : ""));
     }
     return events;
   }
@@ -77,12 +76,42 @@ final class EventRequestReader {
   private static void requireWhole(JsonNode node, String at) {
     requireMembers(node, MEMBERS, at);
     if (!node.has("entity")) {
-      throw new EventRejectedException(at + "/entity", "send the entity, as any JSON");
+      throw EventBody.rejection(at + "/entity", "send the entity, as any JSON");
     }
-    EntityVersions.require(node.get("entity_versions"), at + "/entity_versions");
+    requireVersions(node.get("entity_versions"), at + "/entity_versions");
   }
 
-  private Event event(JsonNode node, RawEntityExtractor texts, String at) {
+  /**
+   * Null and an omitted member mean no versions; each version is the entity as an object, named as
+   * in a webhook's {@code payload_api_version}.
+   */
+  private static void requireVersions(@Nullable JsonNode versions, String at) {
+    if (versions == null || versions.isNull()) {
+      return;
+    }
+    if (!versions.isObject()) {
+      throw EventBody.rejection(at, "send an object with the entity by API version, or null");
+    }
+    versions.forEachEntry((version, entity) -> requireVersion(version, entity, at));
+  }
+
+  private static void requireVersion(String version, JsonNode entity, String at) {
+    if (version.indexOf('\0') >= 0) {
+      throw EventBody.rejection(at, "a version holds U+0000, which no store accepts; leave it out");
+    }
+    if (!entity.isObject()) {
+      throw EventBody.rejection(
+          at + "/" + escaped(version), "send the entity of this version, as an object");
+    }
+  }
+
+  /** Escapes a member name for a JSON Pointer (RFC 6901). */
+  private static String escaped(String name) {
+    return name.replace("~", "~0").replace("/", "~1");
+  }
+
+  private Event event(EventBody.Item item, String at) {
+    JsonNode node = item.members();
     try {
       return new Event(
           node.has("id") ? identifier(node, "id", at) : ids.next(),
@@ -90,12 +119,12 @@ final class EventRequestReader {
               EntityType.of(identifier(node, "entity_type", at)),
               identifier(node, "entity_id", at)),
           EventType.of(identifier(node, "event_type", at)),
-          texts.entity(),
-          texts.versions(),
+          item.entity(),
+          item.versions(),
           related(node.get("related"), at + "/related"),
           occurredAt(node, at));
     } catch (IllegalArgumentException e) {
-      throw new EventRejectedException(at, String.valueOf(e.getMessage()));
+      throw EventBody.rejection(at, String.valueOf(e.getMessage()));
     }
   }
 
@@ -103,7 +132,7 @@ final class EventRequestReader {
     try {
       return Identifier.require(text(node, member, at), member);
     } catch (IllegalArgumentException e) {
-      throw new EventRejectedException(at + "/" + member, String.valueOf(e.getMessage()));
+      throw EventBody.rejection(at + "/" + member, String.valueOf(e.getMessage()));
     }
   }
 
@@ -112,7 +141,7 @@ final class EventRequestReader {
       return List.of();
     }
     if (!node.isArray()) {
-      throw new EventRejectedException(at, "send an array of references, each with type and id");
+      throw EventBody.rejection(at, "send an array of references, each with type and id");
     }
     List<EntityReference> references = new ArrayList<>(node.size());
     for (int i = 0; i < node.size(); i++) {
@@ -133,26 +162,26 @@ final class EventRequestReader {
     try {
       return Timestamp.parse(text(node, "occurred_at", at), "occurred_at");
     } catch (IllegalArgumentException e) {
-      throw new EventRejectedException(at + "/occurred_at", String.valueOf(e.getMessage()));
+      throw EventBody.rejection(at + "/occurred_at", String.valueOf(e.getMessage()));
     }
   }
 
   private static String text(JsonNode node, String member, String at) {
     JsonNode value = node.get(member);
     if (value == null || !value.isString()) {
-      throw new EventRejectedException(at + "/" + member, "send a string");
+      throw EventBody.rejection(at + "/" + member, "send a string");
     }
     return value.stringValue();
   }
 
   private static void requireMembers(JsonNode node, Set<String> known, String at) {
     if (!node.isObject()) {
-      throw new EventRejectedException(at, "send an object");
+      throw EventBody.rejection(at, "send an object");
     }
     for (String name : node.propertyNames()) {
       if (!known.contains(name)) {
-        throw new EventRejectedException(
-            at + "/" + EventRejectedException.escaped(name),
+        throw EventBody.rejection(
+            at + "/" + escaped(name),
             "leave out the member, which is unknown; known are " + String.join(", ", known));
       }
     }

@@ -3,12 +3,14 @@ package dev.contentservice.service.delivery;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.match.MatchReason;
 import dev.contentservice.delivery.match.SubscriptionMatcher;
-import dev.contentservice.delivery.queue.Publisher;
-import dev.contentservice.delivery.queue.Publisher.PublishResult;
+import dev.contentservice.delivery.payload.EntitySerialization;
+import dev.contentservice.delivery.payload.PayloadSettings;
+import dev.contentservice.delivery.publish.Publisher;
+import dev.contentservice.delivery.publish.Publisher.PublishResult;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.service.http.ProblemException;
-import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.manage.ManagementRoute;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.store.Store;
@@ -22,13 +24,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Publishes events and explains which webhooks an event matches, on the management port. */
 final class EventRoutes {
   private static final String UNKNOWN = "no webhook has this id";
 
   private final Store store;
-  private final WebhookRepository webhooks;
   private final Publisher publisher;
   private final EventRequestReader events;
   private final DeliveryMetrics metrics;
@@ -36,13 +38,11 @@ final class EventRoutes {
 
   EventRoutes(
       Store store,
-      WebhookRepository webhooks,
       Publisher publisher,
       DeliveryMetrics metrics,
       PublishMemory memory,
       EventRequestReader events) {
     this.store = store;
-    this.webhooks = webhooks;
     this.publisher = publisher;
     this.metrics = metrics;
     this.memory = memory;
@@ -89,7 +89,7 @@ final class EventRoutes {
     String id = PageQuery.path(exchange, "id", UNKNOWN);
     Webhook webhook =
         store
-            .readPage(handle -> webhooks.find(handle, id))
+            .readPage(handle -> WebhookRepository.findWithoutSecrets(handle, id))
             .orElseThrow(() -> new ProblemException(ProblemKind.NOT_FOUND, UNKNOWN));
     return explained(webhook, sent.get(0));
   }
@@ -110,15 +110,37 @@ final class EventRoutes {
     shown.put("enabled", webhook.getEnabled());
     shown.put("would_deliver", matches && webhook.getEnabled());
     shown.put("subscriptions", subscriptions);
-    shown.put("payload", ExplainedPayload.of(webhook, event));
+    shown.put("payload", payload(webhook, event));
+    return shown;
+  }
+
+  /**
+   * The source of the body: the member whose content is sent, of the webhook or of the event, the
+   * version in {@code entity_versions} or null, and whether blocks were replaced by references.
+   */
+  private static Map<String, @Nullable Object> payload(Webhook webhook, Event event) {
+    PayloadSettings settings = PayloadSettings.of(webhook);
+    if (settings.customPayload() != null) {
+      return payload("custom_payload", null, false);
+    }
+    EntitySerialization chosen =
+        EntitySerialization.of(
+            event, settings.payloadApiVersion(), settings.nestedItemsInPayload());
+    String version = chosen.version();
+    String source = version == null ? "entity" : "entity_versions";
+    return payload(source, version, chosen.blocksCollapsed());
+  }
+
+  private static Map<String, @Nullable Object> payload(
+      String source, @Nullable String version, boolean blocksCollapsed) {
+    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
+    shown.put("source", source);
+    shown.put("version", version);
+    shown.put("blocks_collapsed", blocksCollapsed);
     return shown;
   }
 
   private List<Event> read(RoutingContext exchange) {
-    try {
-      return events.read(ManagementRoute.body(exchange));
-    } catch (EventRejectedException e) {
-      throw new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, String.valueOf(e.getMessage()));
-    }
+    return events.read(ManagementRoute.body(exchange));
   }
 }

@@ -2,7 +2,8 @@ package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.queue.Publisher;
+import dev.contentservice.delivery.publish.Publisher;
+import dev.contentservice.delivery.publish.Publisher.Transaction;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
@@ -12,15 +13,16 @@ import dev.contentservice.service.store.Uuid7Generator;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
+import java.util.function.Function;
 
 /**
- * Publishes an event when a model is created, if configured: the document does not state that the
- * operations emit events (§6.1).
+ * Publishes an event when a model is created or deleted, if configured: the document does not state
+ * that the operations emit events (§6.1).
  */
 @Singleton
 public final class ModelEvents {
   private static final EventType CREATE = EventType.of("create");
+  private static final EventType DELETE = EventType.of("delete");
 
   private final boolean enabled;
   private final Publisher publisher;
@@ -34,27 +36,38 @@ public final class ModelEvents {
     this.metrics = metrics;
   }
 
+  /** Runs the work in one transaction, which {@link #created} and {@link #deleted} can join. */
+  public <T> T inTransaction(Function<Transaction, T> work) {
+    return publisher.inTransaction(work);
+  }
+
   /** Stores the event in the transaction that stores the model. */
-  public void created(Handle handle, ItemType model, Instant now) {
+  public void created(Transaction transaction, ItemType model, Instant now) {
+    publish(transaction, CREATE, model, now);
+  }
+
+  /**
+   * Stores the event in the transaction that deletes the model.
+   *
+   * @param model as it was
+   */
+  public void deleted(Transaction transaction, ItemType model, Instant now) {
+    publish(transaction, DELETE, model, now);
+  }
+
+  private void publish(Transaction transaction, EventType type, ItemType model, Instant now) {
     if (enabled) {
       Event event =
           new Event(
               ids.next(),
               new EntityReference(EntityType.ITEM_TYPE, model.getId()),
-              CREATE,
+              type,
               ModelJson.mapper().writeValueAsString(model),
               List.of(),
               now);
       // A transaction that is run again counts twice; a repeated idempotent request does not
       // count.
-      metrics.published(publisher.publish(handle, List.of(event)));
-    }
-  }
-
-  /** Wakes delivery once the transaction is committed. */
-  public void committed() {
-    if (enabled) {
-      publisher.committed();
+      metrics.published(transaction.publish(List.of(event)));
     }
   }
 }

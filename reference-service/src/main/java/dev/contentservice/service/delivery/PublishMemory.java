@@ -1,7 +1,7 @@
 package dev.contentservice.service.delivery;
 
-import dev.contentservice.service.http.ProblemException;
-import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Duration;

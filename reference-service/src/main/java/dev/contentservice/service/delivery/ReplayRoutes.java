@@ -1,11 +1,10 @@
 package dev.contentservice.service.delivery;
 
-import dev.contentservice.delivery.queue.Replay;
-import dev.contentservice.service.http.ProblemException;
-import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.delivery.outbox.Replay;
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.manage.ManagementRoute;
 import dev.contentservice.service.manage.PageQuery;
-import dev.contentservice.service.manage.Timestamp;
 import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
@@ -45,33 +44,18 @@ final class ReplayRoutes {
   private Object failed(RoutingContext exchange) {
     PageQuery query = PageQuery.of(exchange, "webhook", "from", "until");
     String webhook = query.text("webhook");
-    String from = query.text("from");
-    String until = query.text("until");
+    Instant from = query.time("from");
+    Instant until = query.time("until");
+    PageQuery.requireOrder(from, until);
     if (webhook != null && from == null && until == null) {
       return Map.of("replayed", replay.replayFailed(webhook));
     }
     if (webhook == null && from != null && until != null) {
-      return Map.of("replayed", replayed(time(from, "from"), time(until, "until")));
+      return Map.of("replayed", replay.replayFailedBetween(from, until));
     }
     throw new ProblemException(
         ProblemKind.BAD_REQUEST,
         "send either webhook, for all that failed of one, or from and until, for all that failed"
             + " of events in a time");
-  }
-
-  private int replayed(Instant from, Instant until) {
-    if (!from.isBefore(until)) {
-      throw new ProblemException(ProblemKind.BAD_REQUEST, "from is before until; exchange the two");
-    }
-    return replay.replayFailedBetween(from, until);
-  }
-
-  private static Instant time(String text, String name) {
-    try {
-      // A plus sign in a query decodes to a space; no time has one.
-      return Timestamp.parse(text.replace(' ', '+'), name);
-    } catch (IllegalArgumentException e) {
-      throw new ProblemException(ProblemKind.BAD_REQUEST, String.valueOf(e.getMessage()));
-    }
   }
 }

@@ -1,20 +1,24 @@
 package dev.contentservice.service.delivery;
 
-import dev.contentservice.delivery.queue.FoundWebhooks;
-import dev.contentservice.delivery.queue.WebhookSource;
+import dev.contentservice.delivery.outbox.DisableReason;
+import dev.contentservice.delivery.outbox.FoundWebhooks;
+import dev.contentservice.delivery.outbox.WebhookDisabler;
+import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.store.Decrypted;
 import dev.contentservice.service.store.WebhookRepository;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
-/** The webhooks of the store, for the delivery module. */
-record StoredWebhooks(WebhookRepository webhooks, SigningKeyCache keys) implements WebhookSource {
+/** The webhooks of the store, for the delivery module. Counts the webhooks that it disables. */
+record StoredWebhooks(WebhookRepository webhooks, SigningKeyCache keys, DeliveryMetrics metrics)
+    implements WebhookSource, WebhookDisabler {
 
   @Override
   public long version(Handle handle) {
@@ -41,5 +45,22 @@ record StoredWebhooks(WebhookRepository webhooks, SigningKeyCache keys) implemen
             .filter(webhook -> !unreadable.containsKey(webhook.getId()))
             .toList(),
         unreadable);
+  }
+
+  @Override
+  public boolean disable(Handle handle, Webhook called) {
+    Optional<Webhook> stored =
+        webhooks
+            .lock(handle, called.getId())
+            .filter(now -> Boolean.TRUE.equals(now.getEnabled()))
+            .filter(now -> now.getUrl().equals(called.getUrl()));
+    stored.ifPresent(webhook -> webhooks.disable(handle, webhook));
+    return stored.isPresent();
+  }
+
+  @Override
+  public void disabled(String webhookId, DisableReason reason) {
+    WebhookDisabler.super.disabled(webhookId, reason);
+    metrics.disabled(reason);
   }
 }

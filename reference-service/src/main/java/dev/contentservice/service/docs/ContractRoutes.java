@@ -1,13 +1,14 @@
 package dev.contentservice.service.docs;
 
-import dev.contentservice.service.http.RequestPath;
+import dev.contentservice.server.support.RequestPath;
+import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
 import jakarta.enterprise.event.Observes;
 import java.util.Map;
 
 /**
- * Serves the packaged contract and its documentation page. Public, since they contain nothing
+ * Serves the contract of each port and its documentation page. Public, since they contain nothing
  * secret and the page itself asks for a token.
  */
 final class ContractRoutes {
@@ -25,7 +26,15 @@ final class ContractRoutes {
           "favicon-32x32.png", "image/png");
 
   void register(@Observes Router router) {
-    serve(router, "/openapi.yaml", "application/yaml", "/META-INF/openapi/content-service.yaml");
+    serve(router, "content-service.yaml");
+  }
+
+  void registerManagement(@Observes ManagementInterface management) {
+    serve(management.router(), "content-service-management.yaml");
+  }
+
+  private static void serve(Router router, String contract) {
+    serve(router, "/openapi.yaml", "application/yaml", "/META-INF/openapi/" + contract);
     serve(router, "/docs", "text/html;charset=UTF-8", "page.html");
     ASSETS.forEach((name, type) -> serve(router, "/docs/" + name, type, name));
   }

@@ -12,22 +12,34 @@ import org.jspecify.annotations.Nullable;
  * written in parts, each after the client has read the previous one: written whole, it would be
  * copied for each slow client.
  */
-final class StaticBody {
+public final class StaticBody {
   private static final int PART = 8 << 10;
 
   private final String resource;
   private volatile @Nullable Buffer read;
 
-  StaticBody(String resource) {
+  /**
+   * A file that is read on first use.
+   *
+   * @param resource its absolute name, or its name beside this class
+   */
+  public StaticBody(String resource) {
     this.resource = resource;
   }
 
-  void send(HttpServerResponse response) {
+  /** The whole file. */
+  public Buffer bytes() {
     Buffer body = read;
     if (body == null) {
       body = Buffer.buffer(read());
       read = body;
     }
+    return body;
+  }
+
+  /** Ends the response with the file. */
+  public void send(HttpServerResponse response) {
+    Buffer body = bytes();
     response.putHeader("Content-Length", Integer.toString(body.length()));
     send(response, body, 0);
   }
@@ -44,7 +56,7 @@ final class StaticBody {
       }
       response.write(part);
       if (response.writeQueueFull()) {
-        response.drainHandler(taken -> send(response, body, end));
+        response.drainHandler(drained -> send(response, body, end));
         return;
       }
     }

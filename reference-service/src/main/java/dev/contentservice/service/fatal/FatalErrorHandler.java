@@ -21,7 +21,7 @@ public final class FatalErrorHandler implements Thread.UncaughtExceptionHandler 
   public static final int EXIT_STATUS = 70;
 
   // Long enough for a liveness probe and for the line to be written.
-  private static final Duration MOMENT = Duration.ofSeconds(2);
+  private static final Duration DELAY = Duration.ofSeconds(2);
   private static final Logger LOG = Logger.getLogger(FatalErrorHandler.class);
   private static final OutputStream ERR = new FileOutputStream(FileDescriptor.err);
   private static final byte[] WITHOUT_MEMORY =
@@ -29,20 +29,20 @@ public final class FatalErrorHandler implements Thread.UncaughtExceptionHandler 
               + " memory to say why; the process ends with status 70\"}\n")
           .getBytes(StandardCharsets.UTF_8);
   private static final FatalErrorHandler PROCESS =
-      new FatalErrorHandler(MOMENT, () -> Runtime.getRuntime().halt(EXIT_STATUS));
+      new FatalErrorHandler(DELAY, () -> Runtime.getRuntime().halt(EXIT_STATUS));
 
-  private final long moment;
+  private final long delay;
   private final Runnable halt;
   private final Thread halting;
   private volatile boolean failed;
 
   /**
-   * @param moment from the first failure until the process halts
+   * @param delay from the first failure until the process halts
    * @param halt ends the process
    */
   @SuppressWarnings("this-escape") // The thread reads no state before it is woken.
-  FatalErrorHandler(Duration moment, Runnable halt) {
-    this.moment = moment.toNanos();
+  FatalErrorHandler(Duration delay, Runnable halt) {
+    this.delay = delay.toNanos();
     this.halt = halt;
     this.halting = new Thread(this::haltWhenFailed, "halts after a fatal error");
     halting.setDaemon(true);
@@ -108,8 +108,8 @@ public final class FatalErrorHandler implements Thread.UncaughtExceptionHandler 
     while (!failed) {
       LockSupport.park(this);
     }
-    long end = System.nanoTime() + moment;
-    for (long left = moment; left > 0; left = end - System.nanoTime()) {
+    long end = System.nanoTime() + delay;
+    for (long left = delay; left > 0; left = end - System.nanoTime()) {
       LockSupport.parkNanos(this, left);
     }
     halt.run();

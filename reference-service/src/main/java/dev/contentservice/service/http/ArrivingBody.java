@@ -1,5 +1,7 @@
 package dev.contentservice.service.http;
 
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
@@ -53,7 +55,7 @@ final class ArrivingBody {
       return;
     }
     if (needed > limit) {
-      reject(tooLarge(limit));
+      reject(ProblemException.tooLarge(limit));
     } else if (needed > bytes.length && !grow(needed)) {
       reject(noMemory());
     } else {
@@ -105,11 +107,5 @@ final class ArrivingBody {
         ProblemKind.SERVICE_UNAVAILABLE,
         "this node has no memory left for bodies that arrive slowly; send the request again after"
             + " the seconds that Retry-After gives, without pauses");
-  }
-
-  static ProblemException tooLarge(int limit) {
-    return new ProblemException(
-        ProblemKind.CONTENT_TOO_LARGE,
-        "the body is larger than " + limit + " bytes; send less at once");
   }
 }

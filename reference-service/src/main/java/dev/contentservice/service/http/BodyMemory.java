@@ -73,21 +73,21 @@ public final class BodyMemory {
   final class Share {
     private final Runnable onEvicted;
     private volatile boolean evicted;
-    private long held;
+    private long bytes;
 
     private Share(Runnable onEvicted) {
       this.onEvicted = onEvicted;
     }
 
     /** Allocates more; false if no memory is left or the share was evicted. */
-    boolean grow(long bytes) {
+    boolean grow(long more) {
       synchronized (BodyMemory.this) {
-        if (!arriving.contains(this) || !makeRoom(bytes) || evicted) {
+        if (!arriving.contains(this) || !makeRoom(more) || evicted) {
           return false;
         }
-        held += bytes;
-        used += bytes;
-        evictable += bytes;
+        bytes += more;
+        used += more;
+        evictable += more;
         return true;
       }
     }
@@ -101,7 +101,7 @@ public final class BodyMemory {
     boolean arrived() {
       synchronized (BodyMemory.this) {
         boolean isThere = arriving.remove(this);
-        evictable -= isThere ? held : 0;
+        evictable -= isThere ? bytes : 0;
         return isThere;
       }
     }
@@ -110,8 +110,8 @@ public final class BodyMemory {
     void close() {
       synchronized (BodyMemory.this) {
         arrived();
-        used -= held;
-        held = 0;
+        used -= bytes;
+        bytes = 0;
       }
     }
   }

@@ -1,30 +1,27 @@
 package dev.contentservice.service.http;
 
+import dev.contentservice.server.support.OperationRequest;
+import dev.contentservice.server.support.jakarta.ServerSupportFeature;
 import io.vertx.ext.web.RoutingContext;
-import jakarta.ws.rs.Priorities;
-import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
-import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 
 /** The contract's operation that a request addresses. */
 public final class OperationId {
-  // Runs before the filters that reject requests, because rejections are counted by operation.
-  static final int BEFORE_REJECTIONS = Priorities.AUTHENTICATION - 100;
-
   private static final String KEY = OperationId.class.getName();
 
-  private final ResourceInfo resource;
   private final RoutingContext exchange;
 
-  OperationId(ResourceInfo resource, RoutingContext exchange) {
-    this.resource = resource;
+  OperationId(RoutingContext exchange) {
     this.exchange = exchange;
   }
 
-  @ServerRequestFilter(nonBlocking = true, priority = BEFORE_REJECTIONS)
-  public void record() {
-    // The generated interfaces name their methods after the operations.
-    exchange.put(KEY, resource.getResourceMethod().getName());
+  @ServerResponseFilter
+  public void record(ContainerRequestContext request) {
+    if (request.getProperty(ServerSupportFeature.OPERATION) instanceof OperationRequest routed) {
+      exchange.put(KEY, routed.operation().id());
+    }
   }
 
   /** Returns the {@code operationId}; empty if the request was rejected before routing. */

@@ -1,20 +1,21 @@
 package dev.contentservice.service.http;
 
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.server.support.jakarta.Problems;
 import dev.contentservice.service.store.StoreUnavailableException;
 import io.vertx.ext.web.RoutingContext;
-import jakarta.ws.rs.WebApplicationException;
-import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.MediaType;
+import jakarta.annotation.Priority;
+import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
 import org.jboss.logging.Logger;
 
-/** Maps every exception to a problem (RFC 9457), without internal details. */
+/** Maps every exception to a problem, in place of the mapper of the server support. */
 @Provider
-public final class ProblemExceptionMapper implements ExceptionMapper<Throwable> {
-  static final MediaType PROBLEM_JSON = new MediaType("application", "problem+json");
-
+@Priority(Priorities.USER - 1)
+final class ProblemExceptionMapper implements ExceptionMapper<Throwable> {
   private static final Logger LOG = Logger.getLogger(ProblemExceptionMapper.class);
 
   private final RoutingContext exchange;
@@ -29,45 +30,16 @@ public final class ProblemExceptionMapper implements ExceptionMapper<Throwable> 
       // The client disconnected: no response is read.
       return Response.status(ProblemKind.REQUEST_TIMEOUT.status()).build();
     }
-    if (cause instanceof ProblemException rejection) {
-      return response(rejection).build();
-    }
-    if (cause instanceof WebApplicationException failure) {
-      return framework(failure);
-    }
-    if (cause instanceof StoreUnavailableException) {
-      LOG.warnf("request %s: %s", RequestId.of(exchange), cause.getMessage());
-      return response(
-              new ProblemException(ProblemKind.SERVICE_UNAVAILABLE, ProblemDetails.UNAVAILABLE))
-          .build();
-    }
-    LOG.errorf(cause, "request %s failed", RequestId.of(exchange));
-    return response(
-            new ProblemException(ProblemKind.INTERNAL_SERVER_ERROR, ProblemDetails.INTERNAL))
-        .build();
+    ProblemException problem =
+        cause instanceof StoreUnavailableException ? unavailable(cause) : Problems.of(cause);
+    Rejection.set(exchange, problem);
+    return Problems.response(problem);
   }
 
-  private Response framework(WebApplicationException failure) {
-    int status = failure.getResponse().getStatus();
-    Response.ResponseBuilder response = response(ProblemDetails.of(status));
-    return status == ProblemKind.METHOD_NOT_ALLOWED.status()
-        ? response.header(HttpHeaders.ALLOW, allowed(exchange.request().path())).build()
-        : response.build();
-  }
-
-  private static String allowed(String path) {
-    return AllowedMethods.at(RequestPath.of(path)).orElse("");
-  }
-
-  private Response.ResponseBuilder response(ProblemException rejection) {
-    ProblemKind kind = rejection.kind();
-    rejection.attachTo(exchange);
-    Response.ResponseBuilder response =
-        Response.status(kind.status())
-            .type(PROBLEM_JSON)
-            .entity(ProblemBody.of(rejection, RequestId.of(exchange)));
-    return kind == ProblemKind.SERVICE_UNAVAILABLE
-        ? response.header(HttpHeaders.RETRY_AFTER, "5")
-        : response;
+  private ProblemException unavailable(Throwable cause) {
+    LOG.warnf("request %s: %s", RequestId.of(exchange), cause.getMessage());
+    return new ProblemException(
+        ProblemKind.SERVICE_UNAVAILABLE,
+        "the store cannot be reached; try again after the seconds that Retry-After gives");
   }
 }

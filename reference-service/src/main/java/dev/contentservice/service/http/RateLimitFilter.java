@@ -1,12 +1,14 @@
 package dev.contentservice.service.http;
 
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.Settings;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.ConsumptionProbe;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.inject.Instance;
-import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.time.Duration;
 import java.util.Map;
@@ -19,7 +21,7 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
  * Each node counts separately: with n nodes, a token has up to n times the limit. Requests without
  * a valid token cost one hash and are not counted.
  */
-public final class RateLimitFilter {
+final class RateLimitFilter {
   // By token name, so the number of entries is the number of tokens.
   private final Map<String, Bucket> buckets = new ConcurrentHashMap<>();
   private final RoutingContext exchange;
@@ -34,8 +36,9 @@ public final class RateLimitFilter {
   @ServerRequestFilter(
       preMatching = true,
       nonBlocking = true,
-      priority = Priorities.AUTHENTICATION + 1)
-  public void check() {
+      priority = RequestPipeline.RATE_LIMIT)
+  public void check(ContainerRequestContext request) {
+    Caller.set(exchange, request.getSecurityContext().getUserPrincipal().getName());
     int limit = settings.get().limits().maxRequestsPerSecond();
     Bucket bucket = buckets.computeIfAbsent(Caller.of(exchange), token -> full(limit));
     ConsumptionProbe probe = bucket.tryConsumeAndReturnRemaining(1);

@@ -1,5 +1,7 @@
 package dev.contentservice.service.http;
 
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.Settings;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.Context;
@@ -17,9 +19,7 @@ import java.util.regex.Pattern;
  */
 @Singleton
 public final class RequestBodies {
-  private static final int EARLY = 900;
   private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
-  private static final long MOST_UNREAD = 16L << 20;
 
   private final BodyMemory memory;
   private final long millis;
@@ -42,17 +42,18 @@ public final class RequestBodies {
           watch(exchange);
           exchange.next();
         },
-        EARLY);
+        RequestPipeline.UNREAD_BODY);
   }
 
   /**
-   * Drains the rest of a body that is rejected unread, so that the sender can read the response and
-   * reuse the connection. Closes the connection if the sender is too slow.
+   * Drains the rest of a body that is rejected unread, whatever its size, so that the sender can
+   * read the response and reuse the connection: closing it discards a response that is not read
+   * yet. Closes the connection if the rest takes longer than the body timeout.
    */
   public void watch(RoutingContext exchange) {
     Context connection = exchange.vertx().getOrCreateContext();
     exchange.addEndHandler(
-        answered -> {
+        responded -> {
           // May run on a worker thread while the connection's thread reads the end of the request.
           if (!exchange.request().isEnded()) {
             connection.runOnContext(now -> drain(exchange));
@@ -72,7 +73,7 @@ public final class RequestBodies {
     int limit = (int) Math.min(maxBytes, memory.limit() - ArrivingBody.REQUEST);
     long declared = declared(request);
     if (declared > limit) {
-      return Future.failedFuture(ArrivingBody.tooLarge(limit));
+      return Future.failedFuture(ProblemException.tooLarge(limit));
     }
     return request.isEnded()
         ? Future.succeededFuture(new byte[0])
@@ -90,11 +91,11 @@ public final class RequestBodies {
     Context connection = exchange.vertx().getOrCreateContext();
     ArrivingBody body =
         new ArrivingBody(memory, limit, work -> connection.runOnContext(now -> work.run()));
-    exchange.addEndHandler(over -> body.close());
+    exchange.addEndHandler(responded -> body.close());
     long timer = exchange.vertx().setTimer(millis, now -> end(exchange, body, late));
     body.whole().onComplete(done -> exchange.vertx().cancelTimer(timer));
     request.exceptionHandler(
-        broken -> end(exchange, body, ProblemDetails.of(ProblemKind.BAD_REQUEST.status())));
+        broken -> end(exchange, body, ProblemException.ofStatus(ProblemKind.BAD_REQUEST.status())));
     request.handler(body::add).endHandler(last -> body.end());
     if ("100-continue".equalsIgnoreCase(request.getHeader("Expect"))) {
       exchange.response().writeContinue();
@@ -109,7 +110,7 @@ public final class RequestBodies {
     if (request.version() != HttpVersion.HTTP_2 && !exchange.response().headWritten()) {
       exchange.response().putHeader("Connection", "close");
     }
-    exchange.addEndHandler(answered -> cutOff(request));
+    exchange.addEndHandler(responded -> cutOff(request));
     body.reject(rejection);
   }
 
@@ -119,15 +120,9 @@ public final class RequestBodies {
       return;
     }
     long timer = exchange.vertx().setTimer(millis, now -> cutOff(request));
-    long limit = request.bytesRead() + MOST_UNREAD;
     request.exceptionHandler(broken -> exchange.vertx().cancelTimer(timer));
     request.endHandler(last -> exchange.vertx().cancelTimer(timer));
-    request.handler(
-        part -> {
-          if (request.bytesRead() > limit) {
-            cutOff(request);
-          }
-        });
+    request.handler(ignored -> {});
     request.resume();
   }
 

@@ -1,5 +1,7 @@
 package dev.contentservice.service.http;
 
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.Settings;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.MultiMap;
@@ -15,8 +17,6 @@ import java.util.Optional;
  * framework's own limits are higher, and its rejections have no body.
  */
 public final class RequestHeads {
-  private static final int EARLY = 950;
-
   private final int maxUri;
   private final int maxHeaders;
   private final int maxCount;
@@ -40,7 +40,7 @@ public final class RequestHeads {
         exchange ->
             rejection(exchange.request())
                 .ifPresentOrElse(rejection -> ProblemBody.end(exchange, rejection), exchange::next),
-        EARLY);
+        RequestPipeline.REQUEST_HEAD);
   }
 
   private Optional<ProblemException> rejection(HttpServerRequest request) {

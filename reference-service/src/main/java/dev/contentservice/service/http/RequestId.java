@@ -1,20 +1,17 @@
 package dev.contentservice.service.http;
 
+import dev.contentservice.server.support.RequestIdHeader;
 import dev.contentservice.service.store.Uuid7Generator;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Gives every exchange an id: the caller's, if it is valid, or a new one. */
 @Singleton
 public final class RequestId {
-  static final String HEADER = "X-Request-Id";
-
-  private static final Pattern ACCEPTED = Pattern.compile("[A-Za-z0-9._-]{1,64}");
-  private static final int BEFORE_EVERYTHING_ELSE = 1000;
+  private static final String HEADER = RequestIdHeader.NAME;
 
   private final Uuid7Generator ids;
 
@@ -28,7 +25,14 @@ public final class RequestId {
           name(exchange);
           exchange.next();
         },
-        BEFORE_EVERYTHING_ELSE);
+        RequestPipeline.REQUEST_ID);
+    // The server support takes it from the request and adds it to the response once more.
+    filters.register(
+        exchange -> {
+          exchange.request().headers().set(HEADER, of(exchange));
+          exchange.next();
+        },
+        RequestPipeline.REQUEST_ID_OF_CHECKS);
   }
 
   /** Sets the id of this exchange, unless it has one, and adds it to the response. */
@@ -36,7 +40,9 @@ public final class RequestId {
     if (exchange.response().headers().contains(HEADER)) {
       return;
     }
-    exchange.response().putHeader(HEADER, chosen(exchange.request().getHeader(HEADER)));
+    String id = chosen(exchange.request().getHeader(HEADER));
+    exchange.response().putHeader(HEADER, id);
+    exchange.addHeadersEndHandler(responding -> exchange.response().headers().set(HEADER, id));
   }
 
   public static String of(RoutingContext exchange) {
@@ -44,6 +50,6 @@ public final class RequestId {
   }
 
   private String chosen(@Nullable String sent) {
-    return sent != null && ACCEPTED.matcher(sent).matches() ? sent : ids.next();
+    return sent != null && RequestIdHeader.isValid(sent) ? sent : ids.next();
   }
 }

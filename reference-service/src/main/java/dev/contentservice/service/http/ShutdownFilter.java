@@ -1,13 +1,14 @@
 package dev.contentservice.service.http;
 
-import jakarta.ws.rs.Priorities;
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
  * Rejects requests that arrive during shutdown. The framework would accept new requests until the
  * earlier ones complete.
  */
-public final class ShutdownFilter {
+final class ShutdownFilter {
   private volatile boolean stopping;
 
   ShutdownFilter() {
@@ -15,10 +16,7 @@ public final class ShutdownFilter {
         .addShutdownHook(new Thread(() -> stopping = true, "stop accepting requests"));
   }
 
-  @ServerRequestFilter(
-      preMatching = true,
-      nonBlocking = true,
-      priority = Priorities.AUTHENTICATION - 100)
+  @ServerRequestFilter(preMatching = true, nonBlocking = true, priority = RequestPipeline.SHUTDOWN)
   public void check() {
     if (stopping) {
       throw new ProblemException(

@@ -35,8 +35,8 @@ public final class TokenCache {
     this.ofStore = read();
   }
 
-  /** Reads the store's tokens again. */
-  public void refresh() {
+  /** Reads the store's tokens again; one at a time, so that an older read never comes last. */
+  public synchronized void refresh() {
     ofStore = read();
   }
 
@@ -91,7 +91,7 @@ public final class TokenCache {
         .map(
             hash ->
                 new TokenRepository.Named(
-                    "setting:" + hash.substring(0, enough), hash, Instant.EPOCH))
+                    "setting:" + hash.substring(0, enough), hash, Instant.EPOCH, null))
         .toList();
   }
 

@@ -1,5 +1,7 @@
 package dev.contentservice.service.http;
 
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
@@ -17,7 +19,7 @@ final class UnroutableRequests {
   }
 
   void register(@Observes Router router) {
-    router.route().order(Integer.MIN_VALUE).failureHandler(this::respond);
+    router.route().order(RequestPipeline.FIRST_ROUTE).failureHandler(this::respond);
   }
 
   private void respond(RoutingContext exchange) {
@@ -35,6 +37,6 @@ final class UnroutableRequests {
         status == ProblemKind.BAD_REQUEST.status()
             ? new ProblemException(
                 ProblemKind.BAD_REQUEST, "the path or Host cannot be read; correct it")
-            : ProblemDetails.of(status));
+            : ProblemException.ofStatus(status));
   }
 }

@@ -1,4 +1,8 @@
-/** HTTP handling common to all operations: request ids, tokens, strict bodies, problems. */
+/**
+ * What a front server does besides the checks of the server support: timeouts, limits, rate limits,
+ * shutdown, request ids. {@link dev.contentservice.service.http.RequestPipeline} lists the steps of
+ * a request in order.
+ */
 @NullMarked
 package dev.contentservice.service.http;
 

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /**
  * The allowed names in {@code Host} on the management port. For a browser, a web page whose own
- * name resolves to this machine (DNS rebinding) has the same origin, and this port requires no
+ * name resolves to this machine (DNS rebinding) has the same origin, and this port may require no
  * token: such requests differ only in {@code Host}.
  */
 @Singleton

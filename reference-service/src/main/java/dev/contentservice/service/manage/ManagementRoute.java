@@ -2,10 +2,9 @@ package dev.contentservice.service.manage;
 
 import static java.util.stream.Collectors.toCollection;
 
-import dev.contentservice.model.Problem;
 import dev.contentservice.rules.json.ModelJson;
-import dev.contentservice.service.http.ProblemException;
-import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.http.RequestBodies;
 import dev.contentservice.service.http.RequestId;
 import dev.contentservice.service.store.PageUnavailableException;
@@ -25,6 +24,9 @@ import org.jboss.logging.Logger;
 @Singleton
 public final class ManagementRoute {
   private static final Logger LOG = Logger.getLogger(ManagementRoute.class);
+
+  /** The result of work that has nothing to respond with; its status is 204. */
+  public static final Object NO_CONTENT = new Object();
 
   private static final String BODY = ManagementRoute.class.getName();
 
@@ -61,7 +63,7 @@ public final class ManagementRoute {
   }
 
   /**
-   * Responds with the result of the work, as JSON.
+   * Responds with the result of the work, as JSON, or without content for {@link #NO_CONTENT}.
    *
    * @param work may wait for the store; throws {@link ProblemException} to reject the request
    */
@@ -76,13 +78,14 @@ public final class ManagementRoute {
   }
 
   private void reject(RoutingContext exchange, ProblemException rejection) {
-    reject(exchange, rejection.kind(), String.valueOf(rejection.getMessage()));
+    ids.name(exchange);
+    problem(exchange, rejection);
   }
 
   /** Responds with a problem. */
   void reject(RoutingContext exchange, ProblemKind kind, String detail) {
     ids.name(exchange);
-    problem(exchange, kind, detail);
+    problem(exchange, new ProblemException(kind, detail));
   }
 
   /** The served paths, in order, without duplicates. */
@@ -103,28 +106,36 @@ public final class ManagementRoute {
       RoutingContext exchange, int status, Function<RoutingContext, Object> work) {
     try {
       Object body = work.apply(exchange);
-      end(exchange, status, "application/json", body);
-    } catch (ProblemException refused) {
-      problem(exchange, refused.kind(), String.valueOf(refused.getMessage()));
+      if (body == NO_CONTENT) {
+        exchange.response().setStatusCode(status).end();
+      } else {
+        end(exchange, status, "application/json", body);
+      }
+    } catch (ProblemException rejection) {
+      problem(exchange, rejection);
     } catch (PageUnavailableException e) {
-      problem(exchange, ProblemKind.SERVICE_UNAVAILABLE, String.valueOf(e.getMessage()));
+      problem(exchange, unavailable(String.valueOf(e.getMessage())));
     } catch (StoreUnavailableException e) {
-      problem(exchange, ProblemKind.SERVICE_UNAVAILABLE, "the store cannot be reached; try again");
+      problem(exchange, unavailable("the store cannot be reached; try again"));
     } catch (RuntimeException e) {
       LOG.errorf(e, "request %s failed", RequestId.of(exchange));
-      problem(exchange, ProblemKind.INTERNAL_SERVER_ERROR, "see the log of the service");
+      problem(
+          exchange,
+          new ProblemException(ProblemKind.INTERNAL_SERVER_ERROR, "see the log of the service"));
     }
   }
 
-  private static void problem(RoutingContext exchange, ProblemKind kind, String detail) {
-    if (kind == ProblemKind.SERVICE_UNAVAILABLE) {
-      exchange.response().putHeader("Retry-After", "5");
-    }
+  private static ProblemException unavailable(String detail) {
+    return new ProblemException(ProblemKind.SERVICE_UNAVAILABLE, detail);
+  }
+
+  private static void problem(RoutingContext exchange, ProblemException rejection) {
+    rejection.headers().forEach(exchange.response()::putHeader);
     end(
         exchange,
-        kind.status(),
+        rejection.kind().status(),
         "application/problem+json",
-        new Problem(kind.type(), kind.title(), kind.status(), detail, RequestId.of(exchange)));
+        rejection.problem(RequestId.of(exchange)));
   }
 
   private static void end(RoutingContext exchange, int status, String type, Object body) {

@@ -1,9 +1,12 @@
 package dev.contentservice.service.manage;
 
-import dev.contentservice.service.http.ProblemException;
-import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.service.store.Cursor;
+import dev.contentservice.service.store.Page;
 import io.vertx.core.MultiMap;
 import io.vertx.ext.web.RoutingContext;
+import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * would otherwise select, or replay, more than intended.
  */
 public final class PageQuery {
+  private static final int PAGE = 100;
   private static final Pattern ID = Pattern.compile("[0-9a-fA-F-]{36}");
 
   private final MultiMap sent;
@@ -79,13 +83,36 @@ public final class PageQuery {
     return value;
   }
 
-  /** The value as a number from 0 on; 0 if omitted. */
-  int number(String name) {
+  /** The value as a time of RFC 3339, or null. */
+  public @Nullable Instant time(String name) {
     String value = text(name);
-    if (value != null && !value.matches("[0-9]{1,9}")) {
-      throw rejected(name + " is a number from 0 to 999999999");
+    try {
+      // A plus sign in a query decodes to a space; no time has one.
+      return value == null ? null : Timestamp.parse(value.replace(' ', '+'), name);
+    } catch (IllegalArgumentException e) {
+      throw rejected(String.valueOf(e.getMessage()));
     }
-    return value == null ? 0 : Integer.parseInt(value);
+  }
+
+  /**
+   * Checks the two ends of a time, each of which may be null.
+   *
+   * @throws ProblemException if from is not before until
+   */
+  public static void requireOrder(@Nullable Instant from, @Nullable Instant until) {
+    if (from != null && until != null && !from.isBefore(until)) {
+      throw rejected("from is before until; exchange the two");
+    }
+  }
+
+  /** The page after {@code cursor}; the first one if omitted. */
+  public Page.Range range() {
+    String cursor = text("cursor");
+    try {
+      return new Page.Range(cursor == null ? null : Cursor.parse(cursor), PAGE);
+    } catch (IllegalArgumentException e) {
+      throw rejected(String.valueOf(e.getMessage()));
+    }
   }
 
   private static ProblemException rejected(String detail) {

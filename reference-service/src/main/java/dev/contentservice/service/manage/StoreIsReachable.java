@@ -31,7 +31,7 @@ final class StoreIsReachable implements HealthCheck {
   public HealthCheckResponse call() {
     try {
       store.requireUndamaged();
-      store.inTransaction(this::look);
+      store.inTransaction(this::check);
       return HealthCheckResponse.up("store");
     } catch (StoreUnavailableException e) {
       return HealthCheckResponse.named("store")
@@ -41,7 +41,7 @@ final class StoreIsReachable implements HealthCheck {
     }
   }
 
-  private int look(Handle handle) {
+  private int check(Handle handle) {
     KeysetCheck.recheck(handle, secrets);
     return Probe.write(handle, clock.instant());
   }

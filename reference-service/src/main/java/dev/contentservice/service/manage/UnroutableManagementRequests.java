@@ -1,8 +1,9 @@
 package dev.contentservice.service.manage;
 
-import dev.contentservice.service.http.ProblemKind;
+import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.server.support.RequestPath;
 import dev.contentservice.service.http.RequestBodies;
-import dev.contentservice.service.http.RequestPath;
+import dev.contentservice.service.http.RequestPipeline;
 import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Route;
@@ -15,10 +16,12 @@ import java.util.Set;
 final class UnroutableManagementRequests {
 
   private final HostNames hosts;
+  private final AdminToken token;
   private final RequestBodies bodies;
 
-  UnroutableManagementRequests(HostNames hosts, RequestBodies bodies) {
+  UnroutableManagementRequests(HostNames hosts, AdminToken token, RequestBodies bodies) {
     this.hosts = hosts;
+    this.token = token;
     this.bodies = bodies;
   }
 
@@ -29,8 +32,8 @@ final class UnroutableManagementRequests {
     router.getRoutes().stream().takeWhile(each -> each.getPath() == null).forEach(Route::disable);
     router
         .route()
-        .order(Integer.MIN_VALUE)
-        .handler(exchange -> look(exchange, route))
+        .order(RequestPipeline.FIRST_ROUTE)
+        .handler(exchange -> check(exchange, route))
         .failureHandler(exchange -> failed(exchange, route));
     router.errorHandler(ProblemKind.BAD_REQUEST.status(), exchange -> unreadable(exchange, route));
     router.errorHandler(ProblemKind.NOT_FOUND.status(), exchange -> notFound(exchange, route));
@@ -38,7 +41,7 @@ final class UnroutableManagementRequests {
         ProblemKind.METHOD_NOT_ALLOWED.status(), exchange -> notAllowed(exchange, route));
   }
 
-  private void look(RoutingContext exchange, ManagementRoute route) {
+  private void check(RoutingContext exchange, ManagementRoute route) {
     bodies.watch(exchange);
     HttpServerRequest request = exchange.request();
     String origin = request.getHeader("Origin");
@@ -49,15 +52,25 @@ final class UnroutableManagementRequests {
           exchange,
           ProblemKind.MISDIRECTED_REQUEST,
           "Host is not localhost, 127.0.0.0/8 or [::1]; set CONTENT_MANAGEMENT_HOSTS for others");
-    } else if (origin != null && !origin.endsWith("://" + request.getHeader("Host"))) {
-      // This port requires no token.
+    } else if (origin != null && !origin.endsWith("://" + host(request))) {
+      // This port may require no token.
       route.reject(
           exchange, ProblemKind.BAD_REQUEST, "browser requests from other sites are not allowed");
     } else if (!RequestPath.isPlain(request.path())) {
       notFound(exchange, route);
+    } else if (!token.permits(request)) {
+      exchange.response().putHeader("WWW-Authenticate", AdminToken.challenge(request));
+      route.reject(
+          exchange, ProblemKind.UNAUTHORIZED, "send 'Authorization: Bearer <CONTENT_ADMIN_TOKEN>'");
     } else {
       exchange.next();
     }
+  }
+
+  /** The host as sent: over HTTP/2 it is usually {@code :authority}. */
+  private static String host(HttpServerRequest request) {
+    String host = request.getHeader("Host");
+    return host == null ? String.valueOf(request.authority()) : host;
   }
 
   private static void failed(RoutingContext exchange, ManagementRoute route) {

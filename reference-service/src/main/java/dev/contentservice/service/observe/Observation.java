@@ -1,24 +1,35 @@
 package dev.contentservice.service.observe;
 
-import dev.contentservice.service.http.ProblemException;
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.service.http.Rejection;
+import dev.contentservice.service.http.RequestPipeline;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.stream.Stream;
 
-/** Observes every exchange of the service port when it ends. */
+/**
+ * Observes every exchange of the service port when it ends: logs it and counts it by operation and
+ * status, with its duration and the rules that rejected it.
+ */
 final class Observation {
-  // After the request has its id, before any filter can reject it.
-  private static final int EARLY = 995;
+  private static final Duration[] STEPS =
+      Stream.of(1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)
+          .map(Duration::ofMillis)
+          .toArray(Duration[]::new);
 
   private final RequestLog log;
-  private final RequestMetrics metrics;
+  private final MeterRegistry registry;
   private final Clock clock;
 
-  Observation(RequestLog log, RequestMetrics metrics, Clock clock) {
+  Observation(RequestLog log, MeterRegistry registry, Clock clock) {
     this.log = log;
-    this.metrics = metrics;
+    this.registry = registry;
     this.clock = clock;
   }
 
@@ -27,16 +38,33 @@ final class Observation {
         exchange -> {
           Instant startedAt = clock.instant();
           long start = System.nanoTime();
-          exchange.addEndHandler(over -> report(exchange, startedAt, System.nanoTime() - start));
+          exchange.addEndHandler(
+              responded -> report(exchange, startedAt, System.nanoTime() - start));
           exchange.next();
         },
-        EARLY);
+        RequestPipeline.OBSERVATION);
   }
 
   private void report(RoutingContext exchange, Instant startedAt, long nanos) {
-    RequestSummary seen = RequestSummary.of(exchange, startedAt, nanos);
-    metrics.count(seen);
-    ProblemException.of(exchange).ifPresent(metrics::count);
-    log.write(seen);
+    RequestSummary summary = RequestSummary.of(exchange, startedAt, nanos);
+    count(summary);
+    Rejection.of(exchange).ifPresent(this::count);
+    log.write(summary);
+  }
+
+  private void count(RequestSummary request) {
+    Timer.builder("content.requests")
+        .description("requests with a response, and how long they took")
+        .tag("operation", request.operation())
+        .tag("status", Integer.toString(request.status()))
+        .serviceLevelObjectives(STEPS)
+        .register(registry)
+        .record(request.took());
+  }
+
+  private void count(ProblemException rejection) {
+    rejection
+        .rules()
+        .forEach(rule -> registry.counter("content.rejections", "rule", rule).increment());
   }
 }

@@ -85,7 +85,7 @@ public final class Encryption {
     try {
       return decrypt(fresh, encrypted, associatedData);
     } catch (GeneralSecurityException | IllegalArgumentException e) {
-      throw new DecryptionException(associatedData, file.path(), !fresh.include(keyId(encrypted)));
+      throw DecryptionException.of(associatedData, file.path(), !fresh.include(keyId(encrypted)));
     }
   }
 

@@ -71,8 +71,8 @@ final class KeysetFile {
 
   Version version() {
     try {
-      BasicFileAttributes seen = Files.readAttributes(path, BasicFileAttributes.class);
-      return new Version(seen.lastModifiedTime(), seen.fileKey());
+      BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+      return new Version(attributes.lastModifiedTime(), attributes.fileKey());
     } catch (IOException e) {
       throw new KeysetException(path, "cannot be read; check path and permissions");
     }
@@ -111,12 +111,12 @@ final class KeysetFile {
       return;
     }
     try {
-      PosixFileAttributes seen = rights.readAttributes();
+      PosixFileAttributes attributes = rights.readAttributes();
       Set<PosixFilePermission> allowed = EnumSet.copyOf(OWNER_MAY);
-      if (seen.owner().getName().equals("root")) {
+      if (attributes.owner().getName().equals("root")) {
         allowed.add(PosixFilePermission.GROUP_READ);
       }
-      if (!allowed.containsAll(seen.permissions())) {
+      if (!allowed.containsAll(attributes.permissions())) {
         throw new KeysetException(
             path, "may be used by others than its owner; run chmod 600 on it");
       }

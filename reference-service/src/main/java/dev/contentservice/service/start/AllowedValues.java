@@ -1,6 +1,6 @@
 package dev.contentservice.service.start;
 
-import dev.contentservice.delivery.queue.OutboxConfig;
+import dev.contentservice.delivery.outbox.OutboxConfig;
 import io.quarkus.runtime.configuration.DurationConverter;
 import io.quarkus.runtime.configuration.MemorySize;
 import io.quarkus.runtime.configuration.MemorySizeConverter;
@@ -35,7 +35,7 @@ record AllowedValues(String words, Predicate<String> test) {
     }
     if (type == Duration.class) {
       boolean lease = setting.property().equals("content.delivery.lease");
-      return time(lease ? OutboxConfig.DEFAULTS.startWithin() : Duration.ZERO);
+      return time(lease ? OutboxConfig.defaults().startWithin() : Duration.ZERO);
     }
     return type.isEnum() ? constant(type.getEnumConstants()) : ofType(type);
   }

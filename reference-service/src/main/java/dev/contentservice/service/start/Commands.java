@@ -32,16 +32,21 @@ final class Commands implements Runnable {
 
   /** Runs the command in the arguments; returns its exit status. */
   static int run(String... arguments) {
+    return line(Commands::settings).execute(arguments);
+  }
+
+  /** The commands with these settings, which are read when a store is opened. */
+  static CommandLine line(Function<PrintWriter, Settings> settings) {
     CommandLine line = new CommandLine(new Commands());
-    Supplier<OpenStore> store = () -> OpenStore.of(settings(line.getErr()));
+    Supplier<OpenStore> store = () -> OpenStore.of(settings.apply(line.getErr()));
     line.addSubcommand(new TokenCommand(store));
     line.addSubcommand(new SecretsCommand(store));
     line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command.getErr()));
-    return line.execute(arguments);
+    return line;
   }
 
   private static Settings settings(PrintWriter err) {
-    SmallRyeConfig config = SettingsSource.read();
+    SmallRyeConfig config = SettingsCheck.read();
     UnknownSettings.in(config).forEach(sentence -> err.println("warning: " + sentence));
     return config.getConfigMapping(Settings.class);
   }

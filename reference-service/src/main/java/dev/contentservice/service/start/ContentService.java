@@ -26,7 +26,7 @@ public final class ContentService implements QuarkusApplication {
       System.exit(Commands.run(args));
     }
     try {
-      SettingsSource.read();
+      SettingsCheck.read();
     } catch (RuntimeException e) {
       System.err.println(StartupFailure.line(e));
       System.exit(StartupFailure.STATUS);

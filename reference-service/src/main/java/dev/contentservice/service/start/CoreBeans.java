@@ -8,6 +8,8 @@ import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoreUrl;
 import dev.contentservice.service.store.Uuid7Generator;
 import dev.contentservice.service.store.WebhookRepository;
+import dev.contentservice.service.webhook.Provisioning;
+import dev.contentservice.service.webhook.WebhookChecks;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -66,6 +68,18 @@ final class CoreBeans {
   @Singleton
   WebhookRepository webhooks(Encryption secrets) {
     return new WebhookRepository(secrets);
+  }
+
+  @Produces
+  @Singleton
+  Provisioning provisioning(
+      Store store,
+      WebhookRepository webhooks,
+      WebhookChecks checks,
+      Clock clock,
+      Settings settings) {
+    int maxUri = Math.toIntExact(settings.limits().maxUri().asLongValue());
+    return new Provisioning(store, webhooks, checks, clock, maxUri);
   }
 
   @Produces

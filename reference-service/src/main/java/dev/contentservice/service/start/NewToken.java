@@ -14,6 +14,8 @@ import java.util.Base64;
  */
 record NewToken(String name, String text) {
   private static final int RANDOM_BYTES = 32;
+  // They reveal 24 of 256 random bits.
+  private static final int LAST_CHARACTERS = 4;
   private static final String NAME = "[A-Za-z0-9._-]{1,64}";
 
   static NewToken named(String name) {
@@ -29,7 +31,8 @@ record NewToken(String name, String text) {
 
   /** The stored form. Tokens are long and random: a slow hash would add nothing. */
   TokenRepository.Named toStored(Instant now) {
-    return new TokenRepository.Named(name, Sha256.hex(text), now);
+    String last = text.substring(text.length() - LAST_CHARACTERS);
+    return new TokenRepository.Named(name, Sha256.hex(text), now, last);
   }
 
   @Override

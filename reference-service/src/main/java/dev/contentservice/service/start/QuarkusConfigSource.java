@@ -53,8 +53,20 @@ public final class QuarkusConfigSource implements ConfigSourceFactory {
         "quarkus.tls.content.reload-period", value(settings, "content.tls.reload").orElse("1H"));
     framework.put("quarkus.http.tls-configuration-name", "content");
     framework.put("quarkus.http.insecure-requests", "disabled");
+    if (value(settings, "quarkus.management.host").filter(host -> !isLoopback(host)).isPresent()) {
+      framework.put("quarkus.management.tls-configuration-name", "content");
+    }
     // One port and one setting for it, with TLS or without.
     framework.put("quarkus.http.ssl-port", "${quarkus.http.port}");
+  }
+
+  /** True as well for a name that BindAddressCheck reports later. */
+  private static boolean isLoopback(String host) {
+    try {
+      return BindAddressCheck.isLoopback(host);
+    } catch (IllegalArgumentException e) {
+      return true;
+    }
   }
 
   private static Optional<String> value(ConfigSourceContext settings, String name) {

@@ -1,5 +1,6 @@
 package dev.contentservice.service.start;
 
+import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.service.secrets.Encryption;
 import dev.contentservice.service.store.Reencryption;
 import java.util.concurrent.TimeUnit;
@@ -42,8 +43,10 @@ final class SecretsCommand implements Runnable {
         open -> {
           open.secrets().addPrimary();
           LockSupport.parkNanos(ALL_NODES_KNOW);
-          int encrypted = new Reencryption(open.store(), open.secrets()).run();
-          return say(encrypted, open.secrets());
+          Reencryption reencryption = new Reencryption(open.store(), open.secrets());
+          say(reencryption.run(), open.secrets());
+          requireReadable(reencryption, "all others are encrypted with the new key");
+          return 0;
         });
   }
 
@@ -54,13 +57,27 @@ final class SecretsCommand implements Runnable {
     return Commands.with(
         store,
         open -> {
-          int encrypted = new Reencryption(open.store(), open.secrets()).run();
+          Reencryption reencryption = new Reencryption(open.store(), open.secrets());
+          int encrypted = reencryption.run();
+          // A restored row may need an old key.
+          requireReadable(reencryption, "no key was removed");
           open.secrets().deleteOldKeys();
-          return say(encrypted, open.secrets());
+          say(encrypted, open.secrets());
+          return 0;
         });
   }
 
-  private int say(int encrypted, Encryption secrets) {
+  private static void requireReadable(Reencryption reencryption, String done) {
+    if (!reencryption.unreadable().isEmpty()) {
+      throw new IllegalArgumentException(
+          "the secrets of these webhooks cannot be decrypted: "
+              + ModelJson.mapper().writeValueAsString(reencryption.unreadable())
+              + "; restore their rows from a backup and run the command again; "
+              + done);
+    }
+  }
+
+  private void say(int encrypted, Encryption secrets) {
     spec.commandLine()
         .getOut()
         .println(
@@ -70,6 +87,5 @@ final class SecretsCommand implements Runnable {
                 + " holds "
                 + secrets.keyCount()
                 + (secrets.keyCount() == 1 ? " key" : " keys"));
-    return 0;
   }
 }

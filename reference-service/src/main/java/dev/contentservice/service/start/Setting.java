@@ -46,12 +46,12 @@ record Setting(String property, Class<?> type, boolean optional) {
       return all(name, type);
     }
     return method.getGenericReturnType() instanceof ParameterizedType optional
-        ? Stream.of(new Setting(name, held(optional), true))
+        ? Stream.of(new Setting(name, valueType(optional), true))
         : Stream.of(new Setting(name, type, false));
   }
 
-  private static Class<?> held(ParameterizedType optional) {
-    Type held = optional.getActualTypeArguments()[0];
-    return held instanceof Class<?> type ? type : String.class;
+  private static Class<?> valueType(ParameterizedType optional) {
+    Type argument = optional.getActualTypeArguments()[0];
+    return argument instanceof Class<?> type ? type : String.class;
   }
 }

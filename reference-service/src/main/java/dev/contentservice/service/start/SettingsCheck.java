@@ -3,8 +3,10 @@ package dev.contentservice.service.start;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.service.Settings;
 import dev.contentservice.service.manage.HostNames;
 import dev.contentservice.service.store.StoreUrl;
+import io.quarkus.runtime.configuration.ConfigUtils;
 import io.smallrye.config.ConfigValue;
 import io.smallrye.config.SmallRyeConfig;
 import java.net.InetAddress;
@@ -16,8 +18,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks every setting before the service starts, and reports an invalid one with its name and the
- * allowed values. No message shows a value that can be a secret.
+ * Reads the settings without the framework, from the same sources. Checks every setting first, and
+ * reports an invalid one with its name and the allowed values. No message shows a value that can be
+ * a secret.
  */
 final class SettingsCheck {
   /** Parsers of texts. Each throws an exception whose message names the allowed values. */
@@ -27,6 +30,8 @@ final class SettingsCheck {
           StoreUrl::new,
           "content.api.tokens",
           tokens -> Stream.of(tokens.split(",")).map(String::strip).forEach(SettingsCheck::token),
+          "content.admin-token",
+          SettingsCheck::token,
           "content.entity-relations",
           EntityRelations::parse,
           "content.delivery.allowed-addresses",
@@ -51,6 +56,21 @@ final class SettingsCheck {
   private static final int SHORTEST_TOKEN = 16;
 
   private SettingsCheck() {}
+
+  /**
+   * Reads the environment, system properties, {@code .env} and {@code
+   * config/application.properties}.
+   *
+   * @throws IllegalArgumentException if a value is invalid; the message names the setting
+   */
+  static SmallRyeConfig read() {
+    // First without the mapping, whose own messages show values.
+    check(ConfigUtils.configBuilder().build());
+    return ConfigUtils.configBuilder()
+        .withMapping(Settings.class)
+        .withMappingIgnore("content.**") // UnknownSettings reports unknown names.
+        .build();
+  }
 
   /**
    * Checks all values that are set.

@@ -1,16 +1,13 @@
 package dev.contentservice.service.start;
 
-import dev.contentservice.delivery.queue.Subscriptions;
+import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.http.TokenCache;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoreUnavailableException;
-import dev.contentservice.service.store.WebhookRepository;
 import dev.contentservice.service.webhook.Provisioning;
-import dev.contentservice.service.webhook.WebhookChecks;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
-import java.time.Clock;
 import org.jboss.logging.Logger;
 
 /** Initializes store, tokens and webhooks before the first request is accepted. */
@@ -21,13 +18,10 @@ final class Startup {
       @Observes StartupEvent listening,
       Settings settings,
       Store store,
-      WebhookRepository webhooks,
       TokenCache tokens,
-      WebhookChecks checks,
-      Subscriptions subscriptions,
-      Clock clock) {
-    int maxUri = Math.toIntExact(settings.limits().maxUri().asLongValue());
-    settings.provision().ifPresent(new Provisioning(store, webhooks, checks, clock, maxUri)::apply);
+      Provisioning provisioning,
+      Subscriptions subscriptions) {
+    settings.provision().ifPresent(provisioning::apply);
     index(subscriptions);
   }
 

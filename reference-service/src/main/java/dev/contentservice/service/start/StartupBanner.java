@@ -8,14 +8,14 @@ import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * The text printed at start: where the service listens, where its data is, the token, and an
- * example request.
+ * The text printed at start: where the service listens, where its data is, the token, the console,
+ * and an example request.
  */
 @Singleton
 final class StartupBanner {
   private final HttpServer server;
   private final String host;
-  private final String managementHost;
+  private final String managementBase;
   private final int managementPort;
   private final StoreUrl store;
   private final BootstrapToken token;
@@ -26,10 +26,13 @@ final class StartupBanner {
       BootstrapToken token,
       @ConfigProperty(name = "quarkus.http.host") String host,
       @ConfigProperty(name = "quarkus.management.host") String managementHost,
-      @ConfigProperty(name = "quarkus.management.port") int managementPort) {
+      @ConfigProperty(name = "quarkus.management.port") int managementPort,
+      @ConfigProperty(name = "quarkus.management.tls-configuration-name")
+          Optional<String> managementTls) {
     this.server = server;
     this.host = inUrl(host);
-    this.managementHost = inUrl(managementHost);
+    this.managementBase =
+        (managementTls.isPresent() ? "https://" : "http://") + inUrl(managementHost);
     this.managementPort = managementPort;
     this.store = store;
     this.token = token;
@@ -47,19 +50,16 @@ final class StartupBanner {
         server.getSecurePort() > 0
             ? "https://" + host + ":" + server.getSecurePort()
             : "http://" + host + ":" + server.getPort();
+    // The framework reports the port only if it selected it.
+    int port = managementPort == 0 ? server.getManagementPort() : managementPort;
+    String management = managementBase + ":" + port;
     return List.of(
-        "Listening on "
-            + base
-            + " (management on http://"
-            + managementHost
-            + ":"
-            // The framework reports the port only if it selected it.
-            + (managementPort == 0 ? server.getManagementPort() : managementPort)
-            + ")",
+        "Listening on " + base + " (management on " + management + ")",
         "Data in      " + store.shown(),
         created
             .map(text -> "API token    " + text + "  (shown only once, stored only as a hash)")
             .orElse("API token    one that was created or set before"),
+        "Console      " + management + "/",
         "Try it:",
         "  curl -i "
             + base

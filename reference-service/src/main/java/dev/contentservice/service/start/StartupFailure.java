@@ -1,6 +1,6 @@
 package dev.contentservice.service.start;
 
-import dev.contentservice.delivery.queue.NewerSchemaException;
+import dev.contentservice.delivery.outbox.NewerSchemaException;
 import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.service.secrets.KeysetException;
 import dev.contentservice.service.store.StoreOpenException;

@@ -47,7 +47,8 @@ final class TokenRefresher {
     }
   }
 
-  private void refresh() {
+  /** Reads the tokens of the store; keeps those that are known if that fails. */
+  void refresh() {
     try {
       tokens.refresh();
     } catch (StoreUnavailableException e) {

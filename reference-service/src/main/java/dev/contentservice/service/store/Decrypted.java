@@ -39,6 +39,7 @@ public record Decrypted<T>(Map<String, T> readable, Map<String, DecryptionExcept
         .list();
     if (unreadable.values().stream().anyMatch(DecryptionException::keyIsMissing)) {
       KeysetCheck.recheck(handle, secrets);
+      unreadable.replaceAll((id, failure) -> failure.ofItsRow());
     }
     return new Decrypted<>(readable, unreadable);
   }

@@ -39,9 +39,9 @@ final class EncryptedWebhooks implements RowMapper<Webhook> {
   Map<String, @Nullable Object> columns(String id, ObjectNode webhook) {
     Map<String, @Nullable Object> columns = new HashMap<>();
     for (String member : MEMBERS) {
-      JsonNode open = webhook.remove(member);
+      JsonNode clear = webhook.remove(member);
       // Null is encrypted as well, so that the row does not reveal whether there is a password.
-      columns.put(member, open == null ? null : secrets.encrypt(open.toString(), at(member, id)));
+      columns.put(member, clear == null ? null : secrets.encrypt(clear.toString(), at(member, id)));
     }
     columns.put("body", webhook.toString());
     return columns;
@@ -53,8 +53,8 @@ final class EncryptedWebhooks implements RowMapper<Webhook> {
     for (String member : MEMBERS) {
       String encrypted = row.getString(member);
       if (encrypted != null) {
-        String open = secrets.decrypt(encrypted, at(member, row.getString("id")));
-        webhook.set(member, JSON.readTree(open));
+        String clear = secrets.decrypt(encrypted, at(member, row.getString("id")));
+        webhook.set(member, JSON.readTree(clear));
       }
     }
     return JSON.treeToValue(webhook, Webhook.class);

@@ -1,28 +1,55 @@
 package dev.contentservice.service.store;
 
 import dev.contentservice.model.ItemType;
+import dev.contentservice.rules.json.ModelJson;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 public final class ItemTypeRepository {
+  // Ids of models are sorted by time.
+  private static final PageSelect NEWEST = new PageSelect("item_types", List.of("id"), Map.of());
+
   private ItemTypeRepository() {}
 
   public static void insert(Handle handle, ItemType model, Instant now) {
     handle
         .createUpdate("insert into item_types (id, body, created_at) values (:id, :body, :now)")
         .bind("id", model.getId())
-        .bind("body", JsonColumns.write(model))
+        .bind("body", ModelJson.mapper().writeValueAsString(model))
         .bind("now", now.toEpochMilli())
         .execute();
   }
 
   /** Returns a page of models, newest first. */
   public static Page<ItemType> newest(Handle handle, Page.Range range) {
-    return Page.newest(
-        handle,
-        // Ids of models are sorted by time.
-        "select body from item_types order by id desc",
-        (row, context) -> JsonColumns.read(row.getString("body"), ItemType.class),
-        range);
+    return NEWEST.read(handle, (row, context) -> model(row), range);
+  }
+
+  /** Returns the model with this id. */
+  public static Optional<ItemType> find(Handle handle, String id) {
+    return handle
+        .createQuery("select * from item_types where id = :id")
+        .bind("id", id)
+        .map((row, context) -> model(row))
+        .findOne();
+  }
+
+  /** Deletes the model with this id and its menu items; returns it as it was. */
+  public static Optional<ItemType> delete(Handle handle, String id) {
+    handle.createUpdate("delete from menu_items where item_type_id = :id").bind("id", id).execute();
+    return handle
+        .createQuery("delete from item_types where id = :id returning body")
+        .bind("id", id)
+        .map((row, context) -> model(row))
+        .findOne();
+  }
+
+  private static ItemType model(ResultSet row) throws SQLException {
+    return ModelJson.mapper().readValue(row.getString("body"), ItemType.class);
   }
 }

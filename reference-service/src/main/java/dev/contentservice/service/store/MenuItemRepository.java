@@ -1,9 +1,16 @@
 package dev.contentservice.service.store;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 public final class MenuItemRepository {
+  private static final PageSelect NEWEST = new PageSelect("menu_items", List.of("id"), Map.of());
+
   private MenuItemRepository() {}
 
   public static void insert(Handle handle, StoredMenuItem item, Instant now) {
@@ -19,12 +26,20 @@ public final class MenuItemRepository {
 
   /** Returns a page of menu items, newest first. */
   public static Page<StoredMenuItem> newest(Handle handle, Page.Range range) {
-    return Page.newest(
-        handle,
-        "select id, label, item_type_id from menu_items order by id desc",
-        (row, context) ->
-            new StoredMenuItem(
-                row.getString("id"), row.getString("label"), row.getString("item_type_id")),
-        range);
+    return NEWEST.read(handle, (row, context) -> item(row), range);
+  }
+
+  /** Returns the menu item with this id. */
+  public static Optional<StoredMenuItem> find(Handle handle, String id) {
+    return handle
+        .createQuery("select * from menu_items where id = :id")
+        .bind("id", id)
+        .map((row, context) -> item(row))
+        .findOne();
+  }
+
+  private static StoredMenuItem item(ResultSet row) throws SQLException {
+    return new StoredMenuItem(
+        row.getString("id"), row.getString("label"), row.getString("item_type_id"));
   }
 }

@@ -20,7 +20,7 @@ final class PageReads implements AutoCloseable {
   private final HikariDataSource connections;
   private final Jdbi reading;
   private final StoreDialect dialect;
-  private final Semaphore places = new Semaphore(MOST_AT_ONCE);
+  private final Semaphore permits = new Semaphore(MOST_AT_ONCE);
 
   PageReads(HikariDataSource connections, Jdbi reading, StoreDialect dialect) {
     this.connections = connections;
@@ -32,7 +32,7 @@ final class PageReads implements AutoCloseable {
    * @throws PageUnavailableException if it takes too long, or too many pages are being read
    */
   <T> T read(Function<Handle, T> work) {
-    if (!places.tryAcquire()) {
+    if (!permits.tryAcquire()) {
       throw new PageUnavailableException("too many pages are being read; try again later", null);
     }
     try {
@@ -40,7 +40,7 @@ final class PageReads implements AutoCloseable {
     } catch (RuntimeException e) {
       throw dialect.classify(e) == StoreDialect.Fault.TOOK_TOO_LONG ? tooLong(e) : e;
     } finally {
-      places.release();
+      permits.release();
     }
   }
 

@@ -2,10 +2,12 @@ package dev.contentservice.service.store;
 
 import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.service.secrets.AssociatedData;
+import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Encryption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
@@ -33,6 +35,42 @@ public final class SigningKeyRepository {
   }
 
   /**
+   * Returns the keys of a webhook, the newest first, and locks it until the transaction ends.
+   *
+   * @return empty if there is no such webhook
+   * @throws DecryptionException if the keys cannot be decrypted
+   */
+  public Optional<List<String>> lock(Handle handle, String webhookId) {
+    Optional<String> found =
+        handle
+            .createQuery("select id from webhooks where id = :id <row_lock>")
+            .bind("id", webhookId)
+            .mapTo(String.class)
+            .findOne();
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    Decrypted<List<String>> keys = find(handle, Set.of(webhookId));
+    if (!keys.unreadable().isEmpty()) {
+      throw keys.unreadable().values().iterator().next();
+    }
+    return Optional.of(keys.readable().getOrDefault(webhookId, List.of()));
+  }
+
+  /** Stores these keys of a webhook in place of all others. */
+  public void replace(Handle handle, String webhookId, List<String> keys) {
+    handle
+        .createUpdate("update webhooks set signing_keys = :keys where id = :id")
+        .bind("keys", keys.isEmpty() ? null : encrypted(webhookId, keys))
+        .bind("id", webhookId)
+        .execute();
+  }
+
+  private String encrypted(String id, List<String> keys) {
+    return secrets.encrypt(ModelJson.mapper().writeValueAsString(keys), at(id));
+  }
+
+  /**
    * Replaces the keys of these webhooks, including keys that cannot be decrypted. Does not write
    * keys that are unchanged.
    */
@@ -41,11 +79,7 @@ public final class SigningKeyRepository {
     keys.forEach(
         (id, own) -> {
           if (!own.equals(stored.get(id))) {
-            handle
-                .createUpdate("update webhooks set signing_keys = :keys where id = :id")
-                .bind("keys", secrets.encrypt(ModelJson.mapper().writeValueAsString(own), at(id)))
-                .bind("id", id)
-                .execute();
+            replace(handle, id, own);
           }
         });
   }

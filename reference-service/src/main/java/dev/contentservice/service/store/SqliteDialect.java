@@ -144,8 +144,8 @@ final class SqliteDialect implements StoreDialect {
     synchronized (ONE_AT_A_TIME) {
       try (FileChannel channel =
               FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-          FileLock held = channel.lock()) {
-        assert held.isValid();
+          FileLock locked = channel.lock()) {
+        assert locked.isValid();
         migrations.run();
       } catch (IOException e) {
         throw new UncheckedIOException("cannot lock " + lock + "; check its rights", e);

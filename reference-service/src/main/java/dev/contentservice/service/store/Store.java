@@ -2,8 +2,8 @@ package dev.contentservice.service.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.contentservice.delivery.queue.NewerSchemaException;
-import dev.contentservice.delivery.queue.OutboxSchema;
+import dev.contentservice.delivery.outbox.NewerSchemaException;
+import dev.contentservice.delivery.outbox.OutboxSchema;
 import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Encryption;
 import dev.contentservice.service.store.StoreDialect.Use;
@@ -61,7 +61,7 @@ public final class Store implements AutoCloseable {
       dialect.migrate(() -> migrate(dialect, secrets));
       return new Store(dialect);
     } catch (RuntimeException e) {
-      if (causedByDatabase(e)) {
+      if (StoreDialect.fromDatabase(e).findAny().isPresent()) {
         throw new StoreOpenException(url, e);
       }
       throw e;
@@ -76,15 +76,6 @@ public final class Store implements AutoCloseable {
               .javaMigrations(new EncryptWebhooksMigration(secrets)));
       OutboxSchema.migrate(connections);
     }
-  }
-
-  private static boolean causedByDatabase(Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof java.sql.SQLException) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static HikariDataSource pool(String name, HikariConfig config) {

@@ -4,9 +4,12 @@ import com.zaxxer.hikari.HikariConfig;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jspecify.annotations.Nullable;
 
 /** The differences between the two databases. */
 interface StoreDialect {
@@ -59,22 +62,24 @@ interface StoreDialect {
 
   /** Classifies by the driver's exception among the causes. */
   default Fault classify(Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SQLException fromDriver) {
-        return classify(fromDriver);
-      }
-    }
-    return Fault.OTHER;
+    return fromDatabase(failure).findFirst().map(this::classify).orElse(Fault.OTHER);
   }
 
   /** The driver's reason, for start-up messages; contains no values. */
   static String reason(Throwable failure) {
-    String reason = failure.getClass().getSimpleName();
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SQLException) {
-        reason = String.valueOf(cause.getMessage());
-      }
-    }
-    return reason.lines().findFirst().orElse("");
+    return fromDatabase(failure)
+        .reduce((outer, inner) -> inner)
+        .map(cause -> String.valueOf(cause.getMessage()))
+        .orElse(failure.getClass().getSimpleName())
+        .lines()
+        .findFirst()
+        .orElse("");
+  }
+
+  /** The exceptions of the database among the causes. */
+  static Stream<SQLException> fromDatabase(Throwable failure) {
+    return Stream.<@Nullable Throwable>iterate(failure, Objects::nonNull, Throwable::getCause)
+        .filter(SQLException.class::isInstance)
+        .map(SQLException.class::cast);
   }
 }

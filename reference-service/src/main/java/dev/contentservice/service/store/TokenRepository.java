@@ -1,11 +1,19 @@
 package dev.contentservice.service.store;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** The names and hashes of the API tokens in the store. */
 public final class TokenRepository {
+  private static final PageSelect BY_NAME =
+      new PageSelect(
+          "(select name as id, api_tokens.* from api_tokens) tokens", List.of("id"), Map.of());
+
   private TokenRepository() {}
 
   /**
@@ -14,20 +22,24 @@ public final class TokenRepository {
    * @param name chosen by its creator
    * @param sha256 its SHA-256 in 64 hexadecimal digits
    * @param created when it was created
+   * @param lastCharacters those of the token, to tell it from others; null if they were not stored
    */
-  public record Named(String name, String sha256, Instant created) {}
+  public record Named(
+      String name, String sha256, Instant created, @Nullable String lastCharacters) {}
 
   /** Stores this token; returns false if its name is already used. */
   public static boolean insert(Handle handle, Named token) {
     return handle
             .createUpdate(
                 """
-                insert into api_tokens (name, sha256, created_at) values (:name, :sha256, :now)
+                insert into api_tokens (name, sha256, created_at, last_characters)
+                values (:name, :sha256, :now, :last_characters)
                 on conflict (name) do nothing
                 """)
             .bind("name", token.name())
             .bind("sha256", token.sha256())
             .bind("now", token.created().toEpochMilli())
+            .bind("last_characters", token.lastCharacters())
             .execute()
         == 1;
   }
@@ -44,13 +56,21 @@ public final class TokenRepository {
   /** Returns all tokens, oldest first. */
   public static List<Named> all(Handle handle) {
     return handle
-        .createQuery("select name, sha256, created_at from api_tokens order by created_at, name")
-        .map(
-            (row, context) ->
-                new Named(
-                    row.getString("name"),
-                    row.getString("sha256"),
-                    Instant.ofEpochMilli(row.getLong("created_at"))))
+        .createQuery("select * from api_tokens order by created_at, name")
+        .map((row, context) -> token(row))
         .list();
+  }
+
+  /** Returns a page of tokens, in the reverse order of their names. */
+  public static Page<Named> page(Handle handle, Page.Range range) {
+    return BY_NAME.read(handle, (row, context) -> token(row), range);
+  }
+
+  private static Named token(ResultSet row) throws SQLException {
+    return new Named(
+        row.getString("name"),
+        row.getString("sha256"),
+        Instant.ofEpochMilli(row.getLong("created_at")),
+        row.getString("last_characters"));
   }
 }

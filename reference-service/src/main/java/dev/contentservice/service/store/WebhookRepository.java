@@ -3,8 +3,11 @@ package dev.contentservice.service.store;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Encryption;
 import dev.contentservice.service.secrets.Sha256;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -25,30 +28,39 @@ public final class WebhookRepository {
   private final Encryption secrets;
   private final EncryptedWebhooks encrypted;
   private final SigningKeyRepository signingKeys;
+  private final WebhookPages pages;
 
   public WebhookRepository(Encryption secrets) {
     this.secrets = secrets;
     this.encrypted = new EncryptedWebhooks(secrets);
     this.signingKeys = new SigningKeyRepository(secrets);
+    this.pages = new WebhookPages(encrypted);
   }
 
   public SigningKeyRepository signingKeys() {
     return signingKeys;
   }
 
-  /** Stores any number of new webhooks, with two statements. */
+  /** Webhooks to display. */
+  public WebhookPages pages() {
+    return pages;
+  }
+
+  /** Stores any number of new webhooks, with three statements. */
   public void insert(Handle handle, List<Webhook> all, Instant now) {
     if (all.isEmpty()) {
       return;
     }
     long version = raisedVersion(handle);
+    DeletedWebhooks.remove(handle, all.stream().map(Webhook::getId).collect(Collectors.toSet()));
     PreparedBatch rows =
         handle.prepareBatch(
             """
             insert into webhooks
-              (id, name, name_sha256, body, headers, http_basic_password, created_at, version)
+              (id, name, name_sha256, body, headers, http_basic_password, created_at, version, state)
             values
-              (:id, :name, :name_sha256, :body, :headers, :http_basic_password, :now, :version)
+              (:id, :name, :name_sha256, :body, :headers, :http_basic_password, :now, :version,
+               :state)
             """);
     for (Webhook webhook : all) {
       bind(rows, webhook).bind("now", now.toEpochMilli()).bind("version", version).add();
@@ -62,12 +74,34 @@ public final class WebhookRepository {
                 """
                 update webhooks set name = :name, name_sha256 = :name_sha256, body = :body,
                   headers = :headers, http_basic_password = :http_basic_password,
-                  version = :version
+                  version = :version,
+                  state = case when :state = 'disabled' and state = 'disabled_by_service'
+                    then state else :state end
                 where id = :id
                 """),
             webhook)
         .bind("version", raisedVersion(handle))
         .execute();
+  }
+
+  /** Stores that the service disables this webhook. */
+  public void disable(Handle handle, Webhook webhook) {
+    replace(handle, webhook.enabled(false));
+    handle
+        .createUpdate("update webhooks set state = :state where id = :id")
+        .bind("state", WebhookState.DISABLED_BY_SERVICE.word())
+        .bind("id", webhook.getId())
+        .execute();
+  }
+
+  /** Deletes a webhook, whether or not it can be decrypted; returns false if there is none. */
+  public boolean delete(Handle handle, String id, Instant now) {
+    boolean deleted =
+        handle.createUpdate("delete from webhooks where id = :id").bind("id", id).execute() == 1;
+    if (deleted) {
+      DeletedWebhooks.add(handle, id, raisedVersion(handle), now);
+    }
+    return deleted;
   }
 
   private static long raisedVersion(Handle handle) {
@@ -88,14 +122,15 @@ public final class WebhookRepository {
 
   /**
    * Passes each webhook that changed after this version to the reader, in its current state without
-   * secrets.
+   * secrets. A deleted webhook is passed without subscriptions, so that it matches no event.
    */
   public static void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+    DeletedWebhooks.since(handle, version, reader);
     handle
         .createQuery("select body from webhooks where version > :version")
         .bind("version", version)
         .mapTo(String.class)
-        .forEach(body -> reader.accept(JsonColumns.read(body, Webhook.class)));
+        .forEach(body -> reader.accept(ModelJson.mapper().readValue(body, Webhook.class)));
   }
 
   private <T extends SqlStatement<T>> T bind(T statement, Webhook webhook) {
@@ -103,6 +138,7 @@ public final class WebhookRepository {
         .bind("id", webhook.getId())
         .bind("name", webhook.getName())
         .bind("name_sha256", Sha256.hex(webhook.getName()))
+        .bind("state", WebhookState.of(webhook).word())
         .bindMap(encrypted.columns(webhook));
   }
 
@@ -122,12 +158,31 @@ public final class WebhookRepository {
     return Decrypted.read(handle, secrets, query, encrypted);
   }
 
+  /** Returns the webhook with this id without its secrets, whether or not they can be decrypted. */
+  public static Optional<Webhook> findWithoutSecrets(Handle handle, String id) {
+    return handle
+        .createQuery("select body from webhooks where id = :id")
+        .bind("id", id)
+        .map((row, context) -> withoutSecrets(row))
+        .findOne();
+  }
+
+  static Webhook withoutSecrets(ResultSet row) throws SQLException {
+    return ModelJson.mapper().readValue(row.getString("body"), Webhook.class);
+  }
+
   private Optional<Webhook> find(Handle handle, String id, String query) {
     if (id.indexOf('\0') >= 0) {
       // No stored text contains U+0000, and PostgreSQL rejects it even in a comparison.
       return Optional.empty();
     }
-    return handle.createQuery(query).bind("id", id).map(encrypted).findOne();
+    Decrypted<Webhook> found =
+        Decrypted.read(handle, secrets, handle.createQuery(query).bind("id", id), encrypted);
+    DecryptionException unreadable = found.unreadable().get(id);
+    if (unreadable != null) {
+      throw unreadable;
+    }
+    return Optional.ofNullable(found.readable().get(id));
   }
 
   /** Returns the id of the webhook that has exactly this name. */
@@ -161,11 +216,5 @@ public final class WebhookRepository {
 
   private static Query among(Handle handle, String query, Set<String> values) {
     return handle.createQuery(query).bind("ids", ModelJson.mapper().writeValueAsString(values));
-  }
-
-  /** Returns a page of webhooks, newest first. */
-  public Page<Webhook> newest(Handle handle, Page.Range range) {
-    return Page.newest(
-        handle, "select * from webhooks order by created_at desc, id desc", encrypted, range);
   }
 }

@@ -1,5 +1,8 @@
 package dev.contentservice.service.webhook;
 
+import static java.util.Objects.requireNonNullElse;
+
+import dev.contentservice.delivery.outbox.WebhookCheck;
 import dev.contentservice.model.Webhook;
 import java.util.List;
 
@@ -11,6 +14,13 @@ import java.util.List;
  * @param signingKeys of its own; empty to keep the stored ones
  */
 record ProvisionedWebhook(int index, int line, Webhook webhook, List<String> signingKeys) {
+
+  /** The webhook to store. Assumed: omitted members start empty and disabled. */
+  Webhook complete() {
+    return WebhookCheck.complete(webhook)
+        .url(requireNonNullElse(webhook.getUrl(), ""))
+        .events(requireNonNullElse(webhook.getEvents(), List.of()));
+  }
 
   /**
    * Formats a violation with its location.

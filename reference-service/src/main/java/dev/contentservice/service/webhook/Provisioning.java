@@ -88,8 +88,7 @@ public final class Provisioning {
           List<String> violations = new ArrayList<>();
           List<ProvisionedWebhook> missing = missing(handle, batch, violations);
           rejectIfAny(file, violations, stored);
-          List<Webhook> complete =
-              missing.stream().map(each -> NewWebhook.complete(each.webhook())).toList();
+          List<Webhook> complete = missing.stream().map(ProvisionedWebhook::complete).toList();
           webhooks.insert(handle, complete, clock.instant());
           return complete.size();
         });

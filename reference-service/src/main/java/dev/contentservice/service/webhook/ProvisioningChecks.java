@@ -70,9 +70,9 @@ final class ProvisioningChecks {
       ProvisionedWebhook each,
       String member,
       String value,
-      Map<String, Integer> seen,
+      Map<String, Integer> firsts,
       String rule) {
-    Integer first = seen.putIfAbsent(value, each.index());
+    Integer first = firsts.putIfAbsent(value, each.index());
     if (first != null) {
       add(each, member + ": entry " + first + " of the file has the same; choose another" + rule);
     }

@@ -1,5 +1,6 @@
 package dev.contentservice.service.webhook;
 
+import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.json.JsonBodyReader;
 import dev.contentservice.rules.json.ReadResult;
@@ -8,15 +9,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the entries of a provisioning file with the reader of request bodies. */
 final class ProvisioningFile {
+  private static final String KEYS = "signing_keys";
+  // A new and an old one, and some more: each adds a signature to every request.
+  private static final int MOST_KEYS = 5;
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
@@ -63,23 +70,53 @@ final class ProvisioningFile {
   }
 
   private void add(int index, int line, JsonNode entry) {
-    List<String> keys =
-        ProvisionedKeys.take(
-            entry,
-            violation -> violations.add(ProvisionedWebhook.violation(index, line, violation)));
+    Consumer<String> violation =
+        text -> violations.add(ProvisionedWebhook.violation(index, line, text));
+    List<String> keys = removeKeys(entry, violation);
     ReadResult<Webhook> reading = reader.read(JSON.writeValueAsBytes(entry));
     if (reading instanceof ReadResult.Valid<Webhook> accepted) {
       webhooks.add(new ProvisionedWebhook(index, line, accepted.body(), keys));
     } else if (reading instanceof ReadResult.Invalid<Webhook> invalid) {
-      invalid
-          .report()
-          .errors()
-          .forEach(
-              violation ->
-                  violations.add(ProvisionedWebhook.violation(index, line, violation.toString())));
+      invalid.report().errors().forEach(each -> violation.accept(each.toString()));
     } else {
-      violations.add(
-          ProvisionedWebhook.violation(index, line, ": not a webhook; write one JSON object"));
+      violation.accept(": not a webhook; write one JSON object");
+    }
+  }
+
+  /**
+   * Removes the member {@code signing_keys}, which is not a member of a webhook. Assumed: the
+   * document does not show signing.
+   *
+   * @param violation receives each violation, starting with the JSON Pointer, without a value
+   * @return empty if the entry does not have it
+   */
+  private static List<String> removeKeys(JsonNode entry, Consumer<String> violation) {
+    JsonNode keys = entry instanceof ObjectNode object ? object.remove(KEYS) : null;
+    if (keys == null) {
+      return List.of();
+    }
+    if (!keys.isArray() || keys.isEmpty() || keys.size() > MOST_KEYS) {
+      violation.accept("/" + KEYS + ": write an array of 1 to " + MOST_KEYS + " keys");
+      return List.of();
+    }
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < keys.size(); i++) {
+      String defect = defect(keys.get(i));
+      if (defect == null) {
+        texts.add(keys.get(i).stringValue());
+      } else {
+        violation.accept("/" + KEYS + "/" + i + ": " + defect);
+      }
+    }
+    return texts;
+  }
+
+  private static @Nullable String defect(JsonNode key) {
+    try {
+      SigningKey.parse(key.asString(""));
+      return null;
+    } catch (IllegalArgumentException e) {
+      return e.getMessage();
     }
   }
 

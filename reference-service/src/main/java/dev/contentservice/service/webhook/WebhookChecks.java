@@ -11,6 +11,7 @@ import dev.contentservice.rules.webhook.WebhookRules;
 import dev.contentservice.service.store.WebhookRepository;
 import jakarta.inject.Singleton;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** The rules for webhooks, with this service's implementation of their lookups. */
 @Singleton
@@ -18,17 +19,32 @@ public final class WebhookChecks {
   private final WebhookRepository webhooks;
   private final EntityRelations relations;
   private final AddressPolicy addresses;
+  private final RuleSet<UpdateWebhookRequest> ofBody;
 
   WebhookChecks(WebhookRepository webhooks, EntityRelations relations, AddressPolicy addresses) {
     this.webhooks = webhooks;
     this.relations = relations;
     this.addresses = addresses;
+    this.ofBody = update(null, WebhookNameLookup.none());
   }
 
-  /** The rules for an update of this webhook, among those visible to the transaction. */
+  /** All rules for an update of this webhook, among those visible to the transaction. */
   RuleSet<UpdateWebhookRequest> update(Handle handle, String id) {
-    return WebhookRules.update(id, name -> webhooks.findIdByName(handle, name), relations)
-        .and(UrlAddressIsAllowed.ofUpdate(addresses));
+    return update(id, name -> webhooks.findIdByName(handle, name));
+  }
+
+  private RuleSet<UpdateWebhookRequest> update(@Nullable String id, WebhookNameLookup names) {
+    return WebhookRules.update(id, names, relations).and(UrlAddressIsAllowed.ofUpdate(addresses));
+  }
+
+  /** The rules for an update that depend only on its body. */
+  RuleSet<UpdateWebhookRequest> ofBody() {
+    return ofBody;
+  }
+
+  /** The rule for an update that depends on the other webhooks visible to the transaction. */
+  RuleSet<UpdateWebhookRequest> ofOthers(Handle handle, String id) {
+    return WebhookRules.uniqueName(id, name -> webhooks.findIdByName(handle, name));
   }
 
   /** The rules for a new webhook, among those that this lookup finds. */

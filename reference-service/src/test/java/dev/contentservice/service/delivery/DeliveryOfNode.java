@@ -1,14 +1,14 @@
 package dev.contentservice.service.delivery;
 
-import dev.contentservice.delivery.queue.DisableBarrier;
-import dev.contentservice.delivery.queue.Outbox;
-import dev.contentservice.delivery.queue.OutboxConfig;
-import dev.contentservice.delivery.queue.Publisher;
-import dev.contentservice.delivery.queue.Replay;
-import dev.contentservice.delivery.queue.Retention;
-import dev.contentservice.delivery.queue.StoreClock;
-import dev.contentservice.delivery.queue.Subscriptions;
-import dev.contentservice.delivery.queue.TransactionRunner;
+import dev.contentservice.delivery.outbox.DisableBarrier;
+import dev.contentservice.delivery.outbox.Outbox;
+import dev.contentservice.delivery.outbox.OutboxConfig;
+import dev.contentservice.delivery.outbox.Replay;
+import dev.contentservice.delivery.outbox.Retention;
+import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.publish.Publisher;
+import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.Stubs;
 import dev.contentservice.service.store.Store;
@@ -39,13 +39,13 @@ public final class DeliveryOfNode {
     Uuid7Generator ids = new Uuid7Generator();
     TransactionRunner transactions = parts.transactions(store);
     clock = StoreClock.of(transactions, time, nanoTime);
-    StoredWebhooks source = parts.source(webhooks);
+    StoredWebhooks source = parts.webhooks(webhooks, numbers);
     Subscriptions subscriptions = parts.subscriptions(store, source, numbers);
     publisher = new Publisher(transactions, subscriptions, clock, () -> {});
-    outbox = parts.outbox(transactions, source, numbers, OutboxConfig.DEFAULTS, clock, ids);
+    outbox = parts.outbox(transactions, source, OutboxConfig.defaults(), clock, ids);
     replay = new Replay(transactions, clock, () -> {});
     retention = new Retention(transactions, clock, KEPT, Duration.ofDays(7));
-    quiescence = parts.quiescence(transactions, OutboxConfig.DEFAULTS);
+    quiescence = parts.disableBarrier(store, transactions, OutboxConfig.defaults());
     modelEvents = new ModelEvents(settings(), publisher, ids, numbers);
   }
 

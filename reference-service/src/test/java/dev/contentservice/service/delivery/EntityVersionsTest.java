@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.service.store.Uuid7Generator;
 import java.time.Clock;
 import java.util.List;
@@ -95,32 +96,32 @@ class EntityVersionsTest {
     String body = event(",\"entity\":{},\"entity_versions\":" + versions);
 
     assertThatThrownBy(() -> read(body))
-        .isInstanceOf(EventRejectedException.class)
+        .isInstanceOf(ProblemException.class)
         .hasMessageStartingWith("at '" + at + "': ")
         .hasMessageContaining(fix);
     assertThatThrownBy(() -> read("[" + event(",\"entity\":{}") + "," + body + "]"))
-        .isInstanceOf(EventRejectedException.class)
+        .isInstanceOf(ProblemException.class)
         .hasMessageStartingWith("at '/1" + at + "': ");
   }
 
   @Test
   void a_version_with_a_lone_surrogate_is_rejected() {
     assertThatThrownBy(() -> read(event(",\"entity\":{},\"entity_versions\":{\"\\ud800\":{}}")))
-        .isInstanceOf(EventRejectedException.class);
+        .isInstanceOf(ProblemException.class);
   }
 
   @Test
   void a_duplicate_version_is_rejected() {
     assertThatThrownBy(
             () -> read(event(",\"entity\":{},\"entity_versions\":{\"3\":{},\"\\u0033\":{}}")))
-        .isInstanceOf(EventRejectedException.class)
+        .isInstanceOf(ProblemException.class)
         .hasMessageContaining("each member once");
   }
 
   @Test
   void versions_do_not_replace_the_entity() {
     assertThatThrownBy(() -> read(event(",\"entity_versions\":{\"3\":{}}")))
-        .isInstanceOf(EventRejectedException.class)
+        .isInstanceOf(ProblemException.class)
         .hasMessageStartingWith("at '/entity': ");
   }
 }

@@ -2,6 +2,8 @@ package dev.contentservice.service.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
 import io.vertx.core.buffer.Buffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -136,7 +138,7 @@ class ArrivingBodyTest {
   @Test
   void bytes_after_the_rejection_use_no_memory() {
     ArrivingBody body = arriving(LARGE);
-    body.reject(ProblemDetails.of(400));
+    body.reject(ProblemException.ofStatus(400));
 
     body.add(Buffer.buffer(new byte[LARGE]));
     body.end();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class TokenCacheTest {
   private static final TokenRepository.Named CI =
-      new TokenRepository.Named("ci", Sha256.hex("token-of-ci"), Instant.EPOCH);
+      new TokenRepository.Named("ci", Sha256.hex("token-of-ci"), Instant.EPOCH, null);
 
   @Test
   void a_token_is_known_by_its_name() {

@@ -63,7 +63,7 @@ class ConcurrentStoreConformanceTest {
   }
 
   private static List<ItemType> models(Store store) {
-    return store.read(handle -> ItemTypeRepository.newest(handle, new Page.Range(0, 100))).items();
+    return store.read(handle -> ItemTypeRepository.newest(handle, Page.Range.first(100))).items();
   }
 
   @Test

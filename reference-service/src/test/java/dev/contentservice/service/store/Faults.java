@@ -29,6 +29,10 @@ final class Faults {
     this.kind = kind;
   }
 
+  EitherStore kind() {
+    return kind;
+  }
+
   /**
    * Makes one fail.
    *

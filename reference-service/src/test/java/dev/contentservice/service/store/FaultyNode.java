@@ -2,7 +2,7 @@ package dev.contentservice.service.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.queue.OutboxConfig;
+import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.secrets.Encryption;
 import java.io.IOException;
@@ -32,13 +32,13 @@ final class FaultyNode implements AutoCloseable {
 
   private FaultyNode(EitherStore kind, Path folder) {
     Map<String, String> settings = kind.in(folder);
-    OpenedStore opened = new OpenedStore(folder, settings);
-    this.faults = new Faults(kind);
-    this.sound = opened.store;
-    this.secrets = opened.secrets;
+    try (OpenedStore opened = new OpenedStore(folder, settings)) {
+      this.secrets = opened.secrets;
+      this.faults = new Faults(kind);
+      this.sound = FaultyDialect.open(opened, new Faults(kind));
+      this.node = new NodeInProcess(FaultyDialect.open(opened, faults), secrets, clock);
+    }
     this.other = new NodeInProcess(sound, secrets, clock);
-    StoreDialect dialect = new FaultyDialect(StoreDialect.of(opened.url, opened.login), faults);
-    this.node = new NodeInProcess(Store.open(opened.url, dialect, () -> secrets), secrets, clock);
     KeysetCheck.check(sound, secrets);
     for (String id : List.of("w1", "w2", "always")) {
       NodeOperation.PROVISION.run(other, id);
@@ -139,7 +139,7 @@ final class FaultyNode implements AutoCloseable {
   private Consumer<NodeInProcess> later(Supplier<Consumer<NodeInProcess>> work) {
     for (int i = 0; i <= 5; i++) {
       again(this::watch);
-      clock.pass(OutboxConfig.DEFAULTS.lease().dividedBy(4));
+      clock.pass(OutboxConfig.defaults().lease().dividedBy(4));
     }
     return again(work);
   }
@@ -165,17 +165,17 @@ final class FaultyNode implements AutoCloseable {
 
   private void compare(String when, List<String> tokens) {
     NodeInProcess started = new NodeInProcess(sound, secrets, clock);
-    assertThat(again(node, tokens)).as(when).isEqualTo(started.responses(tokens));
+    assertThat(again(node, tokens)).as(when).isEqualTo(started.state(tokens));
   }
 
-  private static NodeInProcess.Answers again(NodeInProcess node, List<String> tokens) {
-    List<NodeInProcess.Answers> responses = new ArrayList<>();
+  private static NodeInProcess.State again(NodeInProcess node, List<String> tokens) {
+    List<NodeInProcess.State> states = new ArrayList<>();
     again(
         () -> {
-          responses.add(node.responses(tokens));
+          states.add(node.state(tokens));
           return later -> {};
         });
-    return responses.get(0);
+    return states.get(0);
   }
 
   private void keep(@Nullable Consumer<NodeInProcess> promise) {

@@ -46,10 +46,10 @@ class IdempotencyKeysTest {
     }
   }
 
-  private static void insert(OpenedStore store, StoredResponse answered, Instant now) {
+  private static void insert(OpenedStore store, StoredResponse stored, Instant now) {
     store.store.inTransaction(
         handle -> {
-          IdempotencyKeys.insert(handle, answered, now);
+          IdempotencyKeys.insert(handle, stored, now);
           return now;
         });
   }

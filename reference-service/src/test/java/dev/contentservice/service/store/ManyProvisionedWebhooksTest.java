@@ -27,7 +27,7 @@ class ManyProvisionedWebhooksTest {
     Path file = file(BATCHES * 1000);
     Faults faults = new Faults(kind);
     try (OpenedStore opened = OpenedStore.fresh(kind, folder);
-        Store store = counting(opened, faults)) {
+        Store store = FaultyDialect.open(opened, faults)) {
       NodeInProcess node = new NodeInProcess(store, opened.secrets, new OffsetClock());
 
       faults.count();
@@ -58,11 +58,6 @@ class ManyProvisionedWebhooksTest {
           .hasMessageContaining("/2500/name");
       assertThat(opened.find("w0")).isEmpty();
     }
-  }
-
-  private static Store counting(OpenedStore opened, Faults faults) {
-    StoreDialect dialect = new FaultyDialect(StoreDialect.of(opened.url, opened.login), faults);
-    return Store.open(opened.url, dialect, () -> opened.secrets);
   }
 
   private Path file(int webhooks) throws Exception {

@@ -2,9 +2,10 @@ package dev.contentservice.service.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.queue.AttemptResult;
-import dev.contentservice.delivery.queue.CompletedAttempt;
-import dev.contentservice.delivery.queue.Publisher.PublishResult;
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.CompletedAttempt;
+import dev.contentservice.delivery.dispatch.ReceiverResponse;
+import dev.contentservice.delivery.publish.Publisher.PublishResult;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.value.EntityType;
@@ -18,7 +19,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Repeatable actions of a node for tests. */
@@ -37,8 +37,7 @@ final class NodeActions {
             .events(List.of(new EventSubscription(topic, List.of(EventType.CREATE)))));
     return later -> {
       assertThat(later.findIdByName(id + unique)).hasValue(id);
-      assertThat(later.responses(List.of()).matches().get(topic.value()))
-          .contains(id + " " + unique);
+      assertThat(later.state(List.of()).matches().get(topic.value())).contains(id + " " + unique);
     };
   }
 
@@ -70,12 +69,11 @@ final class NodeActions {
   }
 
   private static AttemptResult delivered(NodeInProcess node) {
-    return new AttemptResult(
-        true, false, node.clock.instant(), Duration.ZERO, 204, null, "", Optional.empty());
+    return AttemptResult.delivered(node.clock.instant(), Duration.ZERO, ReceiverResponse.of(204));
   }
 
   static TokenRepository.Named token(String unique) {
-    return new TokenRepository.Named(unique, Sha256.hex(unique), Instant.EPOCH);
+    return new TokenRepository.Named(unique, Sha256.hex(unique), Instant.EPOCH, null);
   }
 
   static Path file(String unique) {

@@ -2,7 +2,8 @@ package dev.contentservice.service.store;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.queue.CompletedAttempt;
+import dev.contentservice.delivery.dispatch.CompletedAttempt;
+import dev.contentservice.delivery.publish.Publisher.Transaction;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;
@@ -21,14 +22,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** A node without HTTP, on a store that others may use as well. */
 final class NodeInProcess {
   static final List<String> TOPICS = List.of("a", "b");
 
-  private static final Page.Range NEWEST = new Page.Range(0, 50);
+  private static final Page.Range NEWEST = Page.Range.first(50);
 
   final Store store;
   final Encryption secrets;
@@ -49,11 +49,11 @@ final class NodeInProcess {
     this.tokens = new TokenCache(List.of(), () -> store.read(TokenRepository::all));
     this.delivery = new DeliveryOfNode(store, webhooks, clock, clock::nanoTime);
     this.hooks = new WebhooksOfNode(store, webhooks, delivery.quiescence, delivery.clock);
-    this.models = new ModelsOfNode(store, clock, delivery.modelEvents);
+    this.models = new ModelsOfNode(clock, delivery.modelEvents);
   }
 
   /** The state that a node reports. */
-  record Answers(
+  record State(
       List<Webhook> webhooks,
       List<ItemType> models,
       List<StoredMenuItem> menuItems,
@@ -65,12 +65,12 @@ final class NodeInProcess {
    *
    * @param known tokens that may have been added or revoked
    */
-  Answers responses(List<String> known) {
+  State state(List<String> known) {
     tokens.refresh();
     List<@Nullable String> names = new ArrayList<>();
     known.forEach(token -> names.add(NamesOfTokens.of(tokens, token)));
-    return new Answers(
-        store.read(handle -> webhooks.newest(handle, NEWEST)).items(),
+    return new State(
+        store.read(handle -> webhooks.pages().newest(handle, null, NEWEST)).items(),
         store.read(handle -> ItemTypeRepository.newest(handle, NEWEST)).items(),
         store.read(handle -> MenuItemRepository.newest(handle, NEWEST)).items(),
         names,
@@ -81,9 +81,9 @@ final class NodeInProcess {
   private Map<String, List<String>> matches() {
     Map<String, List<String>> matches = new TreeMap<>();
     try {
-      store.inTransaction(
-          handle -> {
-            TOPICS.forEach(topic -> matches.put(topic, match(handle, topic)));
+      delivery.publisher.inTransaction(
+          transaction -> {
+            TOPICS.forEach(topic -> matches.put(topic, match(transaction, topic)));
             throw new Undone();
           });
     } catch (Undone e) {
@@ -92,10 +92,11 @@ final class NodeInProcess {
     return matches;
   }
 
-  private List<String> match(Handle handle, String topic) {
+  private static List<String> match(Transaction transaction, String topic) {
     Event event = event(UUID.randomUUID().toString(), topic);
-    delivery.publisher.publish(handle, List.of(event));
-    return handle
+    transaction.publish(List.of(event));
+    return transaction
+        .handle()
         .createQuery(
             "select webhook_id || ' ' || coalesce(custom_payload, '') from deliveries"
                 + " join delivery_payloads on sha256 = payload where event_id = :event"

@@ -15,7 +15,7 @@ enum NodeOperation {
     @Override
     Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
       ItemType model = node.models.create(unique);
-      return later -> assertThat(later.responses(List.of()).models()).contains(model);
+      return later -> assertThat(later.state(List.of()).models()).contains(model);
     }
   },
   CREATE_ONCE {
@@ -24,7 +24,7 @@ enum NodeOperation {
       ItemType model = node.models.createOnce(unique, unique);
       return later -> {
         assertThat(later.models.createOnce(unique, unique)).isEqualTo(model);
-        assertThat(later.responses(List.of()).models().stream().map(ItemType::getName))
+        assertThat(later.state(List.of()).models().stream().map(ItemType::getName))
             .containsOnlyOnce(unique);
       };
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.contentservice.delivery.queue.NewerSchemaException;
+import dev.contentservice.delivery.outbox.NewerSchemaException;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
@@ -13,8 +13,14 @@ import dev.contentservice.service.EitherStore;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
@@ -125,7 +131,7 @@ class StoreConformanceTest {
   }
 
   private static List<ItemType> models(Store store) {
-    return store.read(handle -> ItemTypeRepository.newest(handle, new Page.Range(0, 100))).items();
+    return store.read(handle -> ItemTypeRepository.newest(handle, Page.Range.first(100))).items();
   }
 
   @Test
@@ -135,17 +141,123 @@ class StoreConformanceTest {
         store.insert(new Webhook().id("w" + i).name("name " + i));
       }
 
-      Page<Webhook> first = page(store, 0);
-      Page<Webhook> rest = page(store, first.nextOffset());
+      Page<Webhook> first = page(store, null);
+      // Newer than the cursor, so on no later page.
+      store.insert(new Webhook().id("w5").name("name 5"));
+      Page<Webhook> rest = page(store, Cursor.parse(first.nextCursor()));
 
       assertThat(first.items()).extracting(Webhook::getId).containsExactly("w4", "w3", "w2");
       assertThat(rest.items()).extracting(Webhook::getId).containsExactly("w1", "w0");
-      assertThat(rest.nextOffset()).isNull();
+      assertThat(rest.nextCursor()).isNull();
     }
   }
 
-  private static Page<Webhook> page(OpenedStore store, int offset) {
-    return store.store.read(handle -> store.webhooks.newest(handle, new Page.Range(offset, 3)));
+  @Test
+  void a_page_has_only_webhooks_of_its_state() {
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      store.insert(new Webhook().id("w1").name("1").enabled(true));
+      Webhook webhook = store.insert(new Webhook().id("w2").name("2").enabled(true));
+      store.insert(new Webhook().id("w3").name("3"));
+      assertThat(states(store)).isEqualTo("[w2, w1] [w3] []");
+
+      change(store, handle -> store.webhooks.disable(handle, webhook));
+      assertThat(states(store)).isEqualTo("[w1] [w3] [w2]");
+
+      // Another update leaves it disabled by the service.
+      change(store, handle -> store.webhooks.replace(handle, webhook.name("two")));
+      assertThat(states(store)).isEqualTo("[w1] [w3] [w2]");
+
+      change(store, handle -> store.webhooks.replace(handle, webhook.enabled(true)));
+      change(store, handle -> store.webhooks.replace(handle, webhook.enabled(false)));
+      assertThat(states(store)).isEqualTo("[w1] [w3, w2] []");
+    }
+  }
+
+  private static void change(OpenedStore store, Consumer<Handle> change) {
+    store.store.inTransaction(
+        handle -> {
+          change.accept(handle);
+          return true;
+        });
+  }
+
+  /** The webhooks of each state. */
+  private static String states(OpenedStore store) {
+    return Arrays.stream(WebhookState.values())
+        .map(
+            state ->
+                store.store.read(
+                    handle ->
+                        store.webhooks.pages().newest(handle, state, Page.Range.first(9)).items()))
+        .map(page -> page.stream().map(Webhook::getId).toList().toString())
+        .collect(Collectors.joining(" "));
+  }
+
+  @Test
+  void a_deleted_webhook_is_passed_on_until_it_exists_again() {
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      Webhook webhook = store.insert(new Webhook().id("w").name("name").enabled(true));
+      long before = store.store.read(WebhookRepository::version);
+
+      assertThat(delete(store, "w")).isTrue();
+      assertThat(delete(store, "w")).isFalse();
+      assertThat(changedSince(store, before)).containsExactly("w []");
+      assertThat(store.find("w")).isEmpty();
+
+      store.insert(webhook.events(List.of()).url("u"));
+      assertThat(changedSince(store, before)).containsExactly("w u[]");
+    }
+  }
+
+  private static boolean delete(OpenedStore store, String id) {
+    return store.store.inTransaction(handle -> store.webhooks.delete(handle, id, NOW));
+  }
+
+  private static List<String> changedSince(OpenedStore store, long version) {
+    List<String> changed = new ArrayList<>();
+    store.store.read(
+        handle -> {
+          WebhookRepository.changedSince(
+              handle,
+              version,
+              each -> changed.add(each.getId() + " " + each.getUrl() + each.getEvents()));
+          return true;
+        });
+    return changed;
+  }
+
+  @Test
+  void a_model_is_deleted_with_its_menu_items() {
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      store.store.inTransaction(
+          handle -> {
+            ItemTypeRepository.insert(handle, new ItemType().id("m1").name("Article"), NOW);
+            MenuItemRepository.insert(handle, new StoredMenuItem("i1", "Article", "m1"), NOW);
+            return true;
+          });
+      assertThat(menuItem(store)).isPresent();
+
+      assertThat(deleteModel(store)).hasValue("Article");
+      assertThat(menuItem(store)).isEmpty();
+      assertThat(models(store.store)).isEmpty();
+      assertThat(deleteModel(store)).isEmpty();
+    }
+  }
+
+  private static Optional<String> deleteModel(OpenedStore store) {
+    return store
+        .store
+        .inTransaction(handle -> ItemTypeRepository.delete(handle, "m1"))
+        .map(ItemType::getName);
+  }
+
+  private static Optional<StoredMenuItem> menuItem(OpenedStore store) {
+    return store.store.read(handle -> MenuItemRepository.find(handle, "i1"));
+  }
+
+  private static Page<Webhook> page(OpenedStore store, Cursor after) {
+    return store.store.read(
+        handle -> store.webhooks.pages().newest(handle, null, new Page.Range(after, 3)));
   }
 
   @Test

@@ -1,9 +1,10 @@
 package dev.contentservice.service.webhook;
 
 import dev.contentservice.delivery.egress.AddressPolicy;
-import dev.contentservice.delivery.queue.DisableBarrier;
-import dev.contentservice.delivery.queue.StoreClock;
+import dev.contentservice.delivery.outbox.DisableBarrier;
+import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.server.WebhooksApi;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
 
@@ -11,14 +12,14 @@ import dev.contentservice.service.store.WebhookRepository;
 public final class WebhooksOfNode {
   private static final int MAX_URI = 8192;
 
-  public final WebhooksResource resource;
+  public final WebhooksApi resource;
   public final Provisioning provisioning;
 
   public WebhooksOfNode(
       Store store, WebhookRepository webhooks, DisableBarrier quiescence, StoreClock clock) {
     WebhookChecks checks =
         new WebhookChecks(webhooks, EntityRelations.none(), AddressPolicy.publicOnly());
-    resource = new WebhooksResource(store, webhooks, checks, quiescence, clock);
+    resource = new WebhooksResource(new WebhookUpdates(store, webhooks, checks, quiescence, clock));
     provisioning = new Provisioning(store, webhooks, checks, clock, MAX_URI);
   }
 }

@@ -1,0 +1,37 @@
+package dev.contentservice.service.console;
+
+import dev.contentservice.service.docs.StaticBody;
+import dev.contentservice.service.secrets.Sha256;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/** Finds the files of the console in the jar, and keeps each from its first request on. */
+final class ConsoleFiles {
+  private static final Pattern NAME = Pattern.compile("[a-z][a-z.-]*");
+  private static final Map<String, String> TYPES =
+      Map.of(
+          ".html", "text/html;charset=UTF-8",
+          ".css", "text/css;charset=UTF-8",
+          ".js", "text/javascript;charset=UTF-8",
+          ".svg", "image/svg+xml");
+
+  private final Map<String, ConsoleFile> files = new ConcurrentHashMap<>();
+
+  /** Finds a file by its name, which may be any text. */
+  Optional<ConsoleFile> find(String name) {
+    if (!NAME.matcher(name).matches() || ConsoleFiles.class.getResource(name) == null) {
+      return Optional.empty();
+    }
+    return TYPES.entrySet().stream()
+        .filter(type -> name.endsWith(type.getKey()))
+        .findFirst()
+        .map(type -> files.computeIfAbsent(name, each -> file(each, type.getValue())));
+  }
+
+  private static ConsoleFile file(String name, String type) {
+    StaticBody body = new StaticBody("/dev/contentservice/service/console/" + name);
+    return new ConsoleFile(body, type, '"' + Sha256.hex(body.bytes().toString()) + '"');
+  }
+}

@@ -1,0 +1,59 @@
+package dev.contentservice.service.console;
+
+import dev.contentservice.server.support.RequestPath;
+import io.quarkus.vertx.http.ManagementInterface;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.Route;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.event.Observes;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Serves the files of the console. They hold no data: the page reads the JSON of the management
+ * port, as any other caller does.
+ */
+final class ConsoleRoutes {
+  /**
+   * Nothing inline and no other site. With Trusted Types, a browser that has them rejects HTML from
+   * text, so that names and bodies cannot become markup.
+   */
+  private static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+          + " base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
+          + " require-trusted-types-for 'script'; trusted-types 'none'";
+
+  private final ConsoleFiles files = new ConsoleFiles();
+
+  void register(@Observes ManagementInterface management) {
+    Router router = management.router();
+    serve(router.get("/"), exchange -> files.find("index.html"));
+    serve(router.get("/console/:file"), exchange -> files.find(exchange.pathParam("file")));
+  }
+
+  private static void serve(Route route, Function<RoutingContext, Optional<ConsoleFile>> choice) {
+    route.handler(
+        exchange ->
+            choice
+                .apply(exchange)
+                .filter(file -> RequestPath.isPlain(exchange.request().path()))
+                .ifPresentOrElse(file -> send(exchange, file), exchange::next));
+  }
+
+  /** A browser asks each time, and gets a file again only after it has changed. */
+  private static void send(RoutingContext exchange, ConsoleFile file) {
+    HttpServerResponse response = exchange.response();
+    response.putHeader("Content-Security-Policy", POLICY);
+    response.putHeader("X-Content-Type-Options", "nosniff");
+    response.putHeader("Referrer-Policy", "no-referrer");
+    response.putHeader("Cache-Control", "no-cache");
+    response.putHeader("ETag", file.etag());
+    if (file.etag().equals(exchange.request().getHeader("If-None-Match"))) {
+      response.setStatusCode(304).end();
+      return;
+    }
+    response.putHeader("Content-Type", file.type());
+    file.body().send(response);
+  }
+}

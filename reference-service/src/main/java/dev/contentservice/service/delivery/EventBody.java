@@ -1,0 +1,145 @@
+package dev.contentservice.service.delivery;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The JSON body of a publish request, parsed once. Errors name the fix.
+ *
+ * @param isArray whether the body is an array, of events or of anything else
+ * @param items the elements of the array, or the body
+ */
+record EventBody(boolean isArray, List<Item> items) {
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+
+  /**
+   * One event, or other JSON in its place. The serializations of its entity are exactly as sent:
+   * digits, white space and member order are the publisher's.
+   *
+   * @param members the JSON, in which {@code null} or an empty object stands for each serialization
+   * @param entity the value of the member {@code entity}; empty if omitted
+   * @param versions the values in the member {@code entity_versions}, by name; often empty
+   */
+  record Item(JsonNode members, String entity, Map<String, String> versions) {}
+
+  /** Parses a body in UTF-8; rejects duplicate members. */
+  static EventBody parse(byte[] body) {
+    String text = decode(body);
+    if (text.isBlank()) {
+      throw rejection(
+          "", "the body is empty, or a form; send an event, or an array of events, as JSON");
+    }
+    try (JsonParser parser = JSON.createParser(text)) {
+      return parse(parser, text);
+    } catch (StreamConstraintsException e) {
+      throw rejection("", "the body is too deep, or a number or a name in it too long");
+    } catch (JacksonException e) {
+      // The parser's own message quotes the input.
+      throw notJson(e.getLocation());
+    }
+  }
+
+  private static String decode(byte[] body) {
+    try {
+      return UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
+    } catch (CharacterCodingException e) {
+      throw rejection("", "the body is not UTF-8");
+    }
+  }
+
+  private static ProblemException notJson(TokenStreamLocation at) {
+    return rejection(
+        "",
+        "the body is not JSON with each member once: see line %d, column %d"
+            .formatted(at.getLineNr(), at.getColumnNr()));
+  }
+
+  /**
+   * The problem for a body that is not an event.
+   *
+   * @param pointer the member (JSON Pointer); empty for the whole body
+   */
+  static ProblemException rejection(String pointer, String fix) {
+    return new ProblemException(
+        ProblemKind.UNPROCESSABLE_CONTENT,
+        pointer.isEmpty() ? fix : "at '" + pointer + "': " + fix);
+  }
+
+  private static EventBody parse(JsonParser parser, String text) {
+    List<Item> items = new ArrayList<>();
+    boolean isArray = parser.nextToken() == JsonToken.START_ARRAY;
+    if (isArray) {
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        items.add(item(parser, text));
+      }
+    } else {
+      items.add(item(parser, text));
+    }
+    if (parser.nextToken() != null) {
+      throw notJson(parser.currentTokenLocation());
+    }
+    return new EventBody(isArray, items);
+  }
+
+  private static Item item(JsonParser parser, String text) {
+    if (!parser.hasToken(JsonToken.START_OBJECT)) {
+      return new Item(parser.readValueAsTree(), "", Map.of());
+    }
+    ObjectNode members = JSON.createObjectNode();
+    Map<String, String> versions = new HashMap<>();
+    String entity = "";
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      String member = parser.currentName();
+      JsonToken value = parser.nextToken();
+      if (member.equals("entity")) {
+        members.putNull(member);
+        entity = text(parser, text);
+      } else if (member.equals("entity_versions") && value == JsonToken.START_OBJECT) {
+        members.set(member, versions(parser, text, versions));
+      } else {
+        members.set(member, parser.<JsonNode>readValueAsTree());
+      }
+    }
+    return new Item(members, entity, versions);
+  }
+
+  private static ObjectNode versions(JsonParser parser, String text, Map<String, String> versions) {
+    ObjectNode members = JSON.createObjectNode();
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      String version = parser.currentName();
+      if (parser.nextToken() == JsonToken.START_OBJECT) {
+        members.putObject(version);
+      } else {
+        members.putNull(version);
+      }
+      versions.put(version, text(parser, text));
+    }
+    return members;
+  }
+
+  /** The current value, exactly as sent. */
+  private static String text(JsonParser parser, String text) {
+    long from = parser.currentTokenLocation().getCharOffset();
+    parser.skipChildren();
+    parser.finishToken();
+    return text.substring((int) from, (int) parser.currentLocation().getCharOffset());
+  }
+}

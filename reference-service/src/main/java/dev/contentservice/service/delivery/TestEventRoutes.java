@@ -1,0 +1,127 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.Identifier;
+import dev.contentservice.delivery.publish.Publisher;
+import dev.contentservice.delivery.publish.Publisher.PublishResult;
+import dev.contentservice.delivery.publish.Publisher.Transaction;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.EventType;
+import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.service.manage.ManagementRoute;
+import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.store.WebhookRepository;
+import io.quarkus.vertx.http.ManagementInterface;
+import io.vertx.ext.web.Route;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.event.Observes;
+import java.util.List;
+import java.util.Map;
+
+/** Sends a test event to one webhook, whatever its subscriptions, on the management port. */
+final class TestEventRoutes {
+  private static final String UNKNOWN = "no webhook has this id";
+  private static final String TEST = "test";
+  private static final String PREFIX = "test-";
+
+  private final Publisher publisher;
+  private final EventRequestReader events;
+  private final DeliveryMetrics metrics;
+  private final PublishMemory memory;
+
+  TestEventRoutes(
+      Publisher publisher,
+      EventRequestReader events,
+      DeliveryMetrics metrics,
+      PublishMemory memory) {
+    this.publisher = publisher;
+    this.events = events;
+    this.metrics = metrics;
+    this.memory = memory;
+  }
+
+  void register(@Observes ManagementInterface management, ManagementRoute route) {
+    Route test = management.router().post("/webhooks/:id/test");
+    route.respond(route.receiving(test, PublishMemory.MOST), 202, this::bounded);
+  }
+
+  private Object bounded(RoutingContext exchange) {
+    return memory.with(ManagementRoute.body(exchange).length, () -> test(exchange));
+  }
+
+  private Object test(RoutingContext exchange) {
+    PageQuery.of(exchange);
+    String id = PageQuery.path(exchange, "id", UNKNOWN);
+    byte[] body = ManagementRoute.body(exchange);
+    return publisher.inTransaction(transaction -> send(transaction, id, body));
+  }
+
+  private Map<String, String> send(Transaction transaction, String id, byte[] body) {
+    Webhook webhook =
+        WebhookRepository.findWithoutSecrets(transaction.handle(), id)
+            .orElseThrow(() -> new ProblemException(ProblemKind.NOT_FOUND, UNKNOWN));
+    if (!Boolean.TRUE.equals(webhook.getEnabled())) {
+      throw new ProblemException(
+          ProblemKind.UNPROCESSABLE_CONTENT,
+          "the webhook is not enabled, so nothing is sent to it; update it with enabled: true");
+    }
+    Event event = event(body.length == 0 ? sample(webhook) : body);
+    String delivery =
+        transaction
+            .publishTo(webhook, event)
+            .orElseThrow(
+                () ->
+                    EventBody.rejection(
+                        "/id", "an event has this id; choose another, or leave it out"));
+    metrics.published(List.of(new PublishResult(event.id(), true, 1)));
+    return Map.of("event_id", event.id(), "delivery_id", delivery);
+  }
+
+  private Event event(byte[] body) {
+    List<Event> sent = events.read(body);
+    if (sent.size() != 1) {
+      throw new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, "send one event, not an array");
+    }
+    Event event = sent.get(0);
+    return new Event(
+        identifier(event.id()),
+        event.subject(),
+        event.type(),
+        event.entity(),
+        event.entityVersions(),
+        event.related(),
+        event.occurredAt());
+  }
+
+  private static String identifier(String id) {
+    try {
+      return Identifier.require(PREFIX + id, "id");
+    } catch (IllegalArgumentException e) {
+      throw EventBody.rejection("/id", String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** An event of the first type that the webhook subscribes to. */
+  private static byte[] sample(Webhook webhook) {
+    List<EventSubscription> subscriptions = webhook.getEvents();
+    String entityType =
+        subscriptions.isEmpty() ? "item" : subscriptions.get(0).getEntityType().value();
+    String eventType =
+        subscriptions.stream()
+            .limit(1)
+            .flatMap(each -> each.getEventTypes().stream())
+            .map(EventType::value)
+            .findFirst()
+            .orElse(TEST);
+    return ModelJson.mapper()
+        .writeValueAsBytes(
+            Map.of(
+                "entity_type", entityType,
+                "event_type", eventType,
+                "entity_id", TEST,
+                "entity", Map.of("id", TEST, "type", entityType, TEST, true)));
+  }
+}

@@ -1,0 +1,46 @@
+package dev.contentservice.service.http;
+
+import dev.contentservice.rules.json.JsonLimits;
+import dev.contentservice.server.support.RequestChecker;
+import dev.contentservice.server.support.jakarta.ServerSupportFeature;
+import dev.contentservice.service.Settings;
+import jakarta.enterprise.inject.Instance;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.core.Feature;
+import jakarta.ws.rs.core.FeatureContext;
+import jakarta.ws.rs.ext.Provider;
+import java.util.Optional;
+
+/** Registers the checks of the server support, with the tokens and limits of this service. */
+@Provider
+final class RequestChecks implements Feature {
+  // Looked up on use: the framework creates features before the settings are read.
+  private final Instance<RequestChecker> checker;
+
+  RequestChecks(Instance<RequestChecker> checker) {
+    this.checker = checker;
+  }
+
+  @Override
+  public boolean configure(FeatureContext context) {
+    return new ServerSupportFeature(() -> checker.get()).configure(context);
+  }
+
+  /** The rules are evaluated in the transaction of the operation. */
+  @Produces
+  @Singleton
+  static RequestChecker checker(Settings settings, TokenCache tokens) {
+    int maxBytes = Math.toIntExact(settings.maxBody().asLongValue());
+    Settings.Limits set = settings.limits();
+    return RequestChecker.builder(token -> Optional.ofNullable(tokens.nameOf(token)))
+        .limits(
+            new JsonLimits(
+                maxBytes,
+                set.maxJsonDepth(),
+                set.maxJsonString().orElse(maxBytes),
+                set.maxJsonNumber()))
+        .rulesInApplication()
+        .build();
+  }
+}

@@ -1,0 +1,56 @@
+package dev.contentservice.service.store;
+
+import dev.contentservice.model.Webhook;
+import dev.contentservice.service.secrets.DecryptionException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads webhooks to display. A webhook whose secrets cannot be decrypted has none, and the reason
+ * in an additional member {@value #UNREADABLE}.
+ */
+public final class WebhookPages {
+  private static final String UNREADABLE = "unreadable";
+  private static final List<String> BY_TIME = List.of("created_at", "id");
+
+  private final EncryptedWebhooks encrypted;
+
+  WebhookPages(EncryptedWebhooks encrypted) {
+    this.encrypted = encrypted;
+  }
+
+  /**
+   * Returns a page of webhooks, newest first.
+   *
+   * @param state that all have; null for any
+   */
+  public Page<Webhook> newest(Handle handle, @Nullable WebhookState state, Page.Range range) {
+    Map<String, String> equal = state == null ? Map.of() : Map.of("state", state.word());
+    return new PageSelect("webhooks", BY_TIME, equal).read(handle, this::readable, range);
+  }
+
+  /** Returns the webhook with this id. */
+  public Optional<Webhook> find(Handle handle, String id) {
+    return handle
+        .createQuery("select * from webhooks where id = :id")
+        .bind("id", id)
+        .map(this::readable)
+        .findOne();
+  }
+
+  private Webhook readable(ResultSet row, StatementContext context) throws SQLException {
+    try {
+      return encrypted.map(row, context);
+    } catch (DecryptionException e) {
+      Webhook webhook = WebhookRepository.withoutSecrets(row);
+      webhook.putAdditionalProperty(UNREADABLE, e.getMessage());
+      return webhook;
+    }
+  }
+}

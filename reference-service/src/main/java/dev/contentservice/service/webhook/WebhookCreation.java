@@ -1,0 +1,97 @@
+package dev.contentservice.service.webhook;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.json.JsonBodyReader;
+import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.ReadResult.Invalid;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.server.support.NewWebhook;
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.Uuid7Generator;
+import dev.contentservice.service.store.WebhookRepository;
+import jakarta.inject.Singleton;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Creates webhooks. Assumed: the document shows no way to create one; omitted members start empty
+ * and disabled.
+ */
+@Singleton
+final class WebhookCreation {
+  private static final byte[] NAMELESS = "{\"id\":\"\"}".getBytes(UTF_8);
+
+  private final Store store;
+  private final WebhookRepository webhooks;
+  private final WebhookChecks checks;
+  private final Uuid7Generator ids;
+  private final StoreClock clock;
+
+  WebhookCreation(
+      Store store,
+      WebhookRepository webhooks,
+      WebhookChecks checks,
+      Uuid7Generator ids,
+      StoreClock clock) {
+    this.store = store;
+    this.webhooks = webhooks;
+    this.checks = checks;
+    this.ids = ids;
+    this.clock = clock;
+  }
+
+  /**
+   * Returns the new webhook with its secrets.
+   *
+   * @param members of the new webhook, all optional but the name
+   * @throws ProblemException if it violates a rule of creation
+   */
+  Webhook create(UpdateWebhookRequest members) {
+    Webhook webhook = webhook(members);
+    // Before the transaction: SQLite has one thread for all writing transactions.
+    if (!checks.webhook(WebhookNameLookup.none()).check(webhook).passed()) {
+      throw store.read(handle -> ProblemException.of(report(handle, webhook)));
+    }
+    return store.inTransaction(handle -> insert(handle, webhook));
+  }
+
+  private Webhook webhook(UpdateWebhookRequest members) {
+    if (members.getName() == null) {
+      throw ProblemException.of(nameIsMissing());
+    }
+    if (Boolean.TRUE.equals(members.getEnabled()) && members.getUrl() == null) {
+      throw new ProblemException(
+          ProblemKind.UNPROCESSABLE_CONTENT,
+          "an enabled webhook has a url; send `url`, or leave `enabled` out");
+    }
+    ObjectNode tree = ModelJson.mapper().valueToTree(members);
+    return ModelJson.mapper().treeToValue(tree.put("id", ids.next()), Webhook.class);
+  }
+
+  /** The violation of the schema, whose other members were checked when the body was read. */
+  private static Report nameIsMissing() {
+    return ((Invalid<Webhook>) JsonBodyReader.webhook().read(NAMELESS)).report();
+  }
+
+  private Report report(Handle handle, Webhook webhook) {
+    return checks.webhook(name -> webhooks.findIdByName(handle, name)).check(webhook);
+  }
+
+  private Webhook insert(Handle handle, Webhook webhook) {
+    Report report = report(handle, webhook);
+    if (!report.passed()) {
+      throw ProblemException.of(report);
+    }
+    Webhook complete = NewWebhook.complete(webhook);
+    webhooks.insert(handle, List.of(complete), clock.instant());
+    return complete;
+  }
+}

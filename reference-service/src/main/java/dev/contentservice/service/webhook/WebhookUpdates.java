@@ -1,0 +1,120 @@
+package dev.contentservice.service.webhook;
+
+import dev.contentservice.delivery.outbox.DisableBarrier;
+import dev.contentservice.delivery.outbox.DisabledWebhooks;
+import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.engine.Report;
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.server.support.WebhookMergePatch;
+import dev.contentservice.service.secrets.DecryptionException;
+import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.WebhookRepository;
+import jakarta.inject.Singleton;
+import org.jboss.logging.Logger;
+import org.jdbi.v3.core.Handle;
+
+/** Updates webhooks (§4.2), for both ports. */
+@Singleton
+final class WebhookUpdates {
+  private static final Logger LOG = Logger.getLogger(WebhookUpdates.class);
+
+  private final Store store;
+  private final WebhookRepository webhooks;
+  private final WebhookChecks checks;
+  private final DisableBarrier barrier;
+  private final StoreClock clock;
+
+  WebhookUpdates(
+      Store store,
+      WebhookRepository webhooks,
+      WebhookChecks checks,
+      DisableBarrier barrier,
+      StoreClock clock) {
+    this.store = store;
+    this.webhooks = webhooks;
+    this.checks = checks;
+    this.barrier = barrier;
+    this.clock = clock;
+  }
+
+  static ProblemException unknown() {
+    return ProblemException.notFound("no webhook has this id; check the last part of the path");
+  }
+
+  /**
+   * Returns the updated webhook with its secrets. If the update disables it, no attempt can start
+   * any more on return.
+   *
+   * @throws ProblemException if there is none, or the update violates a rule
+   */
+  Webhook update(String id, UpdateWebhookRequest body) {
+    Webhook updated = updated(id, body);
+    // Checks the request, not the change: a client that retries after a lost response gets the
+    // same guarantee (§6: sending happens only while it is enabled).
+    if (Boolean.FALSE.equals(body.getEnabled())) {
+      barrier.await(id);
+    }
+    return updated;
+  }
+
+  private Webhook updated(String id, UpdateWebhookRequest body) {
+    try {
+      // Before the transaction: SQLite has one thread for all writing transactions.
+      if (!checks.ofBody().check(body).passed()) {
+        throw store.read(handle -> rejection(handle, id, body));
+      }
+      return store.inTransaction(handle -> update(handle, id, body));
+    } catch (DecryptionException e) {
+      LOG.warnf("the webhook '%s' cannot be updated: %s", id, e.getMessage());
+      throw new ProblemException(
+          ProblemKind.INTERNAL_SERVER_ERROR,
+          "the headers and the password of this webhook cannot be decrypted; restore its row in the"
+              + " store from a backup, then send the request again");
+    }
+  }
+
+  /** The response to a body with violations: also those of the rules that ask the store. */
+  private ProblemException rejection(Handle handle, String id, UpdateWebhookRequest body) {
+    return webhooks.find(handle, id).isEmpty()
+        ? unknown()
+        : ProblemException.of(checks.update(handle, id).check(body));
+  }
+
+  private Webhook update(Handle handle, String id, UpdateWebhookRequest body) {
+    Webhook before = webhooks.lock(handle, id).orElseThrow(WebhookUpdates::unknown);
+    Report report = checks.ofOthers(handle, id).check(body);
+    if (!report.passed()) {
+      throw ProblemException.of(report);
+    }
+    Webhook updated = WebhookMergePatch.apply(body, before);
+    webhooks.replace(handle, updated);
+    boolean wasEnabled = Boolean.TRUE.equals(before.getEnabled());
+    if (Boolean.TRUE.equals(updated.getEnabled())
+        && !(wasEnabled && updated.getUrl().equals(before.getUrl()))) {
+      DisabledWebhooks.clear(handle, id, clock.instant());
+    }
+    return updated;
+  }
+
+  /**
+   * Deletes a webhook. On return, no attempt can start any more; its pending deliveries are skipped
+   * when they are due.
+   *
+   * @throws ProblemException if there is none
+   */
+  void delete(String id) {
+    store.inTransaction(
+        handle -> {
+          if (!webhooks.delete(handle, id, clock.instant())) {
+            throw unknown();
+          }
+          // Ends pauses, so that what is due is skipped now.
+          DisabledWebhooks.clear(handle, id, clock.instant());
+          return true;
+        });
+    barrier.await(id);
+  }
+}

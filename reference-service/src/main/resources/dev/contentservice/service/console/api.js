@@ -1,0 +1,45 @@
+/** A rejected request, or one without a response (status 0). */
+export class Problem extends Error {
+  constructor(status, body) {
+    super(body.detail || body.title || 'the service does not respond');
+    this.status = status;
+    this.violations = body.violations || body.errors || [];
+  }
+}
+
+/** Sends a request to the management port and resolves to its JSON, or null without one. */
+export async function send(method, path, body) {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  let response;
+  try {
+    response = await fetch(path, { method, body: text, headers: { 'Content-Type': 'application/json' } });
+  } catch {
+    throw new Problem(0, {});
+  }
+  const read = await response.text();
+  const json = response.headers.get('Content-Type')?.includes('json') && read ? JSON.parse(read) : null;
+  if (!response.ok) {
+    throw new Problem(response.status, json || { detail: `the service responded with ${response.status}` });
+  }
+  return json;
+}
+
+export const get = path => send('GET', path);
+
+export const post = (path, body) => send('POST', path, body);
+
+/** A path with encoded parts and the query without null and empty values. */
+export function path(parts, query = {}) {
+  const sent = Object.entries(query).filter(([, value]) => value != null && value !== '');
+  const asked = new URLSearchParams(sent).toString();
+  return parts.map(encodeURIComponent).join('/') + (asked && '?' + asked);
+}
+
+const NEXT = { next_before: 'before', next_cursor: 'cursor' };
+
+/** One page of a list; `position` is the `next` of the page before, or null. */
+export async function page(parts, query, position) {
+  const body = await get(path(parts, { ...query, ...position }));
+  const [name, parameter] = Object.entries(NEXT).find(([each]) => each in body);
+  return { items: body.items, next: body[name] == null ? null : { [parameter]: body[name] } };
+}

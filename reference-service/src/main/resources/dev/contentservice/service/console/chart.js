@@ -1,0 +1,61 @@
+import { el } from './element.js';
+
+const WIDTH = 480;
+const HEIGHT = 170;
+const LEFT = 52;
+const BOTTOM = 22;
+const TOP = 10;
+const STYLES = ['first', 'second', 'third'];
+
+/** The next of 1, 2, 5, 10, 20, ... */
+function rounded(value) {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return [1, 2, 5, 10].find(each => each * power >= value * .999) * power;
+}
+
+const clock = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' });
+
+/** A line, interrupted where a value is null; a value between two nulls is a dot. */
+function line(points, name, x, y) {
+  let pen = 'M';
+  return points.map((point, index) => {
+    if (point[name] == null) {
+      pen = 'M';
+      return '';
+    }
+    const at = `${x(point.at).toFixed(1)} ${y(point[name]).toFixed(1)}`;
+    const alone = pen === 'M' && points[index + 1]?.[name] == null;
+    const drawn = pen + at + (alone ? 'h2' : '');
+    pen = 'L';
+    return drawn;
+  }).join('');
+}
+
+const axis = (top, y, format) => [0, top / 2, top].map(value => [
+  el.line({ class: 'axis', x1: LEFT, x2: WIDTH, y1: y(value), y2: y(value) }),
+  el.text({ x: LEFT - 6, y: y(value) + 4, 'text-anchor': 'end' }, format(value)),
+]);
+
+const key = series => el.p({ class: 'legend' }, series.map(([, label], index) => el.span(
+  el.svg({ 'aria-hidden': 'true', viewBox: '0 0 24 8' },
+    el.line({ class: STYLES[index], x1: 0, x2: 24, y1: 4, y2: 4 })), label)));
+
+/**
+ * A chart of lines over time. `series` has a member of the points and a label for each line; a table of the last
+ * values is its text for screen readers.
+ */
+export function chart({ title, points, series, format, least }) {
+  const values = points.flatMap(point => series.map(([name]) => point[name])).filter(value => value != null);
+  const top = rounded(Math.max(least, ...values));
+  const [from, until] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
+  const x = at => LEFT + (WIDTH - LEFT - 4) * (until > from ? (at - from) / (until - from) : 1);
+  const y = value => HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * value / top;
+  const last = series.map(([name, label]) => `${label} ${format(points.at(-1)?.[name] ?? null)}`).join(', ');
+  return el.figure(
+    el.svg({ class: 'chart', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': `${title}: now ${last}` },
+      axis(top, y, format),
+      series.map(([name], index) => el.path({ class: STYLES[index], d: line(points, name, x, y) })),
+      points.length > 1 && [el.text({ x: LEFT, y: HEIGHT - 5 }, clock.format(from)),
+        el.text({ x: WIDTH - 2, y: HEIGHT - 5, 'text-anchor': 'end' }, clock.format(until))]),
+    key(series));
+}

@@ -1,0 +1,44 @@
+import { page } from './api.js';
+import { Component, el, h, said, to } from './element.js';
+import { Paged } from './paged.js';
+import { empty, head, table } from './parts.js';
+import { ago } from './time.js';
+import { deliveryState, webhookLink } from './words.js';
+
+const STATES = ['pending', 'delivered', 'failed', 'skipped'];
+
+const row = withWebhook => each => el.tr({ key: each.id },
+  el.td(el.a({ href: to('delivery', each.id) }, said(each.entity_type), ' ', said(each.event_type))),
+  el.td(deliveryState(each.state)),
+  withWebhook && el.td(webhookLink(each.webhook_id)),
+  el.td(el.bdi({ class: 'mono' }, each.event_id)),
+  el.td(each.attempts_made === 1 ? '1 attempt' : `${each.attempts_made} attempts`),
+  el.td(ago(each.created_at), each.next_attempt_at && [', next attempt ', ago(each.next_attempt_at)]));
+
+/** Deliveries, newest first, of one webhook if it is given; a choice of the state above them. */
+export class Deliveries extends Component {
+  state = { state: '' };
+
+  render({ webhook }, { state }) {
+    const columns = ['Event', 'State', ...webhook ? [] : ['Webhook'], 'Event id', 'Attempts', 'Published'];
+    return [
+      el.div({ class: 'field row' },
+        el.label({ for: 'state' }, 'State'),
+        el.div(el.select({ id: 'state', value: state, onChange: event => this.setState({ state: event.target.value }) },
+          el.option({ value: '' }, 'any'), STATES.map(each => el.option({ value: each }, each))))),
+      h(Paged, {
+        key: state,
+        load: position => page(['deliveries'], { webhook, state }, position),
+        view: (items, first) => items.length === 0 && first
+          ? empty(el.p(state ? `No delivery is ${state}.` : 'There is no delivery yet. ',
+            !state && el.a({ href: to('publish') }, 'Publish an event')))
+          : table('Deliveries', columns, items.map(row(!webhook))),
+      }),
+    ];
+  }
+}
+
+export const deliveriesPage = () => [
+  head('Deliveries', 'One event for one webhook, with its attempts.'),
+  el.section({ class: 'card' }, h(Deliveries)),
+];

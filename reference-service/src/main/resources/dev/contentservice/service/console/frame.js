@@ -1,0 +1,54 @@
+import { Component, el, h, to } from './element.js';
+import { pageOf, pages } from './pages.js';
+
+/** Decodes the address after '#', such as '#/webhooks/an%20id'; what cannot be decoded is no page. */
+function place() {
+  try {
+    return location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+  } catch {
+    return ['unknown'];
+  }
+}
+
+/** The bar, the navigation and the page that the address names. */
+export class Frame extends Component {
+  state = { place: place() };
+
+  componentDidMount() {
+    addEventListener('hashchange', () => this.setState({ place: place() }));
+    this.name();
+  }
+
+  componentDidUpdate(_, before) {
+    if (before.place.join('/') !== this.state.place.join('/')) {
+      this.name();
+      scrollTo(0, 0);
+      document.querySelector('h1')?.focus();
+    }
+  }
+
+  name() {
+    document.title = `${pageOf(this.state.place).title} · Content service`;
+  }
+
+  render() {
+    const current = pageOf(this.state.place);
+    return [
+      el.a({ class: 'skip', href: '#main', onClick: skip }, 'Skip to content'),
+      el.header({ class: 'bar' }, el.div(
+        el.a({ class: 'brand', href: to() }, el.img({ src: 'console/icon.svg', alt: '' }), 'Content service'),
+        el.nav({ 'aria-label': 'Pages' }, el.ul(
+          pages.filter(page => page.listed).map(page => el.li(el.a(
+            { href: to(...page.at), 'aria-current': current.under === page.under ? 'page' : null }, page.title)))))),
+      ),
+      el.main({ id: 'main', tabIndex: -1 }, h(current.view, { key: this.state.place.join('/'),
+        parts: this.state.place.slice(current.at.length) })),
+    ];
+  }
+}
+
+/** The address after '#' names the page, so the link moves the focus itself. */
+function skip(event) {
+  event.preventDefault();
+  document.getElementById('main').focus();
+}

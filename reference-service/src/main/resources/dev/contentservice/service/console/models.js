@@ -1,0 +1,42 @@
+import { get, page, path } from './api.js';
+import { el, h, said, to } from './element.js';
+import { Live } from './live.js';
+import { Paged } from './paged.js';
+import { card, empty, facts, head, table } from './parts.js';
+
+const KINDS = [['singleton', 'single instance'], ['modular_block', 'block'], ['tree', 'tree'], ['sortable', 'sortable'],
+  ['draft_mode_active', 'drafts']];
+
+const kinds = model => KINDS.filter(([name]) => model[name]).map(([, word]) => word).join(', ') || '–';
+
+const row = model => el.tr({ key: model.id },
+  el.td({ class: 'name' }, el.a({ href: to('model', model.id) }, said(model.name))),
+  el.td(el.bdi({ class: 'mono' }, model.api_key)),
+  el.td(kinds(model)));
+
+const menuRow = item => el.tr({ key: item.id },
+  el.td(said(item.label)),
+  el.td(el.a({ href: to('model', item.item_type_id) }, el.bdi({ class: 'mono' }, item.item_type_id))));
+
+const list = (name, parts, columns, shown, none) => h(Paged, {
+  load: position => page(parts, {}, position),
+  view: (items, first) => items.length === 0 && first ? empty(none) : table(name, columns, items.map(shown)),
+});
+
+export const modelsPage = () => [
+  head('Models', 'The structure of records. Callers of the API create models.'),
+  card('Models', list('Models', ['models'], ['Name', 'API key', 'Kind'], row, 'There is no model yet.')),
+  card('Menu items', list('Menu items', ['menu-items'], ['Label', 'Model'], menuRow, 'There is no menu item yet.')),
+];
+
+const value = each => typeof each === 'boolean' ? (each ? 'yes' : 'no')
+  : Array.isArray(each) ? String(each.length) : typeof each === 'object' ? el.code(JSON.stringify(each)) : said(each);
+
+const view = model => [
+  head(said(model.name), el.bdi({ class: 'mono' }, model.api_key)),
+  card('Members', facts(Object.entries(model).map(([name, each]) =>
+    [name, each == null ? null : value(each)]))),
+];
+
+export const modelPage = ({ parts: [id] }) =>
+  h(Live, { load: () => get(path(['models', id])), view });

@@ -1,0 +1,95 @@
+import { get, page } from './api.js';
+import { chart } from './chart.js';
+import { el, h, said, to } from './element.js';
+import { history } from './history.js';
+import { Live } from './live.js';
+import { sum } from './metrics.js';
+import { card, head } from './parts.js';
+import { ago, duration } from './time.js';
+import { webhookLink } from './words.js';
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1, notation: 'compact' });
+
+const figure = (label, value, kind) => el.div({ class: 'card' },
+  el.div({ class: `figure ${kind || ''}` }, value), el.div({ class: 'faint small' }, label));
+
+const queued = (samples, state) => sum(samples, 'content_delivery_queued', { state });
+
+const breakers = samples => sum(samples, 'content_delivery_circuit_breakers', { state: 'open' });
+
+function figures({ samples }) {
+  const attempts = 'content_delivery_attempts_seconds_count';
+  const [made, good] = [sum(samples, attempts), sum(samples, attempts, { outcome: 'delivered' })];
+  return el.div({ class: 'figures' },
+    figure('events published', number.format(sum(samples, 'content_delivery_events_total', { result: 'new' }))),
+    figure('attempts made', number.format(made)),
+    figure('of attempts succeeded', made ? `${(100 * good / made).toFixed(good === made ? 0 : 1)} %` : '–',
+      good < made * .9 && 'bad'),
+    figure('deliveries pending', queued(samples, 'pending') >= 100_000 ? '100K or more'
+      : number.format(queued(samples, 'pending'))),
+    figure('circuit breakers open', number.format(breakers(samples)), breakers(samples) && 'bad'));
+}
+
+const charts = points => el.div({ class: 'grid' },
+  card('Throughput', chart({ title: 'Throughput', points, format: value => number.format(value ?? 0) + '/s', least: 1,
+    series: [['events', 'events'], ['delivered', 'delivered'], ['unsuccessful', 'failed attempts']] })),
+  card('Duration of attempts', chart({ title: 'Duration of attempts', points, format: duration, least: 10,
+    series: [['p50', 'median'], ['p95', '95 %'], ['p99', '99 %']] })));
+
+const failure = each => el.li({ key: each.id },
+  el.a({ href: to('delivery', each.id) }, said(each.entity_type), ' ', said(each.event_type)), ' to ',
+  webhookLink(each.webhook_id), ' failed ', ago(each.completed_at));
+
+/** Webhooks whose receivers have not accepted one of the newest pending deliveries. */
+function retrying(pending) {
+  const counts = new Map();
+  pending.filter(each => each.attempts_made > 0)
+    .forEach(each => counts.set(each.webhook_id, (counts.get(each.webhook_id) || 0) + 1));
+  return [...counts].map(([id, count]) => el.li({ key: `retry ${id}` }, webhookLink(id),
+    ` has ${count === 1 ? '1 delivery that waits' : `${count} deliveries that wait`} for a retry.`));
+}
+
+/** What an operator looks at first, as list items. */
+function concerns({ samples, failed, pending, webhooks }) {
+  const [open, waited] = [breakers(samples), sum(samples, 'content_delivery_oldest_due_seconds')];
+  return [
+    open > 0 && el.li(`${open} circuit ${open === 1 ? 'breaker is' : 'breakers are'} open: attempts are paused after`
+      + ' repeated failures.'),
+    waited > 10 && el.li(`The oldest due delivery has waited ${duration(waited * 1000)}.`),
+    ...webhooks.filter(each => each.disabled).map(each => el.li({ key: each.id },
+      webhookLink(each.id, each.name), ' was disabled by the service: ', said(each.disabled.reason))),
+    ...retrying(pending),
+    ...failed.map(failure),
+  ].filter(Boolean);
+}
+
+function attention(data) {
+  const found = concerns(data);
+  return card('Needs attention', found.length > 0 ? el.ul({ class: 'words' }, found)
+    : el.p({ class: 'faint' },
+      'Nothing: no circuit breaker is open, no recent delivery has failed and none waits for a retry.'));
+}
+
+const first = () => card('First steps', el.ol({ class: 'words' },
+  el.li(el.a({ href: to('new-webhook') }, 'Create a webhook'), ', so that the service knows whom to call.'),
+  el.li(el.a({ href: to('publish') }, 'Publish an event'), ' that matches it.'),
+  el.li('Read the attempt and its response under ', el.a({ href: to('deliveries') }, 'Deliveries'), '.')));
+
+async function load() {
+  const [read, webhooks, failed, pending] = await Promise.all([
+    history.start(), get('webhooks'), page(['deliveries'], { state: 'failed' }, null),
+    page(['deliveries'], { state: 'pending' }, null)]);
+  return { ...read, webhooks: webhooks.items, failed: failed.items.slice(0, 5),
+    pending: pending.items };
+}
+
+const view = data => [
+  figures(data),
+  data.webhooks.length === 0 ? first() : attention(data),
+  charts(data.points),
+];
+
+export const overviewPage = () => [
+  head('Overview', 'This node since it started; the charts cover up to five minutes of this page.'),
+  h(Live, { load, view }),
+];

@@ -1,0 +1,34 @@
+import { el } from './element.js';
+import { deliveriesPage } from './deliveries.js';
+import { deliveryPage } from './delivery.js';
+import { explainPage } from './explain.js';
+import { modelPage, modelsPage } from './models.js';
+import { overviewPage } from './overview.js';
+import { head } from './parts.js';
+import { publishPage } from './publish.js';
+import { editWebhookPage, newWebhookPage } from './webhook-edit.js';
+import { webhookPage } from './webhook.js';
+import { webhooksPage } from './webhooks.js';
+
+/** A page is at an address with these first parts; the rest is `parts` of its view. */
+const page = (title, at, under, view, listed) => ({ title, at, under, view, listed });
+
+export const pages = [
+  page('Overview', [], 'overview', overviewPage, true),
+  page('Webhooks', ['webhooks'], 'webhooks', webhooksPage, true),
+  page('Webhook', ['webhook'], 'webhooks', webhookPage, false),
+  page('New webhook', ['new-webhook'], 'webhooks', newWebhookPage, false),
+  page('Edit webhook', ['edit-webhook'], 'webhooks', editWebhookPage, false),
+  page('Deliveries', ['deliveries'], 'deliveries', deliveriesPage, true),
+  page('Delivery', ['delivery'], 'deliveries', deliveryPage, false),
+  page('Publish', ['publish'], 'publish', publishPage, true),
+  page('Explain', ['explain'], 'explain', explainPage, true),
+  page('Models', ['models'], 'models', modelsPage, true),
+  page('Model', ['model'], 'models', modelPage, false),
+];
+
+const unknown = page('No such page', [], '', () => head('No such page', el.p('Choose one of the pages above.')), false);
+
+/** The page at an address, as its parts. */
+export const pageOf = place =>
+  pages.find(each => (each.at[0] ?? '') === (place[0] ?? '')) || unknown;

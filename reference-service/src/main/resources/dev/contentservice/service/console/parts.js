@@ -1,0 +1,54 @@
+import { Component, el, said } from './element.js';
+import { pathOf } from './pointer.js';
+
+/** The heading of a page, with an explanation and actions. */
+export const head = (title, about, ...actions) => el.div({ class: 'head' },
+  el.div(el.h1({ tabIndex: -1 }, title), about && el.div({ class: 'faint' }, about)),
+  actions.length > 0 && el.div({ class: 'row' }, actions));
+
+export const card = (title, ...content) => el.section({ class: 'card' }, title && el.h2(title), content);
+
+export const empty = (...content) => el.div({ class: 'empty' }, content);
+
+export const state = (word, kind) => el.span({ class: `state ${kind || ''}` }, word);
+
+/** Name and value pairs; pairs whose value is null are left out. */
+export const facts = pairs => el.dl(pairs.filter(([, value]) => value != null)
+  .flatMap(([name, value]) => [el.dt({ key: name }, name), el.dd({ key: name + ':' }, value)]));
+
+/** A table, newest rows first, that becomes a list of cards at phone width. */
+export const table = (name, columns, rows) => el.div({ class: 'scroll' },
+  el.table({ class: 'cards', 'aria-label': name },
+    el.thead(el.tr(columns.map(name => el.th({ scope: 'col' }, name)))),
+    el.tbody(rows)));
+
+/** Why a request was rejected, with its violations. */
+export const problem = failure => el.div({ class: 'problem', role: 'alert' },
+  said(failure.message),
+  failure.violations?.length > 0 && el.ul(failure.violations.map(each =>
+    el.li(el.code(pathOf(each)), ' ', said(each.fix || each.detail || each.message)))));
+
+/**
+ * A button that sends a request. It shows what `run` resolves to, or the problem. With `sure` it asks before.
+ */
+export class Action extends Component {
+  state = {};
+
+  run = async () => {
+    this.setState({ busy: true, asked: false, done: null, failure: null });
+    const next = await Promise.resolve().then(this.props.run)
+      .then(done => ({ done }), failure => ({ failure }));
+    this.setState({ busy: false, ...next });
+  };
+
+  render({ label, sure, kind, type }, { busy, asked, done, failure }) {
+    const start = sure && !asked ? () => this.setState({ asked: true, done: null, failure: null }) : this.run;
+    return el.div(
+      asked ? el.div({ class: 'row', role: 'group', 'aria-label': label }, el.span(sure),
+        el.button({ class: 'danger', type: 'button', onClick: this.run, ref: each => each?.focus() }, label),
+        el.button({ type: 'button', onClick: () => this.setState({ asked: false }) }, 'Cancel'))
+        : el.button({ class: kind, type: type || 'button', disabled: busy, onClick: start }, label),
+      el.div({ role: 'status' }, done && el.div({ class: 'done' }, done)),
+      failure && problem(failure));
+  }
+}

@@ -1,0 +1,114 @@
+import { path, send } from './api.js';
+import { Component, el, said } from './element.js';
+import { problem } from './parts.js';
+import { bodyOf, byField, fieldsOf } from './webhook-body.js';
+
+const id = pointer => 'field' + pointer.replaceAll('/', '-');
+
+/** Creates a webhook, or changes the given one. Violations stand at their fields; nothing is stored with one. */
+export class WebhookForm extends Component {
+  /** As it was when the form was opened: only what the user changes is sent. */
+  stored = this.props.webhook;
+
+  state = { fields: fieldsOf(this.stored) };
+
+  save = async event => {
+    event.preventDefault();
+    const webhook = this.stored;
+    this.setState({ busy: true, failure: null });
+    try {
+      const body = bodyOf(this.state.fields, webhook);
+      this.props.saved(await (webhook ? send('PUT', path(['webhooks', webhook.id]), body)
+        : send('POST', 'webhooks', body)));
+    } catch (failure) {
+      this.setState({ busy: false, failure }, () => document.querySelector('form [aria-invalid]')?.focus());
+    }
+  };
+
+  set(change) {
+    this.setState(({ fields }) => ({ fields: { ...fields, ...change } }));
+  }
+
+  setEvent(index, change) {
+    this.set({ events: this.state.fields.events.map((each, at) => at === index ? { ...each, ...change } : each) });
+  }
+
+  /** A labelled field with its hint and the violations at its pointer. */
+  field(pointer, label, control, hint) {
+    const found = this.violations[pointer] || [];
+    const described = [hint && `${id(pointer)}-hint`, found.length > 0 && `${id(pointer)}-problem`].filter(Boolean);
+    return el.div({ class: 'field' },
+      el.label({ for: id(pointer) }, label),
+      control({ id: id(pointer), 'aria-invalid': found.length > 0 ? 'true' : null,
+        'aria-describedby': described.join(' ') || null }),
+      hint && el.p({ class: 'hint', id: `${id(pointer)}-hint` }, hint),
+      found.length > 0 && el.div({ class: 'at-field', id: `${id(pointer)}-problem` },
+        found.map(each => el.p(said(each.fix)))));
+  }
+
+  text(pointer, label, value, change, hint, type = 'text') {
+    return this.field(pointer, label, attributes => el.input({ ...attributes, type, value, autocomplete: 'off',
+      onInput: event => change(event.target.value) }), hint);
+  }
+
+  check(label, checked, change) {
+    return el.div({ class: 'field' }, el.label({ class: 'check' }, el.input({ type: 'checkbox', checked,
+      onChange: event => change(event.target.checked) }), label));
+  }
+
+  subscription(each, index) {
+    const at = `/events/${index}`;
+    return el.fieldset({ key: index }, el.legend(`Subscription ${index + 1}`),
+      el.div({ class: 'grid' },
+        this.text(`${at}/entity_type`, 'Entity type', each.type, type => this.setEvent(index, { type }),
+          'Such as item_type.'),
+        this.text(`${at}/event_types`, 'Event types', each.kinds, kinds => this.setEvent(index, { kinds }),
+          'Separated by commas, such as create, update.'),
+        this.text(`${at}/filter/entity_type`, 'Filter: entity type', each.filterType,
+          filterType => this.setEvent(index, { filterType }), 'Optional.'),
+        this.text(`${at}/filter/entity_ids`, 'Filter: entity ids', each.filterIds,
+          filterIds => this.setEvent(index, { filterIds }), 'Only these entities, separated by commas.')),
+      el.button({ type: 'button', onClick: () => this.set({
+        events: this.state.fields.events.filter((_, other) => other !== index) }) }, 'Remove subscription'));
+  }
+
+  secrets(fields, webhook) {
+    return el.details(el.summary('Headers, authorization and payload'),
+      webhook && this.check('Replace all headers', fields.replaceHeaders,
+        replaceHeaders => this.set({ replaceHeaders })),
+      fields.replaceHeaders && this.field('/headers', 'Headers', attributes => el.textarea({ ...attributes,
+        class: 'low', value: fields.headers, onInput: event => this.set({ headers: event.target.value }) }),
+      'One a line, such as X-Key: value. Values are never shown again.'),
+      this.text('/http_basic_user', 'Basic auth user', fields.user, user => this.set({ user })),
+      this.text('/http_basic_password', 'Basic auth password', fields.password, password => this.set({ password }),
+        webhook ? 'Empty keeps the stored one.' : null, 'password'),
+      webhook && this.check('Remove the stored password', fields.removePassword,
+        removePassword => this.set({ removePassword })),
+      this.field('/custom_payload', 'Custom payload', attributes => el.textarea({ ...attributes, class: 'low',
+        value: fields.payload, onInput: event => this.set({ payload: event.target.value }) }),
+      'Sent instead of the entity; empty for none.'),
+      this.text('/payload_api_version', 'Payload API version', fields.version, version => this.set({ version })),
+      this.check('Expand blocks in records', fields.nested, nested => this.set({ nested })));
+  }
+
+  pointers() {
+    return ['/name', '/url', '/headers', '/http_basic_user', '/http_basic_password', '/custom_payload',
+      '/payload_api_version', ...this.state.fields.events.flatMap((_, index) => ['entity_type', 'event_types',
+        'filter/entity_type', 'filter/entity_ids'].map(member => `/events/${index}/${member}`))];
+  }
+
+  render({ webhook, back }, { fields, busy, failure }) {
+    this.violations = byField(failure?.violations || [], this.pointers());
+    return el.form({ class: 'card', onSubmit: this.save, noValidate: true },
+      failure && problem({ message: failure.message, violations: this.violations[''] }),
+      this.text('/name', 'Name', fields.name, name => this.set({ name }), 'Unique among webhooks.'),
+      this.text('/url', 'URL', fields.url, url => this.set({ url }), null, 'url'),
+      this.check('Enabled', fields.enabled, enabled => this.set({ enabled })),
+      fields.events.map((each, index) => this.subscription(each, index)),
+      el.div({ class: 'field' }, el.button({ type: 'button', onClick: () => this.set({
+        events: [...fields.events, fieldsOf(null).events[0]] }) }, 'Add subscription')),
+      this.secrets(fields, webhook),
+      el.div({ class: 'row' }, el.button({ class: 'main-action', disabled: busy }, webhook ? 'Save' : 'Create webhook'),
+        el.a({ class: 'button', href: back }, 'Cancel')));
+  }
+}

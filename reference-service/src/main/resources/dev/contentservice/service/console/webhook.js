@@ -1,0 +1,71 @@
+import { get, path, post, send } from './api.js';
+import { Deliveries } from './deliveries.js';
+import { el, h, said, to } from './element.js';
+import { Live } from './live.js';
+import { Action, card, facts, head, problem } from './parts.js';
+import { exact } from './time.js';
+import { subscriptions, webhookState } from './words.js';
+
+const replayFailed = id => h(Action, {
+  label: 'Replay all failed',
+  sure: 'Send every failed delivery of this webhook again?',
+  run: async () => {
+    const { replayed } = await post(path(['deliveries', 'replay'], { webhook: id }));
+    return replayed === 1 ? '1 delivery is sent again.' : `${replayed} deliveries are sent again.`;
+  },
+});
+
+const enabling = (webhook, reload) => h(Action, webhook.enabled ? {
+  label: 'Disable',
+  sure: 'Send nothing to this webhook?',
+  run: () => send('PUT', path(['webhooks', webhook.id]), { enabled: false }).then(reload),
+} : {
+  label: 'Enable',
+  run: () => post(path(['webhooks', webhook.id, 'enable'])).then(reload),
+});
+
+const deletion = id => h(Action, {
+  label: 'Delete',
+  kind: 'danger',
+  sure: 'Delete this webhook? Pending deliveries are not sent.',
+  run: async () => {
+    await send('DELETE', path(['webhooks', id]));
+    location.hash = to('webhooks');
+  },
+});
+
+/** Names only: the service masks the values. */
+const headers = webhook => {
+  const names = Object.keys(webhook.headers || {});
+  return names.length > 0 ? names.map((name, index) => [index > 0 && ', ', said(name)]) : 'none';
+};
+
+const settings = webhook => card('Settings', facts([
+  ['URL', el.bdi({ class: 'mono' }, webhook.url)],
+  ['Headers', headers(webhook)],
+  ['Basic auth', webhook.http_basic_user ? ['user ', said(webhook.http_basic_user)] : 'none'],
+  ['Payload', webhook.custom_payload != null ? 'custom payload' : 'the entity'],
+  ['Payload API version', webhook.payload_api_version && said(webhook.payload_api_version)],
+  ['Blocks in records', webhook.nested_items_in_payload ? 'expanded' : 'references'],
+  ['Id', el.bdi({ class: 'mono' }, webhook.id)],
+]));
+
+const reasons = webhook => [
+  webhook.disabled && problem({ message: `The service disabled this webhook: ${webhook.disabled.reason}` }),
+  webhook.disabled && el.p({ class: 'faint' }, 'Since ', exact(webhook.disabled.at)),
+  webhook.unreadable && problem({ message: webhook.unreadable }),
+];
+
+const view = (webhook, reload) => [
+  head(said(webhook.name), webhookState(webhook),
+    el.a({ class: 'button', href: to('edit-webhook', webhook.id) }, 'Edit'),
+    el.a({ class: 'button', href: to('explain', webhook.id) }, 'Explain an event'),
+    replayFailed(webhook.id), enabling(webhook, reload), deletion(webhook.id)),
+  reasons(webhook),
+  el.div({ class: 'grid' }, card('Subscriptions', subscriptions(webhook.events)), settings(webhook)),
+];
+
+export const webhookPage = ({ parts: [id] }) => [
+  h(Live, { load: () => get(path(['webhooks', id])), view }),
+  card('Deliveries', h(Deliveries, { webhook: id })),
+];

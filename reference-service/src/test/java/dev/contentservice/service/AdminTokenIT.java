@@ -1,0 +1,113 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Access to the management port beyond loopback: TLS and a token. Starts its own services, with
+ * TLS.
+ */
+class AdminTokenIT {
+  private static final String TOKEN = "canary-admin-token";
+
+  @TempDir Path folder;
+
+  @Test
+  void beyond_loopback_the_management_port_has_tls_and_requires_the_token() throws Exception {
+    Certificate certificate = Certificate.make(folder, "pod");
+    Map<String, String> settings = new HashMap<>(certificate.in(folder));
+    settings.put("QUARKUS_HTTP_HOST", "0.0.0.0");
+    settings.put("QUARKUS_MANAGEMENT_HOST", "0.0.0.0");
+    settings.put("CONTENT_ADMIN_TOKEN", TOKEN);
+    settings.put("CONTENT_API_TOKENS", "token-for-tests-1");
+    try (RunningService service = RunningService.in(folder, settings)) {
+      HttpClient client = HttpClient.newBuilder().sslContext(certificate.trust()).build();
+      URI base = URI.create("https://127.0.0.1:" + service.management().getPort());
+      assertThat(service.management().getScheme()).isEqualTo("https");
+
+      assertThat(get(client, base, "/webhooks", "Bearer " + TOKEN).statusCode()).isEqualTo(200);
+      assertThat(get(client, base, "/webhooks", "bearer " + TOKEN).statusCode()).isEqualTo(200);
+      for (String sent : List.of("", "Bearer", "Bearer token-for-tests-1", "Basic " + TOKEN)) {
+        for (String path : List.of("/webhooks", "/nothing", "/q/metrics/../../webhooks")) {
+          assertRejected(get(client, base, path, sent), path.contains("..") ? 404 : 401);
+        }
+      }
+      for (String path : List.of("/q/health/ready", "/q/health", "/q/metrics", "/openapi.yaml")) {
+        assertThat(get(client, base, path, "").statusCode()).as(path).isEqualTo(200);
+      }
+      HttpRequest publish =
+          HttpRequest.newBuilder(base.resolve("/events")).POST(BodyPublishers.ofString("")).build();
+      assertRejected(CheckedHttp.send(client, publish), 401);
+      HttpRequest own =
+          request(base, "/webhooks", "Bearer " + TOKEN).header("Origin", base.toString()).build();
+      HttpResponse<String> accepted = CheckedHttp.send(client, own);
+      assertThat(accepted.version()).isEqualTo(HttpClient.Version.HTTP_2);
+      assertThat(accepted.statusCode()).isEqualTo(200);
+      HttpRequest foreign =
+          request(base, "/webhooks", "Bearer " + TOKEN)
+              .header("Origin", "https://elsewhere.example")
+              .build();
+      Exchange.problem(CheckedHttp.send(client, foreign), 400);
+      assertThat(String.join("", service.output())).doesNotContain(TOKEN);
+    }
+  }
+
+  @Test
+  void a_token_that_is_set_is_required_on_loopback_as_well() throws Exception {
+    try (RunningService service = RunningService.in(folder, Map.of("CONTENT_ADMIN_TOKEN", TOKEN))) {
+      HttpClient client = HttpClient.newHttpClient();
+
+      assertRejected(get(client, service.management(), "/models", ""), 401);
+      assertThat(get(client, service.management(), "/models", "Bearer " + TOKEN).statusCode())
+          .isEqualTo(200);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"CONTENT_ADMIN_TOKEN", "CONTENT_INSECURE_HTTP", "CONTENT_TLS"})
+  void the_start_is_rejected_with_a_part_of_it(String part) throws Exception {
+    Map<String, String> settings = new HashMap<>();
+    settings.put("QUARKUS_MANAGEMENT_HOST", "0.0.0.0");
+    switch (part) {
+      case "CONTENT_ADMIN_TOKEN" -> settings.put(part, TOKEN);
+      case "CONTENT_INSECURE_HTTP" -> settings.put(part, "true");
+      default -> settings.putAll(Certificate.make(folder, "only").in(folder));
+    }
+    try (RunningService failed = RunningService.launch(folder, settings)) {
+      assertThat(failed.exitStatus()).isEqualTo(1);
+      assertThat(failed.output())
+          .hasSize(1)
+          .allMatch(line -> line.contains("cannot start: QUARKUS_MANAGEMENT_HOST is '0.0.0.0'"))
+          .noneMatch(line -> line.contains(TOKEN));
+    }
+  }
+
+  private static void assertRejected(HttpResponse<String> response, int status) {
+    Exchange.problem(response, status);
+    assertThat(response.headers().firstValue("WWW-Authenticate").isPresent())
+        .isEqualTo(status == 401);
+  }
+
+  private static HttpResponse<String> get(HttpClient client, URI base, String path, String token)
+      throws Exception {
+    return CheckedHttp.send(client, request(base, path, token).build());
+  }
+
+  private static HttpRequest.Builder request(URI base, String path, String token) {
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path));
+    return token.isEmpty() ? request : request.header("Authorization", token);
+  }
+}

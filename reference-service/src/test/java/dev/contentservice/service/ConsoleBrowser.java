@@ -1,0 +1,128 @@
+package dev.contentservice.service;
+
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The console in a browser, with a service of its own and a receiver of its webhooks. */
+final class ConsoleBrowser implements AutoCloseable {
+  private static final Path PICTURES = Path.of("target", "console");
+
+  private final LoopbackReceiver receiver;
+  private final RunningService service;
+  private final Chromium browser;
+
+  private ConsoleBrowser(LoopbackReceiver receiver, RunningService service, Chromium browser) {
+    this.receiver = receiver;
+    this.service = service;
+    this.browser = browser;
+  }
+
+  /** Starts all three; {@code %1$s} in the webhooks is the URL of the receiver. */
+  static ConsoleBrowser start(Path folder, String webhooks) throws Exception {
+    Files.createDirectories(PICTURES);
+    LoopbackReceiver receiver = new LoopbackReceiver();
+    String provisioned = webhooks.formatted(receiver.url("/hook"));
+    return new ConsoleBrowser(
+        receiver,
+        RunningService.in(folder, LoopbackWebhooks.in(folder, provisioned)),
+        Chromium.open(
+            Chromium.installed().orElseThrow(), Files.createDirectory(folder.resolve("profile"))));
+  }
+
+  LoopbackReceiver receiver() {
+    return receiver;
+  }
+
+  /** Opens the console, then the page at this address, and waits for a text. */
+  void open(String address, String waitsFor) throws Exception {
+    browser.size(1280, 900);
+    browser.go(service.management().resolve("/"));
+    browser.until("document.querySelector('h1')");
+    go(address);
+    until(has(waitsFor));
+  }
+
+  void go(String address) throws Exception {
+    browser.value("location.hash = '" + address + "'");
+  }
+
+  /** A script: whether the page shows this text. */
+  static String has(String text) {
+    return "document.querySelector('main').innerText.includes('" + text + "')";
+  }
+
+  void until(String script) throws Exception {
+    browser.until(script);
+  }
+
+  String text(String script) throws Exception {
+    return browser.value(script).asString();
+  }
+
+  int count(String selector) throws Exception {
+    return browser.value("document.querySelectorAll('" + selector + "').length").asInt();
+  }
+
+  void run(String script) throws Exception {
+    browser.value(script + "; 0");
+  }
+
+  void type(String id, String template) throws Exception {
+    run(
+        """
+        (() => {
+          const field = document.getElementById('%s');
+          field.value = `%s`;
+          field.dispatchEvent(new Event('input', {bubbles: true}));
+          field.dispatchEvent(new Event('change', {bubbles: true}));
+        })()
+        """
+            .formatted(id, template));
+  }
+
+  void press(String label) throws Exception {
+    String button =
+        "[...document.querySelectorAll('main button')].find(each => each.innerText == '%s')"
+            .formatted(label);
+    until(button);
+    run(button + ".click()");
+  }
+
+  void publish(String id) throws Exception {
+    String event =
+        """
+        {"id": "%s", "entity_type": "item_type", "event_type": "create", "entity_id": "1",
+         "entity": {"name": "<script>"}}
+        """
+            .formatted(id);
+    URI events = service.management().resolve("/events");
+    Exchange.send(HttpRequest.newBuilder(events).POST(BodyPublishers.ofString(event)));
+  }
+
+  void picture(String name) throws Exception {
+    browser.picture(PICTURES.resolve(name + ".png"));
+  }
+
+  List<String> inaccessible() throws Exception {
+    return Axe.violations(browser);
+  }
+
+  List<String> events() {
+    return browser.events();
+  }
+
+  URI address() {
+    return service.management();
+  }
+
+  @Override
+  public void close() throws Exception {
+    browser.close();
+    service.close();
+    receiver.close();
+  }
+}

@@ -1,0 +1,121 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The files of the console: their size, their policy, and how they are cached. */
+@SharesService
+class ConsoleFilesIT {
+  private static final String FOLDER = "dev/contentservice/service/console/";
+  private static final Pattern SERVED = Pattern.compile("[a-z.-]+\\.(html|css|js|svg)");
+  private static final Pattern HTML = Pattern.compile("innerHTML|outerHTML|insertAdjacentHTML");
+
+  private static RunningService service;
+
+  @BeforeAll
+  static void start(RunningService shared) {
+    service = shared;
+  }
+
+  /** The names of all files in the packaged jar. */
+  private static List<String> names() throws IOException {
+    try (ZipFile jar = new ZipFile(JarCommand.JAR.toFile())) {
+      return jar.stream()
+          .filter(entry -> entry.getName().startsWith(FOLDER))
+          .map(entry -> entry.getName().substring(FOLDER.length()))
+          .filter(name -> SERVED.matcher(name).matches())
+          .toList();
+    }
+  }
+
+  private static HttpResponse<String> get(String path, String... headers) throws Exception {
+    URI address = service.management().resolve(path);
+    HttpRequest.Builder request = HttpRequest.newBuilder(address);
+    return Exchange.send(headers.length == 0 ? request : request.headers(headers));
+  }
+
+  @Test
+  void all_files_together_have_less_than_200_kilobytes_compressed() throws Exception {
+    ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+    for (String name : names()) {
+      try (GZIPOutputStream gzip = new GZIPOutputStream(compressed)) {
+        gzip.write(get("/console/" + name).body().getBytes());
+      }
+    }
+
+    assertThat(names()).hasSizeGreaterThan(20).contains("start.js", "preact.module.js");
+    assertThat(compressed.size()).isBetween(10_000, 200_000);
+  }
+
+  @Test
+  void the_page_allows_only_scripts_and_styles_of_its_own_files() throws Exception {
+    for (String path : List.of("/", "/console/start.js", "/console/base.css")) {
+      HttpResponse<String> file = get(path);
+
+      assertThat(file.statusCode()).isEqualTo(200);
+      assertThat(file.headers().firstValue("Content-Security-Policy").orElseThrow())
+          .startsWith("default-src 'none'; script-src 'self'; style-src 'self';")
+          .contains("connect-src 'self'", "frame-ancestors 'none'", "trusted-types 'none'")
+          .doesNotContain("unsafe", "http", "data:", "*");
+      assertThat(file.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
+    }
+  }
+
+  @Test
+  void no_file_names_another_site_or_makes_html_from_text() throws Exception {
+    for (String name : names()) {
+      String text = get("/console/" + name).body();
+      if (!name.equals("preact.module.js")) {
+        assertThat(text.replace("http://www.w3.org/2000/svg", "")).as(name).doesNotContain("://");
+        assertThat(HTML.matcher(text).find()).as(name).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void a_browser_that_has_a_file_gets_it_again_only_after_a_change() throws Exception {
+    HttpResponse<String> first = get("/console/start.js");
+    String etag = first.headers().firstValue("ETag").orElseThrow();
+
+    HttpResponse<String> second = get("/console/start.js", "If-None-Match", etag);
+    HttpResponse<String> changed = get("/console/start.js", "If-None-Match", "\"another\"");
+
+    assertThat(first.headers().firstValue("Cache-Control")).hasValue("no-cache");
+    assertThat(second.statusCode()).isEqualTo(304);
+    assertThat(second.body()).isEmpty();
+    assertThat(changed.body()).isEqualTo(first.body());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/console",
+        "/console/",
+        "/console/none.js",
+        "/console/LICENSE",
+        "/console/ConsoleRoutes.class",
+        "/console/..%2Fdocs%2Fstart.js",
+        "/console/%2e%2e/docs/start.js",
+        "/console/x/../start.js",
+        "//",
+        "/index.html"
+      })
+  void nothing_else_of_the_jar_is_served(String path) throws Exception {
+    URI address = URI.create(service.management() + path);
+
+    Exchange.problem(Exchange.send(HttpRequest.newBuilder(address)), 404);
+  }
+}

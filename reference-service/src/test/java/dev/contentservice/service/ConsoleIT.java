@@ -1,0 +1,183 @@
+package dev.contentservice.service;
+
+import static dev.contentservice.service.ConsoleBrowser.has;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The pages of the console in a real browser, against a service of its own with webhooks whose
+ * names are hostile. Screenshots are in {@code target/console}.
+ */
+class ConsoleIT {
+  private static final String SECRET = "canary-of-the-console";
+  private static final String WEBHOOKS =
+      """
+      [{"id": "indexer", "name": "Search indexer", "url": "%1$s", "enabled": true,
+        "headers": {"X-Key": "canary-of-the-console"},
+        "http_basic_user": "u", "http_basic_password": "canary-of-the-console",
+        "events": [{"entity_type": "item_type", "event_types": ["create", "update"]}]},
+       {"id": "a/b;c?#%%41 +ü", "name": "<img src=x onerror=document.title=1> \\u202eevil",
+        "url": "%1$s", "enabled": false,
+        "events": [{"entity_type": "item", "event_types": ["publish"],
+          "filter": {"entity_type": "item", "entity_ids": ["</script>"]}}]}]
+      """;
+
+  @TempDir static Path folder;
+  private static ConsoleBrowser console;
+
+  @BeforeAll
+  static void start() throws Exception {
+    assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
+    console = ConsoleBrowser.start(folder, WEBHOOKS);
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (console != null) {
+      console.close();
+    }
+  }
+
+  @AfterEach
+  void every_page_is_accessible_shows_no_secret_and_asks_no_other_site() throws Exception {
+    assertThat(console.inaccessible()).isEmpty();
+    assertThat(console.text("document.documentElement.outerHTML")).doesNotContain(SECRET);
+    assertThat(console.events())
+        .noneMatch(event -> event.contains("Content Security Policy"))
+        .noneMatch(event -> event.contains("\"Runtime.exceptionThrown\""));
+    assertThat(console.events())
+        .filteredOn(event -> event.contains("\"Network.requestWillBeSent\""))
+        .allMatch(event -> event.contains("\"url\":\"" + console.address()));
+  }
+
+  @Test
+  void every_name_is_shown_as_text() throws Exception {
+    console.open("#/webhooks", "Search indexer");
+    console.until(has("<img src=x onerror"));
+
+    assertThat(console.count("main img")).isZero();
+    assertThat(console.text("document.title")).isEqualTo("Webhooks · Content service");
+    console.run("[...document.querySelectorAll('main a')].find(a => a.text[0] == '<').click()");
+    console.until(has("only for item </script>"));
+    console.picture("hostile");
+  }
+
+  @Test
+  void a_published_event_appears_as_delivery_with_its_attempt_and_is_replayed() throws Exception {
+    console.receiver().respond(204);
+    console.open("#/publish", "Publish");
+    console.press("Publish");
+    console.until(has("matches 1 webhook"));
+    assertThat(console.receiver().next().body()).contains("Article");
+
+    console.run("location.hash = '#/webhook/indexer'");
+    console.until("document.querySelector('main td .state.good')");
+    console.picture("webhook");
+    console.run("document.querySelector('main td a').click()");
+    console.until(has("Attempt 1: 204"));
+    console.press("Replay");
+    console.until(has("Attempt 2: 204"));
+    console.receiver().next();
+    console.picture("delivery");
+  }
+
+  @Test
+  void a_delivery_appears_while_the_list_is_shown() throws Exception {
+    console.open("#/deliveries", "Deliveries");
+    console.until("document.querySelector('select')");
+    console.publish("live-event");
+    console.until(has("live-event"));
+    console.receiver().next();
+  }
+
+  @Test
+  void a_rejected_event_selects_the_member_and_names_the_fix() throws Exception {
+    console.open("#/publish", "Publish");
+    console.type(
+        "event",
+        "{\"entity\": 1, \"entity_type\": \"a\", \"event_type\": \"\", \"entity_id\": \"c\"}");
+    console.press("Publish");
+    console.until("document.querySelector('#event-problem').innerText.includes('/event_type')");
+
+    String selected =
+        "document.getElementById('event').value.slice(...['selectionStart',"
+            + " 'selectionEnd'].map(each => document.getElementById('event')[each]))";
+    assertThat(console.text(selected)).isEqualTo("\"\"");
+    assertThat(console.text("document.activeElement.id")).isEqualTo("event");
+  }
+
+  @Test
+  void explain_names_each_webhook_with_its_reasons() throws Exception {
+    console.open("#/explain", "Explain");
+    console.press("Explain");
+    console.until(has("1 of 2 webhooks would be notified"));
+    assertThat(console.text("document.querySelector('main li h2').innerText"))
+        .startsWith("Search indexer");
+    console.picture("explain");
+  }
+
+  @Test
+  void the_keyboard_reaches_content_and_a_new_page_gets_the_focus() throws Exception {
+    console.open("#/models", "There is no model yet");
+    assertThat(console.text("document.activeElement.tagName")).isEqualTo("H1");
+
+    console.run("document.querySelector('.skip').click()");
+    assertThat(console.text("document.activeElement.id")).isEqualTo("main");
+  }
+
+  @Test
+  void the_overview_shows_charts_from_metrics() throws Exception {
+    console.open("#/", "Needs attention");
+    console.publish("for-the-chart");
+    console.receiver().next();
+    console.until("document.querySelectorAll('.chart path[d^=M]').length >= 3");
+    console.picture("overview");
+  }
+
+  @Test
+  void a_failed_attempt_shows_the_response_as_text() throws Exception {
+    console.receiver().echo(500);
+    console.publish("it-fails");
+    console.receiver().next();
+    console.open("#/deliveries", "it-fails");
+    console.run(
+        "[...document.querySelectorAll('main tr')].find(row => row.innerText.includes('it-fails'))"
+            + ".querySelector('a').click()");
+    console.until(has("Attempt 1: 500"));
+    console.until(has("<script>"));
+    assertThat(console.count("main script")).isZero();
+    console.picture("failed");
+    console.receiver().echo(204);
+  }
+
+  @Test
+  void a_body_of_a_megabyte_is_published() throws Exception {
+    console.receiver().respond(204);
+    console.open("#/publish", "Publish");
+    console.type(
+        "event",
+        "{\"entity_type\": \"item_type\", \"event_type\": \"create\", \"entity_id\": \"1\","
+            + " \"entity\": \"${'<b>'.repeat(350000)}\"}");
+    console.press("Publish");
+    console.until(has("matches 1 webhook"));
+    assertThat(console.receiver().next().body()).hasSizeGreaterThan(1_000_000);
+    console.type("event", "{}");
+  }
+
+  @Test
+  void a_page_says_so_while_the_service_does_not_respond() throws Exception {
+    console.open("#/webhooks", "Search indexer");
+    console.run("window.whole = fetch; window.fetch = () => Promise.reject(); 0");
+    console.until(has("the service does not respond"));
+    console.until(has("Search indexer"));
+    console.run("window.fetch = window.whole; 0");
+    console.until("!" + has("the service does not respond"));
+  }
+}

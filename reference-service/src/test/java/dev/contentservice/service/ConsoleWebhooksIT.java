@@ -1,0 +1,86 @@
+package dev.contentservice.service;
+
+import static dev.contentservice.service.ConsoleBrowser.has;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * From an empty console to a delivered event, then every change of a webhook, in a real browser.
+ */
+class ConsoleWebhooksIT {
+  /** A browser that has just ended may still write its profile. */
+  @TempDir(cleanup = CleanupMode.NEVER)
+  static Path folder;
+
+  @Test
+  void a_webhook_is_created_notified_edited_disabled_and_deleted() throws Exception {
+    assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
+    try (ConsoleBrowser console = ConsoleBrowser.start(folder, "[]")) {
+      console.open("#/", "First steps");
+      assertThat(console.inaccessible()).isEmpty();
+      rejected(console);
+      created(console);
+      edited(console);
+      disabledAndDeleted(console);
+    }
+  }
+
+  private static void rejected(ConsoleBrowser console) throws Exception {
+    console.go("#/new-webhook");
+    console.until("document.getElementById('field-url')");
+    console.type("field-url", "ftp://receiver");
+    console.press("Create webhook");
+    console.until("document.querySelector('#field-url[aria-invalid=true]')");
+    assertThat(console.text("document.getElementById('field-url-problem').innerText")).isNotBlank();
+    assertThat(console.inaccessible()).isEmpty();
+    console.picture("violations");
+  }
+
+  private static void created(ConsoleBrowser console) throws Exception {
+    console.type("field-name", "First");
+    console.type("field-url", console.receiver().url("/first"));
+    console.type("field-events-0-entity_type", "item_type");
+    console.type("field-events-0-event_types", "create, update");
+    console.type("field-http_basic_user", "user");
+    console.type("field-http_basic_password", "canary-password");
+    console.type("field-headers", "X-Key: canary-header");
+    console.press("Create webhook");
+    console.until("document.querySelector('h1').innerText == 'First'");
+    assertThat(console.text("document.documentElement.outerHTML")).doesNotContain("canary-");
+    console.publish("first-event");
+    assertThat(console.receiver().next().header("X-Key")).isEqualTo("canary-header");
+    console.until(has("first-event"));
+    assertThat(console.inaccessible()).isEmpty();
+  }
+
+  private static void edited(ConsoleBrowser console) throws Exception {
+    console.run("[...document.querySelectorAll('main a')].find(a => a.text == 'Edit').click()");
+    console.until("document.getElementById('field-name')");
+    assertThat(console.inaccessible()).isEmpty();
+    console.type("field-name", "Second");
+    console.press("Save");
+    console.until("document.querySelector('h1').innerText == 'Second'");
+    console.publish("second-event");
+    // Its secrets were not sent, so they are as before.
+    assertThat(console.receiver().next().header("X-Key")).isEqualTo("canary-header");
+  }
+
+  private static void disabledAndDeleted(ConsoleBrowser console) throws Exception {
+    console.press("Disable");
+    console.until(has("Send nothing to this webhook?"));
+    console.press("Disable");
+    console.until(has("not enabled"));
+    console.press("Enable");
+    console.until("document.querySelector('.head .state.good')");
+    console.press("Delete");
+    console.until(has("Pending deliveries are not sent"));
+    console.press("Delete");
+    console.until(has("There is no webhook yet"));
+    assertThat(console.inaccessible()).isEmpty();
+  }
+}

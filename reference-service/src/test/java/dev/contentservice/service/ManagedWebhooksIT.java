@@ -1,0 +1,207 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The life of a webhook on the management port, on the packaged service. Starts its own services,
+ * with a receiver of its own.
+ */
+@ParameterizedClass
+@EnumSource(EitherStore.class)
+class ManagedWebhooksIT {
+  private static final String EVENTS =
+      "\"events\": [{\"entity_type\": \"%s\", \"event_types\": [\"update\"]}]";
+
+  @TempDir static Path folder;
+  private static LoopbackReceiver receiver;
+  private static RunningService service;
+
+  @Parameter EitherStore kind;
+
+  @BeforeParameterizedClassInvocation
+  static void start(EitherStore kind) throws Exception {
+    Path own = Files.createDirectory(folder.resolve(kind.name()));
+    receiver = new LoopbackReceiver();
+    service = RunningService.in(own, kind.in(own, LoopbackWebhooks.in(own, "[]")));
+  }
+
+  @AfterParameterizedClassInvocation
+  static void stop() throws Exception {
+    service.close();
+    receiver.close();
+  }
+
+  private static HttpResponse<String> send(String method, String path, String body)
+      throws Exception {
+    return Exchange.send(
+        HttpRequest.newBuilder(URI.create(service.management() + path))
+            .header("Content-Type", "application/json")
+            .method(method, BodyPublishers.ofString(body)));
+  }
+
+  private static JsonNode create(String name, String members) throws Exception {
+    HttpResponse<String> response =
+        send("POST", "/webhooks", "{\"name\": \"" + name + "\"" + members + "}");
+    assertThat(response.statusCode()).isEqualTo(201);
+    JsonNode created = Exchange.body(response);
+    assertThat(response.headers().firstValue("Location"))
+        .hasValue("/webhooks/" + created.get("id").asString());
+    return created;
+  }
+
+  private static String path(JsonNode webhook) {
+    return "/webhooks/" + webhook.get("id").asString();
+  }
+
+  private static String calling(String path, String entityType) {
+    return ", \"enabled\": true, \"url\": \"%s\", %s"
+        .formatted(receiver.url(path), EVENTS.formatted(entityType));
+  }
+
+  private static int publish(String entityType) throws Exception {
+    String event =
+        "{\"entity_type\":\"%s\",\"event_type\":\"update\",\"entity_id\":\"1\",\"entity\":1}"
+            .formatted(entityType);
+    return Exchange.body(send("POST", "/events", event)).at("/0/webhooks").asInt();
+  }
+
+  private static List<String> states(JsonNode webhook) throws Exception {
+    List<String> states = new ArrayList<>();
+    Exchange.get(service.management(), "/deliveries?webhook=" + webhook.get("id").asString())
+        .get("items")
+        .forEach(each -> states.add(each.get("state").asString()));
+    return states;
+  }
+
+  @Test
+  void a_webhook_is_created_read_updated_and_deleted_without_its_secrets() throws Exception {
+    JsonNode created =
+        create(
+            "life",
+            ", \"headers\": {\"X-Key\": \"canary\"}, \"http_basic_password\": \"canary\","
+                + " \"http_basic_user\": \"u\"");
+
+    assertThat(created.get("enabled").asBoolean()).isFalse();
+    assertThat(created.get("headers").toString()).isEqualTo("{\"X-Key\":\"***\"}");
+    assertThat(created.toString()).doesNotContain("canary");
+    assertThat(Exchange.get(service.management(), path(created))).isEqualTo(created);
+
+    HttpResponse<String> update =
+        send("PUT", path(created), "{\"name\": \"afterlife\", \"http_basic_password\": null}");
+    assertThat(update.statusCode()).isEqualTo(200);
+    assertThat(Exchange.body(update).get("name").asString()).isEqualTo("afterlife");
+    assertThat(Exchange.body(update).get("http_basic_password").isNull()).isTrue();
+    assertThat(update.body()).doesNotContain("canary");
+    assertThat(Exchange.put(service.base(), path(created), ManyClients.TOKEN, "{}").statusCode())
+        .isEqualTo(200);
+
+    assertThat(send("DELETE", path(created), "").statusCode()).isEqualTo(204);
+    for (String method : List.of("GET", "DELETE")) {
+      Exchange.problem(send(method, path(created), ""), 404);
+    }
+    Exchange.problem(send("PUT", path(created), "{}"), 404);
+    create("afterlife", "");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{} | shape.required | /name",
+        "{\"name\": 1} | shape.type | /name",
+        "{\"name\": \"n\", \"id\": \"i\"} | shape.unknown-member | /id",
+        "{\"name\": \"first\"} | webhook.name.unique | /name",
+        "{\"name\": \"n\", \"url\": \"ftp://x\"} | webhook.url.callable | /url",
+        "{\"name\": \"n\", \"url\": \"http://10.1.1.1/\"} | assumed | /url",
+      })
+  void a_body_that_violates_a_rule_of_creation_is_rejected(String body, String rule, String pointer)
+      throws Exception {
+    if (rule.equals("webhook.name.unique")) {
+      create("first", "");
+    }
+
+    JsonNode violation = Exchange.problem(send("POST", "/webhooks", body), 422).at("/violations/0");
+
+    assertThat(violation.get("pointer").asString()).isEqualTo(pointer);
+    if (!rule.equals("assumed")) {
+      assertThat(violation.get("rule").asString()).isEqualTo(rule);
+    }
+  }
+
+  @Test
+  void what_no_rule_names_is_rejected_too() throws Exception {
+    Exchange.problem(send("POST", "/webhooks", "{\"name\": \"n\""), 400);
+    Exchange.problem(send("POST", "/webhooks?x=1", "{\"name\": \"n\"}"), 400);
+    String enabled = "{\"name\": \"n\", \"enabled\": true}";
+    assertThat(Exchange.problem(send("POST", "/webhooks", enabled), 422).get("detail").asString())
+        .contains("url");
+    JsonNode one = create("one", "");
+    create("two", "");
+    assertThat(
+            Exchange.problem(send("PUT", path(one), "{\"name\": \"two\"}"), 422)
+                .at("/violations/0/rule")
+                .asString())
+        .isEqualTo("webhook.name.unique");
+  }
+
+  @Test
+  void a_deleted_webhook_gets_nothing_any_more() throws Exception {
+    receiver.respond(503);
+    JsonNode webhook = create("gone soon", calling("/deleted", "deleted"));
+    assertThat(publish("deleted")).isEqualTo(1);
+    Eventually.yes(() -> receiver.waiting() > 0);
+
+    assertThat(send("DELETE", path(webhook), "").statusCode()).isEqualTo(204);
+
+    receiver.respond(204);
+    assertThat(publish("deleted")).isZero();
+    // Its retry is skipped when it is due.
+    Eventually.yes(() -> states(webhook).equals(List.of("skipped")));
+    while (receiver.waiting() > 0) {
+      receiver.next();
+    }
+  }
+
+  @Test
+  void a_webhook_that_the_service_disabled_is_enabled_by_one_request() throws Exception {
+    JsonNode webhook = create("back again", calling("/enabled", "enabled"));
+    receiver.respond(410);
+    assertThat(publish("enabled")).isEqualTo(1);
+    Eventually.yes(
+        () -> Exchange.get(service.management(), path(webhook)).at("/disabled/reason").isString());
+    receiver.respond(204);
+    assertThat(
+            Exchange.get(service.management(), "/webhooks?state=disabled_by_service").get("items"))
+        .containsExactly(Exchange.get(service.management(), path(webhook)));
+    Exchange.problem(send("GET", "/webhooks?state=gone", ""), 400);
+
+    HttpResponse<String> response = send("POST", path(webhook) + "/enable", "");
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(Exchange.body(response).get("enabled").asBoolean()).isTrue();
+    assertThat(Exchange.body(response).get("disabled").isNull()).isTrue();
+    assertThat(publish("enabled")).isEqualTo(1);
+    Eventually.yes(() -> states(webhook).contains("delivered"));
+    Exchange.problem(send("POST", "/webhooks/none/enable", ""), 404);
+  }
+}

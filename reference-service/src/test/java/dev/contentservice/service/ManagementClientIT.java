@@ -1,0 +1,156 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.contentservice.client.ContentClient;
+import dev.contentservice.client.errors.NotFoundException;
+import dev.contentservice.client.errors.RequestRejectedException;
+import dev.contentservice.client.management.ContentManagementClient;
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.ItemType;
+import dev.contentservice.model.Violation;
+import dev.contentservice.model.management.CreateTokenRequest;
+import dev.contentservice.model.management.CreateWebhookRequest;
+import dev.contentservice.model.management.CreatedToken;
+import dev.contentservice.model.management.DeliveryState;
+import dev.contentservice.model.management.Event;
+import dev.contentservice.model.management.ManagedWebhook;
+import dev.contentservice.model.management.NewSigningKey;
+import dev.contentservice.model.management.TestDelivery;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every operation of the management port through the generated client. Starts its own service, with
+ * a receiver of its own.
+ */
+class ManagementClientIT {
+  private static final String SUBSCRIBED = "recipe";
+
+  @TempDir static Path folder;
+  private static LoopbackReceiver receiver;
+  private static RunningService service;
+  private static ContentManagementClient client;
+
+  @BeforeAll
+  static void start() throws Exception {
+    receiver = new LoopbackReceiver();
+    service = RunningService.in(folder, LoopbackWebhooks.in(folder, "[]"));
+    client = ContentManagementClient.builder().baseUrl(service.management()).build();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    client.close();
+    service.close();
+    receiver.close();
+  }
+
+  private static ManagedWebhook create(String name) {
+    return client
+        .webhooks()
+        .create(
+            new CreateWebhookRequest(name)
+                .url(receiver.url("/" + name))
+                .enabled(true)
+                .events(
+                    List.of(
+                        new EventSubscription(
+                            EntityType.of(SUBSCRIBED), List.of(EventType.UPDATE)))));
+  }
+
+  private static Event event(String id) {
+    return new Event(SUBSCRIBED, "update", "1", List.of("an entity")).id(id);
+  }
+
+  @Test
+  void a_webhook_is_created_read_updated_listed_and_deleted() {
+    String id = create("life").getId();
+
+    assertThat(client.webhooks().read(id).getDisabled().get()).isNull();
+    assertThat(client.webhooks().update(id, changes -> changes.enabled(false)).getEnabled())
+        .isFalse();
+    assertThat(client.webhooks().enable(id).getEnabled()).isTrue();
+    assertThat(client.webhooks().list().getItems()).extracting(ManagedWebhook::getId).contains(id);
+    client.webhooks().delete(id);
+
+    assertThat(catchThrowableOfType(NotFoundException.class, () -> client.webhooks().read(id)))
+        .hasMessageContaining("404");
+  }
+
+  @Test
+  void violations_of_a_new_webhook_arrive_as_objects() {
+    create("twice");
+
+    RequestRejectedException rejected =
+        catchThrowableOfType(RequestRejectedException.class, () -> create("twice"));
+
+    assertThat(rejected.violations()).extracting(Violation::getPointer).containsExactly("/name");
+  }
+
+  @Test
+  void an_event_is_explained_published_delivered_and_replayed() throws Exception {
+    String id = create("notified").getId();
+
+    assertThat(client.webhooks().explainEvent(id, event("e-1")).getWouldDeliver()).isTrue();
+    assertThat(client.events().publish(List.of(event("e-1"))))
+        .singleElement()
+        .satisfies(published -> assertThat(published.getNew()).isTrue());
+    Eventually.yes(
+        () ->
+            client
+                    .deliveries()
+                    .list(of -> of.webhook(id).state(DeliveryState.DELIVERED))
+                    .getItems()
+                    .size()
+                == 1);
+
+    String delivery = client.deliveries().list(of -> of.webhook(id)).getItems().get(0).getId();
+    assertThat(client.deliveries().read(delivery).getAttempts()).hasSize(1);
+    assertThat(client.deliveries().replay(delivery).getReplayed()).isEqualTo(1);
+    assertThat(client.deliveries().replayFailed(of -> of.webhook(id)).getReplayed()).isZero();
+    assertThat(client.deliveries().cancelPending(id).getCancelled()).isBetween(0, 1);
+  }
+
+  @Test
+  void a_test_event_is_sent_to_one_webhook_and_keys_are_rotated() throws Exception {
+    String id = create("tested").getId();
+
+    TestDelivery test = client.webhooks().test(id, event("probe"));
+    Eventually.yes(
+        () -> client.deliveries().read(test.getDeliveryId()).getState() == DeliveryState.DELIVERED);
+    NewSigningKey key = client.webhooks().addSigningKey(id);
+
+    assertThat(client.webhooks().listSigningKeys(id).getItems()).hasSize(1);
+    assertThat(key.toString()).doesNotContain(key.getSigningKey());
+    assertThat(client.webhooks().deleteSigningKey(id, key.getId()).getItems()).isEmpty();
+  }
+
+  @Test
+  void a_token_is_created_used_listed_and_revoked() {
+    CreatedToken token = client.tokens().create(new CreateTokenRequest("from-client"));
+
+    try (ContentClient contract = service.client(token.getToken())) {
+      ItemType model = contract.itemTypes().create(new CreateItemTypeRequest("Cake", "cake"));
+      assertThat(client.models().read(model.getId())).isEqualTo(model);
+      assertThat(client.models().list().getItems()).contains(model);
+      String menuItem = client.models().listMenuItems().getItems().get(0).getId();
+      assertThat(client.models().readMenuItem(menuItem).getItemTypeId()).isEqualTo(model.getId());
+      client.models().delete(model.getId());
+      assertThat(client.models().listMenuItems().getItems()).isEmpty();
+    }
+    assertThat(client.tokens().list().getItems()).extracting("name").contains("from-client");
+    client.tokens().revoke("from-client");
+
+    assertThat(client.tokens().list().getItems()).extracting("name").doesNotContain("from-client");
+    assertThat(token.toString()).doesNotContain(token.getToken());
+  }
+}

@@ -1,0 +1,88 @@
+package dev.contentservice.service.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.contentservice.service.EitherStore;
+import dev.contentservice.service.webhook.ProvisionException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A webhook that violates a rule, or could not be updated, rejects its provisioning file. */
+class RejectedProvisioningTest {
+  @TempDir static Path folder;
+  private static OpenedStore opened;
+  private static NodeInProcess node;
+
+  @BeforeAll
+  static void open() {
+    opened = OpenedStore.fresh(EitherStore.SQLITE, folder);
+    node = new NodeInProcess(opened.store, opened.secrets, new OffsetClock());
+  }
+
+  @AfterAll
+  static void close() {
+    opened.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'id': '', 'name': 'n'} | /1/id",
+        "{'id': '.', 'name': 'n'} | /1/id",
+        "{'id': '..', 'name': 'n'} | /1/id",
+        "{'id': 'LONG', 'name': 'n'} | /1/id",
+        "{'id': '\\u0000', 'name': 'n'} | /1/id",
+        "{'id': '\\ud800', 'name': 'n'} | /1/id",
+        "{'id': 'first', 'name': 'n'} | /1/id: entry 0",
+        "{'id': 'b', 'name': 'First'} | /1/name: entry 0",
+        "{'id': 'b', 'name': 'n', 'enabled': true} | /1/url",
+        "{'id': 'b', 'name': 'n', 'enabled': true, 'url': ''} | /1/url",
+        "{'id': 'b', 'name': 'n', 'url': 'nonsense'} | /1/url",
+        "{'id': 'b'} | /1/name",
+        "{'name': 'n'} | /1/id",
+        "{'id': 'b', 'name': 'n', 'canary': 1} | /1",
+        "7 | /1",
+        "null | /1",
+      })
+  void a_webhook_that_cannot_be_updated_is_named_by_entry_line_and_member(String entry, String at)
+      throws IOException {
+    assertRejected(entry.replace('\'', '"').replace("LONG", "x".repeat(256)), at);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'\"whsec_c2hvcnQ=\"', write an array",
+    "'[]', write an array",
+    "'[\"whsec_c2hvcnQ=\"]', /signing_keys/0: a signing key is whsec_",
+    "'[7]', /signing_keys/0: a signing key is whsec_",
+    "'null', write an array",
+  })
+  void invalid_signing_keys_are_rejected_without_being_shown(String keys, String fault)
+      throws IOException {
+    String entry = "{\"id\": \"w\", \"name\": \"W\", \"signing_keys\": " + keys + "}";
+
+    assertThat(assertRejected(entry, "/1/signing_keys")).contains(fault).doesNotContain("c2hvcnQ");
+  }
+
+  /** Asserts that the entry in the second line rejects the file, and returns the message. */
+  private static String assertRejected(String entry, String at) throws IOException {
+    Path file = folder.resolve("webhooks.json");
+    Files.writeString(file, "[{\"id\": \"first\", \"name\": \"First\"},\n %s]".formatted(entry));
+    ProvisionException[] rejected = new ProvisionException[1];
+    assertThatThrownBy(() -> node.hooks.provisioning.apply(file))
+        .isInstanceOfSatisfying(ProvisionException.class, e -> rejected[0] = e)
+        .hasMessageContaining("CONTENT_PROVISION")
+        .hasMessageContaining("line 2: " + at);
+    assertThat(opened.find("first")).isEmpty();
+    return rejected[0].getMessage();
+  }
+}

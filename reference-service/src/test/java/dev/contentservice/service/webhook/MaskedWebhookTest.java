@@ -1,0 +1,39 @@
+package dev.contentservice.service.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.WebhookHeaders;
+import dev.contentservice.rules.json.ModelJson;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Secrets in the lists for operators. */
+class MaskedWebhookTest {
+  private static String shown(Webhook webhook) {
+    return ModelJson.mapper().writeValueAsString(MaskedWebhook.of(webhook.enabled(false), null));
+  }
+
+  @Test
+  void secrets_are_masked() {
+    Webhook webhook =
+        new Webhook()
+            .id("w")
+            .headers(WebhookHeaders.of(Map.of("X-Key", "canary")))
+            .httpBasicPassword("canary");
+
+    assertThat(shown(webhook))
+        .contains("\"X-Key\":\"***\"", "\"http_basic_password\":\"***\"")
+        .doesNotContain("canary");
+  }
+
+  @Test
+  void secrets_that_cannot_be_decrypted_are_omitted() {
+    Webhook webhook = new Webhook().id("w");
+    webhook.putAdditionalProperty("unreadable", "the reason");
+
+    assertThat(shown(webhook))
+        .contains("\"id\":\"w\"", "\"unreadable\":\"the reason\"")
+        .doesNotContain("\"headers\"", "http_basic_password");
+  }
+}
