@@ -1,0 +1,93 @@
+package dev.contentservice.testing;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.JarURLConnection;
+import java.net.URL;
+import java.net.URLConnection;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * The executable service, copied out of this library once for each build of it, and an archive of
+ * its loaded classes (class-data sharing), which saves half of each later start.
+ *
+ * @param folder of this build of the service
+ */
+record JarCache(Path folder) {
+  private static final String FOLDER = "contentservice.testing.cache";
+  private static final String RESOURCE = "content-service.jar";
+
+  static JarCache of(ExtensionContext context) throws IOException {
+    URL resource = Objects.requireNonNull(JarCache.class.getResource(RESOURCE), RESOURCE);
+    URLConnection connection = resource.openConnection();
+    // Others may still read the jar of this library when this stream closes it.
+    connection.setUseCaches(false);
+    try (InputStream content = connection.getInputStream()) {
+      JarCache cache = new JarCache(root(context).resolve(fingerprint(connection)));
+      cache.copy(content);
+      return cache;
+    }
+  }
+
+  private static Path root(ExtensionContext context) throws IOException {
+    Path root =
+        context
+            .getConfigurationParameter(FOLDER)
+            .map(folder -> Path.of(folder).toAbsolutePath())
+            .orElseGet(() -> Path.of(System.getProperty("user.home"), ".cache", "content-service"));
+    try {
+      return Files.createDirectories(root);
+    } catch (IOException e) {
+      return Files.createTempDirectory("content-service-");
+    }
+  }
+
+  /** The checksum is in the directory of this library's jar; it costs no reading of the service. */
+  private static String fingerprint(URLConnection connection) throws IOException {
+    long checksum =
+        connection instanceof JarURLConnection jar
+            ? jar.getJarEntry().getCrc()
+            : connection.getLastModified();
+    return "%d-%x".formatted(connection.getContentLengthLong(), checksum);
+  }
+
+  Path jar() {
+    return folder.resolve(RESOURCE);
+  }
+
+  /** Where the archive of this Java version is, or will be. */
+  Path archive() {
+    return folder.resolve("content-service-" + Runtime.version() + ".jsa");
+  }
+
+  /** Of several processes, one copies and the others wait. */
+  private void copy(InputStream content) throws IOException {
+    Files.createDirectories(folder);
+    try (FileChannel file =
+            FileChannel.open(
+                folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock lock = file.lock()) {
+      if (lock.isValid() && !Files.exists(jar())) {
+        Path part = folder.resolve(RESOURCE + ".part");
+        Files.copy(content, part, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(part, jar(), StandardCopyOption.ATOMIC_MOVE);
+      }
+    }
+  }
+
+  /** Adds an archive that a service has written; the first of several stays. */
+  void add(Path written) throws IOException {
+    if (Files.exists(written) && !Files.exists(archive())) {
+      Path part = folder.resolve(ProcessHandle.current().pid() + ".part");
+      Files.move(written, part, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(part, archive(), StandardCopyOption.ATOMIC_MOVE);
+    }
+  }
+}
