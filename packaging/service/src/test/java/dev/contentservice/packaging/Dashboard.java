@@ -1,0 +1,21 @@
+package dev.contentservice.packaging;
+
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The dashboard for Grafana. */
+final class Dashboard {
+  private Dashboard() {}
+
+  static Stream<String> queries() {
+    JsonNode file =
+        JsonMapper.shared()
+            .readTree(Path.of("../grafana/content-service.json").toAbsolutePath().toFile());
+    String variable = file.at("/templating/list/1/query").asString();
+    return Stream.concat(
+        file.findValuesAsString("expr").stream(),
+        Stream.of(variable.replaceAll("^label_values\\((.*), (.*)\\)$", "sum by ($2) ($1)")));
+  }
+}

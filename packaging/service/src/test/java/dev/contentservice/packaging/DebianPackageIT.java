@@ -1,0 +1,109 @@
+package dev.contentservice.packaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Installs, upgrades, removes and purges the package in a folder as the root of a system. */
+class DebianPackageIT {
+  private static final String SETTINGS = "etc/content-service/content-service.env";
+  private static final String JAR = "usr/share/content-service/content-service.jar";
+  private static final String DATA = "var/lib/content-service";
+  private static final String LINK =
+      "etc/systemd/system/multi-user.target.wants/content-service.service";
+
+  @TempDir Path folder;
+  private DebianPackage system;
+
+  @BeforeEach
+  void install() throws Exception {
+    system = DebianPackage.in(folder);
+    system.dpkg("-i", DebianPackage.DEB.toString());
+  }
+
+  @Test
+  void an_installed_service_has_a_user_a_data_folder_and_an_enabled_unit() throws Exception {
+    assertThat(Files.readString(system.file("etc/passwd")))
+        .containsPattern(
+            "(?m)^content-service:[^:]*:\\d+:\\d+:[^:]*:/var/lib/content-service:/usr/sbin/nologin$");
+    assertThat(permissions(DATA)).isEqualTo("rwx------");
+    assertThat(permissions(SETTINGS)).isEqualTo("rw-------");
+    assertThat(permissions("usr/sbin/content-service")).isEqualTo("rwxr-xr-x");
+    assertThat(Files.isSymbolicLink(system.file(LINK))).isTrue();
+    assertThat(system.file(JAR)).hasSameBinaryContentAs(Unit.JAR);
+  }
+
+  @Test
+  void the_command_of_the_unit_stores_a_token_with_the_settings_of_the_package() throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            Arrays.stream(Unit.value("ExecStart").split(" "))
+                .filter(word -> !word.startsWith("$"))
+                .map(word -> word.startsWith("/usr/share") ? folder + word : word)
+                .toList());
+    command.set(0, Path.of(System.getProperty("java.home"), "bin/java").toString());
+    command.addAll(List.of("token", "add", "ci"));
+    String store = Unit.settings().get("CONTENT_STORE_URL");
+
+    Ended added =
+        Ended.run(
+            folder,
+            Map.of("CONTENT_STORE_URL", store.replace("sqlite:", "sqlite:" + folder)),
+            command);
+
+    assertThat(added.out()).as(added.err()).startsWith("cst_");
+    assertThat(system.file(DATA + "/content.db")).exists();
+    // docs/OPERATIONS.md makes a keyset for containers like this.
+    assertThat(system.file(DATA + "/content-secrets.json")).exists();
+  }
+
+  @Test
+  void an_upgrade_keeps_changed_settings_data_and_a_disabled_unit() throws Exception {
+    Files.writeString(system.file(SETTINGS), "#changed\n", StandardOpenOption.APPEND);
+    Path data = Files.writeString(system.file(DATA + "/content.db"), "data");
+    Files.delete(system.file(LINK));
+
+    String printed = system.dpkg("-i", system.version("1.0.1").toString());
+
+    assertThat(printed).contains("Unpacking content-service (1.0.1) over (");
+    assertThat(Files.readString(system.file(SETTINGS))).endsWith("#changed\n");
+    assertThat(data).hasContent("data");
+    assertThat(system.file(LINK)).doesNotExist();
+  }
+
+  @Test
+  void a_purge_deletes_everything_but_data() throws Exception {
+    Path data = Files.writeString(system.file(DATA + "/content.db"), "data");
+
+    system.dpkg("-r", "content-service");
+    assertThat(system.file(JAR)).doesNotExist();
+    assertThat(system.file(SETTINGS)).exists();
+
+    assertThat(system.dpkg("-P", "content-service")).contains("the store and the keyset stay in ");
+    assertThat(data).hasContent("data");
+    assertThat(system.file("etc/content-service")).doesNotExist();
+    assertThat(system.file("usr/share/content-service")).doesNotExist();
+    assertThat(Files.exists(system.file(LINK))).isFalse();
+  }
+
+  @Test
+  void a_purge_deletes_an_empty_data_folder() throws Exception {
+    system.dpkg("-P", "content-service");
+
+    assertThat(system.file(DATA)).doesNotExist();
+  }
+
+  private String permissions(String file) throws Exception {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(system.file(file)));
+  }
+}

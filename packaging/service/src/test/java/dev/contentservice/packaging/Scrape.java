@@ -1,0 +1,48 @@
+package dev.contentservice.packaging;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The samples of a service.
+ *
+ * @param metrics by name, the values of each label
+ */
+record Scrape(Map<String, Map<String, Set<String>>> metrics) {
+  private static final Pattern SAMPLE =
+      Pattern.compile("^([a-z][a-z_0-9]*)(?:\\{(.*)})? [-+0-9.E]+", Pattern.MULTILINE);
+  private static final Pattern LABEL = Pattern.compile("([a-z_]+)=\"((?:[^\"\\\\]|\\\\.)*)\"");
+
+  /** Reads {@code /q/metrics} and adds what Prometheus itself adds. */
+  static Scrape of(URI management) throws Exception {
+    HttpRequest request = HttpRequest.newBuilder(management.resolve("/q/metrics")).build();
+    Map<String, Map<String, Set<String>>> metrics = new TreeMap<>();
+    metrics.put("up", new TreeMap<>(Map.of("job", Set.of("content-service"))));
+    Matcher sample =
+        SAMPLE.matcher(HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body());
+    while (sample.find()) {
+      Map<String, Set<String>> labels =
+          metrics.computeIfAbsent(sample.group(1), name -> new TreeMap<>());
+      if (sample.group(2) != null) {
+        LABEL
+            .matcher(sample.group(2))
+            .results()
+            .forEach(
+                label ->
+                    labels
+                        .computeIfAbsent(label.group(1), name -> new TreeSet<>())
+                        .add(label.group(2)));
+      }
+    }
+    metrics.values().forEach(labels -> labels.put("instance", Set.of()));
+    return new Scrape(metrics);
+  }
+}
