@@ -9,7 +9,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import dev.contentservice.client.ContentClient;
-import dev.contentservice.client.RequestRejectedException;
+import dev.contentservice.client.errors.RequestRejectedException;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;

@@ -16,7 +16,7 @@ class ModelsFromCsvIT {
   @TempDir Path folder;
 
   @Test
-  void each_row_becomes_a_model_and_each_fault_is_told_by_its_line() throws Exception {
+  void each_row_creates_a_model_or_prints_its_line_and_a_failure() throws Exception {
     table(
         """
         name,api_key,sortable,hint,title_field,ordering_meta,ordering_field

@@ -1,7 +1,7 @@
 package dev.contentservice.examples.sync;
 
 import dev.contentservice.client.ContentClient;
-import dev.contentservice.client.ContentServiceException;
+import dev.contentservice.client.errors.ContentServiceException;
 import dev.contentservice.model.Webhook;
 import java.io.PrintStream;
 import java.nio.file.Path;

@@ -1,0 +1,40 @@
+package dev.contentservice.consumers.boot;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Webhooks that are created and deleted while the application runs. */
+@Timeout(180)
+class StoredWebhooksTest {
+  @TempDir Path folder;
+
+  @Test
+  void an_application_has_no_webhooks_at_first() throws Exception {
+    try (Receiver receiver = new Receiver();
+        RunningShop shop = RunningShop.start(folder, receiver)) {
+      JdbcTemplate store = shop.context().getBean(JdbcTemplate.class);
+      String body = store.queryForObject("select body from webhooks", String.class);
+      store.update("delete from webhooks");
+      assertEquals(200, shop.post("/articles/tea", "").statusCode());
+
+      store.update("insert into webhooks values ('wh-search', 1, ?)", body);
+      assertEquals(200, shop.post("/articles/milk", "").statusCode());
+      assertTrue(receiver.next().contains("milk"));
+
+      // Deleted.
+      String disabled = body.replace("\"enabled\": true", "\"enabled\": false");
+      store.update("update webhooks set version = 2, body = ?", disabled);
+      assertEquals(200, shop.post("/articles/salt", "").statusCode());
+      store.update(
+          "insert into webhooks values ('wh-shop', 3, ?)", body.replace("wh-search", "wh-shop"));
+      assertEquals(200, shop.post("/articles/rice", "").statusCode());
+      assertTrue(receiver.next().contains("rice"));
+    }
+  }
+}
