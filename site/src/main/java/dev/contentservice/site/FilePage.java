@@ -1,0 +1,42 @@
+package dev.contentservice.site;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Shows a file or a folder that a page links to. */
+final class FilePage {
+  private FilePage() {}
+
+  static Page read(Path root, String file, Links links) throws IOException {
+    Path path = root.resolve(file);
+    String content =
+        Files.isDirectory(path)
+            ? list(root, path, Links.target(file), links)
+            : "<pre tabindex=\"0\"><code>" + Page.escape(Files.readString(path)) + "</code></pre>";
+    return new Page(
+        Links.target(file),
+        file,
+        "<article>\n<h1 class=\"path\">%s</h1>\n%s</article>"
+            .formatted(Page.escape(file), content));
+  }
+
+  private static String list(Path root, Path folder, String target, Links links)
+      throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> !file.endsWith("target"))
+          .sorted()
+          .map(file -> root.relativize(file).toString().replace('\\', '/'))
+          .map(
+              file ->
+                  "<li><a href=\"%s\">%s</a></li>"
+                      .formatted(
+                          Page.escape(Links.relative(target, links.to(file))),
+                          Page.escape(file.replaceFirst(".*/", ""))))
+          .collect(Collectors.joining("\n", "<ul>\n", "\n</ul>\n"));
+    }
+  }
+}
