@@ -1,6 +1,6 @@
 package dev.contentservice.benchmarks;
 
-import dev.contentservice.delivery.queue.Publisher;
+import dev.contentservice.delivery.publish.Publisher;
 import java.util.Arrays;
 import java.util.List;
 

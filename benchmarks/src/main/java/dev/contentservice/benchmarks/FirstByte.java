@@ -1,7 +1,7 @@
 package dev.contentservice.benchmarks;
 
-import dev.contentservice.delivery.queue.Dispatcher;
-import dev.contentservice.delivery.queue.Publisher;
+import dev.contentservice.delivery.dispatch.Dispatcher;
+import dev.contentservice.delivery.publish.Publisher;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

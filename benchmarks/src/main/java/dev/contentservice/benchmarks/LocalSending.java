@@ -1,15 +1,15 @@
 package dev.contentservice.benchmarks;
 
+import dev.contentservice.delivery.dispatch.AttemptExecutor;
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
+import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.payload.PayloadFormats;
-import dev.contentservice.delivery.queue.AttemptExecutor;
-import dev.contentservice.delivery.queue.AttemptResult;
-import dev.contentservice.delivery.queue.HttpAttemptExecutor;
-import dev.contentservice.delivery.queue.LeasedDelivery;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletionStage;

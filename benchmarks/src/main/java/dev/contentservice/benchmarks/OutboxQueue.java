@@ -2,14 +2,14 @@ package dev.contentservice.benchmarks;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.queue.AttemptExecutor;
-import dev.contentservice.delivery.queue.Dispatcher;
-import dev.contentservice.delivery.queue.DispatcherConfig;
-import dev.contentservice.delivery.queue.Outbox;
-import dev.contentservice.delivery.queue.OutboxConfig;
-import dev.contentservice.delivery.queue.Publisher;
-import dev.contentservice.delivery.queue.StoreClock;
-import dev.contentservice.delivery.queue.Subscriptions;
+import dev.contentservice.delivery.dispatch.AttemptExecutor;
+import dev.contentservice.delivery.dispatch.Dispatcher;
+import dev.contentservice.delivery.dispatch.DispatcherConfig;
+import dev.contentservice.delivery.outbox.Outbox;
+import dev.contentservice.delivery.outbox.OutboxConfig;
+import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.delivery.publish.Publisher;
+import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.net.URI;
@@ -96,10 +96,10 @@ final class OutboxQueue implements Queue {
         new Outbox(
             store,
             store,
-            OutboxConfig.DEFAULTS,
+            OutboxConfig.defaults(),
             StoreClock.of(store),
             new Random(),
             UUID.randomUUID().toString());
-    return Dispatcher.start(outbox, observed, DispatcherConfig.DEFAULTS);
+    return Dispatcher.start(outbox, observed, DispatcherConfig.defaults());
   }
 }

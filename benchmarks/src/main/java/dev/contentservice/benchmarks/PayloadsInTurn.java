@@ -5,7 +5,7 @@ import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.payload.Payload;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.payload.PayloadSettings;
-import dev.contentservice.delivery.queue.Publisher;
+import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.io.IOException;

@@ -57,7 +57,7 @@ record PlainUpdate(
    * for constraints on both the keys and the values of a map.
    */
   @Valid
-  @SuppressWarnings("MultipleNullnessAnnotations") // may be null, and then is refused
+  @SuppressWarnings("MultipleNullnessAnnotations") // may be null, and is then rejected
   record Header(
       @Pattern(regexp = Patterns.TOKEN) @Pattern(regexp = Patterns.NOT_RESERVED) String name,
       @NotNull @Pattern(regexp = Patterns.PLAIN_TEXT) @Nullable String value) {}

@@ -2,8 +2,9 @@ package dev.contentservice.benchmarks;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.contentservice.benchmarks.Queue.Drained;
-import dev.contentservice.delivery.queue.AttemptExecutor;
-import dev.contentservice.delivery.queue.AttemptResult;
+import dev.contentservice.delivery.dispatch.AttemptExecutor;
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.ReceiverResponse;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.time.Duration;
@@ -11,7 +12,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -31,8 +31,7 @@ public final class QueuesInTurn {
   static final AttemptExecutor EMPTY = delivery -> CompletableFuture.completedFuture(delivered());
 
   private static AttemptResult delivered() {
-    return new AttemptResult(
-        true, false, Instant.now(), Duration.ZERO, 204, null, "", Optional.empty());
+    return AttemptResult.delivered(Instant.now(), Duration.ZERO, ReceiverResponse.of(204));
   }
 
   /** Prints executions per second; ratios refer to the first line. */

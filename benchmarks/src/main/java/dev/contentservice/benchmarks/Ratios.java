@@ -19,7 +19,9 @@ public final class Ratios {
       Map.of(
           "TypedCheckBenchmark", "rules",
           "JsonReaderBenchmark", "plainBinding",
-          "ClientBenchmark", "byHand");
+          "ClientBenchmark", "byHand",
+          "JerseyBenchmark", "bare",
+          "SpringBenchmark", "bare");
 
   private Ratios() {}
 

@@ -1,9 +1,9 @@
 package dev.contentservice.benchmarks;
 
-import dev.contentservice.delivery.queue.FoundWebhooks;
-import dev.contentservice.delivery.queue.OutboxSchema;
-import dev.contentservice.delivery.queue.TransactionRunner;
-import dev.contentservice.delivery.queue.WebhookSource;
+import dev.contentservice.delivery.outbox.FoundWebhooks;
+import dev.contentservice.delivery.outbox.OutboxSchema;
+import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;

@@ -16,7 +16,7 @@ class SubjectsAgreeTest {
   private static final JsonSubjects READERS = new JsonSubjects();
 
   private static final Map<String, Predicate<byte[]>> SHAPE =
-      Map.of("door", READERS::accepts, "networknt", body -> READERS.networknt(body).isEmpty());
+      Map.of("validator", READERS::accepts, "networknt", body -> READERS.networknt(body).isEmpty());
 
   @Test
   void all_let_the_full_update_pass() {
