@@ -53,10 +53,16 @@ public final class Chromium implements AutoCloseable {
         .findFirst();
   }
 
-  public static Chromium open(Path program, Path profile) throws Exception {
+  /**
+   * Starts the program with a new profile in {@code target}: not in a folder that a test deletes,
+   * because a browser still writes there while it ends.
+   */
+  public static Chromium open() throws Exception {
+    Path profile =
+        Files.createTempDirectory(Path.of("target").toAbsolutePath(), "browser-profile-");
     Process process =
         new ProcessBuilder(
-                program.toString(),
+                installed().orElseThrow().toString(),
                 "--headless",
                 "--no-sandbox",
                 "--disable-gpu",

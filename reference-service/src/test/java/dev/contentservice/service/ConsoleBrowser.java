@@ -29,8 +29,7 @@ final class ConsoleBrowser implements AutoCloseable {
     return new ConsoleBrowser(
         receiver,
         RunningService.in(folder, LoopbackWebhooks.in(folder, provisioned)),
-        Chromium.open(
-            Chromium.installed().orElseThrow(), Files.createDirectory(folder.resolve("profile"))));
+        Chromium.open());
   }
 
   LoopbackReceiver receiver() {

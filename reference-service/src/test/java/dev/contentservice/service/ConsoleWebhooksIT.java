@@ -6,16 +6,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * From an empty console to a delivered event, then every change of a webhook, in a real browser.
  */
 class ConsoleWebhooksIT {
-  /** A browser that has just ended may still write its profile. */
-  @TempDir(cleanup = CleanupMode.NEVER)
-  static Path folder;
+  @TempDir static Path folder;
 
   @Test
   void a_webhook_is_created_notified_edited_disabled_and_deleted() throws Exception {

@@ -16,7 +16,6 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,7 +27,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DocsPageIT {
   private static final Path PICTURE = Path.of("target", "docs.png");
 
-  @TempDir static Path folder;
   private static RunningService service;
 
   @BeforeAll
@@ -74,8 +72,7 @@ class DocsPageIT {
   @Test
   void a_browser_shows_every_operation_of_the_management_port() throws Exception {
     assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
-    Path profile = Files.createDirectory(folder.resolve("management"));
-    try (Chromium browser = Chromium.open(Chromium.installed().orElseThrow(), profile)) {
+    try (Chromium browser = Chromium.open()) {
       browser.go(service.management().resolve("/docs"));
       browser.until("document.querySelectorAll('.opblock').length == " + managementOperations());
       browser.value("document.querySelector('#operations-Models-listModels button').click()");
@@ -101,8 +98,7 @@ class DocsPageIT {
   void a_browser_shows_both_operations_and_a_request_with_the_token_creates_a_model()
       throws Exception {
     assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
-    Path profile = Files.createDirectory(folder.resolve("profile"));
-    try (Chromium browser = Chromium.open(Chromium.installed().orElseThrow(), profile)) {
+    try (Chromium browser = Chromium.open()) {
       browser.go(service.base().resolve("/docs"));
       browser.until("document.querySelectorAll('.opblock').length == 2");
       authorize(browser);

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,13 +22,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BrowserTest {
   private static final Path PICTURES = Path.of("target", "pictures");
 
-  @TempDir static Path profile;
   private static Chromium browser;
 
   @BeforeAll
   static void start() throws Exception {
     assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
-    browser = Chromium.open(Chromium.installed().orElseThrow(), profile);
+    browser = Chromium.open();
     Files.createDirectories(PICTURES);
   }
 
