@@ -83,7 +83,7 @@ class DeliveryRoutesIT {
         "GET | /deliveries?from=2026-01-02T00:00:00Z&until=2026-01-02T00:00:00Z | 400"
             + " | from is before until",
         "GET | /deliveries?state=failed&state=failed | 400 | send it once",
-        "GET | /deliveries?before=yesterday | 400 | before is the id of an item",
+        "GET | /deliveries?cursor=yesterday | 400 | a cursor is the next_cursor of a page",
         "GET | /deliveries?webhook=%00 | 400 | U+0000",
         "GET | /deliveries/none | 404 | no delivery has this id",
         "GET | /deliveries/%00 | 404 | no delivery has this id",

@@ -15,6 +15,9 @@ import java.util.regex.Pattern;
 public record Cursor(long createdAt, String id) {
   private static final Pattern FORM = Pattern.compile("([0-9]{1,18}) ([^\0]+)", Pattern.DOTALL);
 
+  /** What to send in place of a text that is no cursor. */
+  public static final String FIX = "a cursor is the next_cursor of a page";
+
   /**
    * Parses the text of a cursor.
    *
@@ -37,7 +40,7 @@ public record Cursor(long createdAt, String id) {
   }
 
   private static IllegalArgumentException noCursor() {
-    return new IllegalArgumentException("a cursor is the next_cursor of a page");
+    return new IllegalArgumentException(FIX);
   }
 
   /** The text that {@link #parse} reads, of characters that a query need not encode. */

@@ -59,9 +59,8 @@ record PageSelect(String table, List<String> order, Map<String, String> equal) {
   private Map<String, Object> values(@Nullable Cursor after) {
     Map<String, Object> values = new TreeMap<>(equal);
     if (after != null) {
-      values.put("id", after.id());
-      values.put("created_at", after.createdAt());
-      values.keySet().removeIf(name -> !order.contains(name) && !equal.containsKey(name));
+      Map<String, Object> position = Map.of("id", after.id(), "created_at", after.createdAt());
+      order.forEach(column -> values.put(column, position.get(column)));
     }
     return values;
   }

@@ -35,11 +35,5 @@ export function path(parts, query = {}) {
   return parts.map(encodeURIComponent).join('/') + (asked && '?' + asked);
 }
 
-const NEXT = { next_before: 'before', next_cursor: 'cursor' };
-
-/** One page of a list; `position` is the `next` of the page before, or null. */
-export async function page(parts, query, position) {
-  const body = await get(path(parts, { ...query, ...position }));
-  const [name, parameter] = Object.entries(NEXT).find(([each]) => each in body);
-  return { items: body.items, next: body[name] == null ? null : { [parameter]: body[name] } };
-}
+/** One page of a list; `cursor` is the `next_cursor` of the page before, or null. */
+export const page = (parts, query, cursor) => get(path(parts, { ...query, cursor }));

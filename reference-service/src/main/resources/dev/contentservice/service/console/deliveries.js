@@ -28,7 +28,7 @@ export class Deliveries extends Component {
           el.option({ value: '' }, 'any'), STATES.map(each => el.option({ value: each }, each))))),
       h(Paged, {
         key: state,
-        load: position => page(['deliveries'], { webhook, state }, position),
+        load: cursor => page(['deliveries'], { webhook, state }, cursor),
         view: (items, first) => items.length === 0 && first
           ? empty(el.p(state ? `No delivery is ${state}.` : 'There is no delivery yet. ',
             !state && el.a({ href: to('publish') }, 'Publish an event')))

@@ -43,11 +43,11 @@ class Explain extends Component {
     this.ask(null, []);
   };
 
-  async ask(position, before) {
+  async ask(cursor, before) {
     this.setState({ busy: true, failure: null, asked: false, results: before });
     try {
       const only = this.props.webhook;
-      const { items, next } = await page(['webhooks'], {}, position);
+      const { items, next_cursor: next } = await page(['webhooks'], {}, cursor);
       const chosen = only ? items.filter(each => each.id === only) : items;
       const results = [...before, ...await explained(chosen, this.state.text)];
       this.setState({ results, next, asked: true });

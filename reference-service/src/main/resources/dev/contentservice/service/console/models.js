@@ -19,7 +19,7 @@ const menuRow = item => el.tr({ key: item.id },
   el.td(el.a({ href: to('model', item.item_type_id) }, el.bdi({ class: 'mono' }, item.item_type_id))));
 
 const list = (name, parts, columns, shown, none) => h(Paged, {
-  load: position => page(parts, {}, position),
+  load: cursor => page(parts, {}, cursor),
   view: (items, first) => items.length === 0 && first ? empty(none) : table(name, columns, items.map(shown)),
 });
 

@@ -2,28 +2,28 @@ import { Component, el, h } from './element.js';
 import { Live } from './live.js';
 
 /**
- * A list of any length, page by page. `load(position)` resolves to { items, next }, where a position of null is the
- * first page and a `next` of null the last one; `view` shows items.
+ * A list of any length, page by page. `load(cursor)` resolves to a page, where a cursor of null is the
+ * first one and a `next_cursor` of null the last one; `view` shows items.
  */
 export class Paged extends Component {
-  state = { positions: [null] };
+  state = { cursors: [null] };
 
-  go(positions) {
-    this.setState({ positions });
+  go(cursors) {
+    this.setState({ cursors });
     document.querySelector('h1')?.focus();
   }
 
-  render({ load, view }, { positions }) {
-    const position = positions[positions.length - 1];
+  render({ load, view }, { cursors }) {
+    const cursor = cursors[cursors.length - 1];
     return h(Live, {
-      key: JSON.stringify(position),
-      load: () => load(position),
-      view: ({ items, next }) => [
-        view(items, position === null),
-        (next || position) && el.nav({ class: 'row', 'aria-label': 'Pages of the list' },
-          el.button({ disabled: !position, onClick: () => this.go(positions.slice(0, -1)) }, 'Newer'),
-          el.button({ disabled: !next, onClick: () => this.go([...positions, next]) }, 'Older'),
-          el.span({ class: 'faint small' }, `page ${positions.length}`)),
+      key: cursor,
+      load: () => load(cursor),
+      view: ({ items, next_cursor: next }) => [
+        view(items, cursor === null),
+        (next || cursor) && el.nav({ class: 'row', 'aria-label': 'Pages of the list' },
+          el.button({ disabled: !cursor, onClick: () => this.go(cursors.slice(0, -1)) }, 'Newer'),
+          el.button({ disabled: !next, onClick: () => this.go([...cursors, next]) }, 'Older'),
+          el.span({ class: 'faint small' }, `page ${cursors.length}`)),
       ],
     });
   }

@@ -17,7 +17,7 @@ export const webhooksPage = () => [
   head('Webhooks', 'What the service calls, and for which events.',
     el.a({ class: 'button main-action', href: to('new-webhook') }, 'New webhook')),
   el.section({ class: 'card' }, h(Paged, {
-    load: position => page(['webhooks'], {}, position),
+    load: cursor => page(['webhooks'], {}, cursor),
     view: (items, first) => items.length === 0 && first ? none()
       : table('Webhooks', ['Name', 'State', 'URL', 'Subscriptions'], items.map(row)),
   })),

@@ -36,24 +36,24 @@ final class DeliveriesEndpoint {
     this.replay = replay;
   }
 
-  /** The newest first; {@code before} takes {@code next_before} of the previous page. */
+  /** The newest first; {@code cursor} takes {@code next_cursor} of the previous page. */
   @ReadOperation
   WebEndpointResponse<Map<String, Object>> newest(
-      @Nullable String webhook, @Nullable String state, @Nullable String before) {
+      @Nullable String webhook, @Nullable String state, @Nullable String cursor) {
     DeliveryState wanted;
     try {
       wanted = state == null ? null : DeliveryState.valueOf(state.toUpperCase(Locale.ROOT));
     } catch (IllegalArgumentException e) {
       return rejected("state is one of pending, delivered, failed, skipped, cancelled");
     }
-    if (before != null && !ID.matcher(before).matches()) {
-      return rejected("before is the next_before of the previous page");
+    if (cursor != null && !ID.matcher(cursor).matches()) {
+      return rejected("cursor is the next_cursor of the previous page");
     }
-    DeliveryFilter filter = new DeliveryFilter(webhook, wanted, before);
+    DeliveryFilter filter = new DeliveryFilter(webhook, wanted, cursor);
     DeliveryPage page = store.run(handle -> DeliveryQueries.newest(handle, filter, PAGE));
     Map<String, Object> shown = new LinkedHashMap<>();
     shown.put("items", page.deliveries().stream().map(DeliveriesEndpoint::shown).toList());
-    put(shown, "next_before", page.nextBefore());
+    put(shown, "next_cursor", page.nextBefore());
     return new WebEndpointResponse<>(shown);
   }
 
