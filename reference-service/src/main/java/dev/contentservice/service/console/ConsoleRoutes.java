@@ -1,6 +1,7 @@
 package dev.contentservice.service.console;
 
 import dev.contentservice.server.support.RequestPath;
+import dev.contentservice.service.docs.StaticBody;
 import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Route;
@@ -44,10 +45,7 @@ final class ConsoleRoutes {
   /** A browser asks each time, and gets a file again only after it has changed. */
   private static void send(RoutingContext exchange, ConsoleFile file) {
     HttpServerResponse response = exchange.response();
-    response.putHeader("Content-Security-Policy", POLICY);
-    response.putHeader("X-Content-Type-Options", "nosniff");
-    response.putHeader("Referrer-Policy", "no-referrer");
-    response.putHeader("Cache-Control", "no-cache");
+    StaticBody.headers(response, POLICY);
     response.putHeader("ETag", file.etag());
     if (file.etag().equals(exchange.request().getHeader("If-None-Match"))) {
       response.setStatusCode(304).end();

@@ -30,7 +30,7 @@ final class CancelRoutes {
   private Object one(RoutingContext exchange) {
     PageQuery.of(exchange);
     if (!cancellation.cancel(PageQuery.path(exchange, "id", NOT_PENDING))) {
-      throw new ProblemException(ProblemKind.NOT_FOUND, NOT_PENDING);
+      throw ProblemException.notFound(NOT_PENDING);
     }
     return Map.of("cancelled", 1);
   }

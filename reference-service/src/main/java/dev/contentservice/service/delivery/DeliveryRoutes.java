@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Lists deliveries on the management port, without their payloads. */
 final class DeliveryRoutes {
   private static final int PAGE = 100;
+  private static final String UNKNOWN = "no delivery has this id";
 
   private final Store store;
 
@@ -40,11 +41,11 @@ final class DeliveryRoutes {
 
   /**
    * {@code ?webhook=}, {@code ?state=}, {@code ?event=}, {@code ?from=}, {@code ?until=}; {@code
-   * ?before=} takes the last id of the previous page.
+   * ?cursor=} takes the {@code next_cursor} of the previous page.
    */
   private Object newest(RoutingContext exchange) {
     PageQuery query =
-        PageQuery.of(exchange, "webhook", "state", "event", "from", "until", "before");
+        PageQuery.of(exchange, "webhook", "state", "event", "from", "until", "cursor");
     Instant from = query.time("from");
     Instant until = query.time("until");
     PageQuery.requireOrder(from, until);
@@ -55,24 +56,23 @@ final class DeliveryRoutes {
             query.text("event"),
             from,
             until,
-            query.id("before"));
+            query.lastId());
     DeliveryPage page = store.readPage(handle -> DeliveryQueries.newest(handle, filter, PAGE));
     Map<String, @Nullable Object> shown = new LinkedHashMap<>();
     shown.put("items", page.deliveries().stream().map(DeliveryRoutes::shown).toList());
-    shown.put("next_before", page.nextBefore());
+    shown.put("next_cursor", page.nextBefore());
     return shown;
   }
 
   private Object one(RoutingContext exchange) {
     PageQuery.of(exchange);
-    String id = PageQuery.path(exchange, "id", "no delivery has this id");
+    String id = PageQuery.path(exchange, "id", UNKNOWN);
     return store.readPage(
         handle -> {
           Map<String, @Nullable Object> shown =
               DeliveryQueries.find(handle, id)
                   .map(DeliveryRoutes::shown)
-                  .orElseThrow(
-                      () -> new ProblemException(ProblemKind.NOT_FOUND, "no delivery has this id"));
+                  .orElseThrow(() -> ProblemException.notFound(UNKNOWN));
           shown.put(
               "attempts",
               DeliveryQueries.attempts(handle, id).stream().map(DeliveryRoutes::shown).toList());

@@ -13,6 +13,7 @@ import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.manage.ManagementRoute;
 import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.manage.WebhookId;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
 import io.quarkus.vertx.http.ManagementInterface;
@@ -28,8 +29,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Publishes events and explains which webhooks an event matches, on the management port. */
 final class EventRoutes {
-  private static final String UNKNOWN = "no webhook has this id";
-
   private final Store store;
   private final Publisher publisher;
   private final EventRequestReader events;
@@ -86,11 +85,11 @@ final class EventRoutes {
     if (sent.size() != 1) {
       throw new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, "send one event, not an array");
     }
-    String id = PageQuery.path(exchange, "id", UNKNOWN);
+    String id = WebhookId.of(exchange);
     Webhook webhook =
         store
             .readPage(handle -> WebhookRepository.findWithoutSecrets(handle, id))
-            .orElseThrow(() -> new ProblemException(ProblemKind.NOT_FOUND, UNKNOWN));
+            .orElseThrow(WebhookId::unknown);
     return explained(webhook, sent.get(0));
   }
 

@@ -32,7 +32,7 @@ final class ReplayRoutes {
   private Object one(RoutingContext exchange) {
     PageQuery.of(exchange);
     if (!replay.replay(PageQuery.path(exchange, "id", NOT_COMPLETED))) {
-      throw new ProblemException(ProblemKind.NOT_FOUND, NOT_COMPLETED);
+      throw ProblemException.notFound(NOT_COMPLETED);
     }
     return Map.of("replayed", 1);
   }

@@ -4,6 +4,7 @@ import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.manage.ManagementRoute;
 import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.manage.WebhookId;
 import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Sha256;
 import dev.contentservice.service.store.SigningKeyRepository;
@@ -19,6 +20,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Rotates the signing keys of webhooks, on the management port. */
 final class SigningKeyRoutes {
@@ -26,7 +28,6 @@ final class SigningKeyRoutes {
   private static final int MOST = 5;
   private static final int RANDOM_BYTES = 32;
   private static final int ID_DIGITS = 16;
-  private static final String UNKNOWN = "no webhook has this id";
   private static final String PATH = "/webhooks/:id/signing-keys";
 
   private final Store store;
@@ -46,7 +47,14 @@ final class SigningKeyRoutes {
   }
 
   private Object list(RoutingContext exchange) {
-    return shown(change(exchange, stored -> stored));
+    PageQuery.of(exchange);
+    String webhook = WebhookId.of(exchange);
+    return shown(
+        decrypted(
+            () ->
+                store
+                    .readPage(handle -> keys.find(handle, webhook))
+                    .orElseThrow(WebhookId::unknown)));
   }
 
   private Object add(RoutingContext exchange) {
@@ -77,7 +85,7 @@ final class SigningKeyRoutes {
             stored -> {
               List<String> left = stored.stream().filter(each -> !id(each).equals(key)).toList();
               if (left.size() == stored.size()) {
-                throw new ProblemException(ProblemKind.NOT_FOUND, unknown);
+                throw ProblemException.notFound(unknown);
               }
               return left;
             }));
@@ -86,19 +94,21 @@ final class SigningKeyRoutes {
   private List<String> change(
       RoutingContext exchange, Function<List<String>, List<String>> change) {
     PageQuery.of(exchange);
-    String webhook = PageQuery.path(exchange, "id", UNKNOWN);
+    String webhook = WebhookId.of(exchange);
+    return decrypted(
+        () ->
+            store.inTransaction(
+                handle -> {
+                  List<String> changed =
+                      change.apply(keys.lock(handle, webhook).orElseThrow(WebhookId::unknown));
+                  keys.replace(handle, webhook, changed);
+                  return changed;
+                }));
+  }
+
+  private static List<String> decrypted(Supplier<List<String>> work) {
     try {
-      return store.inTransaction(
-          handle -> {
-            List<String> stored =
-                keys.lock(handle, webhook)
-                    .orElseThrow(() -> new ProblemException(ProblemKind.NOT_FOUND, UNKNOWN));
-            List<String> changed = change.apply(stored);
-            if (!changed.equals(stored)) {
-              keys.replace(handle, webhook, changed);
-            }
-            return changed;
-          });
+      return work.get();
     } catch (DecryptionException e) {
       throw new ProblemException(
           ProblemKind.INTERNAL_SERVER_ERROR,

@@ -13,6 +13,7 @@ import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.manage.ManagementRoute;
 import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.manage.WebhookId;
 import dev.contentservice.service.store.WebhookRepository;
 import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.ext.web.Route;
@@ -23,7 +24,6 @@ import java.util.Map;
 
 /** Sends a test event to one webhook, whatever its subscriptions, on the management port. */
 final class TestEventRoutes {
-  private static final String UNKNOWN = "no webhook has this id";
   private static final String TEST = "test";
   private static final String PREFIX = "test-";
 
@@ -54,7 +54,7 @@ final class TestEventRoutes {
 
   private Object test(RoutingContext exchange) {
     PageQuery.of(exchange);
-    String id = PageQuery.path(exchange, "id", UNKNOWN);
+    String id = WebhookId.of(exchange);
     byte[] body = ManagementRoute.body(exchange);
     return publisher.inTransaction(transaction -> send(transaction, id, body));
   }
@@ -62,7 +62,7 @@ final class TestEventRoutes {
   private Map<String, String> send(Transaction transaction, String id, byte[] body) {
     Webhook webhook =
         WebhookRepository.findWithoutSecrets(transaction.handle(), id)
-            .orElseThrow(() -> new ProblemException(ProblemKind.NOT_FOUND, UNKNOWN));
+            .orElseThrow(WebhookId::unknown);
     if (!Boolean.TRUE.equals(webhook.getEnabled())) {
       throw new ProblemException(
           ProblemKind.UNPROCESSABLE_CONTENT,

@@ -51,10 +51,7 @@ final class ContractRoutes {
               }
               HttpServerResponse response = exchange.response();
               response.putHeader("Content-Type", type);
-              response.putHeader("Content-Security-Policy", POLICY);
-              response.putHeader("X-Content-Type-Options", "nosniff");
-              response.putHeader("Referrer-Policy", "no-referrer");
-              response.putHeader("Cache-Control", "no-cache");
+              StaticBody.headers(response, POLICY);
               body.send(response);
             });
   }

@@ -37,6 +37,18 @@ public final class StaticBody {
     return body;
   }
 
+  /**
+   * Puts the headers of a file that a browser may show.
+   *
+   * @param policy its Content-Security-Policy
+   */
+  public static void headers(HttpServerResponse response, String policy) {
+    response.putHeader("Content-Security-Policy", policy);
+    response.putHeader("X-Content-Type-Options", "nosniff");
+    response.putHeader("Referrer-Policy", "no-referrer");
+    response.putHeader("Cache-Control", "no-cache");
+  }
+
   /** Ends the response with the file. */
   public void send(HttpServerResponse response) {
     Buffer body = bytes();

@@ -64,7 +64,7 @@ public final class PageQuery {
   public static String path(RoutingContext exchange, String name, String otherwise) {
     String value = exchange.pathParam(name);
     if (value.indexOf('\0') >= 0) {
-      throw new ProblemException(ProblemKind.NOT_FOUND, otherwise);
+      throw ProblemException.notFound(otherwise);
     }
     return value;
   }
@@ -74,13 +74,13 @@ public final class PageQuery {
     return sent.get(name);
   }
 
-  /** The value as an identifier that this service generated, or null. */
-  public @Nullable String id(String name) {
-    String value = text(name);
-    if (value != null && !ID.matcher(value).matches()) {
-      throw rejected(name + " is the id of an item that was listed");
+  /** The {@code cursor} of a list whose items are sorted by their generated ids, or null. */
+  public @Nullable String lastId() {
+    String cursor = text("cursor");
+    if (cursor != null && !ID.matcher(cursor).matches()) {
+      throw rejected(Cursor.FIX);
     }
-    return value;
+    return cursor;
   }
 
   /** The value as a time of RFC 3339, or null. */

@@ -35,19 +35,22 @@ public final class SigningKeyRepository {
   }
 
   /**
-   * Returns the keys of a webhook, the newest first, and locks it until the transaction ends.
+   * Returns the keys of a webhook, the newest first.
    *
    * @return empty if there is no such webhook
    * @throws DecryptionException if the keys cannot be decrypted
    */
+  public Optional<List<String>> find(Handle handle, String webhookId) {
+    return keys(handle, webhookId, "select id from webhooks where id = :id");
+  }
+
+  /** The same; locks the webhook until the transaction ends. */
   public Optional<List<String>> lock(Handle handle, String webhookId) {
-    Optional<String> found =
-        handle
-            .createQuery("select id from webhooks where id = :id <row_lock>")
-            .bind("id", webhookId)
-            .mapTo(String.class)
-            .findOne();
-    if (found.isEmpty()) {
+    return keys(handle, webhookId, "select id from webhooks where id = :id <row_lock>");
+  }
+
+  private Optional<List<String>> keys(Handle handle, String webhookId, String exists) {
+    if (handle.createQuery(exists).bind("id", webhookId).mapTo(String.class).findOne().isEmpty()) {
       return Optional.empty();
     }
     Decrypted<List<String>> keys = find(handle, Set.of(webhookId));

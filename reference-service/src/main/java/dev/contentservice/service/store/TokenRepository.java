@@ -22,7 +22,7 @@ public final class TokenRepository {
    * @param name chosen by its creator
    * @param sha256 its SHA-256 in 64 hexadecimal digits
    * @param created when it was created
-   * @param lastCharacters those of the token, to tell it from others; null if they were not stored
+   * @param lastCharacters the end of the token, which identifies it to a reader; null if not stored
    */
   public record Named(
       String name, String sha256, Instant created, @Nullable String lastCharacters) {}

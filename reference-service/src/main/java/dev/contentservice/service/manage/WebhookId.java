@@ -1,0 +1,25 @@
+package dev.contentservice.service.manage;
+
+import dev.contentservice.server.support.ProblemException;
+import io.vertx.ext.web.RoutingContext;
+
+/** The id of a webhook in the path of a request, followed by what is asked of the webhook. */
+public final class WebhookId {
+  private static final String UNKNOWN = "no webhook has this id";
+
+  private WebhookId() {}
+
+  /**
+   * Returns the path parameter {@code id}.
+   *
+   * @throws ProblemException if no webhook can have it
+   */
+  public static String of(RoutingContext exchange) {
+    return PageQuery.path(exchange, "id", UNKNOWN);
+  }
+
+  /** Returns the problem for an id that no webhook has. */
+  public static ProblemException unknown() {
+    return ProblemException.notFound(UNKNOWN);
+  }
+}
