@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Where the files of the project are in the site. Remembers the linked ones, which get a page. */
+/** Where the files of the project are in the site. Remembers the linked ones, which become part of it. */
 final class Links {
   private static final Pattern OTHER_SITE = Pattern.compile("[a-z]+:.*");
   private static final String CONTRACT = "api-spec/src/main/openapi/openapi.yaml";
@@ -28,6 +28,9 @@ final class Links {
     if (file.endsWith(".html")) {
       return file;
     }
+    if (isPicture(file)) {
+      return "files/" + file;
+    }
     if (file.equals("README.md")) {
       return "index.html";
     }
@@ -39,7 +42,12 @@ final class Links {
         : "files/" + file + ".html";
   }
 
-  /** The same, for a link: the file gets a page. */
+  /** Pictures are copied as they are; other files get a page. */
+  static boolean isPicture(String file) {
+    return file.endsWith(".png");
+  }
+
+  /** The same, for a link: the file becomes a part of the site. */
   String to(String file) {
     String target = target(file);
     if (target.startsWith("files/") && linked.add(file)) {
@@ -48,7 +56,7 @@ final class Links {
     return target;
   }
 
-  /** A linked file that has no page yet. */
+  /** A linked file that is not in the site yet. */
   Optional<String> next() {
     return Optional.ofNullable(waiting.poll());
   }

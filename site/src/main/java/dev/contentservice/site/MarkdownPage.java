@@ -13,6 +13,7 @@ import org.commonmark.ext.heading.anchor.IdGenerator;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Heading;
 import org.commonmark.node.HtmlBlock;
+import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
 import org.commonmark.parser.Parser;
@@ -56,6 +57,11 @@ final class MarkdownPage {
     public void visit(Link link) {
       link.setDestination(links.rewrite(source, link.getDestination()));
       super.visit(link);
+    }
+
+    @Override
+    public void visit(Image image) {
+      image.setDestination(links.rewrite(source, image.getDestination()));
     }
 
     @Override

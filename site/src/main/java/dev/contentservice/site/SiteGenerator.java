@@ -3,6 +3,7 @@ package dev.contentservice.site;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +47,7 @@ public final class SiteGenerator {
     }
     links.to("LICENSE");
     for (Optional<String> file = links.next(); file.isPresent(); file = links.next()) {
-      write(FilePage.read(root, file.get(), links));
+      write(file.get(), links);
     }
     for (ContractPage contract : ContractPage.values()) {
       write(contract.write(site));
@@ -80,6 +81,16 @@ public final class SiteGenerator {
       }
     }
     return sources;
+  }
+
+  private void write(String file, Links links) throws IOException {
+    if (Links.isPicture(file)) {
+      Path copy = site.resolve(Links.target(file));
+      Files.createDirectories(copy.getParent());
+      Files.copy(root.resolve(file), copy, StandardCopyOption.REPLACE_EXISTING);
+    } else {
+      write(FilePage.read(root, file, links));
+    }
   }
 
   private void write(Page page) throws IOException {
