@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteJDBCLoader;
 
 /**
  * The first start of a new user, and what survives a restart. Starts its own services, since it
@@ -136,6 +137,18 @@ class StartIT {
       assertThat(failed.output())
           .anyMatch(line -> line.contains("\"message\":\"cannot start: CONTENT_API_TOKENS"))
           .noneMatch(line -> line.contains("canary"));
+    }
+  }
+
+  @Test
+  void a_native_library_that_cannot_be_deleted_is_not_logged() throws Exception {
+    Path temporary = folder.resolve("tmp");
+    String left = "sqlite-" + SQLiteJDBCLoader.getVersion() + "-0-libsqlitejdbc.so";
+    Files.createDirectories(temporary.resolve(left).resolve("not empty"));
+    Map<String, String> settings = Map.of("JDK_JAVA_OPTIONS", "-Djava.io.tmpdir=" + temporary);
+
+    try (RunningService service = RunningService.in(folder, settings)) {
+      assertThat(service.output()).noneMatch(line -> line.contains("ERROR"));
     }
   }
 
