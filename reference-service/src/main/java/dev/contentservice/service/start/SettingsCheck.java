@@ -1,5 +1,7 @@
 package dev.contentservice.service.start;
 
+import static io.smallrye.config.ConfigMappings.ConfigClass.configClass;
+
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.rules.webhook.EntityRelations;
@@ -7,12 +9,14 @@ import dev.contentservice.service.Settings;
 import dev.contentservice.service.manage.HostNames;
 import dev.contentservice.service.store.StoreUrl;
 import io.quarkus.runtime.configuration.ConfigUtils;
+import io.smallrye.config.ConfigMappings;
 import io.smallrye.config.ConfigValue;
 import io.smallrye.config.SmallRyeConfig;
 import java.net.InetAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -64,12 +68,13 @@ final class SettingsCheck {
    * @throws IllegalArgumentException if a value is invalid; the message names the setting
    */
   static SmallRyeConfig read() {
+    // Built once: each build lists all entries of the jar to find files of settings.
+    SmallRyeConfig config = ConfigUtils.configBuilder().build();
     // First without the mapping, whose own messages show values.
-    check(ConfigUtils.configBuilder().build());
-    return ConfigUtils.configBuilder()
-        .withMapping(Settings.class)
-        .withMappingIgnore("content.**") // UnknownSettings reports unknown names.
-        .build();
+    check(config);
+    // Ignores unknown names, which UnknownSettings reports.
+    ConfigMappings.registerConfigProperties(config, Set.of(configClass(Settings.class)));
+    return config;
   }
 
   /**
