@@ -89,7 +89,8 @@ class SlowReceiversTest {
       }
       int before = transactions.get();
       Thread.sleep(500);
-      assertThat(transactions.get() - before).as("transactions in half a second").isLessThan(150);
+      // A loop that waits for nothing runs many more.
+      assertThat(transactions.get() - before).as("transactions in half a second").isLessThan(300);
     }
     delays.sort(null);
     System.out.printf(
