@@ -2,6 +2,7 @@ package dev.contentservice.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -12,10 +13,12 @@ import org.junit.jupiter.api.io.TempDir;
  * traces.
  */
 class TracesIT {
+  private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+
   @TempDir Path folder;
 
   @Test
-  void a_request_is_traced_if_an_endpoint_is_set_without_secrets() throws Exception {
+  void a_request_is_traced_without_secrets_and_its_log_line_names_the_trace() throws Exception {
     try (TraceCollector collector = new TraceCollector();
         RunningService service =
             RunningService.in(
@@ -25,17 +28,22 @@ class TracesIT {
                     "canary-token-of-tests",
                     "CONTENT_TRACES_ENDPOINT",
                     collector.endpoint()))) {
-      Exchange.post(
-          service.base(),
-          "/item-types",
-          "canary-token-of-tests",
-          "{\"name\": \"canary-name\", \"api_key\": \"article\"}");
+      Exchange.send(
+          Exchange.json(service.base(), "/item-types", "canary-token-of-tests")
+              .header("traceparent", "00-" + TRACE + "-00f067aa0ba902b7-01")
+              .POST(
+                  BodyPublishers.ofString(
+                      "{\"name\": \"canary-name\", \"api_key\": \"article\"}")));
       Eventually.yes(
           () -> collector.exported().stream().anyMatch(trace -> trace.contains("/item-types")));
 
       assertThat(collector.exported())
           .allSatisfy(trace -> assertThat(trace).contains("TraceService/Export"))
           .noneMatch(trace -> trace.contains("canary"));
+      Eventually.yes(
+          () ->
+              service.output().stream()
+                  .anyMatch(line -> line.contains("\"trace_id\":\"" + TRACE + "\"")));
     }
   }
 }

@@ -55,6 +55,7 @@ final class RequestLog {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("time", request.time().toString());
     members.put("request_id", request.requestId());
+    request.traceId().ifPresent(id -> members.put("trace_id", id));
     members.put("operation", request.operation());
     members.put("status", request.status());
     members.put("duration_us", request.took().toNanos() / 1000);

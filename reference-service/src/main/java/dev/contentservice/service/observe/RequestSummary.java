@@ -3,6 +3,8 @@ package dev.contentservice.service.observe;
 import dev.contentservice.service.http.Caller;
 import dev.contentservice.service.http.OperationId;
 import dev.contentservice.service.http.RequestId;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanContext;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +15,7 @@ import java.util.Optional;
  * which can contain a secret.
  *
  * @param time when it started
+ * @param traceId of its trace; empty if nothing is traced
  * @param operation the id of the operation, or {@code none}
  * @param status the status of the response; 0 if the caller disconnected before
  * @param token the name of the token, never the token
@@ -22,6 +25,7 @@ import java.util.Optional;
 record RequestSummary(
     Instant time,
     String requestId,
+    Optional<String> traceId,
     String operation,
     int status,
     Duration took,
@@ -31,9 +35,11 @@ record RequestSummary(
   private static final int CLOSED = 0;
 
   static RequestSummary of(RoutingContext exchange, Instant startedAt, long nanos) {
+    SpanContext span = Span.current().getSpanContext();
     return new RequestSummary(
         startedAt,
         RequestId.of(exchange),
+        span.isValid() ? Optional.of(span.getTraceId()) : Optional.empty(),
         OperationId.of(exchange).orElse("none"),
         exchange.response().ended() ? exchange.response().getStatusCode() : CLOSED,
         Duration.ofNanos(nanos),
