@@ -41,11 +41,19 @@ class AdminTokenIT {
       assertThat(get(client, base, "/webhooks", "Bearer " + TOKEN).statusCode()).isEqualTo(200);
       assertThat(get(client, base, "/webhooks", "bearer " + TOKEN).statusCode()).isEqualTo(200);
       for (String sent : List.of("", "Bearer", "Bearer token-for-tests-1", "Basic " + TOKEN)) {
-        for (String path : List.of("/webhooks", "/nothing", "/q/metrics/../../webhooks")) {
+        for (String path :
+            List.of("/webhooks", "/nothing", "/q/metrics/../../webhooks", "/console/../webhooks")) {
           assertRejected(get(client, base, path, sent), path.contains("..") ? 404 : 401);
         }
       }
-      for (String path : List.of("/q/health/ready", "/q/health", "/q/metrics", "/openapi.yaml")) {
+      for (String path :
+          List.of(
+              "/q/health/ready",
+              "/q/health",
+              "/q/metrics",
+              "/openapi.yaml",
+              "/",
+              "/console/start.js")) {
         assertThat(get(client, base, path, "").statusCode()).as(path).isEqualTo(200);
       }
       HttpRequest publish =

@@ -6,6 +6,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** The console in a browser, with a service of its own and a receiver of its webhooks. */
 final class ConsoleBrowser implements AutoCloseable {
@@ -23,13 +24,18 @@ final class ConsoleBrowser implements AutoCloseable {
 
   /** Starts all three; {@code %1$s} in the webhooks is the URL of the receiver. */
   static ConsoleBrowser start(Path folder, String webhooks) throws Exception {
+    return start(folder, webhooks, Map.of());
+  }
+
+  /** The same with other settings of the service. */
+  static ConsoleBrowser start(Path folder, String webhooks, Map<String, String> others)
+      throws Exception {
     Files.createDirectories(PICTURES);
     LoopbackReceiver receiver = new LoopbackReceiver();
     String provisioned = webhooks.formatted(receiver.url("/hook"));
-    return new ConsoleBrowser(
-        receiver,
-        RunningService.in(folder, LoopbackWebhooks.in(folder, provisioned)),
-        Chromium.open());
+    Map<String, String> settings = LoopbackWebhooks.in(folder, provisioned);
+    settings.putAll(others);
+    return new ConsoleBrowser(receiver, RunningService.in(folder, settings), Chromium.open());
   }
 
   LoopbackReceiver receiver() {
@@ -91,6 +97,13 @@ final class ConsoleBrowser implements AutoCloseable {
     run(button + ".click()");
   }
 
+  /** Presses a button, and once more to confirm after the page has shown this question. */
+  void confirm(String label, String question) throws Exception {
+    press(label);
+    until(has(question));
+    press(label);
+  }
+
   void publish(String id) throws Exception {
     String event =
         """
@@ -116,6 +129,11 @@ final class ConsoleBrowser implements AutoCloseable {
 
   URI address() {
     return service.management();
+  }
+
+  /** The base URL of the contract. */
+  URI api() {
+    return service.base();
   }
 
   @Override

@@ -23,6 +23,7 @@ class ConsoleWebhooksIT {
       rejected(console);
       created(console);
       edited(console);
+      disabledByTheService(console);
       disabledAndDeleted(console);
     }
   }
@@ -67,16 +68,34 @@ class ConsoleWebhooksIT {
     assertThat(console.receiver().next().header("X-Key")).isEqualTo("canary-header");
   }
 
+  private static void disabledByTheService(ConsoleBrowser console) throws Exception {
+    console.receiver().respond(410);
+    console.publish("third-event");
+    console.until("document.querySelector('.head .state.bad')");
+    console.go("#/");
+    console.until(has("was disabled by the service"));
+    console.go("#/webhooks");
+    console.until("document.getElementById('state')");
+    console.type("state", "disabled_by_service");
+    console.until("document.querySelectorAll('main tbody tr').length == 1");
+    assertThat(console.inaccessible()).isEmpty();
+    console.picture("webhooks");
+    console.type("state", "enabled");
+    console.until(has("No webhook is in this state."));
+    console.type("state", "");
+    console.until("document.querySelector('main tbody a')");
+    console.receiver().respond(204);
+    console.run("document.querySelector('main tbody a').click()");
+    console.press("Enable");
+    console.until("document.querySelector('.head .state.good')");
+  }
+
   private static void disabledAndDeleted(ConsoleBrowser console) throws Exception {
-    console.press("Disable");
-    console.until(has("Send nothing to this webhook?"));
-    console.press("Disable");
+    console.confirm("Disable", "Send nothing to this webhook?");
     console.until(has("not enabled"));
     console.press("Enable");
     console.until("document.querySelector('.head .state.good')");
-    console.press("Delete");
-    console.until(has("Pending deliveries are not sent"));
-    console.press("Delete");
+    console.confirm("Delete", "Pending deliveries are not sent");
     console.until(has("There is no webhook yet"));
     assertThat(console.inaccessible()).isEmpty();
   }

@@ -19,7 +19,8 @@ final class AdminToken {
   private static final String CHALLENGE = "Bearer realm=\"content-service-management\"";
   private static final String SCHEME = "Bearer ";
   private static final Pattern OPEN =
-      Pattern.compile("/q/(health(/[a-z]+)?|metrics)|/openapi\\.yaml|/docs(/[a-z0-9.-]+)?");
+      Pattern.compile(
+          "/(console/[a-z.-]+)?|/q/(health(/[a-z]+)?|metrics)|/openapi\\.yaml|/docs(/[a-z0-9.-]+)?");
 
   private final Optional<byte[]> sha256;
 

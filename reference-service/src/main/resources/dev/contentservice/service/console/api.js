@@ -1,3 +1,5 @@
+import { access } from './access.js';
+
 /** A rejected request, or one without a response (status 0). */
 export class Problem extends Error {
   constructor(status, body) {
@@ -12,7 +14,7 @@ export async function send(method, path, body) {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   let response;
   try {
-    response = await fetch(path, { method, body: text, headers: { 'Content-Type': 'application/json' } });
+    response = await permitted(path, { method, body: text }, { 'Content-Type': 'application/json' });
   } catch {
     throw new Problem(0, {});
   }
@@ -22,6 +24,18 @@ export async function send(method, path, body) {
     throw new Problem(response.status, json || { detail: `the service responded with ${response.status}` });
   }
   return json;
+}
+
+/** Sends a request with the admin token if there is one, and once more with each that the user enters after a 401. */
+async function permitted(path, request, headers) {
+  const { token } = access;
+  const response = await fetch(path, { ...request,
+    headers: token === null ? headers : { ...headers, Authorization: `Bearer ${token}` } });
+  if (response.status !== 401) {
+    return response;
+  }
+  await access.after(token);
+  return permitted(path, request, headers);
 }
 
 export const get = path => send('GET', path);

@@ -1,11 +1,12 @@
 import { page } from './api.js';
 import { Component, el, h, said, to } from './element.js';
+import { stateChoice } from './field.js';
 import { Paged } from './paged.js';
 import { empty, head, table } from './parts.js';
 import { ago } from './time.js';
 import { deliveryState, webhookLink } from './words.js';
 
-const STATES = ['pending', 'delivered', 'failed', 'skipped'];
+const STATES = ['pending', 'delivered', 'failed', 'skipped', 'cancelled'].map(each => [each, each]);
 
 const row = withWebhook => each => el.tr({ key: each.id },
   el.td(el.a({ href: to('delivery', each.id) }, said(each.entity_type), ' ', said(each.event_type))),
@@ -22,10 +23,7 @@ export class Deliveries extends Component {
   render({ webhook }, { state }) {
     const columns = ['Event', 'State', ...webhook ? [] : ['Webhook'], 'Event id', 'Attempts', 'Published'];
     return [
-      el.div({ class: 'field row' },
-        el.label({ for: 'state' }, 'State'),
-        el.div(el.select({ id: 'state', value: state, onChange: event => this.setState({ state: event.target.value }) },
-          el.option({ value: '' }, 'any'), STATES.map(each => el.option({ value: each }, each))))),
+      stateChoice(STATES, state, chosen => this.setState({ state: chosen })),
       h(Paged, {
         key: state,
         load: cursor => page(['deliveries'], { webhook, state }, cursor),

@@ -29,9 +29,19 @@ const replay = (delivery, reload) => h(Action, {
   },
 });
 
+const cancellation = (delivery, reload) => h(Action, {
+  label: 'Cancel delivery',
+  kind: 'danger',
+  run: async () => {
+    await post(path(['deliveries', delivery.id, 'cancel']));
+    await reload();
+    return 'It is cancelled.';
+  },
+});
+
 const view = (delivery, reload) => [
   head([said(delivery.entity_type), ' ', said(delivery.event_type)], deliveryState(delivery.state),
-    delivery.state !== 'pending' && replay(delivery, reload)),
+    delivery.state === 'pending' ? cancellation(delivery, reload) : replay(delivery, reload)),
   card('Delivery', facts([
     ['Webhook', webhookLink(delivery.webhook_id)],
     ['Event', el.bdi({ class: 'mono' }, delivery.event_id)],

@@ -1,3 +1,5 @@
+import { AccessForm } from './access-form.js';
+import { access } from './access.js';
 import { Component, el, h, to } from './element.js';
 import { pageOf, pages } from './pages.js';
 
@@ -10,19 +12,23 @@ function place() {
   }
 }
 
-/** The bar, the navigation and the page that the address names. */
+/** The bar, the navigation and the page that the address names, which waits while the admin token is asked for. */
 export class Frame extends Component {
-  state = { place: place() };
+  state = { place: place(), rejected: null };
 
   componentDidMount() {
     addEventListener('hashchange', () => this.setState({ place: place() }));
+    access.ask = rejected => this.setState({ rejected });
     this.name();
   }
 
   componentDidUpdate(_, before) {
-    if (before.place.join('/') !== this.state.place.join('/')) {
+    const moved = before.place.join('/') !== this.state.place.join('/');
+    if (moved) {
       this.name();
       scrollTo(0, 0);
+    }
+    if (moved || (before.rejected !== null && this.state.rejected === null)) {
       document.querySelector('h1')?.focus();
     }
   }
@@ -31,7 +37,7 @@ export class Frame extends Component {
     document.title = `${pageOf(this.state.place).title} · Content service`;
   }
 
-  render() {
+  render(_, { rejected }) {
     const current = pageOf(this.state.place);
     return [
       el.a({ class: 'skip', href: '#main', onClick: skip }, 'Skip to content'),
@@ -41,8 +47,10 @@ export class Frame extends Component {
           pages.filter(page => page.listed).map(page => el.li(el.a(
             { href: to(...page.at), 'aria-current': current.under === page.under ? 'page' : null }, page.title)))))),
       ),
-      el.main({ id: 'main', tabIndex: -1 }, h(current.view, { key: this.state.place.join('/'),
-        parts: this.state.place.slice(current.at.length) })),
+      el.main({ id: 'main', tabIndex: -1 },
+        rejected !== null && h(AccessForm, { rejected }),
+        el.div({ hidden: rejected !== null }, h(current.view, { key: this.state.place.join('/'),
+          parts: this.state.place.slice(current.at.length) }))),
     ];
   }
 }

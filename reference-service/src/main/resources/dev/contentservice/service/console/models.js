@@ -1,8 +1,8 @@
-import { get, page, path } from './api.js';
+import { get, page, path, send } from './api.js';
 import { el, h, said, to } from './element.js';
 import { Live } from './live.js';
 import { Paged } from './paged.js';
-import { card, empty, facts, head, table } from './parts.js';
+import { Action, card, empty, facts, head, table } from './parts.js';
 
 const KINDS = [['singleton', 'single instance'], ['modular_block', 'block'], ['tree', 'tree'], ['sortable', 'sortable'],
   ['draft_mode_active', 'drafts']];
@@ -32,8 +32,18 @@ export const modelsPage = () => [
 const value = each => typeof each === 'boolean' ? (each ? 'yes' : 'no')
   : Array.isArray(each) ? String(each.length) : typeof each === 'object' ? el.code(JSON.stringify(each)) : said(each);
 
+const deletion = id => h(Action, {
+  label: 'Delete',
+  kind: 'danger',
+  sure: 'Delete this model and its menu items?',
+  run: async () => {
+    await send('DELETE', path(['models', id]));
+    location.hash = to('models');
+  },
+});
+
 const view = model => [
-  head(said(model.name), el.bdi({ class: 'mono' }, model.api_key)),
+  head(said(model.name), el.bdi({ class: 'mono' }, model.api_key), deletion(model.id)),
   card('Members', facts(Object.entries(model).map(([name, each]) =>
     [name, each == null ? null : value(each)]))),
 ];

@@ -50,13 +50,13 @@ function retrying(pending) {
 }
 
 /** What an operator looks at first, as list items. */
-function concerns({ samples, failed, pending, webhooks }) {
+function concerns({ samples, failed, pending, disabled }) {
   const [open, waited] = [breakers(samples), sum(samples, 'content_delivery_oldest_due_seconds')];
   return [
     open > 0 && el.li(`${open} circuit ${open === 1 ? 'breaker is' : 'breakers are'} open: attempts are paused after`
       + ' repeated failures.'),
     waited > 10 && el.li(`The oldest due delivery has waited ${duration(waited * 1000)}.`),
-    ...webhooks.filter(each => each.disabled).map(each => el.li({ key: each.id },
+    ...disabled.map(each => el.li({ key: each.id },
       webhookLink(each.id, each.name), ' was disabled by the service: ', said(each.disabled.reason))),
     ...retrying(pending),
     ...failed.map(failure),
@@ -76,10 +76,10 @@ const first = () => card('First steps', el.ol({ class: 'words' },
   el.li('Read the attempt and its response under ', el.a({ href: to('deliveries') }, 'Deliveries'), '.')));
 
 async function load() {
-  const [read, webhooks, failed, pending] = await Promise.all([
-    history.start(), get('webhooks'), page(['deliveries'], { state: 'failed' }, null),
-    page(['deliveries'], { state: 'pending' }, null)]);
-  return { ...read, webhooks: webhooks.items, failed: failed.items.slice(0, 5),
+  const [read, webhooks, disabled, failed, pending] = await Promise.all([
+    history.start(), get('webhooks'), page(['webhooks'], { state: 'disabled_by_service' }, null),
+    page(['deliveries'], { state: 'failed' }, null), page(['deliveries'], { state: 'pending' }, null)]);
+  return { ...read, webhooks: webhooks.items, disabled: disabled.items, failed: failed.items.slice(0, 5),
     pending: pending.items };
 }
 

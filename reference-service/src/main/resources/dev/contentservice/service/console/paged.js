@@ -3,7 +3,8 @@ import { Live } from './live.js';
 
 /**
  * A list of any length, page by page. `load(cursor)` resolves to a page, where a cursor of null is the
- * first one and a `next_cursor` of null the last one; `view` shows items.
+ * first one and a `next_cursor` of null the last one; `view` shows items, and gets
+ * whether they are the first page and a function that loads them again.
  */
 export class Paged extends Component {
   state = { cursors: [null] };
@@ -18,8 +19,8 @@ export class Paged extends Component {
     return h(Live, {
       key: cursor,
       load: () => load(cursor),
-      view: ({ items, next_cursor: next }) => [
-        view(items, cursor === null),
+      view: ({ items, next_cursor: next }, reload) => [
+        view(items, cursor === null, reload),
         (next || cursor) && el.nav({ class: 'row', 'aria-label': 'Pages of the list' },
           el.button({ disabled: !cursor, onClick: () => this.go(cursors.slice(0, -1)) }, 'Newer'),
           el.button({ disabled: !next, onClick: () => this.go([...cursors, next]) }, 'Older'),

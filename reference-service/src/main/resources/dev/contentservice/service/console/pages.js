@@ -6,6 +6,7 @@ import { modelPage, modelsPage } from './models.js';
 import { overviewPage } from './overview.js';
 import { head } from './parts.js';
 import { publishPage } from './publish.js';
+import { tokensPage } from './tokens.js';
 import { editWebhookPage, newWebhookPage } from './webhook-edit.js';
 import { webhookPage } from './webhook.js';
 import { webhooksPage } from './webhooks.js';
@@ -25,6 +26,7 @@ export const pages = [
   page('Explain', ['explain'], 'explain', explainPage, true),
   page('Models', ['models'], 'models', modelsPage, true),
   page('Model', ['model'], 'models', modelPage, false),
+  page('Tokens', ['tokens'], 'tokens', tokensPage, true),
 ];
 
 const unknown = page('No such page', [], '', () => head('No such page', el.p('Choose one of the pages above.')), false);

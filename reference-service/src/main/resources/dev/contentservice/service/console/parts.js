@@ -28,6 +28,9 @@ export const problem = failure => el.div({ class: 'problem', role: 'alert' },
   failure.violations?.length > 0 && el.ul(failure.violations.map(each =>
     el.li(el.code(pathOf(each)), ' ', said(each.fix || each.detail || each.message)))));
 
+/** As the `ref` of an element: focuses it when it appears. */
+export const focus = element => element?.focus();
+
 /**
  * A button that sends a request. It shows what `run` resolves to, or the problem. With `sure` it asks before.
  */
@@ -45,8 +48,8 @@ export class Action extends Component {
     const start = sure && !asked ? () => this.setState({ asked: true, done: null, failure: null }) : this.run;
     return el.div(
       asked ? el.div({ class: 'row', role: 'group', 'aria-label': label }, el.span(sure),
-        el.button({ class: 'danger', type: 'button', onClick: this.run, ref: each => each?.focus() }, label),
-        el.button({ type: 'button', onClick: () => this.setState({ asked: false }) }, 'Cancel'))
+        el.button({ class: 'danger', type: 'button', onClick: this.run, ref: focus }, label),
+        el.button({ type: 'button', onClick: () => this.setState({ asked: false }) }, 'Back'))
         : el.button({ class: kind, type: type || 'button', disabled: busy, onClick: start }, label),
       el.div({ role: 'status' }, done && el.div({ class: 'done' }, done)),
       failure && problem(failure));

@@ -3,6 +3,7 @@ import { Deliveries } from './deliveries.js';
 import { el, h, said, to } from './element.js';
 import { Live } from './live.js';
 import { Action, card, facts, head, problem } from './parts.js';
+import { SigningKeys } from './signing-keys.js';
 import { exact } from './time.js';
 import { subscriptions, webhookState } from './words.js';
 
@@ -12,6 +13,24 @@ const replayFailed = id => h(Action, {
   run: async () => {
     const { replayed } = await post(path(['deliveries', 'replay'], { webhook: id }));
     return replayed === 1 ? '1 delivery is sent again.' : `${replayed} deliveries are sent again.`;
+  },
+});
+
+const cancelPending = id => h(Action, {
+  label: 'Cancel all pending',
+  kind: 'danger',
+  sure: 'Cancel every pending delivery of this webhook?',
+  run: async () => {
+    const { cancelled } = await post(path(['deliveries', 'cancel'], { webhook: id }));
+    return cancelled === 1 ? '1 delivery is cancelled.' : `${cancelled} deliveries are cancelled.`;
+  },
+});
+
+const testing = id => h(Action, {
+  label: 'Send test event',
+  run: async () => {
+    const { delivery_id: delivery } = await post(path(['webhooks', id, 'test']));
+    return el.span('A test event is sent. ', el.a({ href: to('delivery', delivery) }, 'Show its delivery'));
   },
 });
 
@@ -60,12 +79,14 @@ const view = (webhook, reload) => [
   head(said(webhook.name), webhookState(webhook),
     el.a({ class: 'button', href: to('edit-webhook', webhook.id) }, 'Edit'),
     el.a({ class: 'button', href: to('explain', webhook.id) }, 'Explain an event'),
-    replayFailed(webhook.id), enabling(webhook, reload), deletion(webhook.id)),
+    webhook.enabled && testing(webhook.id), enabling(webhook, reload), deletion(webhook.id)),
   reasons(webhook),
   el.div({ class: 'grid' }, card('Subscriptions', subscriptions(webhook.events)), settings(webhook)),
+  h(SigningKeys, { webhook: webhook.id }),
 ];
 
 export const webhookPage = ({ parts: [id] }) => [
   h(Live, { load: () => get(path(['webhooks', id])), view }),
-  card('Deliveries', h(Deliveries, { webhook: id })),
+  card('Deliveries', el.div({ class: 'field row' }, replayFailed(id), cancelPending(id)),
+    h(Deliveries, { webhook: id })),
 ];

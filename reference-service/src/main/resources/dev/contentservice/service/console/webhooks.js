@@ -1,8 +1,12 @@
 import { page } from './api.js';
-import { el, h, to } from './element.js';
+import { Component, el, h, to } from './element.js';
+import { stateChoice } from './field.js';
 import { Paged } from './paged.js';
-import { empty, head, table } from './parts.js';
+import { card, empty, head, table } from './parts.js';
 import { subscriptions, webhookLink, webhookState } from './words.js';
+
+const STATES = [['enabled', 'enabled'], ['disabled', 'not enabled'],
+  ['disabled_by_service', 'disabled by the service']];
 
 const row = webhook => el.tr({ key: webhook.id },
   el.td({ class: 'name' }, webhookLink(webhook.id, webhook.name)),
@@ -10,15 +14,27 @@ const row = webhook => el.tr({ key: webhook.id },
   el.td(el.bdi({ class: 'mono' }, webhook.url)),
   el.td(subscriptions(webhook.events)));
 
-const none = () => empty(el.p(
-  'There is no webhook yet. A webhook has a URL that the service calls when an event matches.'));
+const none = state => empty(el.p(state ? 'No webhook is in this state.'
+  : 'There is no webhook yet. A webhook has a URL that the service calls when an event matches.'));
+
+/** Webhooks, newest first, and a choice of their state. */
+class Webhooks extends Component {
+  state = { state: '' };
+
+  render(_, { state }) {
+    return card(null,
+      stateChoice(STATES, state, chosen => this.setState({ state: chosen })),
+      h(Paged, {
+        key: state,
+        load: cursor => page(['webhooks'], { state }, cursor),
+        view: (items, first) => items.length === 0 && first ? none(state)
+          : table('Webhooks', ['Name', 'State', 'URL', 'Subscriptions'], items.map(row)),
+      }));
+  }
+}
 
 export const webhooksPage = () => [
   head('Webhooks', 'What the service calls, and for which events.',
     el.a({ class: 'button main-action', href: to('new-webhook') }, 'New webhook')),
-  el.section({ class: 'card' }, h(Paged, {
-    load: cursor => page(['webhooks'], {}, cursor),
-    view: (items, first) => items.length === 0 && first ? none()
-      : table('Webhooks', ['Name', 'State', 'URL', 'Subscriptions'], items.map(row)),
-  })),
+  h(Webhooks),
 ];

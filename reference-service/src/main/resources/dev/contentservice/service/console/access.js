@@ -1,0 +1,24 @@
+/** The admin token, only in the memory of this page: a reload asks for it again. */
+class Access {
+  token = null;
+  waiting = [];
+
+  /** Called with whether a token was rejected when the user has to enter one, and with null after that. */
+  ask = () => {};
+
+  /** Resolves once there is another token than the one that the service rejected, which is null if none was sent. */
+  async after(rejected) {
+    if (this.token === rejected) {
+      this.ask(rejected !== null);
+      await new Promise(resolve => this.waiting.push(resolve));
+    }
+  }
+
+  enter(token) {
+    this.token = token;
+    this.ask(null);
+    this.waiting.splice(0).forEach(resume => resume());
+  }
+}
+
+export const access = new Access();

@@ -1,0 +1,50 @@
+import { page, path, post, send } from './api.js';
+import { Component, el, h, said } from './element.js';
+import { field } from './field.js';
+import { Paged } from './paged.js';
+import { Action, card, empty, head, table } from './parts.js';
+import { Secret } from './secret.js';
+import { ago } from './time.js';
+
+/** A form for the name, then the new token until the user has copied it. */
+class Creation extends Component {
+  state = { name: '', created: null };
+
+  create = async event => {
+    event.preventDefault();
+    this.setState({ busy: true, failure: null });
+    const next = await post('tokens', { name: this.state.name })
+      .then(created => ({ created, name: '' }), failure => ({ failure }));
+    this.setState({ busy: false, ...next }, () => next.failure && document.getElementById('token-name').focus());
+  };
+
+  render(_, { name, busy, failure, created }) {
+    return created ? h(Secret, { name: 'token', text: created.token, done: () => this.setState({ created: null }) })
+      : el.form({ onSubmit: this.create },
+        field({ id: 'token-name', label: 'Name', value: name, wrong: failure?.message,
+          hint: 'Who uses it, such as ci: letters, digits, dots, hyphens and underscores.',
+          onInput: event => this.setState({ name: event.target.value }) }),
+        el.button({ class: 'main-action', disabled: busy }, 'Create token'));
+  }
+}
+
+const row = reload => token => el.tr({ key: token.name },
+  el.td({ class: 'name' }, said(token.name)),
+  el.td('created ', ago(token.created_at)),
+  el.td(token.last_characters && ['ends in ', el.code(token.last_characters)]),
+  el.td(h(Action, {
+    label: 'Revoke',
+    kind: 'danger',
+    sure: 'Revoke this token? Requests with it are rejected.',
+    run: () => send('DELETE', path(['tokens', token.name])).then(reload),
+  })));
+
+export const tokensPage = () => [
+  head('Tokens', 'What callers of the API authenticate with. Tokens of CONTENT_API_TOKENS are not shown.'),
+  card('New token', h(Creation)),
+  card('Tokens', h(Paged, {
+    load: cursor => page(['tokens'], {}, cursor),
+    view: (items, first, reload) => items.length === 0 && first ? empty('There is no token yet.')
+      : table('Tokens', ['Name', 'Creation', 'Last characters', 'Action'], items.map(row(reload))),
+  })),
+];
