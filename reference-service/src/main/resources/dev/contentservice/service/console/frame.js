@@ -28,7 +28,7 @@ export class Frame extends Component {
       this.name();
       scrollTo(0, 0);
     }
-    if (moved || (before.rejected !== null && this.state.rejected === null)) {
+    if (this.state.rejected === null && (moved || before.rejected !== null)) {
       document.querySelector('h1')?.focus();
     }
   }
