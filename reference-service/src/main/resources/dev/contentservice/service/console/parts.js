@@ -46,7 +46,7 @@ export class Action extends Component {
 
   render({ label, sure, kind, type }, { busy, asked, done, failure }) {
     const start = sure && !asked ? () => this.setState({ asked: true, done: null, failure: null }) : this.run;
-    return el.div(
+    return el.div({ class: 'action' },
       asked ? el.div({ class: 'row', role: 'group', 'aria-label': label }, el.span(sure),
         el.button({ class: 'danger', type: 'button', onClick: this.run, ref: focus }, label),
         el.button({ type: 'button', onClick: () => this.setState({ asked: false }) }, 'Back'))
