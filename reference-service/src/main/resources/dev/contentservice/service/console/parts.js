@@ -41,15 +41,20 @@ export class Action extends Component {
     this.setState({ busy: true, asked: false, done: null, failure: null });
     const next = await Promise.resolve().then(this.props.run)
       .then(done => ({ done }), failure => ({ failure }));
-    this.setState({ busy: false, ...next });
+    this.setState({ busy: false, ...next }, this.refocus);
   };
+
+  back = () => this.setState({ asked: false }, this.refocus);
+
+  /** A focused button that is disabled or replaced loses the focus to the body. */
+  refocus = () => document.activeElement === document.body && this.base?.querySelector('button')?.focus();
 
   render({ label, sure, kind, type }, { busy, asked, done, failure }) {
     const start = sure && !asked ? () => this.setState({ asked: true, done: null, failure: null }) : this.run;
     return el.div({ class: 'action' },
       asked ? el.div({ class: 'row', role: 'group', 'aria-label': label }, el.span(sure),
         el.button({ class: 'danger', type: 'button', onClick: this.run, ref: focus }, label),
-        el.button({ type: 'button', onClick: () => this.setState({ asked: false }) }, 'Back'))
+        el.button({ type: 'button', onClick: this.back }, 'Back'))
         : el.button({ class: kind, type: type || 'button', disabled: busy, onClick: start }, label),
       el.div({ role: 'status' }, done && el.div({ class: 'done' }, done)),
       failure && problem(failure));
