@@ -22,8 +22,8 @@ export class Paged extends Component {
       view: ({ items, next_cursor: next }, reload) => [
         view(items, cursor === null, reload),
         (next || cursor) && el.nav({ class: 'row', 'aria-label': 'Pages of the list' },
-          el.button({ disabled: !cursor, onClick: () => this.go(cursors.slice(0, -1)) }, 'Newer'),
-          el.button({ disabled: !next, onClick: () => this.go([...cursors, next]) }, 'Older'),
+          el.button({ disabled: !cursor, onClick: () => this.go(cursors.slice(0, -1)) }, 'Previous'),
+          el.button({ disabled: !next, onClick: () => this.go([...cursors, next]) }, 'Next'),
           el.span({ class: 'faint small' }, `page ${cursors.length}`)),
       ],
     });

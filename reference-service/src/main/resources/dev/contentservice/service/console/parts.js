@@ -16,7 +16,7 @@ export const state = (word, kind) => el.span({ class: `state ${kind || ''}` }, w
 export const facts = pairs => el.dl(pairs.filter(([, value]) => value != null)
   .flatMap(([name, value]) => [el.dt({ key: name }, name), el.dd({ key: name + ':' }, value)]));
 
-/** A table, newest rows first, that becomes a list of cards at phone width. */
+/** A table that becomes a list of cards at phone width. */
 export const table = (name, columns, rows) => el.div({ class: 'scroll' },
   el.table({ class: 'cards', 'aria-label': name },
     el.thead(el.tr(columns.map(name => el.th({ scope: 'col' }, name)))),
