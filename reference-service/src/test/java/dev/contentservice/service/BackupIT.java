@@ -8,13 +8,10 @@ import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.Statement;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,87 +23,79 @@ class BackupIT {
   @TempDir Path folder;
 
   @Test
-  void a_restored_copy_of_a_running_service_is_complete_with_secrets() throws Exception {
-    Map<String, String> settings = new HashMap<>(TwoWebhooks.in(folder));
-    settings.put("CONTENT_API_TOKENS", "token-for-tests-1");
-    Path data = folder.resolve("content-data");
-    String before;
+  void a_backup_under_writes_has_every_write_that_was_acknowledged_before() throws Exception {
+    Map<String, String> settings = new HashMap<>(ManyWebhooks.in(folder, Ledger.WEBHOOKS));
+    settings.put("CONTENT_DELIVERY_EMIT_MODEL_EVENTS", "true");
+    AcknowledgedWrites before;
     String after;
     try (RunningService service = RunningService.in(folder, settings);
-        ContentClient client = service.client("token-for-tests-1")) {
-      before = client.itemTypes().create(new CreateItemTypeRequest("Kept", "kept")).getId();
-      backUp(data.resolve("content.db"));
+        ContentClient client = service.client(ManyClients.TOKEN)) {
+      client
+          .webhooks()
+          .update("w0", new UpdateWebhookRequest().httpBasicPassword(TwoWebhooks.PASSWORD));
+      Ledger ledger = new Ledger();
+      ledger.writeTo(service.base());
+      Eventually.yes(() -> ledger.acknowledged() > 200);
+      before = ledger.snapshot();
+      DocumentedCommands.BACK_UP_SQLITE.run(folder, settings);
       after = client.itemTypes().create(new CreateItemTypeRequest("Later", "later")).getId();
+      ledger.stop();
+      assertThat(ledger.statuses().keySet()).isSubsetOf(200, 201);
     }
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(backup())))
+        .isEqualTo("rw-------");
 
-    Files.deleteIfExists(data.resolve("content.db-wal"));
-    Files.deleteIfExists(data.resolve("content.db-shm"));
-    Files.delete(data.resolve("content.db"));
-    Files.move(folder.resolve("backup.db"), data.resolve("content.db"));
+    DocumentedCommands.RESTORE_SQLITE.run(folder, settings);
 
+    before.areIn(folder.resolve("content-data/content.db"));
+    // Otherwise it would create lost webhooks again.
+    settings.remove("CONTENT_PROVISION");
     try (RunningService service = RunningService.in(folder, settings);
-        ContentClient client = service.client("token-for-tests-1")) {
-      assertThat(Exchange.get(service.management(), "/models").toString())
-          .contains(before)
-          .doesNotContain(after);
-      assertThat(passwordOfSearch(client)).isEqualTo(TwoWebhooks.PASSWORD);
+        ContentClient client = service.client(ManyClients.TOKEN)) {
+      assertThat(passwordOf("w0", client)).isEqualTo(TwoWebhooks.PASSWORD);
+      assertThat(Exchange.get(service.management(), "/models/" + after).get("status").asInt())
+          .isEqualTo(404);
     }
+  }
+
+  private Path backup() {
+    return folder.resolve("backup.db");
   }
 
   @Test
   void a_dump_of_postgresql_put_into_an_empty_database_has_everything() throws Exception {
-    assumeThat(PostgresTools.areAsNewAsTheServer()).as("pg_dump of this machine").isTrue();
+    Optional<String> database = PostgresTools.freshDatabase();
+    assumeThat(database).as("a database that pg_dump of this machine supports").isPresent();
     Map<String, String> settings = new HashMap<>(EitherStore.POSTGRESQL.in(folder));
+    settings.put("CONTENT_STORE_URL", database.get());
     settings.putAll(TwoWebhooks.in(folder));
-    settings.put("CONTENT_API_TOKENS", "token-for-tests-1");
+    settings.put("CONTENT_API_TOKENS", ManyClients.TOKEN);
     String kept;
+    String after;
     try (RunningService service = RunningService.in(folder, settings);
-        ContentClient client = service.client("token-for-tests-1")) {
+        ContentClient client = service.client(ManyClients.TOKEN)) {
       kept = client.itemTypes().create(new CreateItemTypeRequest("Kept", "kept")).getId();
-      PostgresTools.run(documented("pg_dump"), folder, settings.get("CONTENT_STORE_URL"));
+      DocumentedCommands.BACK_UP_POSTGRESQL.run(folder, settings);
+      after = client.itemTypes().create(new CreateItemTypeRequest("Later", "later")).getId();
     }
-    String empty = RealPostgres.freshDatabase();
-    PostgresTools.run(documented("pg_restore"), folder, empty);
-    settings.put("CONTENT_STORE_URL", empty);
 
+    DocumentedCommands.RESTORE_POSTGRESQL.run(folder, settings);
+
+    settings.remove("CONTENT_PROVISION");
     try (RunningService service = RunningService.in(folder, settings);
-        ContentClient client = service.client("token-for-tests-1")) {
-      assertThat(Exchange.get(service.management(), "/models").toString()).contains(kept);
-      assertThat(passwordOfSearch(client)).isEqualTo(TwoWebhooks.PASSWORD);
+        ContentClient client = service.client(ManyClients.TOKEN)) {
+      assertThat(Exchange.get(service.management(), "/models").toString())
+          .contains(kept)
+          .doesNotContain(after);
+      assertThat(passwordOf("wh-search", client)).isEqualTo(TwoWebhooks.PASSWORD);
     }
   }
 
-  private static String passwordOfSearch(ContentClient client) {
+  private static String passwordOf(String webhook, ContentClient client) {
     return client
         .webhooks()
-        .update("wh-search", new UpdateWebhookRequest())
+        .update(webhook, new UpdateWebhookRequest())
         .getHttpBasicPassword()
         .get();
-  }
-
-  /** Returns the documented command that starts with this tool. */
-  private static String documented(String tool) {
-    return Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"))
-        .lines()
-        .map(String::strip)
-        .filter(line -> line.startsWith(tool + " "))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  /** Runs the documented statement by the driver: sqlite3 may not be installed. */
-  private void backUp(Path database) throws Exception {
-    String statement =
-        Pattern.compile("sqlite3 content-data/content.db \"([^\"]+)\"")
-            .matcher(Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md")))
-            .results()
-            .map((MatchResult found) -> found.group(1))
-            .findFirst()
-            .orElseThrow()
-            .replace("backup.db", folder.resolve("backup.db").toString());
-    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
-        Statement vacuum = connection.createStatement()) {
-      vacuum.execute(statement);
-    }
   }
 }

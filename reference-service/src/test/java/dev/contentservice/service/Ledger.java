@@ -134,6 +134,11 @@ final class Ledger {
     return statuses.getOrDefault(200, 0) + statuses.getOrDefault(201, 0);
   }
 
+  /** What was acknowledged so far. */
+  AcknowledgedWrites snapshot() {
+    return new AcknowledgedWrites(Set.copyOf(models), Map.copyOf(acknowledged));
+  }
+
   /** Compares with the store: nothing is lost or incomplete, and names are unique. */
   void check(Map<String, String> settings) throws SQLException {
     try (Connection store =

@@ -14,7 +14,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Compares the settings of docs/OPERATIONS.md and README.md with {@link Settings}. */
+/**
+ * Compares the settings of docs/OPERATIONS.md and README.md with {@link Settings}, and the commands
+ * of the former with those that tests run.
+ */
 class OperationsTest {
   private static final String PAGE = Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"));
   private static final Pattern ROW =
@@ -44,6 +47,13 @@ class OperationsTest {
         .extracting(MatchResult::group)
         .map(name -> name.replace("`", ""))
         .isSubsetOf(documented().keySet());
+  }
+
+  @Test
+  void every_command_about_backups_and_upgrades_is_run_by_a_test() {
+    assertThat(DocumentedCommands.values())
+        .extracting(DocumentedCommands::text)
+        .containsExactlyInAnyOrderElementsOf(DocumentedCommands.printed());
   }
 
   private static Map<String, String> documented() {

@@ -4,9 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,38 +15,43 @@ final class PostgresTools {
 
   private PostgresTools() {}
 
-  /** Whether they support this server: they reject a newer one. */
-  static boolean areAsNewAsTheServer() throws IOException, InterruptedException {
+  /**
+   * The URL of a new database on a server that the tools support; they reject a newer one. Empty if
+   * the machine has no tools, or old ones without their server.
+   */
+  static Optional<String> freshDatabase() throws IOException, InterruptedException {
+    if (major() >= RealPostgres.majorVersion()) {
+      return Optional.of(RealPostgres.freshDatabase());
+    }
+    return InstalledPostgres.hasServer()
+        ? Optional.of(RealPostgres.freshDatabase(InstalledPostgres.port()))
+        : Optional.empty();
+  }
+
+  private static int major() throws IOException, InterruptedException {
     try {
       Process process = new ProcessBuilder("pg_dump", "--version").start();
       String version = new String(process.getInputStream().readAllBytes(), UTF_8);
       Matcher major = MAJOR.matcher(version);
-      return process.waitFor() == 0
-          && major.find()
-          && Integer.parseInt(major.group(1)) >= RealPostgres.majorVersion();
+      return process.waitFor() == 0 && major.find() ? Integer.parseInt(major.group(1)) : 0;
     } catch (IOException notInstalled) {
-      return false;
+      return 0;
     }
   }
 
-  /** Runs a command that names the database {@code content} on this database instead. */
-  static void run(String command, Path folder, String jdbcUrl)
-      throws IOException, InterruptedException {
-    URI url = URI.create(jdbcUrl.substring("jdbc:".length()));
-    String database = url.getPath().substring(1);
-    List<String> words =
-        Arrays.stream(command.split(" "))
-            .map(word -> word.replaceFirst("^(--dbname=)?content$", "$1" + database))
-            .toList();
-    ProcessBuilder builder =
-        new ProcessBuilder(words).directory(folder.toFile()).redirectErrorStream(true);
-    builder.environment().put("PGHOST", url.getHost());
-    builder.environment().put("PGPORT", Integer.toString(url.getPort()));
-    builder.environment().put("PGUSER", "postgres");
-    Process process = builder.start();
-    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-    if (process.waitFor() != 0) {
-      throw new IllegalStateException(command + ": " + said);
-    }
+  /** The environment in which the tools use the server of this database. */
+  static Map<String, String> server(String jdbcUrl) {
+    URI url = uri(jdbcUrl);
+    return Map.of(
+        "PGHOST", url.getHost(), "PGPORT", Integer.toString(url.getPort()), "PGUSER", "postgres");
+  }
+
+  /** The name of this database. */
+  static String name(String jdbcUrl) {
+    return uri(jdbcUrl).getPath().substring(1);
+  }
+
+  private static URI uri(String jdbcUrl) {
+    return URI.create(jdbcUrl.substring("jdbc:".length()));
   }
 }

@@ -4,6 +4,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -40,14 +41,20 @@ public final class RealPostgres {
 
   /** The URL of a new, empty database. */
   public static String freshDatabase() {
+    return freshDatabase(Server.STARTED.getPort());
+  }
+
+  /** The same on the server at this port. */
+  static String freshDatabase(int port) {
+    String server = "jdbc:postgresql://127.0.0.1:" + port + "/";
     String name = "content" + DATABASES.incrementAndGet();
-    try (Connection connection = Server.STARTED.getPostgresDatabase().getConnection();
+    try (Connection connection = DriverManager.getConnection(server + "postgres", "postgres", "");
         Statement statement = connection.createStatement()) {
       statement.execute("create database " + name);
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
-    return "jdbc:postgresql://127.0.0.1:" + Server.STARTED.getPort() + "/" + name;
+    return server + name;
   }
 
   /** Such as 18. */

@@ -33,10 +33,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ParameterizedClass
 @EnumSource(EitherStore.class)
 class StoreConformanceTest {
-  private static final String OF_A_NEWER_VERSION =
-      "insert into %1$s select 99, '99', 'of a newer version', 'SQL', 'V99__x.sql', 1, 'me',"
-          + " installed_on, 1, success from %1$s where version = '1'";
-
   @Parameter EitherStore kind;
   @TempDir Path folder;
 
@@ -57,7 +53,7 @@ class StoreConformanceTest {
   void a_store_of_a_newer_version_is_not_opened(String history) {
     Map<String, String> settings = kind.in(folder);
     try (OpenedStore store = new OpenedStore(folder, settings)) {
-      store.store.inTransaction(handle -> handle.execute(OF_A_NEWER_VERSION.formatted(history)));
+      store.store.inTransaction(handle -> NewerStore.mark(handle, history));
     }
 
     assertThatThrownBy(() -> new OpenedStore(folder, settings))
