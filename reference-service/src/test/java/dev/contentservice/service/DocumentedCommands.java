@@ -67,7 +67,7 @@ enum DocumentedCommands {
     if (EitherStore.of(settings) == EitherStore.POSTGRESQL) {
       String url = settings.get("CONTENT_STORE_URL");
       shell.environment().putAll(PostgresTools.server(url));
-      first(shell, InstalledPostgres.programs());
+      InstalledPostgres.programs().ifPresent(programs -> first(shell, programs));
       commands = DATABASE.matcher(commands).replaceAll(PostgresTools.name(url));
     } else if (!isInstalled("sqlite3")) {
       commands = commands.replace("sqlite3 ", Sqlite3.COMMAND + " ");

@@ -13,16 +13,17 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/**
- * The PostgreSQL that is installed on this machine: its tools reject the server of the other tests
- * if that is newer.
- */
+/** The PostgreSQL that is installed on this machine, whose tools support its own server. */
 final class InstalledPostgres {
+  private static final Path DEBIAN = Path.of("/usr/lib/postgresql");
+
   private InstalledPostgres() {}
 
   /** The server, started on first use and stopped when the tests end. */
@@ -38,17 +39,21 @@ final class InstalledPostgres {
     }
   }
 
-  /** The folder of server and tools; not an existing one if none is installed. */
-  static Path programs() {
-    try {
-      return Path.of(output(new ProcessBuilder("pg_config", "--bindir")).strip());
-    } catch (IOException notInstalled) {
-      return Path.of("no PostgreSQL");
+  /** The folder of the server and its tools. */
+  static Optional<Path> programs() throws IOException {
+    List<Path> folders = new ArrayList<>();
+    Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+        .map(Path::of)
+        .forEach(folders::add);
+    if (Files.isDirectory(DEBIAN)) {
+      try (Stream<Path> versions = Files.list(DEBIAN)) {
+        versions.map(version -> version.resolve("bin")).forEach(folders::add);
+      }
     }
-  }
-
-  static boolean hasServer() {
-    return Files.isExecutable(programs().resolve("postgres"));
+    return folders.stream()
+        .filter(folder -> Files.isExecutable(folder.resolve("postgres")))
+        .filter(folder -> Files.isExecutable(folder.resolve("pg_dump")))
+        .findFirst();
   }
 
   static int port() {
@@ -56,38 +61,42 @@ final class InstalledPostgres {
   }
 
   private static int startIn(Path data) throws Exception {
-    output(program("initdb", "-D", data.toString(), "-U", "postgres", "-A", "trust", "-E", "UTF8"));
+    String folder = data.toString();
+    run(program("initdb", "-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8"));
     int port = freePort();
-    String[] options = {
-      "-D",
-      data.toString(),
-      "-p",
-      Integer.toString(port),
-      "-F",
-      "-c",
-      "listen_addresses=127.0.0.1",
-      "-c",
-      "unix_socket_directories="
-    };
+    Files.writeString(
+        data.resolve("postgresql.auto.conf"),
+        """
+        port = %d
+        listen_addresses = '127.0.0.1'
+        unix_socket_directories = ''
+        fsync = off
+        """
+            .formatted(port));
     Process server =
-        program("postgres", options)
-            .redirectErrorStream(true)
-            .redirectOutput(data.resolve("log.txt").toFile())
-            .start();
+        program("postgres", "-D", folder).redirectOutput(data.resolve("log.txt").toFile()).start();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, data)));
     Eventually.yes(() -> accepts(port));
     return port;
   }
 
   /** The server refuses to run as root: in a user namespace it is another user. */
-  private static ProcessBuilder program(String name, String... arguments) {
+  private static ProcessBuilder program(String name, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     if (System.getProperty("user.name").equals("root")) {
       command.addAll(List.of("unshare", "-U"));
     }
-    command.add(programs().resolve(name).toString());
+    command.add(programs().orElseThrow().resolve(name).toString());
     command.addAll(List.of(arguments));
-    return new ProcessBuilder(command);
+    return new ProcessBuilder(command).redirectErrorStream(true);
+  }
+
+  private static void run(ProcessBuilder program) throws IOException, InterruptedException {
+    Process process = program.start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    if (process.waitFor() != 0) {
+      throw new IllegalStateException(program.command() + ": " + said);
+    }
   }
 
   private static int freePort() throws IOException {
@@ -107,30 +116,11 @@ final class InstalledPostgres {
 
   private static void stop(Process server, Path data) {
     server.destroy();
-    try {
-      if (!server.waitFor(5, TimeUnit.SECONDS)) {
-        server.destroyForcibly().waitFor();
-      }
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    server.onExit().completeOnTimeout(server, 5, TimeUnit.SECONDS).join().destroyForcibly();
     try (Stream<Path> files = Files.walk(data)) {
       files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static String output(ProcessBuilder builder) throws IOException {
-    Process process = builder.redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-    try {
-      if (process.waitFor() != 0) {
-        throw new IllegalStateException(builder.command() + ": " + said);
-      }
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-    return said;
   }
 }

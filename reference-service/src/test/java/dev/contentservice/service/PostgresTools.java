@@ -16,15 +16,15 @@ final class PostgresTools {
   private PostgresTools() {}
 
   /**
-   * The URL of a new database on a server that the tools support; they reject a newer one. Empty if
-   * the machine has no tools, or old ones without their server.
+   * The URL of a new database on a server that the tools of this machine support: they reject a
+   * newer one. Empty if there are none.
    */
   static Optional<String> freshDatabase() throws IOException, InterruptedException {
-    if (major() >= RealPostgres.majorVersion()) {
-      return Optional.of(RealPostgres.freshDatabase());
+    if (InstalledPostgres.programs().isPresent()) {
+      return Optional.of(RealPostgres.freshDatabase(InstalledPostgres.port()));
     }
-    return InstalledPostgres.hasServer()
-        ? Optional.of(RealPostgres.freshDatabase(InstalledPostgres.port()))
+    return major() >= RealPostgres.majorVersion()
+        ? Optional.of(RealPostgres.freshDatabase())
         : Optional.empty();
   }
 

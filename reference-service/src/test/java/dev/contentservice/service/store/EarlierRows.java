@@ -1,0 +1,142 @@
+package dev.contentservice.service.store;
+
+import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.service.secrets.AssociatedData;
+import dev.contentservice.service.secrets.Encryption;
+import dev.contentservice.service.secrets.Sha256;
+import org.jdbi.v3.core.Handle;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The rows of an {@link EarlierStore}, by SQL, because today's code writes today's columns. */
+final class EarlierRows {
+  private static final String MODEL =
+      """
+      {"id":"m1","name":"Article","api_key":"article","singleton":false,\
+      "all_locales_required":false,"sortable":false,"modular_block":false,\
+      "draft_mode_active":false,"tree":false,"ordering_direction":null,"ordering_meta":null,\
+      "collection_appearance":"compact","hint":null,"inverse_relationships_enabled":false,\
+      "meta":{"has_singleton_item":false},"singleton_item":null,"fields":[],"fieldsets":[],\
+      "title_field":null,"image_preview_field":null,"excerpt_field":null,"ordering_field":null,\
+      "workflow":null}\
+      """;
+
+  private static final String WEBHOOK =
+      """
+      {"id":"%s","name":"%s","url":"%s","custom_payload":null,\
+      "headers":{"X-Index":"canary-header"},\
+      "events":[{"entity_type":"item","event_types":["update"]}],\
+      "http_basic_user":"indexer","http_basic_password":"%s","enabled":%s,\
+      "payload_api_version":"3","nested_items_in_payload":false}\
+      """;
+
+  private static final String COMMON =
+      """
+      insert into item_types values ('m1', '%2$s', %1$d);
+      insert into menu_items values ('i1', 'm1', 'Article', %1$d);
+      insert into api_tokens (name, sha256, created_at) values ('ci', '%3$s', %1$d);
+      insert into delivery_events
+        (id, entity_type, entity_id, event_type, entity, related, occurred_at, created_at)
+      values
+        ('e1', 'item', 'r1', 'update', '{"title": 1.50}', '[["item_type","m1"]]', %1$d, %1$d),
+        ('e2', 'item', 'r2', 'update', '{}', '[]', %1$d, %1$d);
+      insert into delivery_payloads values ('p1', null, '3', 0);
+      insert into deliveries
+        (id, event_id, webhook_id, payload, state, due_at, fence, attempts, schedule_from,
+         created_at, finished_at)
+      values
+        ('d1-delivered', 'e1', 'w1', 'p1', 'delivered', %1$d, 2, 2, 0, %1$d, %1$d),
+        ('d2-failed', 'e1', 'w1', 'p1', 'failed', %1$d, 10, 10, 0, %1$d, %1$d),
+        ('d3-retried', 'e1', 'w1', 'p1', 'waiting', %1$d, 1, 1, 0, %1$d, null),
+        ('d4-claimed', 'e2', 'w1', 'p1', 'waiting', %1$d, 1, 0, 0, %1$d, null),
+        ('d5-disabled', 'e2', 'w2', 'p1', 'waiting', %1$d, 0, 0, 0, %1$d, null);
+      insert into delivery_attempts values
+        ('d1-delivered', 1, %1$d, 15000, null, 'timeout', ''),
+        ('d1-delivered', 2, %1$d, 12, 204, null, ''),
+        ('d3-retried', 1, %1$d, 7, 503, 'status', 'busy');
+      insert into delivery_queues (webhook_id, next_due_at, failures, open_until) values
+        ('w1', %1$d, 1, 0), ('w2', %1$d, 0, 0);
+      """;
+
+  private static final String OF_FIRST =
+      """
+      insert into webhooks values
+        ('w1', 'Search indexer', '%2$s', %1$d), ('w2', 'Mail', '%3$s', %1$d);
+      update deliveries set owner = 'n1', due_at = %1$d + 60000 where id = 'd4-claimed';
+      """;
+
+  /** The node of the lease died two days ago. */
+  private static final String BEFORE_RENAMES =
+      """
+      insert into safe_retries values ('%3$s', '%4$s', '%2$s', %1$d);
+      insert into keyset_check values ('keyset', '%5$s');
+      update webhooks set signing_keys = '%6$s' where id = 'w1';
+      update webhook_version set version = 2;
+      update delivery_queues set leases = '[["d4-claimed",2,"n1",%1$d]]' where webhook_id = 'w1';
+      insert into delivery_nodes (node, ends_at, beat_at)
+      values ('n1', %1$d - 172800000, %1$d - 172840000);
+      """;
+
+  private static final String ENCRYPTED_WEBHOOK =
+      """
+      insert into webhooks
+        (id, name, name_sha256, body, headers, http_basic_password, created_at, version)
+      values (:id, :name, :name_sha256, :body, :headers, :http_basic_password, 1, 2)
+      """;
+
+  private final Handle handle;
+  private final long now = System.currentTimeMillis();
+  private final String search;
+  private final String mail;
+
+  /**
+   * @param receiver the URL of the webhooks
+   */
+  EarlierRows(Handle handle, String receiver) {
+    this.handle = handle;
+    this.search = WEBHOOK.formatted("w1", "Search indexer", receiver, EarlierStore.PASSWORD, true);
+    this.mail = WEBHOOK.formatted("w2", "Mail", receiver, EarlierStore.PASSWORD, false);
+  }
+
+  /** Inserts the rows that are the same in all these versions. */
+  void insertCommon() {
+    run(COMMON, now, MODEL, Sha256.hex(EarlierStore.TOKEN));
+  }
+
+  void insertOfFirst() {
+    run(OF_FIRST, now, search, mail);
+  }
+
+  void insertBeforeRenames(Encryption secrets) {
+    insert(search, secrets);
+    insert(mail, secrets);
+    run(
+        BEFORE_RENAMES,
+        now,
+        MODEL,
+        Sha256.hex("ci " + EarlierStore.IDEMPOTENCY_KEY),
+        Sha256.hex("true {\"name\":\"Article\",\"api_key\":\"article\"}"),
+        secrets.encrypt(
+            "keyset of this store",
+            new AssociatedData(KeysetCheck.TABLE, KeysetCheck.MEMBER, KeysetCheck.ROW)),
+        secrets.encrypt(
+            "[\"" + EarlierStore.SIGNING_KEY + "\"]",
+            new AssociatedData(EncryptedWebhooks.TABLE, SigningKeyRepository.MEMBER, "w1")));
+  }
+
+  private void run(String statements, Object... parameters) {
+    handle.createScript(statements.formatted(parameters)).execute();
+  }
+
+  private void insert(String webhook, Encryption secrets) {
+    ObjectNode json = (ObjectNode) ModelJson.mapper().readTree(webhook);
+    String id = json.get("id").stringValue();
+    String name = json.get("name").stringValue();
+    handle
+        .createUpdate(ENCRYPTED_WEBHOOK)
+        .bind("id", id)
+        .bind("name", name)
+        .bind("name_sha256", Sha256.hex(name))
+        .bindMap(new EncryptedWebhooks(secrets).columns(id, json))
+        .execute();
+  }
+}
