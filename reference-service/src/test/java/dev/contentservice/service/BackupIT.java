@@ -42,8 +42,8 @@ class BackupIT {
       ledger.stop();
       assertThat(ledger.statuses().keySet()).isSubsetOf(200, 201);
     }
-    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(backup())))
-        .isEqualTo("rw-------");
+    assertThat(Files.getPosixFilePermissions(folder.resolve("backup.db")))
+        .isEqualTo(PosixFilePermissions.fromString("rw-------"));
 
     DocumentedCommands.RESTORE_SQLITE.run(folder, settings);
 
@@ -56,10 +56,6 @@ class BackupIT {
       assertThat(Exchange.get(service.management(), "/models/" + after).get("status").asInt())
           .isEqualTo(404);
     }
-  }
-
-  private Path backup() {
-    return folder.resolve("backup.db");
   }
 
   @Test

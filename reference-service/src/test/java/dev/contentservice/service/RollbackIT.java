@@ -38,6 +38,8 @@ class RollbackIT {
     assertThat(rows(settings)).isEqualTo(earlier);
     assertThat(DocumentedCommands.UPGRADE.run(folder, settings)).contains("ci\t");
     assertThat(rows(settings).keySet()).contains("deleted_webhooks");
+    // The keyset keeps the keys of older backups.
+    assertThat(JarCommand.inProcess(settings, "secrets", "rotate").status()).isZero();
     anOlderVersionRejectsTheStore(settings);
 
     DocumentedCommands.restore(kind).run(folder, settings);
