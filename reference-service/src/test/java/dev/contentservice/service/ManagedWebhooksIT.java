@@ -194,12 +194,17 @@ class ManagedWebhooksIT {
             Exchange.get(service.management(), "/webhooks?state=disabled_by_service").get("items"))
         .containsExactly(Exchange.get(service.management(), path(webhook)));
     Exchange.problem(send("GET", "/webhooks?state=gone", ""), 400);
+    JsonNode troubled = Exchange.get(service.management(), "/receivers").get("items");
+    assertThat(troubled.findValuesAsString("webhook_id"))
+        .containsExactly(webhook.get("id").asString());
+    assertThat(troubled.at("/0/disabled/reason").asString()).isEqualTo("gone");
 
     HttpResponse<String> response = send("POST", path(webhook) + "/enable", "");
 
     assertThat(response.statusCode()).isEqualTo(200);
     assertThat(Exchange.body(response).get("enabled").asBoolean()).isTrue();
     assertThat(Exchange.body(response).get("disabled").isNull()).isTrue();
+    assertThat(Exchange.get(service.management(), "/receivers").get("items")).isEmpty();
     assertThat(publish("enabled")).isEqualTo(1);
     Eventually.yes(() -> states(webhook).contains("delivered"));
     Exchange.problem(send("POST", "/webhooks/none/enable", ""), 404);

@@ -11,6 +11,7 @@ import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.Violation;
+import dev.contentservice.model.management.CircuitBreakerState;
 import dev.contentservice.model.management.CreateTokenRequest;
 import dev.contentservice.model.management.CreateWebhookRequest;
 import dev.contentservice.model.management.CreatedToken;
@@ -132,6 +133,41 @@ class ManagementClientIT {
     assertThat(client.webhooks().listSigningKeys(id).getItems()).hasSize(1);
     assertThat(key.toString()).doesNotContain(key.getSigningKey());
     assertThat(client.webhooks().deleteSigningKey(id, key.getId()).getItems()).isEmpty();
+  }
+
+  @Test
+  void a_receiver_that_fails_is_listed_until_its_webhook_is_deleted() throws Exception {
+    String id = create("fails").getId();
+    receiver.respond(500);
+    try {
+      for (int i = 0; i < 5; i++) {
+        client.webhooks().test(id, event("failing-" + i));
+      }
+      Eventually.yes(
+          () ->
+              client.receivers().list().getItems().stream()
+                  .anyMatch(each -> each.getCircuitBreaker() == CircuitBreakerState.OPEN));
+    } finally {
+      receiver.respond(204);
+    }
+
+    assertThat(client.receivers().list().getItems())
+        .singleElement()
+        .satisfies(
+            failing -> {
+              assertThat(failing.getWebhookId()).isEqualTo(id);
+              assertThat(failing.getWebhookName()).isEqualTo("fails");
+              assertThat(failing.getEnabled()).isTrue();
+              assertThat(failing.getConsecutiveFailures()).isEqualTo(5);
+              assertThat(failing.getFailingSince().get()).isBefore(failing.getPausedUntil().get());
+              assertThat(failing.getDisabled().get()).isNull();
+              assertThat(failing.getPending()).isEqualTo(5);
+              assertThat(failing.getOldestPendingAt().get())
+                  .isBeforeOrEqualTo(failing.getFailingSince().get());
+            });
+    client.webhooks().delete(id);
+
+    assertThat(client.receivers().list().getItems()).isEmpty();
   }
 
   @Test

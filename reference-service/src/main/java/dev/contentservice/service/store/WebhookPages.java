@@ -7,6 +7,8 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,13 @@ public final class WebhookPages {
         .bind("id", id)
         .map(this::readable)
         .findOne();
+  }
+
+  /** Returns those of these webhooks that exist, without their secrets, by their ids. */
+  public static Map<String, Webhook> findWithoutSecrets(Handle handle, Set<String> ids) {
+    return WebhookRepository.among(handle, "select body from webhooks where id <among_ids>", ids)
+        .map((row, context) -> WebhookRepository.withoutSecrets(row))
+        .collect(Collectors.toMap(Webhook::getId, webhook -> webhook));
   }
 
   private Webhook readable(ResultSet row, StatementContext context) throws SQLException {

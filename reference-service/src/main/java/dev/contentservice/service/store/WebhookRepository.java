@@ -214,7 +214,7 @@ public final class WebhookRepository {
     return name -> Optional.ofNullable(ids.get(Sha256.hex(name)));
   }
 
-  private static Query among(Handle handle, String query, Set<String> values) {
+  static Query among(Handle handle, String query, Set<String> values) {
     return handle.createQuery(query).bind("ids", ModelJson.mapper().writeValueAsString(values));
   }
 }

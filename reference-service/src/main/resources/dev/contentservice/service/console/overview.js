@@ -5,6 +5,7 @@ import { history } from './history.js';
 import { Live } from './live.js';
 import { sum } from './metrics.js';
 import { card, head } from './parts.js';
+import { receiverItem, troubled } from './receivers.js';
 import { ago, duration } from './time.js';
 import { webhookLink } from './words.js';
 
@@ -40,25 +41,12 @@ const failure = each => el.li({ key: each.id },
   el.a({ href: to('delivery', each.id) }, said(each.entity_type), ' ', said(each.event_type)), ' to ',
   webhookLink(each.webhook_id), ' failed ', ago(each.completed_at));
 
-/** Webhooks whose receivers have not accepted one of the newest pending deliveries. */
-function retrying(pending) {
-  const counts = new Map();
-  pending.filter(each => each.attempts_made > 0)
-    .forEach(each => counts.set(each.webhook_id, (counts.get(each.webhook_id) || 0) + 1));
-  return [...counts].map(([id, count]) => el.li({ key: `retry ${id}` }, webhookLink(id),
-    ` has ${count === 1 ? '1 delivery that waits' : `${count} deliveries that wait`} for a retry.`));
-}
-
 /** What an operator looks at first, as list items. */
-function concerns({ samples, failed, pending, disabled }) {
-  const [open, waited] = [breakers(samples), sum(samples, 'content_delivery_oldest_due_seconds')];
+function concerns({ samples, failed, receivers }) {
+  const waited = sum(samples, 'content_delivery_oldest_due_seconds');
   return [
-    open > 0 && el.li(`${open} circuit ${open === 1 ? 'breaker is' : 'breakers are'} open: attempts are paused after`
-      + ' repeated failures.'),
     waited > 10 && el.li(`The oldest due delivery has waited ${duration(waited * 1000)}.`),
-    ...disabled.map(each => el.li({ key: each.id },
-      webhookLink(each.id, each.name), ' was disabled by the service: ', said(each.disabled.reason))),
-    ...retrying(pending),
+    ...troubled(receivers).map(receiverItem),
     ...failed.map(failure),
   ].filter(Boolean);
 }
@@ -67,7 +55,7 @@ function attention(data) {
   const found = concerns(data);
   return card('Needs attention', found.length > 0 ? el.ul({ class: 'words' }, found)
     : el.p({ class: 'faint' },
-      'Nothing: no circuit breaker is open, no recent delivery has failed and none waits for a retry.'));
+      'Nothing: the last attempt of each receiver succeeded, and no recent delivery has failed.'));
 }
 
 const first = () => card('First steps', el.ol({ class: 'words' },
@@ -76,11 +64,9 @@ const first = () => card('First steps', el.ol({ class: 'words' },
   el.li('Read the attempt and its response under ', el.a({ href: to('deliveries') }, 'Deliveries'), '.')));
 
 async function load() {
-  const [read, webhooks, disabled, failed, pending] = await Promise.all([
-    history.start(), get('webhooks'), page(['webhooks'], { state: 'disabled_by_service' }, null),
-    page(['deliveries'], { state: 'failed' }, null), page(['deliveries'], { state: 'pending' }, null)]);
-  return { ...read, webhooks: webhooks.items, disabled: disabled.items, failed: failed.items.slice(0, 5),
-    pending: pending.items };
+  const [read, webhooks, failed, receivers] = await Promise.all([
+    history.start(), get('webhooks'), page(['deliveries'], { state: 'failed' }, null), get('receivers')]);
+  return { ...read, webhooks: webhooks.items, failed: failed.items.slice(0, 5), receivers: receivers.items };
 }
 
 const view = data => [

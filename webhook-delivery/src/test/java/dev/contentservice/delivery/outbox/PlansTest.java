@@ -121,6 +121,7 @@ class PlansTest {
     world.store.put(world.webhook("dead").enabled(false));
     node.claim(256);
     world.store.run(handle -> DisabledWebhooks.find(handle, Set.of("dead", "w1")));
+    world.store.run(handle -> ReceiverHealth.page(handle, world.clock.instant(), null, 100));
     world.store.run(
         handle -> {
           DisabledWebhooks.clear(handle, "dead", world.clock.instant());

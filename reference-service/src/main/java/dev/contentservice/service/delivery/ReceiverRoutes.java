@@ -1,0 +1,88 @@
+package dev.contentservice.service.delivery;
+
+import static java.util.stream.Collectors.toSet;
+
+import dev.contentservice.delivery.outbox.DisabledWebhooks.Disabled;
+import dev.contentservice.delivery.outbox.ReceiverHealth;
+import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.service.manage.ManagementRoute;
+import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.store.Page;
+import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.WebhookPages;
+import io.quarkus.vertx.http.ManagementInterface;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.event.Observes;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Lists the receivers that need attention, on the management port. */
+final class ReceiverRoutes {
+  private static final int PAGE = 100;
+
+  private final Store store;
+  private final StoreClock clock;
+
+  ReceiverRoutes(Store store, StoreClock clock) {
+    this.store = store;
+    this.clock = clock;
+  }
+
+  void register(@Observes ManagementInterface management, ManagementRoute route) {
+    route.respond(management.router().get("/receivers"), 200, this::list);
+  }
+
+  private Object list(RoutingContext exchange) {
+    String after = PageQuery.of(exchange, "cursor").text("cursor");
+    Instant now = clock.instant();
+    return store.readPage(handle -> page(handle, now, after));
+  }
+
+  private static Page<?> page(Handle handle, Instant now, @Nullable String after) {
+    List<ReceiverHealth> read = ReceiverHealth.page(handle, now, after, PAGE);
+    Map<String, Webhook> webhooks =
+        WebhookPages.findWithoutSecrets(
+            handle, read.stream().map(ReceiverHealth::webhookId).collect(toSet()));
+    return new Page<>(
+        read.stream()
+            // An attempt may have failed after the deletion of its webhook.
+            .flatMap(
+                receiver ->
+                    Optional.ofNullable(webhooks.get(receiver.webhookId()))
+                        .map(webhook -> shown(receiver, webhook))
+                        .stream())
+            .toList(),
+        read.size() < PAGE ? null : read.get(PAGE - 1).webhookId());
+  }
+
+  private static Map<String, @Nullable Object> shown(ReceiverHealth receiver, Webhook webhook) {
+    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
+    shown.put("webhook_id", receiver.webhookId());
+    shown.put("webhook_name", webhook.getName());
+    shown.put("enabled", webhook.getEnabled());
+    shown.put("circuit_breaker", receiver.circuitBreaker().word());
+    shown.put("consecutive_failures", receiver.consecutiveFailures());
+    shown.put("failing_since", text(receiver.failingSince()));
+    shown.put("paused_until", text(receiver.pausedUntil()));
+    shown.put("disabled", shown(receiver.disabled()));
+    shown.put("pending", receiver.pending());
+    shown.put("oldest_pending_at", text(receiver.oldestPendingAt()));
+    return shown;
+  }
+
+  private static @Nullable Object shown(@Nullable Disabled disabled) {
+    return disabled == null
+        ? null
+        : Map.of("reason", disabled.reason(), "at", disabled.at().toString());
+  }
+
+  private static @Nullable String text(@Nullable Instant time) {
+    return time == null ? null : time.toString();
+  }
+}

@@ -1,0 +1,29 @@
+import { el } from './element.js';
+import { ago } from './time.js';
+import { webhookLink } from './words.js';
+
+const attempts = count => count === 1 ? 'the last attempt' : `the last ${count} attempts`;
+
+const deliveries = count => count >= 1000 ? '1000 deliveries or more are' : count === 1 ? '1 delivery is'
+  : `${count} deliveries are`;
+
+/** Whether attempts are made, by the circuit breaker and by pauses that the receiver asks for. */
+const course = ({ circuit_breaker: breaker, paused_until: until }) =>
+  until ? [breaker === 'open' ? ' The circuit breaker is open: attempts' : ' Attempts', ' go on ', ago(until), '.']
+    : breaker === 'half_open' ? ' The circuit breaker is half-open: the next attempt tests the receiver.' : '';
+
+const REASONS = { gone: 'its receiver responded with 410 Gone', failing: 'every attempt failed for days' };
+
+const why = receiver => receiver.disabled
+  ? [' was disabled by the service ', ago(receiver.disabled.at), ': ', REASONS[receiver.disabled.reason], '.']
+  : [`: ${attempts(receiver.consecutive_failures)} failed. `, course(receiver)];
+
+const backlog = ({ pending, oldest_pending_at: oldest }) => pending > 0 && [
+  ` ${deliveries(pending)} pending, the oldest created `, ago(oldest), '.'];
+
+/** A webhook that is not enabled needs attention only if the service disabled it. */
+export const troubled = receivers => receivers.filter(each => each.enabled || each.disabled);
+
+/** What is wrong with a receiver, as a list item. */
+export const receiverItem = receiver => el.li({ key: receiver.webhook_id },
+  webhookLink(receiver.webhook_id, receiver.webhook_name), why(receiver), backlog(receiver));

@@ -1,0 +1,42 @@
+package dev.contentservice.service;
+
+import static dev.contentservice.service.ConsoleBrowser.has;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the overview says of receivers that need attention, in a real browser. */
+class ConsoleReceiversIT {
+  private static final String WEBHOOK =
+      """
+      [{"id": "indexer", "name": "Search indexer", "url": "%1$s", "enabled": true,
+        "events": [{"entity_type": "item_type", "event_types": ["create"]}]}]
+      """;
+
+  @TempDir static Path folder;
+
+  @Test
+  void the_overview_follows_a_receiver_from_failures_to_a_disabled_webhook() throws Exception {
+    assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
+    try (ConsoleBrowser console = ConsoleBrowser.start(folder, WEBHOOK)) {
+      console.open("#/", "Nothing: the last attempt of each receiver succeeded");
+      console.receiver().respond(500);
+      console.publish("first");
+      console.until(has("Search indexer: the last attempt failed. 1 delivery is pending"));
+      for (int i = 0; i < 4; i++) {
+        console.publish("later-" + i);
+      }
+      console.until(has("The circuit breaker is open: attempts go on in"));
+      assertThat(console.inaccessible()).isEmpty();
+      console.picture("attention");
+
+      console.receiver().respond(410);
+      console.until(has("was disabled by the service"));
+      console.until(has("its receiver responded with 410 Gone"));
+      assertThat(console.inaccessible()).isEmpty();
+    }
+  }
+}

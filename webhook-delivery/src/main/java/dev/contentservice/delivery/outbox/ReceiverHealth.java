@@ -1,0 +1,89 @@
+package dev.contentservice.delivery.outbox;
+
+import dev.contentservice.delivery.outbox.DisabledWebhooks.Disabled;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The health of a receiver that needs attention: its last attempt failed, or the service disabled
+ * its webhook. It is the same on every node, because it comes from the store.
+ *
+ * @param consecutiveFailures failed attempts since the last successful one
+ * @param failingSince when the first of them was recorded; null if there is none or it is unknown
+ * @param pausedUntil no attempt is made before; null if attempts are not paused
+ * @param disabled null if the service did not disable the webhook
+ * @param pending deliveries; {@link #MOST_PENDING} means that many or more
+ * @param oldestPendingAt when the oldest of the counted deliveries was created; null if none is
+ *     pending. Those that are due first are counted
+ */
+public record ReceiverHealth(
+    String webhookId,
+    CircuitBreakerState circuitBreaker,
+    int consecutiveFailures,
+    @Nullable Instant failingSince,
+    @Nullable Instant pausedUntil,
+    @Nullable Disabled disabled,
+    int pending,
+    @Nullable Instant oldestPendingAt) {
+  public static final int MOST_PENDING = 1_000;
+
+  private static final String COUNTED =
+      " from (select d.created_at from deliveries d where d.webhook_id = q.webhook_id"
+          + " and d.completed_at is null order by d.due_at limit "
+          + MOST_PENDING
+          + ") counted)";
+  // The condition is that of the index delivery_queues_troubled.
+  private static final String TROUBLED =
+      "select "
+          + WebhookQueue.COLUMNS
+          + ", disabled_reason, decided_at, (select count(*)"
+          + COUNTED
+          + " as pending, (select min(created_at)"
+          + COUNTED
+          + " as oldest from delivery_queues q where webhook_id > :after"
+          + " and (failures > 0 or disabled_reason is not null)"
+          + " order by webhook_id limit :limit";
+
+  /**
+   * Returns a page of the receivers that need attention, in the order of their webhooks'
+   * identifiers. Reads in the caller's transaction, by indexes only.
+   *
+   * @param after the last webhook of the previous page; null for the first page
+   */
+  public static List<ReceiverHealth> page(
+      Handle handle, Instant now, @Nullable String after, int limit) {
+    return handle
+        .createQuery(TROUBLED)
+        .bind("after", after == null ? "" : after)
+        .bind("limit", limit)
+        .map((row, context) -> read(row, now))
+        .list();
+  }
+
+  private static ReceiverHealth read(ResultSet row, Instant now) throws SQLException {
+    WebhookQueue queue = WebhookQueue.read(row);
+    String reason = row.getString("disabled_reason");
+    int pending = row.getInt("pending");
+    return new ReceiverHealth(
+        queue.webhookId(),
+        CircuitBreakerState.of(queue.openUntil(), now),
+        queue.failures(),
+        queue.failingSince().equals(Instant.EPOCH) ? null : queue.failingSince(),
+        queue.maySend(now) ? null : latest(queue.openUntil(), queue.heldUntil()),
+        reason == null ? null : new Disabled(reason, millis(row, "decided_at")),
+        pending,
+        pending == 0 ? null : millis(row, "oldest"));
+  }
+
+  private static Instant latest(Instant a, Instant b) {
+    return a.isAfter(b) ? a : b;
+  }
+
+  private static Instant millis(ResultSet row, String column) throws SQLException {
+    return Instant.ofEpochMilli(row.getLong(column));
+  }
+}
