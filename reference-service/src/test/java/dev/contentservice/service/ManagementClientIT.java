@@ -24,6 +24,7 @@ import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -168,6 +169,27 @@ class ManagementClientIT {
     client.webhooks().delete(id);
 
     assertThat(client.receivers().list().getItems()).isEmpty();
+  }
+
+  @Test
+  void a_body_is_checked_as_an_object_or_as_any_json() {
+    String id = create("named").getId();
+
+    assertThat(
+            client.checks().checkCreateItemType(new CreateItemTypeRequest("A", "a")).getAccepted())
+        .isTrue();
+    assertThat(client.checks().checkUpdateWebhook(Map.of("name", 1)).getViolations())
+        .extracting(Violation::getPointer)
+        .containsExactly("/name");
+    assertThat(client.checks().checkUpdateWebhook(Map.of("name", "named")).getViolations())
+        .extracting(Violation::getRule)
+        .containsExactly("webhook.name.unique");
+    assertThat(
+            client
+                .checks()
+                .checkUpdateWebhook(Map.of("name", "named"), of -> of.webhookId(id))
+                .getAccepted())
+        .isTrue();
   }
 
   @Test

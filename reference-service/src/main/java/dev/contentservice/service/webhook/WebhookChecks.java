@@ -28,8 +28,12 @@ public final class WebhookChecks {
     this.ofBody = update(null, WebhookNameLookup.none());
   }
 
-  /** All rules for an update of this webhook, among those visible to the transaction. */
-  RuleSet<UpdateWebhookRequest> update(Handle handle, String id) {
+  /**
+   * All rules for an update of this webhook, among those visible to the transaction.
+   *
+   * @param id null if no webhook may have the name
+   */
+  public RuleSet<UpdateWebhookRequest> update(Handle handle, @Nullable String id) {
     return update(id, name -> webhooks.findIdByName(handle, name));
   }
 

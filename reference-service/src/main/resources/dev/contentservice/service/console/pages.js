@@ -7,6 +7,7 @@ import { overviewPage } from './overview.js';
 import { head } from './parts.js';
 import { publishPage } from './publish.js';
 import { tokensPage } from './tokens.js';
+import { tryBodyPage } from './try-body.js';
 import { editWebhookPage, newWebhookPage } from './webhook-edit.js';
 import { webhookPage } from './webhook.js';
 import { webhooksPage } from './webhooks.js';
@@ -24,6 +25,7 @@ export const pages = [
   page('Delivery', ['delivery'], 'deliveries', deliveryPage, false),
   page('Publish', ['publish'], 'publish', publishPage, true),
   page('Explain', ['explain'], 'explain', explainPage, true),
+  page('Try a body', ['try-body'], 'try-body', tryBodyPage, true),
   page('Models', ['models'], 'models', modelsPage, true),
   page('Model', ['model'], 'models', modelPage, false),
   page('Tokens', ['tokens'], 'tokens', tokensPage, true),

@@ -1,0 +1,71 @@
+import { path, post } from './api.js';
+import { Component, el, h, said } from './element.js';
+import { head, problem } from './parts.js';
+import { locate, pathOf } from './pointer.js';
+
+const UPDATE = 'update-webhook';
+
+/** The operations of the contract, each with a body to start from. */
+const OPERATIONS = {
+  'create-item-type': ['Create a model', { name: 'Article', api_key: 'article' }],
+  [UPDATE]: ['Update a webhook', { name: 'Search indexer', enabled: true }],
+};
+
+const examples = () => Object.fromEntries(Object.entries(OPERATIONS)
+  .map(([operation, [, body]]) => [operation, JSON.stringify(body, null, 2)]));
+
+/** Selects the place of a violation in the text. */
+function mark(pointer) {
+  const field = document.getElementById('body');
+  field.focus();
+  field.setSelectionRange(...locate(field.value, pointer) || [0, field.value.length]);
+}
+
+const violation = each => el.li({ key: each.rule + each.pointer },
+  el.button({ type: 'button', onClick: () => mark(each.pointer) }, el.code(pathOf(each))), ' ',
+  said(each.statement), ' (', said(each.source), '); ', said(each.fix), ' ', el.code({ class: 'small' }, each.rule));
+
+const shown = ({ accepted, detail, violations }) => accepted
+  ? el.div({ class: 'done' }, 'The service would accept this body.')
+  : el.div({ class: 'problem' }, said(detail), violations.length > 0 && el.ul(violations.map(violation)));
+
+/** Checks what is in the field; each operation keeps its own text. */
+class TryBody extends Component {
+  state = { operation: Object.keys(OPERATIONS)[0], texts: examples(), webhook: '' };
+
+  check = async event => {
+    event.preventDefault();
+    const { operation, texts, webhook } = this.state;
+    const query = operation === UPDATE ? { webhook_id: webhook } : {};
+    this.setState({ busy: true, result: null, failure: null });
+    const next = await post(path(['check', operation], query), texts[operation])
+      .then(result => ({ result }), failure => ({ failure }));
+    this.setState({ busy: false, ...next });
+  };
+
+  choose = event => this.setState({ operation: event.target.value, result: null, failure: null });
+
+  type = event => this.setState({ texts: { ...this.state.texts, [this.state.operation]: event.target.value } });
+
+  render(_, { operation, texts, webhook, busy, result, failure }) {
+    return el.form({ class: 'card', onSubmit: this.check },
+      el.div({ class: 'field' }, el.label({ for: 'operation' }, 'Operation'),
+        el.select({ id: 'operation', value: operation, onChange: this.choose },
+          Object.entries(OPERATIONS).map(([each, [label]]) => el.option({ value: each }, label)))),
+      operation === UPDATE && el.div({ class: 'field' }, el.label({ for: 'webhook' }, 'Identifier of the webhook'),
+        el.input({ id: 'webhook', value: webhook, autocomplete: 'off', 'aria-describedby': 'webhook-hint',
+          onInput: event => this.setState({ webhook: event.target.value }) }),
+        el.p({ class: 'hint', id: 'webhook-hint' }, 'Optional: this webhook may keep its name.')),
+      el.div({ class: 'field' }, el.label({ for: 'body' }, 'Body (JSON)'),
+        el.textarea({ id: 'body', spellcheck: false, value: texts[operation], onInput: this.type,
+          'aria-invalid': result && !result.accepted ? 'true' : null })),
+      el.button({ class: 'main-action', disabled: busy }, 'Check'),
+      el.div({ role: 'status' }, result && shown(result)),
+      failure && problem(failure));
+  }
+}
+
+export const tryBodyPage = () => [
+  head('Try a body', 'Whether the service would accept a body, by the same rules. Nothing is stored.'),
+  h(TryBody),
+];
