@@ -9,10 +9,10 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The health of a receiver that needs attention: its last attempt failed, or the service disabled
- * its webhook. It is the same on every node, because it comes from the store.
+ * The health of a receiver that needs attention: it fails, or the service disabled its webhook. It
+ * is the same on every node, because it comes from the store.
  *
- * @param consecutiveFailures failed attempts since the last successful one
+ * @param consecutiveFailures attempts that the receiver failed since the last successful one
  * @param failingSince when the first of them was recorded; null if there is none or it is unknown
  * @param pausedUntil no attempt is made before; null if attempts are not paused
  * @param disabled null if the service did not disable the webhook
@@ -37,7 +37,7 @@ public record ReceiverHealth(
           + MOST_PENDING
           + ") counted)";
   // The condition is that of the index delivery_queues_troubled.
-  private static final String TROUBLED =
+  static final String TROUBLED =
       "select "
           + WebhookQueue.COLUMNS
           + ", disabled_reason, decided_at, (select count(*)"

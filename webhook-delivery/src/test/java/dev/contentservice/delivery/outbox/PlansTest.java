@@ -82,6 +82,10 @@ class PlansTest {
                             + OF_ONE_STATE
                             + ")"));
     assertThat(plans)
+        .hasEntrySatisfying(
+            ReceiverHealth.TROUBLED,
+            plan -> assertThat(plan).contains("delivery_queues_troubled", "deliveries_open"));
+    assertThat(plans)
         .allSatisfy(
             (statement, plan) -> {
               // A page reads at most 2,000 rows by identifier, which may be sorted.
