@@ -29,7 +29,7 @@ class ConsoleReceiversIT {
       for (int i = 0; i < 4; i++) {
         console.publish("later-" + i);
       }
-      console.until(has("The circuit breaker is open: attempts go on in"));
+      console.until(has("The circuit breaker is open: attempts resume in"));
       assertThat(console.inaccessible()).isEmpty();
       console.picture("attention");
 

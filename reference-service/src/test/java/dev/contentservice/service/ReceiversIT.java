@@ -8,6 +8,10 @@ import dev.contentservice.model.management.Event;
 import dev.contentservice.model.management.ReceiverHealth;
 import dev.contentservice.model.management.ReceiverPage;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -34,7 +38,7 @@ class ReceiversIT {
   }
 
   @Test
-  void the_cursor_of_a_page_of_a_hundred_leads_to_the_rest() throws Exception {
+  void pages_of_a_hundred_lead_to_the_rest_and_leave_deleted_webhooks_out() throws Exception {
     try (LoopbackReceiver receiver = new LoopbackReceiver()) {
       receiver.respond(500);
       String webhooks =
@@ -51,7 +55,19 @@ class ReceiversIT {
 
         assertThat(ids(client.receivers().list())).hasSize(100);
         assertThat(all(client)).isEqualTo(IDS);
+        deleteRow(IDS.get(0));
+        assertThat(all(client)).isEqualTo(IDS.subList(1, IDS.size()));
       }
+    }
+  }
+
+  /** Deletes only the webhook, as if an attempt had failed after the deletion. */
+  private static void deleteRow(String id) throws SQLException {
+    try (Connection store =
+            DriverManager.getConnection(
+                "jdbc:sqlite:" + folder.resolve("content-data/content.db"));
+        Statement statement = store.createStatement()) {
+      statement.execute("delete from webhooks where id = '" + id + "'");
     }
   }
 

@@ -9,14 +9,14 @@ const deliveries = count => count >= 1000 ? '1000 deliveries or more are' : coun
 
 /** Whether attempts are made, by the circuit breaker and by pauses that the receiver asks for. */
 const course = ({ circuit_breaker: breaker, paused_until: until }) =>
-  until ? [breaker === 'open' ? ' The circuit breaker is open: attempts' : ' Attempts', ' go on ', ago(until), '.']
+  until ? [breaker === 'open' ? ' The circuit breaker is open: attempts' : ' Attempts', ' resume ', ago(until), '.']
     : breaker === 'half_open' ? ' The circuit breaker is half-open: the next attempt tests the receiver.' : '';
 
 const REASONS = { gone: 'its receiver responded with 410 Gone', failing: 'every attempt failed for days' };
 
 const why = receiver => receiver.disabled
   ? [' was disabled by the service ', ago(receiver.disabled.at), ': ', REASONS[receiver.disabled.reason], '.']
-  : [`: ${attempts(receiver.consecutive_failures)} failed. `, course(receiver)];
+  : [`: ${attempts(receiver.consecutive_failures)} failed.`, course(receiver)];
 
 const backlog = ({ pending, oldest_pending_at: oldest }) => pending > 0 && [
   ` ${deliveries(pending)} pending, the oldest created `, ago(oldest), '.'];
