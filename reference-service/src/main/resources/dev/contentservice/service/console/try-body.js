@@ -1,5 +1,6 @@
 import { path, post } from './api.js';
 import { Component, el, h, said } from './element.js';
+import { field } from './field.js';
 import { head, problem } from './parts.js';
 import { locate, pathOf } from './pointer.js';
 
@@ -16,9 +17,9 @@ const examples = () => Object.fromEntries(Object.entries(OPERATIONS)
 
 /** Selects the place of a violation in the text. */
 function mark(pointer) {
-  const field = document.getElementById('body');
-  field.focus();
-  field.setSelectionRange(...locate(field.value, pointer) || [0, field.value.length]);
+  const body = document.getElementById('body');
+  body.focus();
+  body.setSelectionRange(...locate(body.value, pointer) || [0, body.value.length]);
 }
 
 const violation = each => el.li({ key: each.rule + each.pointer },
@@ -52,10 +53,9 @@ class TryBody extends Component {
       el.div({ class: 'field' }, el.label({ for: 'operation' }, 'Operation'),
         el.select({ id: 'operation', value: operation, onChange: this.choose },
           Object.entries(OPERATIONS).map(([each, [label]]) => el.option({ value: each }, label)))),
-      operation === UPDATE && el.div({ class: 'field' }, el.label({ for: 'webhook' }, 'Identifier of the webhook'),
-        el.input({ id: 'webhook', value: webhook, autocomplete: 'off', 'aria-describedby': 'webhook-hint',
-          onInput: event => this.setState({ webhook: event.target.value }) }),
-        el.p({ class: 'hint', id: 'webhook-hint' }, 'Optional: this webhook may keep its name.')),
+      operation === UPDATE && field({ id: 'webhook', label: 'Identifier of the webhook', value: webhook,
+        hint: 'Optional: this webhook may keep its name.',
+        onInput: event => this.setState({ webhook: event.target.value }) }),
       el.div({ class: 'field' }, el.label({ for: 'body' }, 'Body (JSON)'),
         el.textarea({ id: 'body', spellcheck: false, value: texts[operation], onInput: this.type,
           'aria-invalid': result && !result.accepted ? 'true' : null })),
