@@ -4,7 +4,7 @@ import { webhookLink } from './words.js';
 
 const attempts = count => count === 1 ? 'the last attempt' : `the last ${count} attempts`;
 
-const deliveries = count => count >= 1000 ? '1000 deliveries or more are' : count === 1 ? '1 delivery is'
+const deliveries = count => count >= 100 ? '100 deliveries or more are' : count === 1 ? '1 delivery is'
   : `${count} deliveries are`;
 
 /** Whether attempts are made, by the circuit breaker and by pauses that the receiver asks for. */

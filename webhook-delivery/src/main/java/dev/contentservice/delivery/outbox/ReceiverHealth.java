@@ -29,7 +29,7 @@ public record ReceiverHealth(
     @Nullable Disabled disabled,
     int pending,
     @Nullable Instant oldestPendingAt) {
-  public static final int MOST_PENDING = 1_000;
+  public static final int MOST_PENDING = 100;
 
   private static final String COUNTED =
       " from (select d.created_at from deliveries d where d.webhook_id = q.webhook_id"
