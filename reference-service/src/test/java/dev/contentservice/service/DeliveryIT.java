@@ -260,7 +260,7 @@ class DeliveryIT {
     assertThat(other.get("would_deliver").booleanValue()).isFalse();
     assertThat(other.get("matches").booleanValue()).isFalse();
     assertThat(other.at("/subscriptions/0/reason").asString())
-        .isEqualTo("the subscription does not name this kind of event");
+        .isEqualTo("the subscription does not list this event type");
     Exchange.problem(post("/webhooks/none/explain", EVENT.formatted("e")), 404);
   }
 

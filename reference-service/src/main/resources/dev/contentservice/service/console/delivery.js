@@ -5,8 +5,9 @@ import { Action, card, facts, head } from './parts.js';
 import { ago, duration, exact } from './time.js';
 import { deliveryState, webhookLink } from './words.js';
 
-const result = attempt => attempt.error
-  ? [attempt.status ? `${attempt.status}, ` : 'no response, ', said(attempt.error)] : String(attempt.status);
+/** The error `status` says no more than the status does. */
+const result = ({ status, error }) => [status ? String(status) : 'no response',
+  error && error !== 'status' && [', ', said(error)]];
 
 const attempt = each => el.li({ key: each.number, class: each.error ? 'bad' : 'good' },
   el.h3(`Attempt ${each.number}: `, result(each)),
@@ -14,7 +15,7 @@ const attempt = each => el.li({ key: each.number, class: each.error ? 'bad' : 'g
   each.response_excerpt
     ? el.details({ open: Boolean(each.error) }, el.summary('Response'), el.pre({ dir: 'auto', tabIndex: 0 },
       each.response_excerpt))
-    : el.p({ class: 'faint small' }, 'The response had no body.'));
+    : each.status && el.p({ class: 'faint small' }, 'The response had no body.'));
 
 const waiting = delivery => delivery.state === 'pending'
   && el.li({ key: 'next' }, el.h3('Next attempt'), el.p({ class: 'faint' }, ago(delivery.next_attempt_at)));

@@ -2,10 +2,10 @@ package dev.contentservice.delivery.match;
 
 /** Why a subscription matches an event or not. */
 public enum MatchReason {
-  MATCHED("the subscription lets the event through"),
-  OTHER_ENTITY_TYPE("the subscription is to entities of another kind"),
-  OTHER_EVENT_TYPE("the subscription does not name this kind of event"),
-  NOT_LISTED("the filter lists neither the entity nor one that is related to it");
+  MATCHED("the subscription matches the event"),
+  OTHER_ENTITY_TYPE("the subscription is for another entity type"),
+  OTHER_EVENT_TYPE("the subscription does not list this event type"),
+  NOT_LISTED("the filter lists neither the entity nor an entity related to it");
 
   private final String sentence;
 
