@@ -10,7 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Where the files of the project are in the site. Remembers the linked ones, which become part of it. */
+/**
+ * Where the files of the project are in the site. Remembers the linked ones, which become part of
+ * it.
+ */
 final class Links {
   private static final Pattern OTHER_SITE = Pattern.compile("[a-z]+:.*");
   private static final String CONTRACT = "api-spec/src/main/openapi/openapi.yaml";
