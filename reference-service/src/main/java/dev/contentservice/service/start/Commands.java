@@ -41,6 +41,7 @@ final class Commands implements Runnable {
     Supplier<OpenStore> store = () -> OpenStore.of(settings.apply(line.getErr()));
     line.addSubcommand(new TokenCommand(store));
     line.addSubcommand(new SecretsCommand(store));
+    line.addSubcommand(new ReceiveCommand());
     line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command.getErr()));
     return line;
   }
@@ -54,7 +55,8 @@ final class Commands implements Runnable {
   @Override
   public void run() {
     if (spec != null) {
-      throw new ParameterException(spec.commandLine(), "a command is missing: token or secrets");
+      throw new ParameterException(
+          spec.commandLine(), "a command is missing: token, secrets or receive");
     }
   }
 
