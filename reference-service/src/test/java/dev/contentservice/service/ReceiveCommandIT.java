@@ -21,7 +21,7 @@ class ReceiveCommandIT {
       Pattern.compile("Receiving on (http://127\\.0\\.0\\.1:\\d+/) until you press Ctrl\\+C");
   private static final String WEBHOOK =
       """
-      [{"id": "w", "name": "W", "url": "%shook", "enabled": true,
+      [{"id": "w", "name": "W", "url": "%shook?key=canary", "enabled": true,
         "headers": {"X-Key": "canary-of-a-header"}, "signing_keys": ["whsec_%s"],
         "events": [{"entity_type": "item", "event_types": ["update"]}]}]
       """;
@@ -45,7 +45,7 @@ class ReceiveCommandIT {
 
         String request = request(printed);
         assertThat(request)
-            .contains("POST /hook", "Webhook-id: ", "Webhook-signature: v1,", "X-key: ***")
+            .contains("POST /hook?***\n", "Webhook-id: ", "Webhook-signature: v1,", "X-key: ***")
             .doesNotContain("canary");
         Eventually.yes(
             () ->

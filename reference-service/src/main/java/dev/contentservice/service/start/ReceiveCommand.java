@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
@@ -28,16 +29,25 @@ import picocli.CommandLine.Spec;
     name = "receive",
     description = {
       "Receives webhook requests on 127.0.0.1 and prints them, to try webhooks.",
-      "The service sends to it if it runs with CONTENT_DELIVERY_ALLOWED_ADDRESSES=127.0.0.0/8."
+      "The service sends to it if it runs with",
+      "CONTENT_DELIVERY_ALLOWED_ADDRESSES=127.0.0.0/8."
     },
     mixinStandardHelpOptions = true)
 final class ReceiveCommand implements Callable<Integer> {
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
   private static final int MOST_BYTES = 16 << 10;
 
-  /** All others may hold secrets of a webhook. */
+  /** All other headers, as the query of the URL, may hold secrets of a webhook. */
   private static final Set<String> SHOWN =
-      Set.of("content-type", "user-agent", "webhook-id", "webhook-timestamp", "webhook-signature");
+      Set.of(
+          "accept",
+          "content-length",
+          "content-type",
+          "host",
+          "user-agent",
+          "webhook-id",
+          "webhook-timestamp",
+          "webhook-signature");
 
   /** A terminal would obey some of them. */
   private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cntrl}\\p{Cf}&&[^\n\t]]");
@@ -92,7 +102,9 @@ final class ReceiveCommand implements Callable<Integer> {
   private static String text(HttpExchange exchange, byte[] body) {
     StringBuilder text = new StringBuilder();
     text.append('\n').append(Instant.now().truncatedTo(ChronoUnit.MILLIS)).append(' ');
-    text.append(exchange.getRequestMethod()).append(' ').append(exchange.getRequestURI());
+    URI uri = exchange.getRequestURI();
+    text.append(exchange.getRequestMethod()).append(' ').append(uri.getRawPath());
+    text.append(uri.getRawQuery() == null ? "" : "?***");
     Headers headers = exchange.getRequestHeaders();
     headers.keySet().stream()
         .sorted()
