@@ -63,7 +63,7 @@ const first = () => card('First steps', el.ol({ class: 'words' },
   el.li(el.a({ href: to('publish') }, 'Publish an event'), ' that matches it.'),
   el.li('Read the attempt and its response under ', el.a({ href: to('deliveries') }, 'Deliveries'), '.')),
   el.p({ class: 'faint' }, 'No receiver yet? ', el.code('java -jar content-service.jar receive'),
-    ' starts one at http://127.0.0.1:9091/ that prints each request. The service may call it if it was started with ',
+    ' starts one on this machine and prints its URL and each request. The service calls it if it was started with ',
     el.code('CONTENT_DELIVERY_ALLOWED_ADDRESSES=127.0.0.0/8'), '.'));
 
 async function load() {
