@@ -1,5 +1,3 @@
 -- The tables of the application, under the version that the first migration of delivery has as well.
 create table articles (name text primary key);
 create table webhooks (id text primary key, version integer not null, body text not null);
-insert into webhooks values ('wh-search', 1, '{"id": "wh-search", "name": "Search", "url": "${receiver}", "enabled": true,
-  "events": [{"entity_type": "article", "event_types": ["create"]}]}');

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,17 +18,16 @@ class StoredWebhooksTest {
   @Test
   void an_application_has_no_webhooks_at_first() throws Exception {
     try (Receiver receiver = new Receiver();
-        RunningShop shop = RunningShop.start(folder, receiver)) {
-      JdbcTemplate store = shop.context().getBean(JdbcTemplate.class);
-      String body = store.queryForObject("select body from webhooks", String.class);
-      store.update("delete from webhooks");
+        RunningShop shop = RunningShop.start(folder, receiver, "--spring.flyway.target=1")) {
       assertEquals(200, shop.post("/articles/tea", "").statusCode());
 
-      store.update("insert into webhooks values ('wh-search', 1, ?)", body);
+      insertTheWebhook(shop);
       assertEquals(200, shop.post("/articles/milk", "").statusCode());
       assertTrue(receiver.next().contains("milk"));
 
       // Deleted.
+      JdbcTemplate store = shop.context().getBean(JdbcTemplate.class);
+      String body = store.queryForObject("select body from webhooks", String.class);
       String disabled = body.replace("\"enabled\": true", "\"enabled\": false");
       store.update("update webhooks set version = 2, body = ?", disabled);
       assertEquals(200, shop.post("/articles/salt", "").statusCode());
@@ -36,5 +36,10 @@ class StoredWebhooksTest {
       assertEquals(200, shop.post("/articles/rice", "").statusCode());
       assertTrue(receiver.next().contains("rice"));
     }
+  }
+
+  private static void insertTheWebhook(RunningShop shop) {
+    Flyway started = shop.context().getBean(Flyway.class);
+    Flyway.configure().configuration(started.getConfiguration()).target("2").load().migrate();
   }
 }
