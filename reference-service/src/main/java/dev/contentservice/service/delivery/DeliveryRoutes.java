@@ -10,6 +10,7 @@ import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.manage.ManagementRoute;
 import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.manage.Timestamp;
 import dev.contentservice.service.store.Store;
 import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.ext.web.Router;
@@ -105,24 +106,20 @@ final class DeliveryRoutes {
     shown.put("event_type", delivery.eventType());
     shown.put("state", delivery.state().word());
     shown.put("attempts_made", delivery.attempts());
-    shown.put("next_attempt_at", text(delivery.nextAttemptAt()));
-    shown.put("created_at", text(delivery.createdAt()));
-    shown.put("completed_at", text(delivery.completedAt()));
+    shown.put("next_attempt_at", Timestamp.text(delivery.nextAttemptAt()));
+    shown.put("created_at", Timestamp.text(delivery.createdAt()));
+    shown.put("completed_at", Timestamp.text(delivery.completedAt()));
     return shown;
   }
 
   private static Map<String, @Nullable Object> shown(AttemptRecord attempt) {
     Map<String, @Nullable Object> shown = new LinkedHashMap<>();
     shown.put("number", attempt.number());
-    shown.put("started_at", text(attempt.startedAt()));
+    shown.put("started_at", Timestamp.text(attempt.startedAt()));
     shown.put("duration_ms", attempt.duration().toMillis());
     shown.put("status", attempt.status());
     shown.put("error", attempt.error());
     shown.put("response_excerpt", attempt.responseExcerpt());
     return shown;
-  }
-
-  private static @Nullable String text(@Nullable Object time) {
-    return time == null ? null : time.toString();
   }
 }

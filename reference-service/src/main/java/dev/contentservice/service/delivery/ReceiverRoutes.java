@@ -8,6 +8,7 @@ import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.manage.ManagementRoute;
 import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.manage.Timestamp;
 import dev.contentservice.service.store.Page;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookPages;
@@ -68,11 +69,11 @@ final class ReceiverRoutes {
     shown.put("enabled", webhook.getEnabled());
     shown.put("circuit_breaker", receiver.circuitBreaker().word());
     shown.put("consecutive_failures", receiver.consecutiveFailures());
-    shown.put("failing_since", text(receiver.failingSince()));
-    shown.put("paused_until", text(receiver.pausedUntil()));
+    shown.put("failing_since", Timestamp.text(receiver.failingSince()));
+    shown.put("paused_until", Timestamp.text(receiver.pausedUntil()));
     shown.put("disabled", shown(receiver.disabled()));
     shown.put("pending", receiver.pending());
-    shown.put("oldest_pending_at", text(receiver.oldestPendingAt()));
+    shown.put("oldest_pending_at", Timestamp.text(receiver.oldestPendingAt()));
     return shown;
   }
 
@@ -80,9 +81,5 @@ final class ReceiverRoutes {
     return disabled == null
         ? null
         : Map.of("reason", disabled.reason(), "at", disabled.at().toString());
-  }
-
-  private static @Nullable String text(@Nullable Instant time) {
-    return time == null ? null : time.toString();
   }
 }

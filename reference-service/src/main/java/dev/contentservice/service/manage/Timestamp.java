@@ -3,13 +3,19 @@ package dev.contentservice.service.manage;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
 
-/** Parses times sent to the management port. */
+/** Times of RFC 3339 on the management port. */
 public final class Timestamp {
   private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
   private static final Instant END = Instant.parse("9999-12-31T23:59:59.999999999Z");
 
   private Timestamp() {}
+
+  /** The time in a response; null stays null. */
+  public static @Nullable String text(@Nullable Instant time) {
+    return time == null ? null : time.toString();
+  }
 
   /**
    * Parses a time of RFC 3339.
