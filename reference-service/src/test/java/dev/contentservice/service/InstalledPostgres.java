@@ -80,7 +80,7 @@ final class InstalledPostgres {
     return port;
   }
 
-  /** The server refuses to run as root: in a user namespace it is another user. */
+  /** The server does not start as root; in a user namespace it runs as another user. */
   private static ProcessBuilder program(String name, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     if (System.getProperty("user.name").equals("root")) {

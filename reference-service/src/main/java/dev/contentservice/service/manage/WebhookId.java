@@ -3,7 +3,7 @@ package dev.contentservice.service.manage;
 import dev.contentservice.server.support.ProblemException;
 import io.vertx.ext.web.RoutingContext;
 
-/** The id of a webhook in the path of a request, followed by what is asked of the webhook. */
+/** The id of a webhook in the path of a request. */
 public final class WebhookId {
   private static final String UNKNOWN = "no webhook has this id";
 

@@ -4,7 +4,7 @@ import io.quarkus.logging.LoggingFilter;
 import java.util.logging.Filter;
 import java.util.logging.LogRecord;
 
-/** Drops a log line of a library that reports as an error what does no harm. */
+/** Drops a log line of level ERROR whose cause does no harm. */
 @LoggingFilter(name = "harmless")
 public final class HarmlessErrors implements Filter {
   // Processes that share a temporary folder race to delete the library that an ended one left.

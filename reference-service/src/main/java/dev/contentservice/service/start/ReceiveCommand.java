@@ -37,7 +37,7 @@ final class ReceiveCommand implements Callable<Integer> {
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
   private static final int MOST_BYTES = 16 << 10;
 
-  /** All other headers, as the query of the URL, may hold secrets of a webhook. */
+  /** Printed with their values. Other headers, and the query of the URL, may hold secrets. */
   private static final Set<String> SHOWN =
       Set.of(
           "accept",
