@@ -42,6 +42,9 @@ public interface Settings {
    */
   Optional<String> adminToken();
 
+  /** A port of their own for health and metrics, over HTTP and at the address of the API. */
+  Optional<Integer> healthPort();
+
   /**
    * Whether to allow the API without TLS on an interface that others can reach, for a proxy in
    * front that ends TLS.

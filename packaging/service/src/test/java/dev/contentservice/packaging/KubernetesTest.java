@@ -23,7 +23,12 @@ class KubernetesTest {
   void every_manifest_obeys_its_schema() throws Exception {
     assertThat(MANIFESTS.keySet())
         .containsExactly(
-            "ConfigMap", "Deployment", "NetworkPolicy", "PodDisruptionBudget", "Service");
+            "ConfigMap content-service",
+            "Deployment content-service",
+            "NetworkPolicy content-service",
+            "PodDisruptionBudget content-service",
+            "Service content-service",
+            "Service content-service-management");
     for (JsonNode manifest : MANIFESTS.values()) {
       validate(manifest);
     }
@@ -31,43 +36,51 @@ class KubernetesTest {
 
   @Test
   void a_member_that_the_schema_does_not_name_is_found() {
-    JsonNode wrong = new YAMLMapper().readTree(MANIFESTS.get("Deployment").toString());
+    JsonNode wrong = new YAMLMapper().readTree(manifest("Deployment").toString());
     ((ObjectNode) container(wrong)).put("livenesProbe", "x");
 
     assertThatThrownBy(() -> validate(wrong)).rootCause().hasMessageContaining("livenesProbe");
   }
 
   @Test
-  void probes_use_the_management_port_and_selectors_the_labels_of_the_pods() {
-    JsonNode deployment = MANIFESTS.get("Deployment");
+  void probes_use_the_port_of_health_and_selectors_the_labels_of_the_pods() {
+    JsonNode deployment = manifest("Deployment");
     JsonNode labels = deployment.at("/spec/template/metadata/labels");
 
     for (String probe : List.of("startupProbe", "livenessProbe", "readinessProbe")) {
       assertThat(container(deployment).at("/" + probe + "/httpGet/port").asString())
-          .isEqualTo("management");
-      assertThat(container(deployment).at("/" + probe + "/httpGet/scheme").asString())
-          .isEqualTo("HTTPS");
+          .isEqualTo("health");
     }
     assertThat(container(deployment).at("/ports/1").toString())
         .isEqualTo("{\"name\":\"management\",\"containerPort\":9090}");
+    assertThat(container(deployment).at("/ports/2/containerPort").asString())
+        .isEqualTo(settings().get("CONTENT_HEALTH_PORT").asString());
     assertThat(deployment.at("/spec/selector/matchLabels")).isEqualTo(labels);
-    assertThat(MANIFESTS.get("PodDisruptionBudget").at("/spec/selector/matchLabels"))
+    assertThat(manifest("PodDisruptionBudget").at("/spec/selector/matchLabels")).isEqualTo(labels);
+    assertThat(manifest("Service").at("/spec/selector")).isEqualTo(labels);
+    assertThat(MANIFESTS.get("Service content-service-management").at("/spec/selector"))
         .isEqualTo(labels);
-    assertThat(MANIFESTS.get("Service").at("/spec/selector")).isEqualTo(labels);
-    assertThat(MANIFESTS.get("NetworkPolicy").at("/spec/podSelector/matchLabels"))
-        .isEqualTo(labels);
+    assertThat(manifest("NetworkPolicy").at("/spec/podSelector/matchLabels")).isEqualTo(labels);
   }
 
   @Test
   void a_management_port_beyond_loopback_has_tls_and_a_token() {
-    JsonNode settings = MANIFESTS.get("ConfigMap").get("data");
+    JsonNode settings = settings();
 
     assertThat(settings.get("QUARKUS_MANAGEMENT_HOST").asString()).isEqualTo("0.0.0.0");
     assertThat(settings.propertyNames())
         .contains("CONTENT_TLS_CERTIFICATE", "CONTENT_TLS_KEY")
         .doesNotContain("CONTENT_INSECURE_HTTP");
-    assertThat(container(MANIFESTS.get("Deployment")).get("env").findValuesAsString("name"))
+    assertThat(container(manifest("Deployment")).get("env").findValuesAsString("name"))
         .contains("CONTENT_ADMIN_TOKEN");
+  }
+
+  private static JsonNode manifest(String kind) {
+    return MANIFESTS.get(kind + " content-service");
+  }
+
+  private static JsonNode settings() {
+    return manifest("ConfigMap").get("data");
   }
 
   private static JsonNode container(JsonNode deployment) {
@@ -94,7 +107,9 @@ class KubernetesTest {
     YAMLMapper yaml = new YAMLMapper();
     yaml.readerFor(JsonNode.class)
         .<JsonNode>readValues(Path.of("../kubernetes/content-service.yaml").toFile())
-        .forEachRemaining(manifest -> all.put(kind(manifest), manifest));
+        .forEachRemaining(
+            manifest ->
+                all.put(kind(manifest) + " " + manifest.at("/metadata/name").asString(), manifest));
     return all;
   }
 }

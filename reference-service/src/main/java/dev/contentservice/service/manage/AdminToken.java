@@ -20,7 +20,7 @@ final class AdminToken {
   private static final String SCHEME = "Bearer ";
   private static final Pattern OPEN =
       Pattern.compile(
-          "/(console/[a-z.-]+)?|/q/(health(/[a-z]+)?|metrics)|/openapi\\.yaml|/docs(/[a-z0-9.-]+)?");
+          "/(console/[a-z.-]+)?|" + HealthPort.PATHS + "|/openapi\\.yaml|/docs(/[a-z0-9.-]+)?");
 
   private final Optional<byte[]> sha256;
 

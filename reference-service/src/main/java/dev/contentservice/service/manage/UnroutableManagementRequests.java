@@ -17,11 +17,14 @@ final class UnroutableManagementRequests {
 
   private final HostNames hosts;
   private final AdminToken token;
+  private final HealthPort health;
   private final RequestBodies bodies;
 
-  UnroutableManagementRequests(HostNames hosts, AdminToken token, RequestBodies bodies) {
+  UnroutableManagementRequests(
+      HostNames hosts, AdminToken token, HealthPort health, RequestBodies bodies) {
     this.hosts = hosts;
     this.token = token;
+    this.health = health;
     this.bodies = bodies;
   }
 
@@ -47,6 +50,8 @@ final class UnroutableManagementRequests {
     String origin = request.getHeader("Origin");
     if (request.headers().getAll("Host").size() > 1) {
       unreadable(exchange, route);
+    } else if (health.received(request)) {
+      checkHealth(exchange, route);
     } else if (!hosts.include(request)) {
       route.reject(
           exchange,
@@ -64,6 +69,17 @@ final class UnroutableManagementRequests {
           exchange, ProblemKind.UNAUTHORIZED, "send 'Authorization: Bearer <CONTENT_ADMIN_TOKEN>'");
     } else {
       exchange.next();
+    }
+  }
+
+  private static void checkHealth(RoutingContext exchange, ManagementRoute route) {
+    if (HealthPort.serves(exchange.request())) {
+      exchange.next();
+    } else {
+      route.reject(
+          exchange,
+          ProblemKind.NOT_FOUND,
+          "this port has only /q/health and /q/metrics; all else is at the management port");
     }
   }
 

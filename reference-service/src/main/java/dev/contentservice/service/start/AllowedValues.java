@@ -30,8 +30,11 @@ record AllowedValues(String words, Predicate<String> test) {
   static AllowedValues of(Setting setting) {
     Class<?> type = setting.type();
     if (type == int.class || type == Integer.class) {
-      boolean requests = setting.property().equals("content.max-requests-per-second");
-      return number(1, requests ? MOST_REQUESTS : Integer.MAX_VALUE);
+      return switch (setting.property()) {
+        case "content.health-port" -> ofType(Port.class);
+        case "content.max-requests-per-second" -> number(1, MOST_REQUESTS);
+        default -> number(1, Integer.MAX_VALUE);
+      };
     }
     if (type == Duration.class) {
       boolean lease = setting.property().equals("content.delivery.lease");

@@ -3,6 +3,7 @@ package dev.contentservice.service.start;
 import dev.contentservice.service.connection.ConnectionInitializer;
 import dev.contentservice.service.fatal.FatalErrorHandler;
 import dev.contentservice.service.http.RequestHeads;
+import dev.contentservice.service.manage.HealthPort;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.QuarkusApplication;
 import io.quarkus.runtime.annotations.QuarkusMain;
@@ -12,9 +13,11 @@ import java.lang.reflect.Method;
 /** Runs a command, or the service until it is stopped. */
 @QuarkusMain
 public final class ContentService implements QuarkusApplication {
+  private final HealthPort health;
   private final StartupBanner banner;
 
-  ContentService(StartupBanner banner) {
+  ContentService(HealthPort health, StartupBanner banner) {
+    this.health = health;
     this.banner = banner;
   }
 
@@ -62,7 +65,7 @@ public final class ContentService implements QuarkusApplication {
 
   @Override
   public int run(String... args) {
-    banner.lines().forEach(System.out::println);
+    banner.lines(health.open()).forEach(System.out::println);
     Quarkus.waitForExit();
     return 0;
   }

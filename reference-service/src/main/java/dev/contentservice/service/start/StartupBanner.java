@@ -3,6 +3,7 @@ package dev.contentservice.service.start;
 import dev.contentservice.service.store.StoreUrl;
 import io.quarkus.vertx.http.HttpServer;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -43,8 +44,12 @@ final class StartupBanner {
     return host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
   }
 
-  /** Creates the first token: last, because a token of a failed start would never be printed. */
-  List<String> lines() {
+  /**
+   * Creates the first token: last, because a token of a failed start would never be printed.
+   *
+   * @param health the port of health and metrics, if they have their own
+   */
+  List<String> lines(Optional<Integer> health) {
     Optional<String> created = token.create();
     String base =
         server.getSecurePort() > 0
@@ -53,18 +58,22 @@ final class StartupBanner {
     // The framework reports the port only if it selected it.
     int port = managementPort == 0 ? server.getManagementPort() : managementPort;
     String management = managementBase + ":" + port;
-    return List.of(
-        "Listening on " + base + " (management on " + management + ")",
-        "Data in      " + store.shown(),
+    List<String> lines = new ArrayList<>();
+    lines.add("Listening on " + base + " (management on " + management + ")");
+    health.ifPresent(its -> lines.add("Health on    http://" + host + ":" + its + "/q/health"));
+    lines.add("Data in      " + store.shown());
+    lines.add(
         created
             .map(text -> "API token    " + text + "  (shown only once, stored only as a hash)")
-            .orElse("API token    one that was created or set before"),
-        "Console      " + management + "/",
-        "Try it:",
+            .orElse("API token    one that was created or set before"));
+    lines.add("Console      " + management + "/");
+    lines.add("Try it:");
+    lines.add(
         "  curl -i "
             + base
             + "/item-types -H 'Authorization: Bearer "
             + created.orElse("<API_TOKEN>")
             + "' -H 'Content-Type: application/json' -d '{\"name\": \"Article\", \"api_key\": \"article\"}'");
+    return lines;
   }
 }

@@ -62,8 +62,8 @@ final class StartupFailure {
       }
       if (cause instanceof BindException) {
         return "cannot start: a port is in use, or an address is not one of this machine; set"
-            + " QUARKUS_HTTP_PORT, QUARKUS_HTTP_HOST, QUARKUS_MANAGEMENT_PORT or"
-            + " QUARKUS_MANAGEMENT_HOST ("
+            + " QUARKUS_HTTP_PORT, QUARKUS_HTTP_HOST, QUARKUS_MANAGEMENT_PORT,"
+            + " QUARKUS_MANAGEMENT_HOST or CONTENT_HEALTH_PORT ("
             + cause.getMessage()
             + ")";
       }

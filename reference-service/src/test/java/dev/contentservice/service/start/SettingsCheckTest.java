@@ -34,8 +34,10 @@ class SettingsCheckTest {
           Enum.class, List.of("", " ", CANARY, "xml"),
           Path.class, List.of(" "));
 
-  private static final Map<String, List<String>> BAD_TEXTS =
+  private static final Map<String, List<String>> BAD_BY_NAME =
       Map.of(
+          "content.health-port",
+          List.of(" ", CANARY, "-1", "65536"),
           "content.store.url",
           List.of(
               "",
@@ -72,10 +74,8 @@ class SettingsCheckTest {
 
   private static Stream<String> values(Setting setting) {
     Class<?> type = setting.type() == Integer.class ? int.class : setting.type();
-    List<String> values =
-        type == String.class
-            ? BAD_TEXTS.getOrDefault(setting.property(), List.of())
-            : BAD.get(type.isEnum() ? Enum.class : type);
+    List<String> ofType = BAD.getOrDefault(type.isEnum() ? Enum.class : type, List.of());
+    List<String> values = BAD_BY_NAME.getOrDefault(setting.property(), ofType);
     return values.stream().filter(value -> !(setting.optional() && value.isEmpty()));
   }
 
