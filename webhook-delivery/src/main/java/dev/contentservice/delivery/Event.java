@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An event on an entity (§6). Immutable.
@@ -25,6 +26,8 @@ import java.util.Set;
  * @param related further entities that a filter may list, such as the model of a record; often
  *     empty
  * @param occurredAt the time of the event
+ * @param traceparent the position in a trace at which it was published, which receivers get; null
+ *     if it was not traced
  */
 public record Event(
     String id,
@@ -33,7 +36,8 @@ public record Event(
     String entity,
     Map<String, String> entityVersions,
     List<EntityReference> related,
-    Instant occurredAt) {
+    Instant occurredAt,
+    @Nullable Traceparent traceparent) {
 
   public Event {
     StorableText.require(id, "id");
@@ -46,7 +50,19 @@ public record Event(
     entityVersions.forEach(Event::requireStorable);
   }
 
-  /** An event with one serialization for all versions. */
+  /** An event that is not traced. */
+  public Event(
+      String id,
+      EntityReference subject,
+      EventType type,
+      String entity,
+      Map<String, String> entityVersions,
+      List<EntityReference> related,
+      Instant occurredAt) {
+    this(id, subject, type, entity, entityVersions, related, occurredAt, null);
+  }
+
+  /** The same with one serialization for all versions. */
   public Event(
       String id,
       EntityReference subject,
@@ -55,6 +71,15 @@ public record Event(
       List<EntityReference> related,
       Instant occurredAt) {
     this(id, subject, type, entity, Map.of(), related, occurredAt);
+  }
+
+  /**
+   * The same event at this position in a trace.
+   *
+   * @param position null for none
+   */
+  public Event tracedAt(@Nullable Traceparent position) {
+    return new Event(id, subject, type, entity, entityVersions, related, occurredAt, position);
   }
 
   private static void requireStorable(String version, String entity) {

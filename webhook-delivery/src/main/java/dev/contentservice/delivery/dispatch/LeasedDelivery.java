@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.dispatch;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.Webhook;
 
@@ -29,6 +30,21 @@ public record LeasedDelivery(
     long startDeadline,
     ReceiverSpeed speed,
     long memory) {
+
+  /** The same delivery whose request has this position in a trace. */
+  public LeasedDelivery tracedAt(Traceparent position) {
+    return new LeasedDelivery(
+        id,
+        number,
+        attemptsSinceReplay,
+        event.tracedAt(position),
+        webhook,
+        payload,
+        fencingToken,
+        startDeadline,
+        speed,
+        memory);
+  }
 
   public String webhookId() {
     return webhook.getId();

@@ -113,7 +113,7 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
         formats.payload(delivery.event(), delivery.webhook().getId(), delivery.payload());
     return sender.send(
         Target.of(delivery.webhook(), keys.apply(delivery.webhook().getId())),
-        new Message(delivery.id(), payload));
+        new Message(delivery.id(), payload, delivery.event().traceparent()));
   }
 
   private static Thread thread(Runnable task) {

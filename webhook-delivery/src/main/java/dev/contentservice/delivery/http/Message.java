@@ -1,7 +1,9 @@
 package dev.contentservice.delivery.http;
 
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.payload.Payload;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The message to send.
@@ -10,8 +12,14 @@ import java.util.Objects;
  *     duplicates; printable ASCII without spaces and dots, because dots delimit it in the signed
  *     text
  * @param payload the body
+ * @param traceparent the position in a trace, sent as a header; null for none
  */
-public record Message(String id, Payload payload) {
+public record Message(String id, Payload payload, @Nullable Traceparent traceparent) {
+
+  /** A message that is not traced. */
+  public Message(String id, Payload payload) {
+    this(id, payload, null);
+  }
 
   /**
    * Rejects an id that cannot be signed or sent.

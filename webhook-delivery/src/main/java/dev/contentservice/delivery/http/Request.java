@@ -46,6 +46,9 @@ final class Request {
     }
     headers.put("user-agent", userAgent);
     headers.put("content-type", message.payload().contentType());
+    if (message.traceparent() != null) {
+      headers.put("traceparent", message.traceparent().value());
+    }
     addWebhookHeaders(target, headers);
     if (target.credentials() != null) {
       headers.put("authorization", target.credentials().headerValue());
@@ -61,7 +64,9 @@ final class Request {
         .collect(Collectors.joining(" "));
   }
 
-  /** Adds the webhook's headers, which may replace the content type and the user agent. */
+  /**
+   * Adds the webhook's headers, which may replace the content type, the user agent and the trace.
+   */
   private static void addWebhookHeaders(Target target, Map<String, String> headers) {
     target
         .headers()

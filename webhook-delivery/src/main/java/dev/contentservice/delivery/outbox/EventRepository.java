@@ -2,6 +2,7 @@ package dev.contentservice.delivery.outbox;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.sql.ResultSet;
@@ -37,8 +38,9 @@ final class EventRepository {
 
   private static final String INSERT =
       "insert into delivery_events (id, entity_type, entity_id, event_type, entity,"
-          + " entity_versions, related, occurred_at, created_at) values (:id, :entityType,"
-          + " :entityId, :eventType, :entity, :entityVersions, :related, :occurredAt, :now)"
+          + " entity_versions, related, occurred_at, traceparent, created_at) values (:id, :entityType,"
+          + " :entityId, :eventType, :entity, :entityVersions, :related, :occurredAt, :traceparent,"
+          + " :now)"
           + " on conflict (id) do nothing";
 
   private EventRepository() {}
@@ -55,6 +57,7 @@ final class EventRepository {
             .bind("entityVersions", write(event.entityVersions()))
             .bind("related", write(event.related()))
             .bind("occurredAt", event.occurredAt().toEpochMilli())
+            .bind("traceparent", event.traceparent() == null ? null : event.traceparent().value())
             .bind("now", now.toEpochMilli())
             .execute()
         == 1;
@@ -67,7 +70,7 @@ final class EventRepository {
         .query(
             handle,
             "select id, entity_type, entity_id, event_type, entity, entity_versions, related,"
-                + " occurred_at from delivery_events"
+                + " occurred_at, traceparent from delivery_events"
                 + " where id <any_of> (select event from <rows>) <end>")
         .map((row, context) -> read(row))
         .forEach(event -> events.put(event.id(), event));
@@ -82,7 +85,8 @@ final class EventRepository {
         row.getString("entity"),
         versions(row.getString("entity_versions")),
         references(row.getString("related")),
-        Instant.ofEpochMilli(row.getLong("occurred_at")));
+        Instant.ofEpochMilli(row.getLong("occurred_at")),
+        Traceparent.parse(row.getString("traceparent")).orElse(null));
   }
 
   /** A JSON object of strings, which preserves each entity exactly; null for no versions. */

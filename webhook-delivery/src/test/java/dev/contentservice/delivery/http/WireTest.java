@@ -4,6 +4,7 @@ import static dev.contentservice.delivery.http.Loopback.MESSAGE;
 import static dev.contentservice.delivery.http.Loopback.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.http.Receiver.Received;
 import dev.contentservice.delivery.payload.Payload;
@@ -96,6 +97,22 @@ class WireTest {
       assertThat(own.header("user-agent")).containsExactly("me/2");
       assertThat(receiver.received().get(1).header("content-type"))
           .containsExactly("text/plain; charset=utf-8");
+    }
+  }
+
+  @Test
+  void a_traced_message_has_its_traceparent_unless_the_webhook_sets_one() throws Exception {
+    try (Receiver receiver = Receiver.responding(OK)) {
+      Traceparent position =
+          new Traceparent("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01");
+      Message traced = new Message("m", Payload.of("hello"), position);
+      loopback.send(target(receiver.url()), traced);
+      loopback.send(target(receiver.url(), "Traceparent", "own"), traced);
+      loopback.send(target(receiver.url()), new Message("m", Payload.of("hello")));
+
+      assertThat(receiver.received())
+          .extracting(request -> request.header("traceparent"))
+          .containsExactly(List.of(position.value()), List.of("own"), List.of());
     }
   }
 

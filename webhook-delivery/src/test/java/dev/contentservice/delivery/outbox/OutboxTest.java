@@ -3,6 +3,8 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.publish.Publisher;
@@ -42,6 +44,17 @@ class OutboxTest {
               assertThat(claimed.payload()).isEqualTo(PayloadSettings.of(webhook));
               assertThat(claimed.number()).isEqualTo(1);
             });
+  }
+
+  @Test
+  void a_traced_event_is_claimed_at_its_position_in_the_trace() {
+    world.webhook("w");
+    Event traced =
+        World.created("e")
+            .tracedAt(new Traceparent("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"));
+    world.publisher.publish(traced);
+
+    assertThat(node.claim(10)).extracting(LeasedDelivery::event).containsExactly(traced);
   }
 
   @Test
