@@ -105,6 +105,7 @@ class DeliveryIT {
     assertThat(call.header("Authorization"))
         .isEqualTo("Basic " + base64("u:canary-password".getBytes(StandardCharsets.UTF_8)));
     assertThat(call.header("Webhook-Signature")).isEqualTo("v1," + signature(call));
+    assertThat(call.header("Traceparent")).as("of a service that traces nothing").isNull();
 
     assertThat(Exchange.body(publish(event)).at("/0/new").booleanValue()).isFalse();
     assertThat(receiver.waiting()).isZero();

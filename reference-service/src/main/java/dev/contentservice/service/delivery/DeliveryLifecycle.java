@@ -29,6 +29,7 @@ final class DeliveryLifecycle {
   private final Instance<Outbox> outbox;
   private final Instance<HttpAttemptExecutor> sending;
   private final Instance<Retention> retention;
+  private final AttemptTraces traces;
   private final DeliveryMetrics metrics;
   private final ScheduledExecutorService hourly =
       Executors.newSingleThreadScheduledExecutor(DeliveryLifecycle::daemon);
@@ -39,10 +40,12 @@ final class DeliveryLifecycle {
       Instance<Outbox> outbox,
       Instance<HttpAttemptExecutor> sending,
       Instance<Retention> retention,
+      AttemptTraces traces,
       DeliveryMetrics metrics) {
     this.outbox = outbox;
     this.sending = sending;
     this.retention = retention;
+    this.traces = traces;
     this.metrics = metrics;
   }
 
@@ -58,7 +61,7 @@ final class DeliveryLifecycle {
     dispatcher =
         Dispatcher.start(
             outbox.get(),
-            metrics.counting(sending.get()),
+            metrics.counting(traces.of(sending.get())),
             DispatcherConfig.defaults(),
             FatalErrorHandler.ofTheProcess());
     purging = hourly.scheduleWithFixedDelay(this::purge, 1, 60, TimeUnit.MINUTES);

@@ -33,6 +33,7 @@ final class EventRoutes {
   private final Publisher publisher;
   private final EventRequestReader events;
   private final DeliveryMetrics metrics;
+  private final AttemptTraces traces;
   private final PublishMemory memory;
 
   EventRoutes(
@@ -40,11 +41,13 @@ final class EventRoutes {
       Publisher publisher,
       DeliveryMetrics metrics,
       PublishMemory memory,
+      AttemptTraces traces,
       EventRequestReader events) {
     this.store = store;
     this.publisher = publisher;
     this.metrics = metrics;
     this.memory = memory;
+    this.traces = traces;
     this.events = events;
   }
 
@@ -66,7 +69,8 @@ final class EventRoutes {
   /** Responds once the events and all their deliveries are stored. */
   private Object publish(RoutingContext exchange) {
     PageQuery.of(exchange);
-    List<PublishResult> published = publisher.publish(read(exchange));
+    List<PublishResult> published =
+        publisher.publish(read(exchange).stream().map(traces::traced).toList());
     metrics.published(published);
     return published.stream().map(EventRoutes::shown).toList();
   }

@@ -28,12 +28,19 @@ public final class ModelEvents {
   private final Publisher publisher;
   private final Uuid7Generator ids;
   private final DeliveryMetrics metrics;
+  private final AttemptTraces traces;
 
-  ModelEvents(Settings settings, Publisher publisher, Uuid7Generator ids, DeliveryMetrics metrics) {
+  ModelEvents(
+      Settings settings,
+      Publisher publisher,
+      Uuid7Generator ids,
+      AttemptTraces traces,
+      DeliveryMetrics metrics) {
     this.enabled = settings.delivery().emitModelEvents();
     this.publisher = publisher;
     this.ids = ids;
     this.metrics = metrics;
+    this.traces = traces;
   }
 
   /** Runs the work in one transaction, which {@link #created} and {@link #deleted} can join. */
@@ -67,7 +74,7 @@ public final class ModelEvents {
               now);
       // A transaction that is run again counts twice; a repeated idempotent request does not
       // count.
-      metrics.published(transaction.publish(List.of(event)));
+      metrics.published(transaction.publish(List.of(traces.traced(event))));
     }
   }
 }

@@ -30,17 +30,20 @@ final class TestEventRoutes {
   private final Publisher publisher;
   private final EventRequestReader events;
   private final DeliveryMetrics metrics;
+  private final AttemptTraces traces;
   private final PublishMemory memory;
 
   TestEventRoutes(
       Publisher publisher,
       EventRequestReader events,
       DeliveryMetrics metrics,
+      AttemptTraces traces,
       PublishMemory memory) {
     this.publisher = publisher;
     this.events = events;
     this.metrics = metrics;
     this.memory = memory;
+    this.traces = traces;
   }
 
   void register(@Observes ManagementInterface management, ManagementRoute route) {
@@ -68,7 +71,7 @@ final class TestEventRoutes {
           ProblemKind.UNPROCESSABLE_CONTENT,
           "the webhook is not enabled, so nothing is sent to it; update it with enabled: true");
     }
-    Event event = event(body.length == 0 ? sample(webhook) : body);
+    Event event = traces.traced(event(body.length == 0 ? sample(webhook) : body));
     String delivery =
         transaction
             .publishTo(webhook, event)

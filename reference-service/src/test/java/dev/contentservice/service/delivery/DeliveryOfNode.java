@@ -15,9 +15,11 @@ import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.Uuid7Generator;
 import dev.contentservice.service.store.WebhookRepository;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.opentelemetry.api.trace.TracerProvider;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /** The delivery beans of one in-process node, wired as in the service, without a dispatcher. */
@@ -46,12 +48,16 @@ public final class DeliveryOfNode {
     replay = new Replay(transactions, clock, () -> {});
     retention = new Retention(transactions, clock, KEPT, Duration.ofDays(7));
     quiescence = parts.disableBarrier(store, transactions, OutboxConfig.defaults());
-    modelEvents = new ModelEvents(settings(), publisher, ids, numbers);
+    Settings settings = settings();
+    AttemptTraces untraced = new AttemptTraces(TracerProvider.noop().get("the service"), settings);
+    modelEvents = new ModelEvents(settings, publisher, ids, untraced, numbers);
   }
 
   private static Settings settings() {
     return Stubs.of(
         Settings.class,
-        Map.of("delivery", Stubs.of(Settings.Delivery.class, Map.of("emitModelEvents", true))));
+        Map.of(
+            "delivery", Stubs.of(Settings.Delivery.class, Map.of("emitModelEvents", true)),
+            "traces", Stubs.of(Settings.Traces.class, Map.of("endpoint", Optional.empty()))));
   }
 }
