@@ -10,7 +10,6 @@ final class HostName {
   private static final int NUMBERS = 4;
   private static final int MOST_DIGITS = 5;
   private static final AsciiSet LABEL = AsciiSet.LETTERS_AND_DIGITS.and("-");
-  private static final AsciiSet DOT = AsciiSet.of(".");
 
   private HostName() {}
 
@@ -18,13 +17,14 @@ final class HostName {
   static boolean isPlain(String text, int start, int end) {
     int last = text.startsWith(".", end - 1) ? end - 1 : end;
     int label = start;
-    int dot = DOT.firstIn(text, label, last);
-    while (dot < last && isLabel(text, label, dot)) {
-      label = dot + 1;
-      dot = DOT.firstIn(text, label, last);
+    int stop = LABEL.endOfRun(text, label, last);
+    while (text.startsWith(".", stop) && stop < last && isLabel(text, label, stop)) {
+      label = stop + 1;
+      stop = LABEL.endOfRun(text, label, last);
     }
     return end - start <= LONGEST_NAME
-        && isLabel(text, label, dot)
+        && stop == last
+        && isLabel(text, label, stop)
         && (!isNumber(text, label, last) || isIpv4(text, start, end));
   }
 
@@ -41,11 +41,11 @@ final class HostName {
         && (last || isIpv4(text, stop + 1, end, numbers - 1));
   }
 
+  /** Whether these letters, digits and hyphens are a label. */
   private static boolean isLabel(String text, int start, int end) {
     int length = end - start;
     return length > 0
         && length <= LONGEST_LABEL
-        && LABEL.endOfRun(text, start, end) == end
         && text.charAt(start) != '-'
         && text.charAt(end - 1) != '-';
   }

@@ -35,7 +35,7 @@ final class HttpUrl {
 
   /** Where the authority starts, or 0 if the URL is not an absolute one for HTTP. */
   private static int afterScheme(String url) {
-    return url.regionMatches(true, 0, "https://", 0, 8)
+    return url.startsWith("https://") || url.regionMatches(true, 0, "https://", 0, 8)
         ? 8
         : url.regionMatches(true, 0, "http://", 0, 7) ? 7 : 0;
   }

@@ -68,13 +68,16 @@ final class SendableHeader {
         .toList();
   }
 
+  /** Whether the ASCII name starts like this, which starts with a lower-case letter. */
   private static boolean startsWith(String name, String prefix) {
-    return name.regionMatches(true, 0, prefix, 0, prefix.length());
+    // Most names already differ in the first letter, which is quicker to compare.
+    return (name.charAt(0) | ' ') == prefix.charAt(0)
+        && name.regionMatches(true, 0, prefix, 0, prefix.length());
   }
 
   private static boolean isOneOf(List<String> names, String name) {
     for (int i = 0; i < names.size(); i++) {
-      if (names.get(i).equalsIgnoreCase(name)) {
+      if (startsWith(name, names.get(i))) {
         return true;
       }
     }
