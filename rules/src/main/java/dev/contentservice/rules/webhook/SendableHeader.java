@@ -75,6 +75,7 @@ final class SendableHeader {
         && name.regionMatches(true, 0, prefix, 0, prefix.length());
   }
 
+  /** Whether the name, which is as long as these, is one of them. */
   private static boolean isOneOf(List<String> names, String name) {
     for (int i = 0; i < names.size(); i++) {
       if (startsWith(name, names.get(i))) {
