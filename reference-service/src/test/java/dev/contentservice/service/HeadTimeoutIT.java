@@ -92,6 +92,30 @@ class HeadTimeoutIT {
     }
   }
 
+  @Test
+  void a_head_that_arrived_while_the_service_stood_still_gets_its_response() throws Exception {
+    try (Clients clients = new Clients()) {
+      for (Client client : clients.all) {
+        client.send(client.request(), 0, 9);
+      }
+      // Let the service read this part, so that the timeout applies.
+      Thread.sleep(200);
+      service.signal("STOP");
+      try {
+        for (Client client : clients.all) {
+          client.send(client.request(), 9, client.request().length);
+        }
+        Thread.sleep(LONGER_THAN_A_HEAD_MAY_TAKE);
+      } finally {
+        service.signal("CONT");
+      }
+
+      for (Client client : clients.all) {
+        client.assertResponse();
+      }
+    }
+  }
+
   /** One client for each port and address; they wait at the same time. */
   private static final class Clients implements AutoCloseable {
     final List<Client> all = new ArrayList<>();
@@ -129,6 +153,10 @@ class HeadTimeoutIT {
 
     void send(byte[] bytes) throws IOException {
       socket.getOutputStream().write(bytes);
+    }
+
+    void send(byte[] bytes, int from, int to) throws IOException {
+      socket.getOutputStream().write(bytes, from, to - from);
     }
 
     void assertResponse() throws IOException {

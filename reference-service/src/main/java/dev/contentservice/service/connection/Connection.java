@@ -2,6 +2,7 @@ package dev.contentservice.service.connection;
 
 import io.netty.channel.ChannelHandlerContext;
 import java.net.InetAddress;
+import java.util.function.LongSupplier;
 
 /**
  * The state of one connection. The protocol handler updates it on the connection's thread; other
@@ -21,21 +22,29 @@ final class Connection {
   /** Sends the client the last handled request before closing; only HTTP/2 has such a frame. */
   private volatile Runnable farewell = () -> {};
 
+  private final LongSupplier clock;
   private volatile int working;
-  private volatile long since = System.nanoTime();
-  private long headSince = since;
+  private volatile long since;
+  private long headSince;
   private boolean headIsDue = true;
 
+  /**
+   * @param clock is {@link System#nanoTime}, except in tests
+   */
   Connection(
       ChannelHandlerContext context,
       InetAddress remote,
       ConnectionLimits limits,
-      UnreadBudget budget) {
+      UnreadBudget budget,
+      LongSupplier clock) {
     this.context = context;
     this.remote = remote;
     this.limits = limits;
-    this.sent = new UnreadBytes(budget);
-    this.heldBack = new UnreadBytes(budget);
+    this.sent = new UnreadBytes(budget, clock);
+    this.heldBack = new UnreadBytes(budget, clock);
+    this.clock = clock;
+    this.since = clock.getAsLong();
+    this.headSince = since;
   }
 
   InetAddress remote() {
@@ -59,7 +68,7 @@ final class Connection {
   void headStarted() {
     if (!headIsDue) {
       headIsDue = true;
-      headSince = System.nanoTime();
+      headSince = clock.getAsLong();
     }
   }
 
@@ -70,7 +79,7 @@ final class Connection {
 
   /** The client sent or read bytes of a request. */
   void progressed() {
-    since = System.nanoTime();
+    since = clock.getAsLong();
   }
 
   /** A request is complete; the service now works on it. */
@@ -99,7 +108,7 @@ final class Connection {
 
   /** How long the connection has waited for its client, in nanoseconds. */
   long waiting() {
-    long now = System.nanoTime();
+    long now = clock.getAsLong();
     return hasUnread() ? Math.max(unread(sent, now), unread(heldBack, now)) : now - since;
   }
 
@@ -109,7 +118,7 @@ final class Connection {
 
   /** Whether a timeout has expired. Must be called on the connection's thread. */
   boolean isOverdue() {
-    boolean head = headIsDue && System.nanoTime() - headSince > limits.head().toNanos();
+    boolean head = headIsDue && clock.getAsLong() - headSince > limits.head().toNanos();
     return head || (waitsForClient() && waiting() > limits.idle().toNanos());
   }
 

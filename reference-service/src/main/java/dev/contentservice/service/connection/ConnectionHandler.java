@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,14 +18,27 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConnectionHandler extends ChannelDuplexHandler {
   private static final long CHECK_MILLIS = 500;
+  private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(2 * CHECK_MILLIS);
 
   private final Connections connections;
   private final ConnectionLimits limits;
   private final UnreadBudget budget;
   private @Nullable Connection connection;
+  private final LongSupplier clock;
   private long readOfCurrent;
+  private long lastCheck;
+  private boolean skipped;
 
   ConnectionHandler(Connections connections, ConnectionLimits limits, UnreadBudget budget) {
+    this(connections, limits, budget, System::nanoTime);
+  }
+
+  /**
+   * @param clock replaces {@link System#nanoTime} in tests
+   */
+  ConnectionHandler(
+      Connections connections, ConnectionLimits limits, UnreadBudget budget, LongSupplier clock) {
+    this.clock = clock;
     this.connections = connections;
     this.limits = limits;
     this.budget = budget;
@@ -32,17 +46,18 @@ final class ConnectionHandler extends ChannelDuplexHandler {
 
   @Override
   public void handlerAdded(ChannelHandlerContext context) {
-    Connection added = new Connection(context, remote(context), limits, budget);
+    Connection added = new Connection(context, remote(context), limits, budget, clock);
     if (!connections.admit(added)) {
       added.close();
       return;
     }
     connection = added;
+    lastCheck = clock.getAsLong();
     Runnable check = () -> check(context, added);
     Future<?> checks =
         context
             .executor()
-            .scheduleAtFixedRate(check, CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);
+            .scheduleWithFixedDelay(check, CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);
     context.channel().closeFuture().addListener(closed -> end(added, checks));
     ProtocolHandlers.add(context.pipeline(), added);
   }
@@ -81,8 +96,20 @@ final class ConnectionHandler extends ChannelDuplexHandler {
       checked.sent().progressed();
     }
     readOfCurrent = read;
-    if (checked.isOverdue()) {
+    if (!isSkipped() && checked.isOverdue()) {
       checked.close();
     }
+  }
+
+  /**
+   * Whether this check runs so late that this thread or the process stood still: bytes that arrived
+   * in time may not have been read yet. Never two checks in a row, so that a busy thread still
+   * closes connections.
+   */
+  private boolean isSkipped() {
+    long now = clock.getAsLong();
+    skipped = !skipped && now - lastCheck > LATE_NANOS;
+    lastCheck = now;
+    return skipped;
   }
 }

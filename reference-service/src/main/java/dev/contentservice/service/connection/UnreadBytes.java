@@ -1,6 +1,7 @@
 package dev.contentservice.service.connection;
 
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
 /**
  * The bytes of one connection that its client has not read. The connection's thread changes the
@@ -9,11 +10,13 @@ import java.util.concurrent.atomic.AtomicLong;
 final class UnreadBytes {
   private final UnreadBudget budget;
   private final AtomicLong bytes = new AtomicLong();
+  private final LongSupplier clock;
   private volatile boolean released;
   private volatile long since;
 
-  UnreadBytes(UnreadBudget budget) {
+  UnreadBytes(UnreadBudget budget, LongSupplier clock) {
     this.budget = budget;
+    this.clock = clock;
   }
 
   void add(long more) {
@@ -31,14 +34,14 @@ final class UnreadBytes {
 
   /** The client has read part of a message that is not removed yet. */
   void progressed() {
-    since = System.nanoTime();
+    since = clock.getAsLong();
   }
 
   boolean hasAny() {
     return bytes.get() > 0;
   }
 
-  /** When the client last read or was last sent bytes, in {@link System#nanoTime}. */
+  /** When the client last read or was last sent bytes, by the clock. */
   long since() {
     return since;
   }

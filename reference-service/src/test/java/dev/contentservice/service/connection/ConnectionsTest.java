@@ -33,7 +33,8 @@ class ConnectionsTest {
     EmbeddedChannel channel = new EmbeddedChannel(new ChannelInboundHandlerAdapter());
     ChannelHandlerContext context = channel.pipeline().firstContext();
     Thread.sleep(1);
-    Connection connection = new Connection(context, InetAddress.getByName(address), LIMITS, budget);
+    Connection connection =
+        new Connection(context, InetAddress.getByName(address), LIMITS, budget, System::nanoTime);
     channels.put(connection, channel);
     return connection;
   }

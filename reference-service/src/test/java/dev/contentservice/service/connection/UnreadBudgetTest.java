@@ -11,8 +11,8 @@ class UnreadBudgetTest {
 
   @Test
   void a_connection_is_closed_when_the_sum_of_all_is_more_than_allowed() {
-    UnreadBytes one = new UnreadBytes(budget);
-    UnreadBytes other = new UnreadBytes(budget);
+    UnreadBytes one = new UnreadBytes(budget, System::nanoTime);
+    UnreadBytes other = new UnreadBytes(budget, System::nanoTime);
     one.add(60);
     other.add(40);
     assertThat(asked).hasValue(0);
@@ -23,7 +23,7 @@ class UnreadBudgetTest {
 
   @Test
   void read_or_released_bytes_no_longer_count() {
-    UnreadBytes one = new UnreadBytes(budget);
+    UnreadBytes one = new UnreadBytes(budget, System::nanoTime);
     one.add(60);
     one.remove(20);
     one.release();
