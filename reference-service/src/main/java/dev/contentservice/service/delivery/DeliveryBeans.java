@@ -33,7 +33,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
 
 /** Creates the parts of the delivery module on this service's store. */
 final class DeliveryBeans {
@@ -57,7 +59,17 @@ final class DeliveryBeans {
   @Produces
   @Singleton
   TransactionRunner transactions(Store store) {
-    return store::inTransaction;
+    return new TransactionRunner() {
+      @Override
+      public <T> T run(Function<Handle, T> work) {
+        return store.inTransaction(work);
+      }
+
+      @Override
+      public <T> T read(Function<Handle, T> work) {
+        return store.read(work);
+      }
+    };
   }
 
   @Produces

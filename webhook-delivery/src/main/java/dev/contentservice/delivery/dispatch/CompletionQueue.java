@@ -53,14 +53,19 @@ final class CompletionQueue {
   }
 
   /**
+   * @param completed the results, possibly none
+   * @param woken whether {@link #wake} was called
+   */
+  record Arrived(List<CompletedAttempt> completed, boolean woken) {}
+
+  /**
    * Returns all queued results, after waiting for the first one. Waits another moment while more
    * attempts are about to end, so that one transaction records many.
    *
    * @param worthwhile the number of results at which waiting stops
    * @param free whether the worker can claim, so that {@link #wake} ends the wait
    */
-  List<CompletedAttempt> await(Duration longest, int worthwhile, boolean free)
-      throws InterruptedException {
+  Arrived await(Duration longest, int worthwhile, boolean free) throws InterruptedException {
     lock.lock();
     try {
       this.worthwhile = worthwhile;
@@ -75,10 +80,10 @@ final class CompletionQueue {
           && moment > 0) {
         moment = changed.awaitNanos(moment);
       }
+      Arrived arrived = new Arrived(completed, woken);
       woken = false;
-      List<CompletedAttempt> all = completed;
       completed = new ArrayList<>();
-      return all;
+      return arrived;
     } finally {
       lock.unlock();
     }

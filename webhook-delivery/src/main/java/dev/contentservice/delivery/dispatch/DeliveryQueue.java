@@ -1,6 +1,8 @@
 package dev.contentservice.delivery.dispatch;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** The queue of pending deliveries that a {@link Dispatcher} works on. Thread-safe. */
 public interface DeliveryQueue {
@@ -11,7 +13,16 @@ public interface DeliveryQueue {
   ClaimResult completeAndClaim(List<CompletedAttempt> completed, ClaimLimit limit);
 
   /**
-   * Renews all leases of this node. Call it often; it does nothing if the last heartbeat is recent.
+   * The time until a delivery may be due, not positive if one may be due now; empty if none is
+   * pending. Only reads. By default one may always be due.
+   */
+  default Optional<Duration> untilDue() {
+    return Optional.of(Duration.ZERO);
+  }
+
+  /**
+   * Renews all leases of this node. Call it often; it does nothing if the last heartbeat is recent,
+   * and writes nothing while no delivery is pending.
    */
   void renewLeases();
 }

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A thread that records completed attempts in the outbox and claims due deliveries, in one
  * transaction. It records only attempts that it started itself: two workers that record attempts of
- * the same webhooks would block each other.
+ * the same webhooks would block each other. With nothing in flight it only reads until a delivery
+ * is due.
  */
 final class DispatchWorker extends Thread {
   private static final System.Logger LOG = System.getLogger(DispatchWorker.class.getName());
@@ -32,7 +33,7 @@ final class DispatchWorker extends Thread {
   private final DeliveryQueue outbox;
   private final AttemptExecutor executor;
   private final InFlight capacity;
-  private final Duration pollInterval;
+  private final Polling polling;
   private final Consumer<DispatchWorker> more;
   private final CompletionQueue completions = new CompletionQueue();
   private final AtomicInteger inFlight = new AtomicInteger();
@@ -40,6 +41,7 @@ final class DispatchWorker extends Thread {
   private volatile @Nullable Error fatal;
 
   /**
+   * @param number from 0; while nothing is pending, only the first worker polls
    * @param capacity capacity for attempts, shared by all workers
    * @param more called when more is due than this worker can claim
    */
@@ -55,7 +57,7 @@ final class DispatchWorker extends Thread {
     this.outbox = outbox;
     this.executor = executor;
     this.capacity = capacity;
-    this.pollInterval = pollInterval;
+    this.polling = new Polling(outbox, pollInterval, number == 0);
     this.more = more;
   }
 
@@ -78,16 +80,16 @@ final class DispatchWorker extends Thread {
     List<CompletedAttempt> unrecorded = new ArrayList<>();
     try {
       while (open || inFlight() > 0 || !unrecorded.isEmpty()) {
-        List<CompletedAttempt> arrived =
+        CompletionQueue.Arrived arrived =
             completions.await(
-                capacity.waitTime(pollInterval),
+                capacity.waitTime(polling.next()),
                 Math.min(inFlight(), BATCH_SIZE),
                 open && capacity.hasFree());
         throwIfFatal();
-        inFlight.addAndGet(-arrived.size());
-        warnAboutDeferred(arrived);
-        unrecorded.addAll(arrived);
-        exchangeOrWarn(unrecorded);
+        inFlight.addAndGet(-arrived.completed().size());
+        warnAboutDeferred(arrived.completed());
+        unrecorded.addAll(arrived.completed());
+        exchangeOrWarn(unrecorded, arrived.woken());
       }
     } catch (InterruptedException e) {
       LOG.log(WARNING, "stopped with {0} attempts in flight; they are retried", inFlight);
@@ -112,10 +114,12 @@ final class DispatchWorker extends Thread {
     }
   }
 
-  private void exchangeOrWarn(List<CompletedAttempt> unrecorded) {
+  private void exchangeOrWarn(List<CompletedAttempt> unrecorded, boolean woken) {
+    polling.restart();
     try {
       outbox.renewLeases();
-      if (exchange(unrecorded)) {
+      boolean idle = unrecorded.isEmpty() && inFlight() == 0 && !woken;
+      if (!(idle && polling.findsNothingDue()) && exchange(unrecorded)) {
         // Claims again at once, but records first what has ended in the meantime: the results that
         // a crash would lose stay few.
         wake();

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records that this node is alive, which renews its leases, and watches the other nodes. A node is
  * dead if it recorded no heartbeat while this node watched it for the length of a lease. This
- * node's monotonic clock measures that time; clocks of nodes are never compared. Thread-safe.
+ * node's monotonic clock measures that time; clocks of nodes are never compared. A node that counts
+ * as dead because it was idle lives again with the heartbeat before its next claim. Thread-safe.
  */
 final class Heartbeat {
   // Four heartbeats a lease, so that one or two may be late.
@@ -25,7 +26,8 @@ final class Heartbeat {
   private final Duration lease;
   private final String node;
   private final Map<String, Observation> observations = new ConcurrentHashMap<>();
-  private @Nullable Long last;
+  private @Nullable Long lastRecorded;
+  private @Nullable Long lastWatched;
   private volatile long lastRead;
 
   /**
@@ -49,20 +51,51 @@ final class Heartbeat {
     this.lastRead = clock.nanoTime();
   }
 
-  /** Records a heartbeat unless the last one is recent. */
+  /** Records a heartbeat unless the last one is recent. To be called before each claim. */
   synchronized void beat() {
     long now = clock.nanoTime();
-    if (last == null || now - last >= lease.dividedBy(BEATS_PER_LEASE).toNanos()) {
+    if (isDue(lastRecorded, now)) {
       store.run(this::beat);
-      last = now;
+      lastRecorded = now;
+      lastWatched = now;
     }
   }
 
-  private int beat(Handle handle) {
+  /**
+   * Watches the other nodes and records a heartbeat, unless the last time is recent. Only watches
+   * while no delivery is pending: then no node has a lease to renew.
+   */
+  synchronized void renew() {
+    long now = clock.nanoTime();
+    if (!isDue(lastWatched, now)) {
+      return;
+    }
+    boolean pending =
+        store.read(
+            handle -> {
+              watch(handle);
+              return WebhookQueueRepository.nextDue(handle).isPresent();
+            });
+    if (pending) {
+      beat();
+    }
+    // Not if this fails, so that the next call tries again.
+    lastWatched = now;
+  }
+
+  private boolean isDue(@Nullable Long last, long now) {
+    return last == null || now - last >= lease.dividedBy(BEATS_PER_LEASE).toNanos();
+  }
+
+  private void watch(Handle handle) {
     long readAt = clock.nanoTime();
     List<Beat> beats = beats(handle);
     watch(beats, readAt);
     clock.follow(handle, latest(beats), lease);
+  }
+
+  private int beat(Handle handle) {
+    watch(handle);
     Instant now = clock.instant();
     handle
         .createUpdate("delete from delivery_nodes where ends_at < :before")

@@ -6,10 +6,13 @@ import dev.contentservice.delivery.dispatch.ClaimResult;
 import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.DeliveryQueue;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
@@ -175,7 +178,15 @@ public final class Outbox implements DeliveryQueue {
   }
 
   @Override
+  public Optional<Duration> untilDue() {
+    OptionalLong next = store.read(WebhookQueueRepository::nextDue);
+    return next.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Duration.between(clock.instant(), Instant.ofEpochMilli(next.getAsLong())));
+  }
+
+  @Override
   public void renewLeases() {
-    heartbeat.beat();
+    heartbeat.renew();
   }
 }

@@ -13,6 +13,14 @@ public interface TransactionRunner {
   <T> T run(Function<Handle, T> work);
 
   /**
+   * Runs work that only reads committed data, in one transaction. By default like {@link #run}; a
+   * store whose readers need not wait for writers does better.
+   */
+  default <T> T read(Function<Handle, T> work) {
+    return run(work);
+  }
+
+  /**
    * Whether {@link #run} would join a transaction of the calling thread, which its owner commits
    * later. Its connection is in use, so the publisher then uses no other one. False by default.
    */

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.stream.Collectors;
@@ -63,7 +64,26 @@ final class WebhookQueueRepository {
                       + speed)
           .collect(Collectors.joining(" union all "));
 
+  // One row for each speed, because the index starts with it.
+  private static final String NEXT_DUE =
+      Stream.of(ReceiverSpeed.values())
+          .map(ReceiverSpeed::word)
+          .map(
+              speed ->
+                  "select * from (select next_due_at from delivery_queues where speed = '"
+                      + speed
+                      + "' and next_due_at < :never order by next_due_at limit 1) "
+                      + speed)
+          .collect(Collectors.joining(" union all "));
+
   private WebhookQueueRepository() {}
+
+  /** When the first webhook is due; empty if no delivery is pending and no node has a lease. */
+  static OptionalLong nextDue(Handle handle) {
+    return handle.createQuery(NEXT_DUE).bind("never", NEVER).mapTo(Long.class).stream()
+        .mapToLong(Long::longValue)
+        .min();
+  }
 
   /** The leases on deliveries of this webhook. */
   static List<Lease> leases(Handle handle, String webhookId) {

@@ -63,6 +63,23 @@ class DispatcherTest {
   }
 
   @Test
+  void an_idle_node_finds_the_work_of_another_without_being_woken() throws Exception {
+    world.webhook("w");
+    CountDownLatch all = new CountDownLatch(3);
+    DispatcherConfig config =
+        new DispatcherConfig(64, 2, Duration.ofMillis(5), Duration.ofSeconds(20));
+    try (Dispatcher node = start("n", delivery -> counted(delivery, all), config)) {
+      for (int i = 1; i <= 3; i++) {
+        world.publish("e" + i);
+        int expected = i;
+        Wait.until("attempt " + i + " is made", () -> calls.size() == expected);
+        // Its result is recorded, and nothing is pending.
+        Wait.until("idle", () -> world.store.count("deliveries", "completed_at is null") == 0);
+      }
+    }
+  }
+
+  @Test
   void closing_waits_for_attempts_in_flight_and_starts_none() throws Exception {
     world.webhook("w");
     CompletableFuture<AttemptResult> result = new CompletableFuture<>();

@@ -121,6 +121,8 @@ class StoreClockTest {
       one.outbox.renewLeases();
       Node other = new Node("other", skew);
       other.outbox.renewLeases();
+      // Something is pending, so nodes record heartbeats.
+      one.publisher.publish(World.created("first" + skew));
       pass(LEASE, one, other);
 
       for (Node publishing : List.of(one, other)) {
@@ -129,9 +131,25 @@ class StoreClockTest {
       assertThat(Duration.between(one.clock.instant(), other.clock.instant()).abs())
           .isLessThanOrEqualTo(LEASE.dividedBy(4));
       pass(LEASE.dividedBy(4), one, other);
-      assertThat(one.outbox.claim(1)).hasSize(1);
+      assertThat(one.outbox.claim(2)).hasSize(2);
       assertThat(other.outbox.claim(1)).hasSize(1);
     }
+  }
+
+  @ParameterizedTest(autoCloseArguments = false)
+  @MethodSource("dev.contentservice.delivery.outbox.Stores#all")
+  void an_idle_node_that_is_behind_follows_another_that_begins_to_work(TestStore store) {
+    on(store);
+    Node ahead = new Node("ahead", HOUR);
+    Node behind = new Node("behind", Duration.ZERO);
+    pass(LEASE, ahead, behind);
+
+    ahead.publisher.publish(World.created("e"));
+    assertThat(ahead.outbox.claim(1)).hasSize(1);
+    pass(LEASE.dividedBy(4), ahead, behind);
+
+    assertThat(Duration.between(ahead.clock.instant(), behind.clock.instant()).abs())
+        .isLessThanOrEqualTo(LEASE.dividedBy(4));
   }
 
   @ParameterizedTest(autoCloseArguments = false)

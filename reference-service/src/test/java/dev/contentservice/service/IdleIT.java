@@ -1,0 +1,75 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * A service that has delivered everything. Starts its own services, since others share their
+ * store's writes with the tests.
+ */
+class IdleIT {
+  private static final String WEBHOOK =
+      """
+      [{"id": "w", "name": "W", "url": "%s", "enabled": true,
+        "events": [{"entity_type": "item", "event_types": ["update"]}]}]
+      """;
+
+  // More than two heartbeats of this lease.
+  private static final String LEASE = "5S";
+  private static final long LONGER_THAN_TWO_HEARTBEATS = 3_500;
+
+  // A connection sees here when another one has committed.
+  private static final String WRITES_OF_SQLITE = "pragma data_version";
+  private static final String WRITES_OF_POSTGRESQL =
+      "select sum(n_tup_ins + n_tup_upd + n_tup_del) from pg_stat_user_tables";
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @EnumSource
+  void writes_nothing_to_its_store(EitherStore kind) throws Exception {
+    try (LoopbackReceiver receiver = new LoopbackReceiver()) {
+      Map<String, String> settings =
+          new HashMap<>(
+              kind.in(folder, LoopbackWebhooks.in(folder, WEBHOOK.formatted(receiver.url("/")))));
+      settings.put("CONTENT_DELIVERY_LEASE", LEASE);
+      try (RunningService service = RunningService.in(folder, settings);
+          Connection store =
+              DriverManager.getConnection(settings.get("CONTENT_STORE_URL"), "postgres", "")) {
+        EventPublishers.publish(service, "update");
+        receiver.next();
+        Eventually.yes(
+            () -> number(store, "select count(*) from deliveries where state = 'pending'") == 0);
+        String writes = kind == EitherStore.SQLITE ? WRITES_OF_SQLITE : WRITES_OF_POSTGRESQL;
+        // PostgreSQL counts a write up to a second later.
+        Thread.sleep(1_500);
+        long before = number(store, writes);
+
+        Thread.sleep(LONGER_THAN_TWO_HEARTBEATS);
+
+        assertThat(number(store, writes)).isEqualTo(before);
+        EventPublishers.publish(service, "update");
+        receiver.next();
+        Eventually.yes(() -> number(store, writes) > before);
+      }
+    }
+  }
+
+  private static long number(Connection store, String query) throws Exception {
+    try (Statement statement = store.createStatement();
+        ResultSet row = statement.executeQuery(query)) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+}

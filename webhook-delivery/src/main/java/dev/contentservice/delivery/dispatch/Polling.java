@@ -1,0 +1,49 @@
+package dev.contentservice.delivery.dispatch;
+
+import java.time.Duration;
+
+/** When one worker looks at the queue without being woken. For its thread only. */
+final class Polling {
+  private static final int IDLE_INTERVALS = 4;
+  private static final Duration UNTIL_WOKEN = Duration.ofDays(1);
+
+  private final DeliveryQueue queue;
+  private final Duration interval;
+  private final Duration idleInterval;
+  private Duration next;
+
+  /**
+   * @param interval the longest wait while something is pending
+   * @param first whether this worker looks for work of other nodes while nothing is pending
+   */
+  Polling(DeliveryQueue queue, Duration interval, boolean first) {
+    this.queue = queue;
+    this.interval = interval;
+    this.idleInterval = first ? interval.multipliedBy(IDLE_INTERVALS) : UNTIL_WOKEN;
+    this.next = interval;
+  }
+
+  /** How long to wait for the next look. */
+  Duration next() {
+    return next;
+  }
+
+  /** Called before the queue is used. */
+  void restart() {
+    next = interval;
+  }
+
+  /** Reads the queue, which waits for no writer, and delays the next look if nothing is due. */
+  boolean findsNothingDue() {
+    Duration left =
+        queue
+            .untilDue()
+            .map(until -> until.compareTo(interval) < 0 ? until : interval)
+            .orElse(idleInterval);
+    if (left.compareTo(Duration.ZERO) <= 0) {
+      return false;
+    }
+    next = left;
+    return true;
+  }
+}
