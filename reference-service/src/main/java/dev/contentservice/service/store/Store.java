@@ -26,6 +26,9 @@ public final class Store implements AutoCloseable {
   // Long enough for a short burst, short enough for a waiting caller.
   private static final long TIMEOUT = TimeUnit.SECONDS.toMillis(4);
 
+  /** The last file in {@code db/migration}; a test compares. */
+  static final String NEWEST_MIGRATION = "10";
+
   private final StoreDialect dialect;
   private final HikariDataSource readers;
   private final HikariDataSource writers;
@@ -71,9 +74,13 @@ public final class Store implements AutoCloseable {
   private static void migrate(StoreDialect dialect, Supplier<Encryption> secrets) {
     try (HikariDataSource connections = pool("migration", dialect.connections(Use.MIGRATING))) {
       OutboxSchema.migrate(
-          Flyway.configure()
-              .dataSource(connections)
-              .javaMigrations(new EncryptWebhooksMigration(secrets)));
+          connections,
+          "flyway_schema_history",
+          NEWEST_MIGRATION,
+          () ->
+              Flyway.configure()
+                  .dataSource(connections)
+                  .javaMigrations(new EncryptWebhooksMigration(secrets)));
       OutboxSchema.migrate(connections);
     }
   }

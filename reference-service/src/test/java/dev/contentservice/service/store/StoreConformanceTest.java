@@ -61,6 +61,23 @@ class StoreConformanceTest {
         .hasMessageContaining("migration 99");
   }
 
+  @Test
+  void the_history_of_a_new_store_ends_with_the_newest_migration() {
+    try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
+      String last =
+          store.store.read(
+              handle ->
+                  handle
+                      .createQuery(
+                          "select version from flyway_schema_history"
+                              + " order by installed_rank desc limit 1")
+                      .mapTo(String.class)
+                      .one());
+
+      assertThat(last).isEqualTo(Store.NEWEST_MIGRATION);
+    }
+  }
+
   private static Webhook full() {
     return new Webhook()
         .id("w1")

@@ -173,6 +173,36 @@ class OutboxSchemaTest {
   }
 
   @Test
+  void the_history_of_a_new_store_ends_with_the_newest_version() {
+    for (TestStore store : Stores.all()) {
+      String last =
+          store.run(
+              handle ->
+                  handle
+                      .createQuery(
+                          "select version from delivery_schema_history"
+                              + " order by installed_rank desc limit 1")
+                      .mapTo(String.class)
+                      .one());
+
+      assertThat(last).as(store.toString()).isEqualTo(OutboxSchema.NEWEST);
+    }
+  }
+
+  @Test
+  void a_current_history_is_only_read() {
+    for (TestStore store : Stores.all()) {
+      OutboxSchema.migrate(
+          store.dataSource(),
+          "delivery_schema_history",
+          OutboxSchema.NEWEST,
+          () -> {
+            throw new AssertionError("Flyway is not needed");
+          });
+    }
+  }
+
+  @Test
   void tables_of_a_newer_version_stay_unchanged() {
     SQLiteDataSource file = new SQLiteDataSource();
     file.setUrl("jdbc:sqlite:" + folder.resolve("outbox.db"));
