@@ -7,9 +7,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,26 +46,66 @@ class DebianPackageIT {
 
   @Test
   void the_command_of_the_unit_stores_a_token_with_the_settings_of_the_package() throws Exception {
-    List<String> command =
-        new ArrayList<>(
-            Arrays.stream(Unit.value("ExecStart").split(" "))
-                .filter(word -> !word.startsWith("$"))
-                .map(word -> word.startsWith("/usr/share") ? folder + word : word)
-                .toList());
-    command.set(0, Path.of(System.getProperty("java.home"), "bin/java").toString());
-    command.addAll(List.of("token", "add", "ci"));
-    String store = Unit.settings().get("CONTENT_STORE_URL");
-
-    Ended added =
-        Ended.run(
-            folder,
-            Map.of("CONTENT_STORE_URL", store.replace("sqlite:", "sqlite:" + folder)),
-            command);
+    Ended added = run(Map.of(), "token", "add", "ci");
 
     assertThat(added.out()).as(added.err()).startsWith("cst_");
     assertThat(system.file(DATA + "/content.db")).exists();
     // docs/OPERATIONS.md makes a keyset for containers like this.
     assertThat(system.file(DATA + "/content-secrets.json")).exists();
+  }
+
+  @Test
+  void the_command_of_the_unit_starts_with_the_classes_that_the_first_run_archived()
+      throws Exception {
+    String cache = Files.createDirectory(folder.resolve("cache")).toString();
+    Path stale = Files.createFile(Path.of(cache, "1-1-classes.jsa"));
+    assertThat(run(Map.of("CACHE_DIRECTORY", cache), "token", "list").status()).isZero();
+    assertThat(stale).doesNotExist();
+
+    // Java ends if it cannot use the archive, or with two collectors.
+    Ended second =
+        run(
+            Map.of("CACHE_DIRECTORY", cache, "JAVA_OPTS", "-Xshare:on -XX:+UseG1GC"),
+            "token",
+            "list");
+
+    assertThat(second.status()).as(second.toString()).isZero();
+    try (Stream<Path> archives = Files.list(Path.of(cache))) {
+      assertThat(archives.toList()).singleElement().asString().endsWith("-classes.jsa");
+    }
+  }
+
+  @Test
+  void the_command_of_the_unit_replaces_an_archive_that_was_not_completed() throws Exception {
+    String cache = Files.createDirectory(folder.resolve("cache")).toString();
+    Map<String, String> variables = Map.of("CACHE_DIRECTORY", cache);
+    assertThat(run(variables, "token", "list").status()).isZero();
+    try (Stream<Path> archives = Files.list(Path.of(cache))) {
+      Path written = archives.findFirst().orElseThrow();
+      assertThat(written.toString()).endsWith(".new");
+      Files.delete(written);
+      Files.writeString(written, "incomplete");
+    }
+
+    Ended second = run(variables, "token", "list");
+
+    assertThat(second.status()).as(second.toString()).isZero();
+    try (Stream<Path> archives = Files.list(Path.of(cache))) {
+      assertThat(archives.toList())
+          .singleElement()
+          .satisfies(written -> assertThat(Files.size(written)).isGreaterThan(1_000_000));
+    }
+  }
+
+  /** Runs the command of the unit with these arguments, the settings of the package and more. */
+  private Ended run(Map<String, String> more, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of(folder + Unit.value("ExecStart")));
+    command.addAll(List.of(arguments));
+    String store = Unit.settings().get("CONTENT_STORE_URL");
+    Map<String, String> variables = new HashMap<>(more);
+    variables.put("CONTENT_STORE_URL", store.replace("sqlite:", "sqlite:" + folder));
+    variables.put("PATH", System.getProperty("java.home") + "/bin:" + System.getenv("PATH"));
+    return Ended.run(folder, variables, command);
   }
 
   @Test

@@ -37,6 +37,19 @@ class DockerfileTest {
   }
 
   @Test
+  void the_service_starts_with_the_archive_that_the_image_contains() throws Exception {
+    List<String> start = words(position(instructions(), "ENTRYPOINT ").getValue());
+    String writes = position(instructions(), "RUN timeout ").getValue();
+
+    String option = "-XX:SharedArchiveFile=";
+    String archive =
+        start.stream().filter(word -> word.startsWith(option)).findFirst().orElseThrow();
+    assertThat(writes.split(" +"))
+        .contains("-XX:ArchiveClassesAtExit=" + archive.substring(option.length()))
+        .contains(start.get(start.size() - 1));
+  }
+
+  @Test
   void the_copied_jar_is_the_one_that_the_build_writes() throws Exception {
     String source = position(instructions(), "COPY --from=build").getValue().split(" ")[2];
 
