@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param threads the number of concurrent transactions, at most {@code inFlight}; one for a store
  *     with one writer
  * @param pollInterval the longest time between two reads of the outbox without {@link
- *     Dispatcher#wake}; four times as long while nothing is pending
+ *     Dispatcher#wake}
  * @param shutdownTimeout how long {@link Dispatcher#close} waits for attempts in flight
  */
 public record DispatcherConfig(

@@ -4,7 +4,6 @@ import java.time.Duration;
 
 /** When one worker looks at the queue without being woken. For its thread only. */
 final class Polling {
-  private static final int IDLE_INTERVALS = 4;
   private static final Duration UNTIL_WOKEN = Duration.ofDays(1);
 
   private final DeliveryQueue queue;
@@ -13,13 +12,13 @@ final class Polling {
   private Duration next;
 
   /**
-   * @param interval the longest wait while something is pending
+   * @param interval the longest wait for the first worker, and for all while something is pending
    * @param first whether this worker looks for work of other nodes while nothing is pending
    */
   Polling(DeliveryQueue queue, Duration interval, boolean first) {
     this.queue = queue;
     this.interval = interval;
-    this.idleInterval = first ? interval.multipliedBy(IDLE_INTERVALS) : UNTIL_WOKEN;
+    this.idleInterval = first ? interval : UNTIL_WOKEN;
     this.next = interval;
   }
 
