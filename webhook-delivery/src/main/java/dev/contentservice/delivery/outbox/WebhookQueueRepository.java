@@ -25,14 +25,22 @@ final class WebhookQueueRepository {
   private static final int BATCH_SIZE = 10_000;
   private static final long NEVER = Long.MAX_VALUE;
 
-  /** Makes webhooks due now, or at the end of their pause. */
+  private static final String WOKEN =
+      "<greatest>(delivery_queues.open_until, delivery_queues.held_until,"
+          + " <least>(delivery_queues.next_due_at, excluded.next_due_at))";
+
+  /**
+   * Makes webhooks due now, or at the end of their pause. A row that is due already is locked until
+   * the commit, but not written again.
+   */
   private static final String WAKE =
       "insert into delivery_queues (webhook_id, next_due_at, failures, open_until)"
           // Without a condition SQLite would parse "on conflict" as a join condition.
           + " select webhook, :now, 0, 0 from <rows> where true"
-          + " on conflict (webhook_id) do update set next_due_at ="
-          + " <greatest>(delivery_queues.open_until, delivery_queues.held_until,"
-          + " <least>(delivery_queues.next_due_at, excluded.next_due_at))";
+          + " on conflict (webhook_id) do update set next_due_at = "
+          + WOKEN
+          + " where delivery_queues.next_due_at <> "
+          + WOKEN;
 
   // A webhook is due when its next delivery is due, if it has a free place, and when a node with
   // leases may be found dead. A served webhook moves behind all others that are due now; an
