@@ -92,14 +92,17 @@ final class OutboxQueue implements Queue {
   }
 
   Dispatcher start(AttemptExecutor observed) {
-    Outbox outbox =
-        new Outbox(
-            store,
-            store,
-            OutboxConfig.defaults(),
-            StoreClock.of(store),
-            new Random(),
-            UUID.randomUUID().toString());
-    return Dispatcher.start(outbox, observed, DispatcherConfig.defaults());
+    return Dispatcher.start(outbox(), observed, DispatcherConfig.defaults());
+  }
+
+  /** A new node. */
+  Outbox outbox() {
+    return new Outbox(
+        store,
+        store,
+        OutboxConfig.defaults(),
+        StoreClock.of(store),
+        new Random(),
+        UUID.randomUUID().toString());
   }
 }

@@ -13,6 +13,7 @@ import dev.contentservice.rules.json.ModelJson;
 import java.net.URI;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
@@ -56,7 +57,17 @@ final class WebhookStore implements TransactionRunner, WebhookSource {
 
   /** Updates the planner statistics, as the database does by itself after a while. */
   void analyze() {
-    jdbi.useHandle(handle -> handle.execute("analyze"));
+    execute("analyze");
+  }
+
+  /** Executes a statement outside of a transaction. */
+  void execute(String sql) {
+    jdbi.useHandle(handle -> handle.execute(sql));
+  }
+
+  /** Reads a number. */
+  long number(String sql) {
+    return jdbi.withHandle(handle -> handle.createQuery(sql).mapTo(Long.class).one());
   }
 
   /** Inserts so many webhooks that match when a model is created. */
@@ -68,14 +79,21 @@ final class WebhookStore implements TransactionRunner, WebhookSource {
               handle.prepareBatch(
                   "insert into hooks values (:id, :body, (select version from hooks_version))");
           for (int i = 0; i < count; i++) {
-            Webhook webhook = webhook("w" + i, url);
+            Webhook webhook = webhook(id(i), url);
             batch
                 .bind("id", webhook.getId())
                 .bind("body", ModelJson.mapper().writeValueAsString(webhook))
                 .add();
+            if (i % 1_000 == 999 || i == count - 1) {
+              batch.execute();
+            }
           }
-          batch.execute();
         });
+  }
+
+  // As long as the identifiers of the service, and in random order.
+  private static String id(int number) {
+    return new UUID(0x7000L, number * 0x9E3779B97F4A7C15L).toString();
   }
 
   private static Webhook webhook(String id, URI url) {
