@@ -23,6 +23,7 @@ final class SubscriberSet {
 
   private final TopicIndex topicIndex;
   private final @Nullable EntityReference listed;
+  private final SubscriberSet[] alone = {this};
   private volatile Object[] ids;
   private volatile @Nullable Set<String> many;
 
@@ -48,6 +49,11 @@ final class SubscriberSet {
 
   @Nullable EntityReference listed() {
     return listed;
+  }
+
+  /** An array of only this set, shared by all webhooks that are in no other; never changed. */
+  SubscriberSet[] alone() {
+    return alone;
   }
 
   /**

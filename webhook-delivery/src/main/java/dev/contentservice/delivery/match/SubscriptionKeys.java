@@ -64,6 +64,6 @@ final class SubscriptionKeys {
     parts.forEach(
         (topic, listed) ->
             listed.forEach(entity -> sets.add(topicIndexes.apply(topic).partFor(entity))));
-    return sets.toArray(SubscriberSet[]::new);
+    return sets.size() == 1 ? sets.iterator().next().alone() : sets.toArray(SubscriberSet[]::new);
   }
 }
