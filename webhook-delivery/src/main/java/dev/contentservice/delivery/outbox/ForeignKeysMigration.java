@@ -8,7 +8,7 @@ import org.flywaydb.core.api.migration.JavaMigration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Version 16 of the tables: on PostgreSQL, deliveries have no foreign keys, whose checks take half
+ * Version 17 of the tables: on PostgreSQL, deliveries have no foreign keys, whose checks take half
  * the time of inserting them. They are not needed: a delivery is inserted with its event, and
  * {@link PayloadRepository} locks the settings that a delivery refers to. Written in Java, because
  * SQLite cannot drop a constraint; it keeps them. Public, because Flyway finds it beside the SQL
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class ForeignKeysMigration implements JavaMigration {
   @Override
   public MigrationVersion getVersion() {
-    return MigrationVersion.fromVersion("16");
+    return MigrationVersion.fromVersion("17");
   }
 
   @Override
