@@ -75,10 +75,7 @@ final class TestEventRoutes {
     String delivery =
         transaction
             .publishTo(webhook, event)
-            .orElseThrow(
-                () ->
-                    EventBody.rejection(
-                        "/id", "an event has this id; choose another, or leave it out"));
+            .orElseThrow(() -> rejection("an event has this id; choose another, or leave it out"));
     metrics.published(List.of(new PublishResult(event.id(), true, 1)));
     return Map.of("event_id", event.id(), "delivery_id", delivery);
   }
@@ -103,8 +100,12 @@ final class TestEventRoutes {
     try {
       return Identifier.require(PREFIX + id, "id");
     } catch (IllegalArgumentException e) {
-      throw EventBody.rejection("/id", String.valueOf(e.getMessage()));
+      throw rejection(String.valueOf(e.getMessage()));
     }
+  }
+
+  private static ProblemException rejection(String fix) {
+    return new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, "at '/id': " + fix);
   }
 
   /** An event of the first type that the webhook subscribes to. */

@@ -1,5 +1,6 @@
 package dev.contentservice.service.manage;
 
+import dev.contentservice.delivery.json.Rfc3339;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.store.Cursor;
@@ -88,7 +89,7 @@ public final class PageQuery {
     String value = text(name);
     try {
       // A plus sign in a query decodes to a space; no time has one.
-      return value == null ? null : Timestamp.parse(value.replace(' ', '+'), name);
+      return value == null ? null : Rfc3339.parse(value.replace(' ', '+'), name);
     } catch (IllegalArgumentException e) {
       throw rejected(String.valueOf(e.getMessage()));
     }

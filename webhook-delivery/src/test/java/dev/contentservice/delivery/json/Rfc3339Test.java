@@ -1,4 +1,4 @@
-package dev.contentservice.service.manage;
+package dev.contentservice.delivery.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TimestampTest {
+class Rfc3339Test {
 
   @ParameterizedTest
   @CsvSource({
@@ -20,7 +20,7 @@ class TimestampTest {
     "9999-12-31T23:59:59+18:00, 9999-12-31T05:59:59Z",
   })
   void a_time_that_rfc_3339_can_write_in_utc_is_that_time(String text, Instant time) {
-    assertThat(Timestamp.parse(text, "from")).isEqualTo(time);
+    assertThat(Rfc3339.parse(text, "from")).isEqualTo(time);
   }
 
   @ParameterizedTest
@@ -41,7 +41,7 @@ class TimestampTest {
         "+999999999-12-31T23:59:59.999999999-18:00"
       })
   void any_other_text_is_rejected_with_name_and_range_without_the_text(String text) {
-    assertThatThrownBy(() -> Timestamp.parse(text, "until"))
+    assertThatThrownBy(() -> Rfc3339.parse(text, "until"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "until is a time of RFC 3339, such as 2026-01-31T12:00:00Z,"

@@ -1,4 +1,4 @@
-package dev.contentservice.service.delivery;
+package dev.contentservice.delivery.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.server.support.ProblemException;
-import dev.contentservice.service.store.Uuid7Generator;
-import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -17,9 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The member {@code entity_versions} of a published event. */
-class EntityVersionsTest {
-  private final EventRequestReader events =
-      new EventRequestReader(new Uuid7Generator(), Clock.systemUTC());
+class ReadVersionsTest {
+  private final EventReader events = new EventReader(() -> "e", () -> Instant.EPOCH);
 
   private static String event(String members) {
     return "{\"entity_type\":\"item\",\"event_type\":\"update\",\"entity_id\":\"7\""
@@ -96,32 +93,32 @@ class EntityVersionsTest {
     String body = event(",\"entity\":{},\"entity_versions\":" + versions);
 
     assertThatThrownBy(() -> read(body))
-        .isInstanceOf(ProblemException.class)
+        .isInstanceOf(InvalidEventException.class)
         .hasMessageStartingWith("at '" + at + "': ")
         .hasMessageContaining(fix);
     assertThatThrownBy(() -> read("[" + event(",\"entity\":{}") + "," + body + "]"))
-        .isInstanceOf(ProblemException.class)
+        .isInstanceOf(InvalidEventException.class)
         .hasMessageStartingWith("at '/1" + at + "': ");
   }
 
   @Test
   void a_version_with_a_lone_surrogate_is_rejected() {
     assertThatThrownBy(() -> read(event(",\"entity\":{},\"entity_versions\":{\"\\ud800\":{}}")))
-        .isInstanceOf(ProblemException.class);
+        .isInstanceOf(InvalidEventException.class);
   }
 
   @Test
   void a_duplicate_version_is_rejected() {
     assertThatThrownBy(
             () -> read(event(",\"entity\":{},\"entity_versions\":{\"3\":{},\"\\u0033\":{}}")))
-        .isInstanceOf(ProblemException.class)
+        .isInstanceOf(InvalidEventException.class)
         .hasMessageContaining("each member once");
   }
 
   @Test
   void versions_do_not_replace_the_entity() {
     assertThatThrownBy(() -> read(event(",\"entity_versions\":{\"3\":{}}")))
-        .isInstanceOf(ProblemException.class)
+        .isInstanceOf(InvalidEventException.class)
         .hasMessageStartingWith("at '/entity': ");
   }
 }

@@ -1,9 +1,7 @@
-package dev.contentservice.service.delivery;
+package dev.contentservice.delivery.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.contentservice.server.support.ProblemException;
-import dev.contentservice.server.support.ProblemKind;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
@@ -21,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The JSON body of a publish request, parsed once. Errors name the fix.
+ * The JSON text of events, parsed once. Errors name the fix.
  *
  * @param isArray whether the body is an array, of events or of anything else
  * @param items the elements of the array, or the body
@@ -44,13 +42,14 @@ record EventBody(boolean isArray, List<Item> items) {
   static EventBody parse(byte[] body) {
     String text = decode(body);
     if (text.isBlank()) {
-      throw rejection(
+      throw new InvalidEventException(
           "", "the body is empty, or a form; send an event, or an array of events, as JSON");
     }
     try (JsonParser parser = JSON.createParser(text)) {
       return parse(parser, text);
     } catch (StreamConstraintsException e) {
-      throw rejection("", "the body is too deep, or a number or a name in it too long");
+      throw new InvalidEventException(
+          "", "the body is too deep, or a number or a name in it too long");
     } catch (JacksonException e) {
       // The parser's own message quotes the input.
       throw notJson(e.getLocation());
@@ -61,26 +60,15 @@ record EventBody(boolean isArray, List<Item> items) {
     try {
       return UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
     } catch (CharacterCodingException e) {
-      throw rejection("", "the body is not UTF-8");
+      throw new InvalidEventException("", "the body is not UTF-8");
     }
   }
 
-  private static ProblemException notJson(TokenStreamLocation at) {
-    return rejection(
+  private static InvalidEventException notJson(TokenStreamLocation at) {
+    return new InvalidEventException(
         "",
         "the body is not JSON with each member once: see line %d, column %d"
             .formatted(at.getLineNr(), at.getColumnNr()));
-  }
-
-  /**
-   * The problem for a body that is not an event.
-   *
-   * @param pointer the member (JSON Pointer); empty for the whole body
-   */
-  static ProblemException rejection(String pointer, String fix) {
-    return new ProblemException(
-        ProblemKind.UNPROCESSABLE_CONTENT,
-        pointer.isEmpty() ? fix : "at '" + pointer + "': " + fix);
   }
 
   private static EventBody parse(JsonParser parser, String text) {
