@@ -1,0 +1,105 @@
+package dev.contentservice.delivery.kafka;
+
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.json.InvalidEventException;
+import dev.contentservice.delivery.kafka.DeadLetters.Rejected;
+import dev.contentservice.delivery.publish.Publisher;
+import dev.contentservice.delivery.publish.Publisher.PublishResult;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Publishes the events of records in one transaction, and rejects the records without events. */
+final class BatchPublisher {
+  private static final int OVERHEAD = 1024;
+
+  // Reading and storing a batch takes several times this memory.
+  private static final long MOST_BYTES =
+      Math.min(4L << 20, Math.max(256 << 10, Runtime.getRuntime().maxMemory() / 128));
+
+  private final Publisher publisher;
+  private final ConsumptionListener listener;
+
+  BatchPublisher(Publisher publisher, ConsumptionListener listener) {
+    this.publisher = publisher;
+    this.listener = listener;
+  }
+
+  /** The events of one record. */
+  private record ReadRecord(ConsumerRecord<byte[], byte[]> sent, List<Event> events) {}
+
+  /**
+   * Publishes in transactions of bounded size, in the order of the records.
+   *
+   * @return the records that hold no event that the store accepts
+   * @throws RuntimeException if the store fails; then any transaction may be committed
+   */
+  List<Rejected> publish(Iterable<ConsumerRecord<byte[], byte[]>> records) {
+    List<Rejected> rejected = new ArrayList<>();
+    List<ReadRecord> batch = new ArrayList<>();
+    long bytes = 0;
+    for (ConsumerRecord<byte[], byte[]> sent : records) {
+      try {
+        batch.add(new ReadRecord(sent, RecordReader.read(sent)));
+      } catch (InvalidEventException e) {
+        rejected.add(new Rejected(sent, String.valueOf(e.getMessage())));
+      }
+      bytes += OVERHEAD + Math.max(0, sent.serializedValueSize());
+      if (bytes > MOST_BYTES) {
+        publish(batch, rejected);
+        batch.clear();
+        bytes = 0;
+      }
+    }
+    publish(batch, rejected);
+    return rejected;
+  }
+
+  private void publish(List<ReadRecord> batch, List<Rejected> rejected) {
+    try {
+      publish(batch);
+    } catch (RuntimeException e) {
+      if (!isCausedByData(e)) {
+        throw e;
+      }
+      batch.forEach(each -> publishAlone(each, rejected));
+    }
+  }
+
+  private void publishAlone(ReadRecord record, List<Rejected> rejected) {
+    try {
+      publish(List.of(record));
+    } catch (RuntimeException e) {
+      if (!isCausedByData(e)) {
+        throw e;
+      }
+      // The message of a database may quote the event.
+      rejected.add(new Rejected(record.sent(), "the store does not accept the event"));
+    }
+  }
+
+  private void publish(List<ReadRecord> batch) {
+    List<Event> events = batch.stream().flatMap(each -> each.events().stream()).toList();
+    if (!events.isEmpty()) {
+      List<PublishResult> published = publisher.publish(events);
+      listener.published(published);
+    }
+  }
+
+  /** Whether the same event would fail again: class 22 of SQLSTATE is "data exception". */
+  private static boolean isCausedByData(RuntimeException failure) {
+    for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof IllegalArgumentException) {
+        return true;
+      }
+      if (cause instanceof SQLException sql
+          && sql.getSQLState() != null
+          && sql.getSQLState().startsWith("22")) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+package dev.contentservice.delivery.kafka;
+
+import java.sql.SQLException;
+import org.apache.kafka.common.KafkaException;
+
+/** Describes failures for the log. */
+final class Failure {
+  private Failure() {}
+
+  /**
+   * The type and place of the first cause, with the message of Kafka or the SQLSTATE. Other
+   * messages may quote an event.
+   */
+  static String describe(Throwable failure) {
+    Throwable cause = failure;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    String type = cause.getClass().getSimpleName();
+    if (cause instanceof KafkaException) {
+      return type + ": " + cause.getMessage();
+    }
+    if (cause instanceof SQLException sql) {
+      return type + ", SQLSTATE " + sql.getSQLState();
+    }
+    StackTraceElement[] trace = cause.getStackTrace();
+    return trace.length == 0 ? type : type + " at " + trace[0];
+  }
+}

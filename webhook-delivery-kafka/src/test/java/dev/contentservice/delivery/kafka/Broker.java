@@ -1,0 +1,136 @@
+package dev.contentservice.delivery.kafka;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import kafka.tools.StorageTool;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.Uuid;
+
+/** A KRaft broker in a process of its own, on loopback and free ports. */
+final class Broker {
+  private static final Broker SHARED = new Broker();
+
+  private final Path folder;
+  private final Path settings;
+  private final String bootstrap;
+  private Process process;
+
+  private Broker() {
+    try {
+      folder = Files.createTempDirectory("kafka");
+      settings = folder.resolve("server.properties");
+      int port = freePort();
+      bootstrap = "127.0.0.1:" + port;
+      Files.write(settings, settings(port, freePort(), folder.resolve("log")));
+      format();
+      start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> process.destroyForcibly()));
+  }
+
+  /** The broker of all tests of a run. */
+  static Broker shared() {
+    return SHARED;
+  }
+
+  private static List<String> settings(int port, int controller, Path log) {
+    return List.of(
+        "process.roles=broker,controller",
+        "node.id=1",
+        "controller.quorum.voters=1@127.0.0.1:" + controller,
+        "controller.listener.names=CONTROLLER",
+        "listeners=PLAINTEXT://127.0.0.1:" + port + ",CONTROLLER://127.0.0.1:" + controller,
+        "log.dirs=" + log,
+        "auto.create.topics.enable=false",
+        "group.initial.rebalance.delay.ms=0",
+        "num.network.threads=1",
+        "num.io.threads=2",
+        "log.cleaner.enable=false",
+        "offsets.topic.num.partitions=1",
+        "offsets.topic.replication.factor=1",
+        "transaction.state.log.num.partitions=1",
+        "transaction.state.log.replication.factor=1",
+        "transaction.state.log.min.isr=1");
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private void format() {
+    ByteArrayOutputStream output = new ByteArrayOutputStream();
+    String[] arguments = {
+      "format", "--cluster-id", Uuid.randomUuid().toString(), "--config", settings.toString()
+    };
+    int status = StorageTool.execute(arguments, new PrintStream(output));
+    if (status != 0) {
+      throw new IllegalStateException(output.toString());
+    }
+  }
+
+  /** Starts the broker with what it has on disk; returns once it responds. */
+  void start() {
+    process =
+        Java.start(
+            folder.resolve("broker.log"),
+            List.of("-Xmx256m", "-Dlog4j2.level=ERROR"),
+            "kafka.Kafka",
+            settings.toString());
+    try (Admin admin = admin()) {
+      admin.describeCluster().nodes().get(180, TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new IllegalStateException("the broker does not start: " + log(), e);
+    }
+  }
+
+  private String log() {
+    try {
+      return Files.readString(folder.resolve("broker.log"));
+    } catch (IOException e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+
+  /** Ends the process at once, like a power failure of the process. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  String bootstrap() {
+    return bootstrap;
+  }
+
+  Admin admin() {
+    return Admin.create(Map.of("bootstrap.servers", bootstrap, "default.api.timeout.ms", 180_000));
+  }
+
+  /** Creates topics with this many partitions each. */
+  void create(int partitions, String... topics) {
+    try (Admin admin = admin()) {
+      admin
+          .createTopics(
+              Arrays.stream(topics)
+                  .map(topic -> new NewTopic(topic, partitions, (short) 1))
+                  .toList())
+          .all()
+          .get(30, TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,198 @@
+package dev.contentservice.delivery.kafka;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.publish.Publisher;
+import dev.contentservice.delivery.publish.Publisher.PublishResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(240)
+class EventConsumerTest {
+  private static final LongSupplier NO_BACKLOG = () -> 0;
+
+  private final EventStore store = EventStore.sqlite();
+  private final Topic topic = new Topic(Broker.shared());
+  private final Counts counts = new Counts();
+
+  /** Counts what a consumer did. */
+  private static final class Counts implements ConsumptionListener {
+    private final AtomicInteger known = new AtomicInteger();
+    private final AtomicInteger rejected = new AtomicInteger();
+    private volatile boolean paused;
+    private volatile long lag = -1;
+
+    @Override
+    public void published(List<PublishResult> events) {
+      known.addAndGet((int) events.stream().filter(each -> !each.isNew()).count());
+    }
+
+    @Override
+    public void rejected(int records) {
+      rejected.addAndGet(records);
+    }
+
+    @Override
+    public void polled(long lag, boolean paused) {
+      this.lag = lag;
+      this.paused = paused;
+    }
+  }
+
+  @AfterEach
+  void close() {
+    topic.close();
+    store.close();
+  }
+
+  private EventConsumer start(String group, Publisher publisher, LongSupplier backlog) {
+    return EventConsumer.start(
+        topic.config(group), publisher, backlog, counts, (thread, error) -> {});
+  }
+
+  private EventConsumer start(String group) {
+    return start(group, store.publisher(), NO_BACKLOG);
+  }
+
+  private static List<String> ids(String prefix, int count) {
+    return IntStream.range(0, count).mapToObj(i -> prefix + (100_000 + i)).toList();
+  }
+
+  private static String header(ConsumerRecord<String, String> record, String name) {
+    return new String(record.headers().lastHeader(name).value(), UTF_8);
+  }
+
+  @Test
+  void events_of_all_formats_are_published_and_others_go_to_the_dead_letter_topic()
+      throws Exception {
+    String data =
+        "{\"entity_type\":\"item\",\"event_type\":\"create\",\"entity_id\":\"7\",\"entity\":1}";
+    topic.send(Topic.event("json"));
+    topic.send(
+        data, Map.of("ce_specversion", "1.0", "ce_id", "1", "ce_source", "binary", "ce_type", "t"));
+    topic.send(
+        "{\"specversion\":\"1.0\",\"id\":\"1\",\"source\":\"structured\",\"type\":\"t\",\"data\":"
+            + data
+            + "}",
+        Map.of("content-type", "application/cloudevents+json"));
+    topic.send("{\"canary\":1}", Map.of("traceparent", "kept"));
+    topic.flush();
+
+    try (EventConsumer consumer = start("all")) {
+      Wait.until(() -> store.ids().size() == 3 && counts.rejected.get() == 1);
+      Wait.until(() -> counts.lag == 0);
+    }
+
+    assertThat(store.ids()).containsExactly("binary 1", "json", "structured 1");
+    assertThat(store.count("select count(*) from deliveries")).isEqualTo(3);
+    ConsumerRecord<String, String> dead = topic.deadLetters(1).get(0);
+    assertThat(dead.value()).isEqualTo("{\"canary\":1}");
+    assertThat(header(dead, "traceparent")).isEqualTo("kept");
+    assertThat(header(dead, "dead-letter-reason")).startsWith("at '/canary': leave out the member");
+    assertThat(header(dead, "dead-letter-topic")).isEqualTo(topic.name);
+    assertThat(header(dead, "dead-letter-group")).isEqualTo("all");
+    assertThat(header(dead, "dead-letter-offset")).matches("\\d+");
+  }
+
+  @Test
+  void records_that_are_read_again_have_no_effect() throws Exception {
+    List<String> ids = ids("again", 500);
+    topic.sendAll(ids);
+    try (EventConsumer consumer = start("first")) {
+      Wait.until(() -> store.ids().size() == ids.size());
+    }
+
+    // Another group has no offsets, as after a crash before the commit of offsets.
+    try (EventConsumer consumer = start("second")) {
+      Wait.until(() -> counts.known.get() == ids.size());
+    }
+
+    assertThat(store.ids()).isEqualTo(ids);
+    assertThat(store.count("select count(*) from deliveries")).isEqualTo(ids.size());
+  }
+
+  @Test
+  void committed_records_are_not_read_again() throws Exception {
+    topic.sendAll(ids("a", 100));
+    try (EventConsumer consumer = start("same")) {
+      Wait.until(() -> store.ids().size() == 100);
+    }
+    topic.sendAll(ids("b", 100));
+
+    try (EventConsumer consumer = start("same")) {
+      Wait.until(() -> store.ids().size() == 200);
+    }
+
+    assertThat(counts.known).hasValue(0);
+  }
+
+  @Test
+  void a_failing_store_delays_events_and_loses_none() throws Exception {
+    List<String> ids = ids("store", 300);
+    topic.sendAll(ids);
+    Publisher publisher = store.publisher();
+    store.failure = new IllegalStateException("the store is away");
+
+    try (EventConsumer consumer = start("store", publisher, NO_BACKLOG)) {
+      Wait.until(() -> counts.paused);
+      assertThat(counts.rejected).hasValue(0);
+      store.failure = null;
+      Wait.until(() -> store.ids().size() == ids.size());
+    }
+
+    assertThat(store.ids()).isEqualTo(ids);
+  }
+
+  @Test
+  void a_backlog_above_the_limit_pauses_reading() throws Exception {
+    AtomicLong backlog = new AtomicLong(100_001);
+    topic.sendAll(ids("paused", 10));
+
+    try (EventConsumer consumer = start("paused", store.publisher(), backlog::get)) {
+      Wait.until(() -> counts.paused);
+      assertThat(store.ids()).isEmpty();
+      backlog.set(0);
+      Wait.until(() -> store.ids().size() == 10);
+    }
+
+    assertThat(counts.paused).isFalse();
+  }
+
+  @Test
+  void nodes_that_come_and_go_while_events_arrive_lose_none() throws Exception {
+    List<String> ids = ids("moved", 5_000);
+    Thread load =
+        new Thread(
+            () -> {
+              for (int i = 0; i < ids.size(); i += 100) {
+                topic.sendAll(ids.subList(i, i + 100));
+              }
+            });
+    List<EventConsumer> nodes = new ArrayList<>();
+    nodes.add(start("moved"));
+    load.start();
+
+    for (int i = 0; i < 4; i++) {
+      nodes.add(start("moved", store.publisher(), NO_BACKLOG));
+      int before = store.ids().size();
+      Wait.until(() -> store.ids().size() > before || !load.isAlive());
+      nodes.remove(0).close();
+    }
+    load.join();
+    Wait.until(() -> store.ids().size() >= ids.size());
+    nodes.forEach(EventConsumer::close);
+
+    assertThat(store.ids()).isEqualTo(ids);
+    assertThat(store.count("select count(*) from deliveries")).isEqualTo(ids.size());
+  }
+}
