@@ -16,19 +16,28 @@ public final class Payload {
   private final byte[] bytes;
   private final String contentType;
 
-  private Payload(byte[] bytes) {
+  private Payload(byte[] bytes, @Nullable String contentType) {
     this.bytes = bytes;
-    this.contentType = JsonText.isJson(bytes) ? JSON : TEXT;
+    this.contentType = contentType != null ? contentType : JsonText.isJson(bytes) ? JSON : TEXT;
   }
 
   /** A body of these bytes. */
   public static Payload of(byte[] bytes) {
-    return new Payload(bytes.clone());
+    return new Payload(bytes.clone(), null);
   }
 
   /** A body of this text, in UTF-8. */
   public static Payload of(String text) {
-    return new Payload(text.getBytes(UTF_8));
+    return of(text, null);
+  }
+
+  /**
+   * A body of this text, in UTF-8.
+   *
+   * @param contentType null for JSON or plain text, as the text is
+   */
+  static Payload of(String text, @Nullable String contentType) {
+    return new Payload(text.getBytes(UTF_8), contentType);
   }
 
   /** A copy of the bytes. */
@@ -36,14 +45,19 @@ public final class Payload {
     return bytes.clone();
   }
 
-  /** JSON if the whole body is one JSON text, else plain text in UTF-8. */
+  /**
+   * The type of its {@link PayloadFormat}, else JSON if the whole body is one JSON text, else plain
+   * text in UTF-8.
+   */
   public String contentType() {
     return contentType;
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof Payload that && Arrays.equals(bytes, that.bytes);
+    return other instanceof Payload that
+        && Arrays.equals(bytes, that.bytes)
+        && contentType.equals(that.contentType);
   }
 
   @Override

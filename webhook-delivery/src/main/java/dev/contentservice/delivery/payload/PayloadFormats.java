@@ -12,19 +12,25 @@ import java.util.Map;
  * <p>Assumed: §9 does not show the versions; versions without a format use the default one.
  */
 public final class PayloadFormats {
-  private static final PayloadFormat DEFAULT = new DefaultFormat();
-
+  private final PayloadFormat otherVersions;
   private final Map<String, PayloadFormat> byVersion;
   private final PayloadTemplate template;
 
-  private PayloadFormats(Map<String, PayloadFormat> byVersion, PayloadTemplate template) {
+  private PayloadFormats(
+      PayloadFormat otherVersions, Map<String, PayloadFormat> byVersion, PayloadTemplate template) {
+    this.otherVersions = otherVersions;
     this.byVersion = Map.copyOf(byVersion);
     this.template = template;
   }
 
   /** The default format for every version, and custom payloads verbatim. */
   public static PayloadFormats defaults() {
-    return new PayloadFormats(Map.of(), PayloadTemplate.VERBATIM);
+    return new PayloadFormats(new DefaultFormat(), Map.of(), PayloadTemplate.VERBATIM);
+  }
+
+  /** Uses this format for versions without one of their own. */
+  public PayloadFormats withDefault(PayloadFormat format) {
+    return new PayloadFormats(format, byVersion, template);
   }
 
   /**
@@ -39,12 +45,12 @@ public final class PayloadFormats {
       throw new IllegalArgumentException(
           "two formats for payload_api_version '" + apiVersion + "'; register one");
     }
-    return new PayloadFormats(more, template);
+    return new PayloadFormats(otherVersions, more, template);
   }
 
   /** Renders custom payloads by this template. */
   public PayloadFormats with(PayloadTemplate customPayloads) {
-    return new PayloadFormats(byVersion, customPayloads);
+    return new PayloadFormats(otherVersions, byVersion, customPayloads);
   }
 
   /** The body for the event and the current settings of the webhook. */
@@ -58,9 +64,10 @@ public final class PayloadFormats {
         new PayloadRequest(
             event, webhookId, settings.payloadApiVersion(), settings.nestedItemsInPayload());
     String custom = settings.customPayload();
-    return Payload.of(
-        custom == null
-            ? byVersion.getOrDefault(request.apiVersion(), DEFAULT).write(request)
-            : template.render(custom, request));
+    if (custom != null) {
+      return Payload.of(template.render(custom, request));
+    }
+    PayloadFormat format = byVersion.getOrDefault(request.apiVersion(), otherVersions);
+    return Payload.of(format.write(request), format.contentType());
   }
 }
