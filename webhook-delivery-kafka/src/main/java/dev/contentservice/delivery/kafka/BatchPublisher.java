@@ -41,11 +41,7 @@ final class BatchPublisher {
     List<ReadRecord> batch = new ArrayList<>();
     long bytes = 0;
     for (ConsumerRecord<byte[], byte[]> sent : records) {
-      try {
-        batch.add(new ReadRecord(sent, RecordReader.read(sent)));
-      } catch (InvalidEventException e) {
-        rejected.add(new Rejected(sent, String.valueOf(e.getMessage())));
-      }
+      read(sent, batch, rejected);
       bytes += OVERHEAD + Math.max(0, sent.serializedValueSize());
       if (bytes > MOST_BYTES) {
         publish(batch, rejected);
@@ -55,6 +51,18 @@ final class BatchPublisher {
     }
     publish(batch, rejected);
     return rejected;
+  }
+
+  private static void read(
+      ConsumerRecord<byte[], byte[]> sent, List<ReadRecord> batch, List<Rejected> rejected) {
+    try {
+      batch.add(new ReadRecord(sent, RecordReader.read(sent)));
+    } catch (InvalidEventException e) {
+      rejected.add(new Rejected(sent, String.valueOf(e.getMessage())));
+    } catch (RuntimeException e) {
+      // A defect of the reader must not block the records behind.
+      rejected.add(new Rejected(sent, "the record cannot be read: " + Failure.describe(e)));
+    }
   }
 
   private void publish(List<ReadRecord> batch, List<Rejected> rejected) {
@@ -91,9 +99,6 @@ final class BatchPublisher {
   /** Whether the same event would fail again: class 22 of SQLSTATE is "data exception". */
   private static boolean isCausedByData(RuntimeException failure) {
     for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof IllegalArgumentException) {
-        return true;
-      }
       if (cause instanceof SQLException sql
           && sql.getSQLState() != null
           && sql.getSQLState().startsWith("22")) {

@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.kafka;
 
+import dev.contentservice.delivery.FatalErrors;
 import dev.contentservice.delivery.RateLimitedLog;
 import dev.contentservice.delivery.kafka.DeadLetters.Rejected;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
 
 /**
  * Reads records, publishes their events and commits the offsets, in this order. Between two polls
@@ -57,13 +59,14 @@ final class ConsumerThread extends Thread {
 
   @Override
   public void run() {
-    try (deadLetters) {
-      consumer.subscribe(topics, new PauseNew());
+    consumer.subscribe(topics, new PauseNew());
+    try (consumer;
+        deadLetters) {
       while (stopping.getCount() > 0) {
         readOnce();
       }
-    } finally {
-      consumer.close();
+    } catch (InterruptException e) {
+      log.log("close", "the Kafka client was interrupted while it closed");
     }
   }
 
@@ -82,6 +85,9 @@ final class ConsumerThread extends Thread {
       }
       listener.polled(lag(), !reading);
     } catch (RuntimeException e) {
+      if (FatalErrors.isFatal(e)) {
+        throw e;
+      }
       reading = false;
       gate.failed();
       log.log("read", "no events are read from Kafka, retrying: {0}", Failure.describe(e));

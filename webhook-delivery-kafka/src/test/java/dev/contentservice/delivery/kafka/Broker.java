@@ -9,9 +9,11 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import kafka.tools.StorageTool;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -34,16 +36,29 @@ final class Broker {
       bootstrap = "127.0.0.1:" + port;
       Files.write(settings, settings(port, freePort(), folder.resolve("log")));
       format();
+      Runtime.getRuntime().addShutdownHook(new Thread(this::delete));
       start();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> process.destroyForcibly()));
   }
 
   /** The broker of all tests of a run. */
   static Broker shared() {
     return SHARED;
+  }
+
+  private void delete() {
+    try {
+      kill();
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    } catch (IOException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static List<String> settings(int port, int controller, Path log) {
