@@ -125,6 +125,30 @@ public interface Settings {
     /** How many days completed deliveries and their attempts are stored. */
     @WithDefault("30")
     int retentionDays();
+
+    /**
+     * The {@code source} of CloudEvents, a URI reference. If set, every body without a {@code
+     * custom_payload} is a CloudEvent.
+     */
+    Optional<String> cloudEventsSource();
+  }
+
+  Kafka kafka();
+
+  /** Events from Kafka; without brokers nothing of Kafka is loaded. */
+  interface Kafka {
+    /** Brokers such as {@code kafka:9092}, separated by commas. */
+    Optional<String> bootstrap();
+
+    /** The topics with events. */
+    Optional<List<String>> topics();
+
+    /** The consumer group, the same on all nodes of a store. */
+    @WithDefault("content-service")
+    String group();
+
+    /** Further properties of the Kafka client, such as those of security. */
+    Optional<Path> properties();
   }
 
   /** Access to the API. */

@@ -17,6 +17,7 @@ import dev.contentservice.delivery.outbox.Retention;
 import dev.contentservice.delivery.outbox.RetrySchedule;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.payload.CloudEventsFormat;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
@@ -33,6 +34,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
@@ -176,9 +178,17 @@ final class DeliveryBeans {
             .toList();
     return new HttpAttemptExecutor(
         sender,
-        PayloadFormats.defaults(),
+        formats(settings.delivery().cloudEventsSource()),
         id -> Stream.concat(source.keys().of(id).stream(), ofAll.stream()).toList(),
         clock);
+  }
+
+  private static PayloadFormats formats(Optional<String> cloudEventsSource) {
+    CloudEventsFormat cloudEvents =
+        new CloudEventsFormat(cloudEventsSource.orElse("/content-service"));
+    PayloadFormats formats =
+        PayloadFormats.defaults().with(CloudEventsFormat.API_VERSION, cloudEvents);
+    return cloudEventsSource.isPresent() ? formats.withDefault(cloudEvents) : formats;
   }
 
   void close(@Disposes HttpAttemptExecutor sending) {

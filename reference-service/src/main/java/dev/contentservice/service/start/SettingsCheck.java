@@ -4,6 +4,7 @@ import static io.smallrye.config.ConfigMappings.ConfigClass.configClass;
 
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.payload.CloudEventsFormat;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.manage.HostNames;
@@ -32,6 +33,8 @@ final class SettingsCheck {
       Map.of(
           "content.store.url",
           StoreUrl::new,
+          "content.delivery.cloud-events-source",
+          CloudEventsFormat::new,
           "content.api.tokens",
           tokens -> Stream.of(tokens.split(",")).map(String::strip).forEach(SettingsCheck::token),
           "content.admin-token",

@@ -1,0 +1,70 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.kafka.ConsumerStartException;
+import dev.contentservice.delivery.kafka.EventConsumer;
+import dev.contentservice.delivery.kafka.KafkaConfig;
+import dev.contentservice.delivery.outbox.Backlog;
+import dev.contentservice.delivery.publish.Publisher;
+import dev.contentservice.service.Settings;
+import dev.contentservice.service.fatal.FatalErrorHandler;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+
+/** Starts the consumer of events by the settings. */
+final class KafkaEvents {
+  private KafkaEvents() {}
+
+  /**
+   * @throws IllegalArgumentException if the consumer cannot start; the message says why
+   */
+  static AutoCloseable start(
+      Settings.Kafka settings,
+      Publisher publisher,
+      LongSupplier backlog,
+      MeterRegistry registry,
+      DeliveryMetrics metrics) {
+    try {
+      return EventConsumer.start(
+          config(settings),
+          publisher,
+          backlog,
+          new KafkaMetrics(registry, metrics),
+          FatalErrorHandler.ofTheProcess());
+    } catch (ConsumerStartException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  private static KafkaConfig config(Settings.Kafka settings) {
+    return new KafkaConfig(
+        settings.bootstrap().orElseThrow(),
+        settings.group(),
+        settings.topics().orElse(List.of()).stream().map(String::strip).toList(),
+        settings.properties().map(KafkaEvents::read).orElse(Map.of()),
+        // Backlog counts no further.
+        Backlog.MOST - 1);
+  }
+
+  private static Map<String, String> read(Path file) {
+    Properties properties = new Properties();
+    try (Reader text = Files.newBufferedReader(file)) {
+      properties.load(text);
+    } catch (IOException | IllegalArgumentException e) {
+      // The parser's own message may quote the file.
+      throw new IllegalArgumentException(
+          "CONTENT_KAFKA_PROPERTIES cannot be used: "
+              + file
+              + " is not a readable file of properties of the Kafka client");
+    }
+    return properties.stringPropertyNames().stream()
+        .collect(Collectors.toMap(name -> name, properties::getProperty));
+  }
+}

@@ -1,0 +1,62 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The settings of Kafka. Starts its own services, with other settings. */
+class KafkaSettingsIT {
+  @TempDir Path folder;
+
+  @Test
+  void nothing_of_kafka_is_loaded_without_brokers() throws Exception {
+    Path log = folder.resolve("classes");
+
+    try (RunningService service =
+        RunningService.in(
+            folder, Map.of("JDK_JAVA_OPTIONS", "-Xlog:class+load:file=" + log + ":none"))) {
+      assertThat(service.output()).isNotEmpty();
+    }
+
+    assertThat(Files.readAllLines(log))
+        .anyMatch(line -> line.startsWith("dev.contentservice.service.delivery.KafkaLifecycle"))
+        .noneMatch(line -> line.startsWith("org.apache.kafka"))
+        .noneMatch(line -> line.startsWith("dev.contentservice.delivery.kafka"));
+  }
+
+  static Stream<Arguments> bad() {
+    String closed = "127.0.0.1:1";
+    return Stream.of(
+        Arguments.of("no topic", Map.of("CONTENT_KAFKA_BOOTSTRAP", closed)),
+        Arguments.of(
+            "no Kafka broker at '" + closed + "' responded",
+            Map.of("CONTENT_KAFKA_BOOTSTRAP", closed, "CONTENT_KAFKA_TOPICS", "events")),
+        Arguments.of(
+            "CONTENT_KAFKA_PROPERTIES",
+            Map.of(
+                "CONTENT_KAFKA_BOOTSTRAP", closed,
+                "CONTENT_KAFKA_TOPICS", "events",
+                "CONTENT_KAFKA_PROPERTIES", "/")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("bad")
+  void a_consumer_that_cannot_start_ends_the_start_with_one_line(
+      String why, Map<String, String> settings) throws Exception {
+    try (RunningService failed = RunningService.launch(folder, settings)) {
+      assertThat(failed.exitStatus()).isEqualTo(1);
+      JsonNode line = new JsonMapper().readTree(failed.output().get(failed.output().size() - 1));
+      assertThat(line.path("message").asString()).startsWith("cannot start: ").contains(why);
+    }
+  }
+}
