@@ -20,11 +20,29 @@ final class Node {
    */
   public static void main(String... arguments) throws InterruptedException {
     EventStore store = EventStore.postgresql(arguments[0]);
+    boolean started = false;
+    // Like a supervisor, because the broker may be away.
+    while (!started) {
+      started = start(store, arguments[1], arguments[2]);
+    }
+    Thread.currentThread().join();
+  }
+
+  private static boolean start(EventStore store, String bootstrap, String topic) {
+    try {
+      run(store, bootstrap, topic);
+      return true;
+    } catch (ConsumerStartException e) {
+      return false;
+    }
+  }
+
+  private static void run(EventStore store, String bootstrap, String topic) {
     EventConsumer.start(
         new KafkaConfig(
-            arguments[1],
+            bootstrap,
             "killed",
-            List.of(arguments[2]),
+            List.of(topic),
             // A broker that was killed must notice soon that a node is dead.
             Map.of(
                 "session.timeout.ms", "6000",
@@ -41,6 +59,5 @@ final class Node {
           }
         },
         (thread, error) -> Runtime.getRuntime().halt(1));
-    Thread.currentThread().join();
   }
 }

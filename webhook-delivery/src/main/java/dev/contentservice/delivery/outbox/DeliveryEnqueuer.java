@@ -6,7 +6,10 @@ import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
@@ -15,8 +18,10 @@ import org.jdbi.v3.core.Handle;
 public final class DeliveryEnqueuer {
   private static final TimeBasedEpochGenerator IDS = Generators.timeBasedEpochGenerator();
 
-  // Bounds the size of one statement.
+  // Bound the size of one statement.
   private static final int BATCH_SIZE = 5_000;
+  private static final int EVENTS = 500;
+  private static final int CHARACTERS = 1 << 20;
   private static final String INSERT =
       "insert into deliveries (id, event_id, webhook_id, payload, state, due_at, fencing_token, attempts,"
           + " schedule_from, created_at)"
@@ -36,6 +41,40 @@ public final class DeliveryEnqueuer {
   /** Stores the event; false if an event with its id is stored already. */
   public boolean add(Event event) {
     return EventRepository.insert(handle, event, now);
+  }
+
+  /**
+   * Stores events, many in one statement; for each, false if an event with its id is stored already
+   * or precedes it.
+   */
+  public List<Boolean> add(List<Event> events) {
+    Set<String> added = new HashSet<>();
+    int start = 0;
+    long characters = 0;
+    for (int i = 0; i < events.size(); i++) {
+      long next = characters(events.get(i));
+      if (i - start == EVENTS || (i > start && characters + next > CHARACTERS)) {
+        added.addAll(insert(events.subList(start, i)));
+        start = i;
+        characters = 0;
+      }
+      characters += next;
+    }
+    added.addAll(insert(events.subList(start, events.size())));
+    return events.stream().map(event -> added.remove(event.id())).toList();
+  }
+
+  private static long characters(Event event) {
+    return event.entity().length()
+        + event.entityVersions().values().stream().mapToLong(String::length).sum();
+  }
+
+  private Set<String> insert(List<Event> events) {
+    if (events.size() != 1) {
+      return events.isEmpty() ? Set.of() : EventRepository.insert(handle, events, now);
+    }
+    Event only = events.get(0);
+    return add(only) ? Set.of(only.id()) : Set.of();
   }
 
   /** Adds a delivery of a stored event, and returns its identifier. */

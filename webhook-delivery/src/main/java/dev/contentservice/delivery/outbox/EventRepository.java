@@ -43,6 +43,13 @@ final class EventRepository {
           + " :now)"
           + " on conflict (id) do nothing";
 
+  // "where true", because SQLite takes "on" after a table for a join.
+  private static final String INSERT_ALL =
+      "insert into delivery_events (id, entity_type, entity_id, event_type, entity,"
+          + " entity_versions, related, occurred_at, created_at) select event, entity_type,"
+          + " entity_id, event_type, entity, entity_versions, related, occurred_at, created_at"
+          + " from <rows> where true on conflict (id) do nothing returning id";
+
   private EventRepository() {}
 
   /** Stores the event; false if an event with its id is stored already. */
@@ -61,6 +68,34 @@ final class EventRepository {
             .bind("now", now.toEpochMilli())
             .execute()
         == 1;
+  }
+
+  /** Stores events in one statement, and returns the ids of those that were not stored already. */
+  static Set<String> insert(Handle handle, List<Event> events, Instant now) {
+    BatchValues rows =
+        new BatchValues(
+            "event text",
+            "entity_type text",
+            "entity_id text",
+            "event_type text",
+            "entity text",
+            "entity_versions text",
+            "related text",
+            "occurred_at bigint",
+            "created_at bigint");
+    events.forEach(
+        event ->
+            rows.add(
+                event.id(),
+                event.entityType().value(),
+                event.subject().id(),
+                event.type().value(),
+                event.entity(),
+                write(event.entityVersions()),
+                write(event.related()),
+                event.occurredAt().toEpochMilli(),
+                now.toEpochMilli()));
+    return rows.query(handle, INSERT_ALL).mapTo(String.class).set();
   }
 
   /** These events by id, each read once. */

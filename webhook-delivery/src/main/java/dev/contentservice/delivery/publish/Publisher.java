@@ -9,6 +9,7 @@ import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.publish.KnownWebhooks.MatchedWebhook;
 import dev.contentservice.model.Webhook;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -145,14 +146,15 @@ public final class Publisher {
     events.forEach(Event::requireIdentifiers);
     DeliveryEnqueuer enqueuer = new DeliveryEnqueuer(handle, clock.instant());
     Subscriptions.View webhooks = subscriptions.seenBy(handle);
-    List<PublishResult> results =
-        events.stream()
-            .map(
-                event ->
-                    enqueuer.add(event)
-                        ? enqueue(event, webhooks.match(event), enqueuer)
-                        : new PublishResult(event.id(), false, 0))
-            .toList();
+    List<Boolean> added = enqueuer.add(events);
+    List<PublishResult> results = new ArrayList<>(events.size());
+    for (int i = 0; i < events.size(); i++) {
+      Event event = events.get(i);
+      results.add(
+          added.get(i)
+              ? enqueue(event, webhooks.match(event), enqueuer)
+              : new PublishResult(event.id(), false, 0));
+    }
     enqueuer.flush();
     return results;
   }
