@@ -57,7 +57,7 @@ class KillTest {
         load.join();
       }
       topic.flush();
-      Wait.until(() -> store.ids().size() >= acknowledged.size());
+      Wait.until(() -> store.count("select count(*) from delivery_events") >= acknowledged.size());
 
       assertThat(store.ids()).containsExactlyInAnyOrderElementsOf(acknowledged);
       assertThat(store.count("select count(*) from deliveries")).isEqualTo(acknowledged.size());

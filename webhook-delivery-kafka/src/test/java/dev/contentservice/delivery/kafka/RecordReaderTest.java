@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.kafka;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.apache.kafka.common.record.TimestampType.CREATE_TIME;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.apache.kafka.common.record.TimestampType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,18 +37,9 @@ class RecordReaderTest {
   private static ConsumerRecord<byte[], byte[]> sent(Map<String, String> headers, String value) {
     RecordHeaders all = new RecordHeaders();
     headers.forEach((name, text) -> all.add(name, text.getBytes(UTF_8)));
+    byte[] bytes = value == null ? null : value.getBytes(UTF_8);
     return new ConsumerRecord<>(
-        "events",
-        0,
-        0,
-        1_000,
-        TimestampType.CREATE_TIME,
-        0,
-        0,
-        null,
-        value == null ? null : value.getBytes(UTF_8),
-        all,
-        Optional.empty());
+        "events", 0, 0, 1_000, CREATE_TIME, 0, 0, null, bytes, all, Optional.empty());
   }
 
   private static List<Event> read(Map<String, String> headers, String value) {
