@@ -3,6 +3,7 @@ package dev.contentservice.delivery.payload;
 import dev.contentservice.delivery.Event;
 import java.io.StringWriter;
 import java.net.URI;
+import java.net.URISyntaxException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -25,10 +26,19 @@ public final class CloudEventsFormat implements PayloadFormat {
    * @throws IllegalArgumentException if it is empty or no URI reference
    */
   public CloudEventsFormat(String source) {
-    if (URI.create(source).toString().isEmpty()) {
-      throw new IllegalArgumentException("the source of CloudEvents is empty; name the publisher");
+    if (!isUriReference(source)) {
+      throw new IllegalArgumentException(
+          "the source of CloudEvents is a URI reference such as /shop");
     }
     this.source = source;
+  }
+
+  private static boolean isUriReference(String source) {
+    try {
+      return !new URI(source).toString().isEmpty();
+    } catch (URISyntaxException e) {
+      return false;
+    }
   }
 
   @Override
