@@ -15,6 +15,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -86,6 +87,8 @@ class KillTest {
         sending.put(id, topic.send(Topic.event(id)));
       }
       sending.forEach(this::await);
+      // Slower than a node, so that it catches up after each kill.
+      LockSupport.parkNanos(50_000_000);
     }
   }
 
