@@ -38,11 +38,6 @@ public final class DeliveryEnqueuer {
     this.now = now;
   }
 
-  /** Stores the event; false if an event with its id is stored already. */
-  public boolean add(Event event) {
-    return EventRepository.insert(handle, event, now);
-  }
-
   /**
    * Stores events, many in one statement; for each, false if an event with its id is stored already
    * or precedes it.
@@ -54,27 +49,21 @@ public final class DeliveryEnqueuer {
     for (int i = 0; i < events.size(); i++) {
       long next = characters(events.get(i));
       if (i - start == EVENTS || (i > start && characters + next > CHARACTERS)) {
-        added.addAll(insert(events.subList(start, i)));
+        added.addAll(EventRepository.insert(handle, events.subList(start, i), now));
         start = i;
         characters = 0;
       }
       characters += next;
     }
-    added.addAll(insert(events.subList(start, events.size())));
+    if (start < events.size()) {
+      added.addAll(EventRepository.insert(handle, events.subList(start, events.size()), now));
+    }
     return events.stream().map(event -> added.remove(event.id())).toList();
   }
 
   private static long characters(Event event) {
     return event.entity().length()
         + event.entityVersions().values().stream().mapToLong(String::length).sum();
-  }
-
-  private Set<String> insert(List<Event> events) {
-    if (events.size() != 1) {
-      return events.isEmpty() ? Set.of() : EventRepository.insert(handle, events, now);
-    }
-    Event only = events.get(0);
-    return add(only) ? Set.of(only.id()) : Set.of();
   }
 
   /** Adds a delivery of a stored event, and returns its identifier. */

@@ -36,39 +36,15 @@ final class EventRepository {
   private static final TypeReference<Map<String, String>> TEXT_BY_VERSION =
       new TypeReference<>() {};
 
+  // "where true", because SQLite takes "on" after a table for a join.
   private static final String INSERT =
       "insert into delivery_events (id, entity_type, entity_id, event_type, entity,"
-          + " entity_versions, related, occurred_at, traceparent, created_at) values (:id, :entityType,"
-          + " :entityId, :eventType, :entity, :entityVersions, :related, :occurredAt, :traceparent,"
-          + " :now)"
-          + " on conflict (id) do nothing";
-
-  // "where true", because SQLite takes "on" after a table for a join.
-  private static final String INSERT_ALL =
-      "insert into delivery_events (id, entity_type, entity_id, event_type, entity,"
-          + " entity_versions, related, occurred_at, created_at) select event, entity_type,"
-          + " entity_id, event_type, entity, entity_versions, related, occurred_at, created_at"
-          + " from <rows> where true on conflict (id) do nothing returning id";
+          + " entity_versions, related, occurred_at, traceparent, created_at) select event,"
+          + " entity_type, entity_id, event_type, entity, entity_versions, related, occurred_at,"
+          + " traceparent, created_at from <rows> where true"
+          + " on conflict (id) do nothing returning id";
 
   private EventRepository() {}
-
-  /** Stores the event; false if an event with its id is stored already. */
-  static boolean insert(Handle handle, Event event, Instant now) {
-    return handle
-            .createUpdate(INSERT)
-            .bind("id", event.id())
-            .bind("entityType", event.entityType().value())
-            .bind("entityId", event.subject().id())
-            .bind("eventType", event.type().value())
-            .bind("entity", event.entity())
-            .bind("entityVersions", write(event.entityVersions()))
-            .bind("related", write(event.related()))
-            .bind("occurredAt", event.occurredAt().toEpochMilli())
-            .bind("traceparent", event.traceparent() == null ? null : event.traceparent().value())
-            .bind("now", now.toEpochMilli())
-            .execute()
-        == 1;
-  }
 
   /** Stores events in one statement, and returns the ids of those that were not stored already. */
   static Set<String> insert(Handle handle, List<Event> events, Instant now) {
@@ -82,6 +58,7 @@ final class EventRepository {
             "entity_versions text",
             "related text",
             "occurred_at bigint",
+            "traceparent text",
             "created_at bigint");
     events.forEach(
         event ->
@@ -94,8 +71,9 @@ final class EventRepository {
                 write(event.entityVersions()),
                 write(event.related()),
                 event.occurredAt().toEpochMilli(),
+                event.traceparent() == null ? null : event.traceparent().value(),
                 now.toEpochMilli()));
-    return rows.query(handle, INSERT_ALL).mapTo(String.class).set();
+    return rows.query(handle, INSERT).mapTo(String.class).set();
   }
 
   /** These events by id, each read once. */

@@ -132,7 +132,7 @@ public final class Publisher {
     public Optional<String> publishTo(Webhook webhook, Event event) {
       event.requireIdentifiers();
       DeliveryEnqueuer enqueuer = new DeliveryEnqueuer(handle, clock.instant());
-      if (!enqueuer.add(event)) {
+      if (!enqueuer.add(List.of(event)).get(0)) {
         return Optional.empty();
       }
       String delivery = enqueuer.add(event.id(), webhook.getId(), PayloadSettings.of(webhook));
