@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.service.LoopbackReceiver.Call;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -59,12 +60,12 @@ class DeliveryIT {
   }
 
   @BeforeEach
-  void enable() throws Exception {
+  void reset() throws Exception {
     receiver.respond(204);
     service
         .client("token-for-tests-1")
         .webhooks()
-        .update("w", new UpdateWebhookRequest().enabled(true));
+        .update("w", new UpdateWebhookRequest().enabled(true).payloadApiVersion("1"));
   }
 
   private static Map<String, String> settings(Path folder) throws Exception {
@@ -75,7 +76,7 @@ class DeliveryIT {
             [{"id": "w", "name": "W", "url": "%s", "enabled": true,
               "headers": {"X-Own": "canary-header"},
               "http_basic_user": "u", "http_basic_password": "canary-password",
-              "events": [{"entity_type": "item_type", "event_types": ["create"]}]}]
+              "events": [{"entity_type": "item_type", "event_types": ["create", "delete"]}]}]
             """
                 .formatted(receiver.url("/hook")));
     settings.put("CONTENT_DELIVERY_EMIT_MODEL_EVENTS", "true");
@@ -112,14 +113,39 @@ class DeliveryIT {
   }
 
   @Test
-  void creating_a_model_publishes_an_event_if_configured() throws Exception {
+  void creating_and_deleting_a_model_publish_an_event_if_configured() throws Exception {
+    String id =
+        service
+            .client("token-for-tests-1")
+            .itemTypes()
+            .create(new CreateItemTypeRequest("Article", "article"))
+            .getId();
+    JsonNode created = Exchange.json(receiver.next().body());
+
+    Exchange.send(HttpRequest.newBuilder(service.management().resolve("/models/" + id)).DELETE());
+    JsonNode deleted = Exchange.json(receiver.next().body());
+
+    assertThat(created.get("event_type").asString()).isEqualTo("create");
+    assertThat(created.at("/entity/api_key").asString()).isEqualTo("article");
+    assertThat(deleted.get("event_type").asString()).isEqualTo("delete");
+    assertThat(deleted.get("entity")).isEqualTo(created.get("entity"));
+  }
+
+  @Test
+  void a_webhook_gets_cloud_events_if_its_version_names_them() throws Exception {
     service
         .client("token-for-tests-1")
-        .itemTypes()
-        .create(new CreateItemTypeRequest("Article", "article"));
+        .webhooks()
+        .update("w", new UpdateWebhookRequest().payloadApiVersion("cloudevents-1.0"));
 
-    assertThat(Exchange.json(receiver.next().body()).at("/entity/api_key").asString())
-        .isEqualTo("article");
+    publish(event);
+    Call call = receiver.next();
+    JsonNode body = Exchange.json(call.body());
+
+    assertThat(call.header("Content-Type")).isEqualTo("application/cloudevents+json");
+    assertThat(body.get("id").asString()).isEqualTo(event);
+    assertThat(body.get("source").asString()).isEqualTo("/content-service");
+    assertThat(body.at("/data/event_id").asString()).isEqualTo(event);
   }
 
   @Test

@@ -38,6 +38,10 @@ class SettingsCheckTest {
       Map.of(
           "content.health-port",
           List.of(" ", CANARY, "-1", "65536"),
+          "content.delivery.cloud-events-source",
+          List.of(" ", "a canary", "http://["),
+          "content.kafka.group",
+          List.of(""),
           "content.store.url",
           List.of(
               "",
@@ -65,7 +69,9 @@ class SettingsCheckTest {
           "content.store.user",
           "content.store.password",
           "content.api.tokens",
-          "content.admin-token");
+          "content.admin-token",
+          "content.kafka.bootstrap",
+          "content.kafka.topics");
 
   static Stream<Arguments> bad() {
     return Setting.all().stream()
