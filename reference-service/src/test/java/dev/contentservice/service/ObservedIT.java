@@ -89,8 +89,8 @@ class ObservedIT {
             .matcher(page)
             .results()
             .map(row -> row.group(1))
-            // DeliveryMetricsIT checks the metrics of deliveries.
-            .filter(name -> !name.startsWith("content_delivery_"))
+            // DeliveryMetricsIT and KafkaMetricsTest check these.
+            .filter(name -> !name.matches("content_(delivery|kafka)_.*"))
             .toList();
 
     assertThat(named).hasSizeGreaterThan(5);
