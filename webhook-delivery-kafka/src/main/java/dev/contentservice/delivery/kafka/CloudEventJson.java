@@ -3,8 +3,7 @@ package dev.contentservice.delivery.kafka;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.contentservice.delivery.json.InvalidEventException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import dev.contentservice.delivery.json.JsonSource;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Locale;
@@ -23,30 +22,22 @@ final class CloudEventJson {
       JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
   private final Map<String, String> attributes = new HashMap<>();
-  private final String text;
+  private final JsonSource source;
   private @Nullable String data;
 
-  private CloudEventJson(String text) {
-    this.text = text;
+  private CloudEventJson(JsonSource source) {
+    this.source = source;
   }
 
   static CloudEventJson parse(byte[] value) {
-    CloudEventJson event = new CloudEventJson(decode(value));
-    try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), event.text)) {
+    CloudEventJson event = new CloudEventJson(JsonSource.decode(value, "the CloudEvent"));
+    try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), event.source.text())) {
       event.readMembers(parser);
     } catch (JacksonException e) {
       // The parser's own message quotes the input.
       throw new InvalidEventException("", "the CloudEvent is not JSON with each member once");
     }
     return event;
-  }
-
-  private static String decode(byte[] value) {
-    try {
-      return UTF_8.newDecoder().decode(ByteBuffer.wrap(value)).toString();
-    } catch (CharacterCodingException e) {
-      throw new InvalidEventException("", "the CloudEvent is not UTF-8");
-    }
   }
 
   private void readMembers(JsonParser parser) {
@@ -57,7 +48,7 @@ final class CloudEventJson {
       String name = parser.currentName();
       JsonToken token = parser.nextToken();
       if (name.equals("data")) {
-        data = raw(parser);
+        data = source.value(parser);
       } else if (token == JsonToken.VALUE_STRING) {
         attributes.put(name, parser.getString());
       } else {
@@ -67,14 +58,6 @@ final class CloudEventJson {
     if (parser.nextToken() != null) {
       throw new InvalidEventException("", "send one CloudEvent and nothing after it");
     }
-  }
-
-  /** The current value, exactly as sent. */
-  private String raw(JsonParser parser) {
-    int from = (int) parser.currentTokenLocation().getCharOffset();
-    parser.skipChildren();
-    parser.finishToken();
-    return text.substring(from, (int) parser.currentLocation().getCharOffset());
   }
 
   /** The text of an attribute; null if it is missing or of another type. */

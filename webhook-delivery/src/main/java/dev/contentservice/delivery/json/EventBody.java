@@ -1,9 +1,5 @@
 package dev.contentservice.delivery.json;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,27 +36,19 @@ record EventBody(boolean isArray, List<Item> items) {
 
   /** Parses a body in UTF-8; rejects duplicate members. */
   static EventBody parse(byte[] body) {
-    String text = decode(body);
-    if (text.isBlank()) {
+    JsonSource source = JsonSource.decode(body, "the body");
+    if (source.text().isBlank()) {
       throw new InvalidEventException(
           "", "the body is empty, or a form; send an event, or an array of events, as JSON");
     }
-    try (JsonParser parser = JSON.createParser(text)) {
-      return parse(parser, text);
+    try (JsonParser parser = JSON.createParser(source.text())) {
+      return parse(parser, source);
     } catch (StreamConstraintsException e) {
       throw new InvalidEventException(
           "", "the body is too deep, or a number or a name in it too long");
     } catch (JacksonException e) {
       // The parser's own message quotes the input.
       throw notJson(e.getLocation());
-    }
-  }
-
-  private static String decode(byte[] body) {
-    try {
-      return UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
-    } catch (CharacterCodingException e) {
-      throw new InvalidEventException("", "the body is not UTF-8");
     }
   }
 
@@ -71,15 +59,15 @@ record EventBody(boolean isArray, List<Item> items) {
             .formatted(at.getLineNr(), at.getColumnNr()));
   }
 
-  private static EventBody parse(JsonParser parser, String text) {
+  private static EventBody parse(JsonParser parser, JsonSource source) {
     List<Item> items = new ArrayList<>();
     boolean isArray = parser.nextToken() == JsonToken.START_ARRAY;
     if (isArray) {
       while (parser.nextToken() != JsonToken.END_ARRAY) {
-        items.add(item(parser, text));
+        items.add(item(parser, source));
       }
     } else {
-      items.add(item(parser, text));
+      items.add(item(parser, source));
     }
     if (parser.nextToken() != null) {
       throw notJson(parser.currentTokenLocation());
@@ -87,7 +75,7 @@ record EventBody(boolean isArray, List<Item> items) {
     return new EventBody(isArray, items);
   }
 
-  private static Item item(JsonParser parser, String text) {
+  private static Item item(JsonParser parser, JsonSource source) {
     if (!parser.hasToken(JsonToken.START_OBJECT)) {
       return new Item(parser.readValueAsTree(), "", Map.of());
     }
@@ -99,9 +87,9 @@ record EventBody(boolean isArray, List<Item> items) {
       JsonToken value = parser.nextToken();
       if (member.equals("entity")) {
         members.putNull(member);
-        entity = text(parser, text);
+        entity = source.value(parser);
       } else if (member.equals("entity_versions") && value == JsonToken.START_OBJECT) {
-        members.set(member, versions(parser, text, versions));
+        members.set(member, versions(parser, source, versions));
       } else {
         members.set(member, parser.<JsonNode>readValueAsTree());
       }
@@ -109,7 +97,8 @@ record EventBody(boolean isArray, List<Item> items) {
     return new Item(members, entity, versions);
   }
 
-  private static ObjectNode versions(JsonParser parser, String text, Map<String, String> versions) {
+  private static ObjectNode versions(
+      JsonParser parser, JsonSource source, Map<String, String> versions) {
     ObjectNode members = JSON.createObjectNode();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String version = parser.currentName();
@@ -118,16 +107,8 @@ record EventBody(boolean isArray, List<Item> items) {
       } else {
         members.putNull(version);
       }
-      versions.put(version, text(parser, text));
+      versions.put(version, source.value(parser));
     }
     return members;
-  }
-
-  /** The current value, exactly as sent. */
-  private static String text(JsonParser parser, String text) {
-    long from = parser.currentTokenLocation().getCharOffset();
-    parser.skipChildren();
-    parser.finishToken();
-    return text.substring((int) from, (int) parser.currentLocation().getCharOffset());
   }
 }
