@@ -91,12 +91,9 @@ public final class EventConsumer implements AutoCloseable {
   }
 
   private static ConsumerStartException invalid(KafkaException failure) {
-    Throwable cause = failure;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
-    }
     return new ConsumerStartException(
-        "the Kafka client does not accept its properties: " + cause.getMessage(), failure);
+        "the Kafka client does not accept its properties: " + Failure.root(failure).getMessage(),
+        failure);
   }
 
   /**

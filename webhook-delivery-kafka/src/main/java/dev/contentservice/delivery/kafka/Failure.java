@@ -12,10 +12,7 @@ final class Failure {
    * messages may quote an event.
    */
   static String describe(Throwable failure) {
-    Throwable cause = failure;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
-    }
+    Throwable cause = root(failure);
     String type = cause.getClass().getSimpleName();
     if (cause instanceof KafkaException) {
       return type + ": " + cause.getMessage();
@@ -25,5 +22,14 @@ final class Failure {
     }
     StackTraceElement[] trace = cause.getStackTrace();
     return trace.length == 0 ? type : type + " at " + trace[0];
+  }
+
+  /** The first cause, which may be the failure itself. */
+  static Throwable root(Throwable failure) {
+    Throwable cause = failure;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause;
   }
 }
