@@ -119,7 +119,10 @@ final class DispatchWorker extends Thread {
     try {
       outbox.renewLeases();
       boolean idle = unrecorded.isEmpty() && inFlight() == 0 && !woken;
-      if (!(idle && polling.findsNothingDue()) && exchange(unrecorded)) {
+      if (idle && polling.findsNothingDue()) {
+        return;
+      }
+      if (exchange(unrecorded)) {
         // Claims again at once, but records first what has ended in the meantime: the results that
         // a crash would lose stay few.
         wake();
