@@ -77,7 +77,7 @@ final class AttemptTraces {
   }
 
   /**
-   * Ends the span, which exports it, unless no request was due to be sent.
+   * Ends the span, which exports it. A deferred attempt was none, and its span is never exported.
    *
    * @param result null after an exception, which the dispatcher logs
    */

@@ -12,7 +12,10 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import java.util.Set;
 
-/** Responds to requests on the management port that match no route. */
+/**
+ * Checks requests on the management port and on that of health, and responds to those that match no
+ * route.
+ */
 final class UnroutableManagementRequests {
 
   private final HostNames hosts;

@@ -79,7 +79,7 @@ final class Heartbeat {
     if (pending) {
       beat();
     }
-    // Not if this fails, so that the next call tries again.
+    // Last, so that the next call tries again after a failure.
     lastWatched = now;
   }
 

@@ -19,7 +19,7 @@ public final class OutboxSchema {
 
   private static final String HISTORY = "delivery_schema_history";
 
-  /** The last file beside this class; a test compares. */
+  /** The version of the last migration beside this class; a test compares. */
   static final String NEWEST = "17";
 
   private OutboxSchema() {}
