@@ -32,6 +32,7 @@ final class ConsumerThread extends Thread {
   private final DeadLetters deadLetters;
   private final ConsumptionListener listener;
   private final RateLimitedLog log;
+  private final Lag lag;
   private final CountDownLatch stopping = new CountDownLatch(1);
   private boolean reading;
 
@@ -51,6 +52,7 @@ final class ConsumerThread extends Thread {
     this.deadLetters = deadLetters;
     this.listener = listener;
     this.log = log;
+    this.lag = new Lag(consumer);
   }
 
   void stopReading() {
@@ -78,12 +80,13 @@ final class ConsumerThread extends Thread {
       } else {
         // Still polls, to remain in the group.
         consumer.pause(consumer.assignment());
+        lag.refresh();
       }
       ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
       if (!records.isEmpty()) {
         publish(records);
       }
-      listener.polled(lag(), !reading);
+      listener.polled(lag.records(), !reading);
     } catch (RuntimeException e) {
       if (FatalErrors.isFatal(e)) {
         throw e;
@@ -150,12 +153,6 @@ final class ConsumerThread extends Thread {
         consumer.seek(partition, records.records(partition).get(0).offset());
       }
     }
-  }
-
-  private long lag() {
-    return consumer.assignment().stream()
-        .mapToLong(partition -> consumer.currentLag(partition).orElse(0))
-        .sum();
   }
 
   private void waitBriefly() {

@@ -4,12 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.publish.Publisher;
-import dev.contentservice.delivery.publish.Publisher.PublishResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -24,30 +21,6 @@ class EventConsumerTest {
   private final EventStore store = EventStore.sqlite();
   private final Topic topic = new Topic(Broker.shared());
   private final Counts counts = new Counts();
-
-  /** Counts what a consumer did. */
-  private static final class Counts implements ConsumptionListener {
-    private final AtomicInteger known = new AtomicInteger();
-    private final AtomicInteger rejected = new AtomicInteger();
-    private volatile boolean paused;
-    private volatile long lag = -1;
-
-    @Override
-    public void published(List<PublishResult> events) {
-      known.addAndGet((int) events.stream().filter(each -> !each.isNew()).count());
-    }
-
-    @Override
-    public void rejected(int records) {
-      rejected.addAndGet(records);
-    }
-
-    @Override
-    public void polled(long lag, boolean paused) {
-      this.lag = lag;
-      this.paused = paused;
-    }
-  }
 
   @AfterEach
   void close() {
@@ -151,21 +124,6 @@ class EventConsumerTest {
     }
 
     assertThat(store.ids()).isEqualTo(ids);
-  }
-
-  @Test
-  void a_backlog_above_the_limit_pauses_reading() throws Exception {
-    AtomicLong backlog = new AtomicLong(100_001);
-    topic.sendAll(ids("paused", 10));
-
-    try (EventConsumer consumer = start("paused", store.publisher(), backlog::get)) {
-      Wait.until(() -> counts.paused);
-      assertThat(store.ids()).isEmpty();
-      backlog.set(0);
-      Wait.until(() -> store.ids().size() == 10);
-    }
-
-    assertThat(counts.paused).isFalse();
   }
 
   @Test
