@@ -21,8 +21,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes each attempt a span of the trace of the request that published its event. The span names no
- * URL, because one may hold a secret. Does nothing unless the service traces.
+ * Makes each attempt a span of the trace of the request or record that published its event. The
+ * span names no URL, because one may hold a secret. Does nothing unless the service traces.
  */
 @Singleton
 final class AttemptTraces {
@@ -48,6 +48,11 @@ final class AttemptTraces {
     this.tracer = tracer;
     // A tracer of the framework makes spans even if it exports none.
     this.enabled = settings.traces().endpoint().isPresent();
+  }
+
+  /** Whether the service traces; without, no event is stored with a position in a trace. */
+  boolean areOn() {
+    return enabled;
   }
 
   /** The event in the trace of the request that this thread works on. */

@@ -23,17 +23,19 @@ final class KafkaEvents {
   private KafkaEvents() {}
 
   /**
+   * @param traced whether the service traces
    * @throws IllegalArgumentException if the consumer cannot start; the message says why
    */
   static AutoCloseable start(
       Settings.Kafka settings,
+      boolean traced,
       Publisher publisher,
       LongSupplier backlog,
       MeterRegistry registry,
       DeliveryMetrics metrics) {
     try {
       return EventConsumer.start(
-          config(settings),
+          config(settings, traced),
           publisher,
           backlog,
           new KafkaMetrics(registry, metrics),
@@ -43,14 +45,15 @@ final class KafkaEvents {
     }
   }
 
-  private static KafkaConfig config(Settings.Kafka settings) {
+  private static KafkaConfig config(Settings.Kafka settings, boolean traced) {
     return new KafkaConfig(
         settings.bootstrap().orElseThrow(),
         settings.group(),
         settings.topics().orElse(List.of()).stream().map(String::strip).toList(),
         settings.properties().map(KafkaEvents::read).orElse(Map.of()),
         // Backlog counts no further.
-        Backlog.MOST - 1);
+        Backlog.MOST - 1,
+        traced);
   }
 
   private static Map<String, String> read(Path file) {

@@ -27,6 +27,7 @@ final class KafkaLifecycle {
   private final Instance<Publisher> publisher;
   private final Instance<StoreClock> clock;
   private final Store store;
+  private final AttemptTraces traces;
   private final MeterRegistry registry;
   private final DeliveryMetrics metrics;
   private @Nullable AutoCloseable consumer;
@@ -36,12 +37,14 @@ final class KafkaLifecycle {
       Instance<Publisher> publisher,
       Instance<StoreClock> clock,
       Store store,
+      AttemptTraces traces,
       MeterRegistry registry,
       DeliveryMetrics metrics) {
     this.settings = settings;
     this.publisher = publisher;
     this.clock = clock;
     this.store = store;
+    this.traces = traces;
     this.registry = registry;
     this.metrics = metrics;
   }
@@ -49,7 +52,8 @@ final class KafkaLifecycle {
   void start(@Observes @Priority(LAST_BUT_ONE) StartupEvent listening) {
     if (settings.kafka().bootstrap().isPresent()) {
       consumer =
-          KafkaEvents.start(settings.kafka(), publisher.get(), this::pending, registry, metrics);
+          KafkaEvents.start(
+              settings.kafka(), traces.areOn(), publisher.get(), this::pending, registry, metrics);
     }
   }
 

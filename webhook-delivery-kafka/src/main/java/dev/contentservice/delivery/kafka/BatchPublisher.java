@@ -19,10 +19,12 @@ final class BatchPublisher {
   private static final long MOST_BYTES =
       Math.min(4L << 20, Math.max(256 << 10, Runtime.getRuntime().maxMemory() / 128));
 
+  private final RecordReader reader;
   private final Publisher publisher;
   private final ConsumptionListener listener;
 
-  BatchPublisher(Publisher publisher, ConsumptionListener listener) {
+  BatchPublisher(RecordReader reader, Publisher publisher, ConsumptionListener listener) {
+    this.reader = reader;
     this.publisher = publisher;
     this.listener = listener;
   }
@@ -53,10 +55,10 @@ final class BatchPublisher {
     return rejected;
   }
 
-  private static void read(
+  private void read(
       ConsumerRecord<byte[], byte[]> sent, List<ReadRecord> batch, List<Rejected> rejected) {
     try {
-      batch.add(new ReadRecord(sent, RecordReader.read(sent)));
+      batch.add(new ReadRecord(sent, reader.read(sent)));
     } catch (InvalidEventException e) {
       rejected.add(new Rejected(sent, String.valueOf(e.getMessage())));
     } catch (RuntimeException e) {

@@ -2,11 +2,13 @@ package dev.contentservice.delivery.kafka;
 
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.Identifier;
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.json.EventReader;
 import dev.contentservice.delivery.json.InvalidEventException;
 import dev.contentservice.delivery.json.Rfc3339;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -21,11 +23,14 @@ final class CloudEvent {
 
   private final String id;
   private final @Nullable Instant time;
+  private final Optional<Traceparent> traceparent;
   private final byte[] data;
 
-  private CloudEvent(String id, @Nullable Instant time, byte[] data) {
+  private CloudEvent(
+      String id, @Nullable Instant time, Optional<Traceparent> traceparent, byte[] data) {
     this.id = id;
     this.time = time;
+    this.traceparent = traceparent;
     this.data = data;
   }
 
@@ -66,6 +71,7 @@ final class CloudEvent {
       return new CloudEvent(
           Identifier.require(source + " " + id, "source with id"),
           time == null ? null : Rfc3339.parse(time, "time"),
+          Traceparent.parse(attributes.apply("traceparent")),
           data.get());
     } catch (IllegalArgumentException e) {
       throw new InvalidEventException("", String.valueOf(e.getMessage()));
@@ -79,6 +85,11 @@ final class CloudEvent {
       throw new InvalidEventException("/" + prefix + name, "a CloudEvent needs this attribute");
     }
     return value;
+  }
+
+  /** The extension of the same name; empty if it is missing or invalid. */
+  Optional<Traceparent> traceparent() {
+    return traceparent;
   }
 
   /**

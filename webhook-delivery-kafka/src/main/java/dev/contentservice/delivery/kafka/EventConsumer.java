@@ -57,7 +57,7 @@ public final class EventConsumer implements AutoCloseable {
               config.topics(),
               consumer,
               new Gate(backlog, config.backlogLimit(), System::nanoTime),
-              new BatchPublisher(publisher, listener),
+              new BatchPublisher(new RecordReader(config.traced()), publisher, listener),
               deadLetters(config),
               listener,
               new RateLimitedLog(LOG, WARNING));

@@ -17,13 +17,16 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  * @param client further properties of the Kafka client, such as those of security. Never shown by
  *     {@code toString}
  * @param backlogLimit pending deliveries above which the consumer pauses
+ * @param traced whether an event is stored with the {@code traceparent} of its record, which
+ *     receivers get
  */
 public record KafkaConfig(
     String bootstrap,
     String group,
     List<String> topics,
     Map<String, String> client,
-    long backlogLimit) {
+    long backlogLimit,
+    boolean traced) {
 
   // Exactly once in effect depends on them.
   private static final Map<String, Object> FIXED_FOR_CONSUMER =
@@ -49,6 +52,16 @@ public record KafkaConfig(
       throw new ConsumerStartException("no topic to read events from; name one or more");
     }
     requireOwn(client);
+  }
+
+  /** The same for events that are not traced. */
+  public KafkaConfig(
+      String bootstrap,
+      String group,
+      List<String> topics,
+      Map<String, String> client,
+      long backlogLimit) {
+    this(bootstrap, group, topics, client, backlogLimit, false);
   }
 
   private static void requireOwn(Map<String, String> client) {

@@ -3,11 +3,13 @@ package dev.contentservice.delivery.kafka;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.json.EventReader;
 import dev.contentservice.delivery.json.InvalidEventException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
@@ -22,30 +24,58 @@ final class RecordReader {
   private static final String CONTENT_TYPE = "content-type";
   private static final String CLOUD_EVENT = "application/cloudevents";
 
-  private RecordReader() {}
+  private final boolean traced;
+
+  /**
+   * @param traced whether events get the {@code traceparent} of their record
+   */
+  RecordReader(boolean traced) {
+    this.traced = traced;
+  }
 
   /**
    * @throws InvalidEventException if the record is none of these; the message says how to fix it
    *     and quotes no value
    */
-  static List<Event> read(ConsumerRecord<byte[], byte[]> sent) {
+  List<Event> read(ConsumerRecord<byte[], byte[]> sent) {
     byte[] value = sent.value();
     if (value == null) {
       throw new InvalidEventException("", "the record has no value; send an event");
     }
     Instant time = Instant.ofEpochMilli(Math.max(0, sent.timestamp()));
-    String contentType = mediaType(text(sent.headers(), CONTENT_TYPE));
+    Optional<CloudEvent> cloudEvent = cloudEvent(sent.headers(), value);
+    List<Event> events =
+        cloudEvent
+            .map(each -> List.of(each.event(time)))
+            .orElseGet(() -> new EventReader(RecordReader::missingId, () -> time).read(value));
+    return traced ? traced(events, position(cloudEvent, sent.headers())) : events;
+  }
+
+  private static Optional<CloudEvent> cloudEvent(Headers headers, byte[] value) {
+    String contentType = mediaType(text(headers, CONTENT_TYPE));
     if (contentType.startsWith(CLOUD_EVENT)) {
       if (!contentType.equals(CLOUD_EVENT + "+json")) {
         throw new InvalidEventException("", "send one CloudEvent as " + CLOUD_EVENT + "+json");
       }
-      return List.of(CloudEvent.structured(value).event(time));
+      return Optional.of(CloudEvent.structured(value));
     }
-    if (sent.headers().lastHeader(CloudEvent.HEADER_PREFIX + "specversion") != null) {
-      return List.of(
-          CloudEvent.binary(name -> text(sent.headers(), name), contentType, value).event(time));
+    if (headers.lastHeader(CloudEvent.HEADER_PREFIX + "specversion") != null) {
+      return Optional.of(CloudEvent.binary(name -> text(headers, name), contentType, value));
     }
-    return new EventReader(RecordReader::missingId, () -> time).read(value);
+    return Optional.empty();
+  }
+
+  /** The attribute says where the event began; the header may be of a later sender. */
+  private static Optional<Traceparent> position(Optional<CloudEvent> event, Headers headers) {
+    return event
+        .flatMap(CloudEvent::traceparent)
+        .or(() -> Traceparent.parse(text(headers, "traceparent")));
+  }
+
+  private static List<Event> traced(List<Event> events, Optional<Traceparent> position) {
+    return position
+        .map(each -> events.stream().map(event -> event.tracedAt(each)).toList())
+        .orElse(events);
   }
 
   private static String missingId() {

@@ -52,7 +52,8 @@ class BatchPublisherTest {
                     new ConsumerRecord<byte[], byte[]>(
                         "t", 0, 0, null, Topic.event(id).getBytes(UTF_8)))
             .toList();
-    return new BatchPublisher(store.publisher(failing(sqlState)), ConsumptionListener.NONE)
+    return new BatchPublisher(
+            new RecordReader(false), store.publisher(failing(sqlState)), ConsumptionListener.NONE)
         .publish(records);
   }
 
