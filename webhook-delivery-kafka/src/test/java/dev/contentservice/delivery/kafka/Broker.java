@@ -19,8 +19,11 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.Uuid;
 
-/** A KRaft broker in a process of its own, on loopback and free ports. */
-final class Broker {
+/**
+ * A KRaft broker in a process of its own, on loopback and free ports. The tests of
+ * reference-service use it, too.
+ */
+public final class Broker {
   private static final Broker SHARED = new Broker();
 
   private final Path folder;
@@ -44,7 +47,7 @@ final class Broker {
   }
 
   /** The broker of all tests of a run. */
-  static Broker shared() {
+  public static Broker shared() {
     return SHARED;
   }
 
@@ -126,7 +129,7 @@ final class Broker {
     process.destroyForcibly().waitFor();
   }
 
-  String bootstrap() {
+  public String bootstrap() {
     return bootstrap;
   }
 

@@ -16,15 +16,18 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
-/** A new topic with its dead-letter topic, and a producer. */
-final class Topic implements AutoCloseable {
+/**
+ * A new topic with its dead-letter topic, and a producer. The tests of reference-service use it,
+ * too.
+ */
+public final class Topic implements AutoCloseable {
   static final int PARTITIONS = 4;
 
-  final String name = "events-" + UUID.randomUUID();
+  public final String name = "events-" + UUID.randomUUID();
   private final Broker broker;
   private final KafkaProducer<String, String> producer;
 
-  Topic(Broker broker) {
+  public Topic(Broker broker) {
     this.broker = broker;
     broker.create(PARTITIONS, name);
     broker.create(1, KafkaConfig.deadLetterTopic(name));
@@ -54,17 +57,18 @@ final class Topic implements AutoCloseable {
         100_000);
   }
 
-  static String event(String id) {
+  /** An event of a created item. */
+  public static String event(String id) {
     return "{\"id\":\""
         + id
         + "\",\"entity_type\":\"item\",\"event_type\":\"create\",\"entity_id\":\"7\",\"entity\":{}}";
   }
 
-  Future<?> send(String value) {
+  public Future<?> send(String value) {
     return send(value, Map.of());
   }
 
-  Future<?> send(String value, Map<String, String> headers) {
+  public Future<?> send(String value, Map<String, String> headers) {
     ProducerRecord<String, String> record = new ProducerRecord<>(name, value);
     headers.forEach((name, text) -> record.headers().add(name, text.getBytes(UTF_8)));
     return producer.send(record);
@@ -81,7 +85,7 @@ final class Topic implements AutoCloseable {
   }
 
   /** The next dead letters, as many as expected. */
-  List<ConsumerRecord<String, String>> deadLetters(int expected) {
+  public List<ConsumerRecord<String, String>> deadLetters(int expected) {
     List<ConsumerRecord<String, String>> all = new ArrayList<>();
     try (KafkaConsumer<String, String> consumer =
         new KafkaConsumer<>(
