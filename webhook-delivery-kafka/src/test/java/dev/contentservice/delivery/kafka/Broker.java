@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import java.util.Set;
 import kafka.tools.StorageTool;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -137,7 +138,7 @@ public final class Broker {
     return Admin.create(Map.of("bootstrap.servers", bootstrap, "default.api.timeout.ms", 180_000));
   }
 
-  /** Creates topics with this many partitions each. */
+  /** Creates topics with this many partitions each; returns once clients find them. */
   void create(int partitions, String... topics) {
     try (Admin admin = admin()) {
       admin
@@ -152,3 +153,5 @@ public final class Broker {
     }
   }
 }
+      // The controller creates them, and the broker learns of it later.
+      Wait.until(() -> admin.listTopics().names().get().containsAll(Set.of(topics)));
