@@ -38,20 +38,25 @@ final class BareInsert {
     long start = System.nanoTime();
     try (Connection connection = connections.getConnection()) {
       connection.setAutoCommit(false);
-      try (PreparedStatement insert =
-          connection.prepareStatement(
-              "insert into bare_deliveries values (?, ?, ?, ?, 'pending', ?, 0, 0, 0, ?, null)")) {
-        for (int i = 1; i <= count; i++) {
-          bind(insert, i);
-          insert.addBatch();
-          if (i % BATCH_SIZE == 0 || i == count) {
-            insert.executeBatch();
-          }
-        }
-      }
+      insert(connection, count);
       connection.commit();
     }
     return (System.nanoTime() - start) / 1e6;
+  }
+
+  /** Inserts so many rows in the transaction of the caller. */
+  void insert(Connection connection, int count) throws SQLException {
+    try (PreparedStatement insert =
+        connection.prepareStatement(
+            "insert into bare_deliveries values (?, ?, ?, ?, 'pending', ?, 0, 0, 0, ?, null)")) {
+      for (int i = 1; i <= count; i++) {
+        bind(insert, i);
+        insert.addBatch();
+        if (i % BATCH_SIZE == 0 || i == count) {
+          insert.executeBatch();
+        }
+      }
+    }
   }
 
   private void bind(PreparedStatement insert, int number) throws SQLException {

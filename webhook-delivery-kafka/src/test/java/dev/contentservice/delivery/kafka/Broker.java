@@ -1,5 +1,7 @@
 package dev.contentservice.delivery.kafka;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -12,36 +14,39 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import java.util.Set;
 import kafka.tools.StorageTool;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.Uuid;
 
 /**
- * A KRaft broker in a process of its own, on loopback and free ports. The tests of
- * reference-service use it, too.
+ * A KRaft broker in a process of its own, on loopback and free ports. Tests of reference-service
+ * and benchmarks use it, too.
  */
 public final class Broker {
-  private static final Broker SHARED = new Broker();
+  private static final Broker SHARED = create();
 
-  private final Path folder;
-  private final Path settings;
+  private final Path folder = Files.createTempDirectory("kafka");
+  private final Path settings = folder.resolve("server.properties");
   private final String bootstrap;
   private Process process;
 
-  private Broker() {
+  private Broker() throws IOException {
+    int port = freePort();
+    bootstrap = "127.0.0.1:" + port;
+    Files.write(settings, settings(port, freePort(), folder.resolve("log")));
+    format();
+    process = launch();
+    Runtime.getRuntime().addShutdownHook(new Thread(this::delete));
+    awaitStart();
+  }
+
+  private static Broker create() {
     try {
-      folder = Files.createTempDirectory("kafka");
-      settings = folder.resolve("server.properties");
-      int port = freePort();
-      bootstrap = "127.0.0.1:" + port;
-      Files.write(settings, settings(port, freePort(), folder.resolve("log")));
-      format();
-      Runtime.getRuntime().addShutdownHook(new Thread(this::delete));
-      start();
+      return new Broker();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -98,18 +103,25 @@ public final class Broker {
     };
     int status = StorageTool.execute(arguments, new PrintStream(output));
     if (status != 0) {
-      throw new IllegalStateException(output.toString());
+      throw new IllegalStateException(output.toString(UTF_8));
     }
   }
 
   /** Starts the broker with what it has on disk; returns once it responds. */
   void start() {
-    process =
-        Java.start(
-            folder.resolve("broker.log"),
-            List.of("-Xmx256m", "-Dlog4j2.level=ERROR"),
-            "kafka.Kafka",
-            settings.toString());
+    process = launch();
+    awaitStart();
+  }
+
+  private Process launch() {
+    return Java.start(
+        folder.resolve("broker.log"),
+        List.of("-Xmx256m", "-Dlog4j2.level=ERROR"),
+        "kafka.Kafka",
+        settings.toString());
+  }
+
+  private void awaitStart() {
     try (Admin admin = admin()) {
       admin.describeCluster().nodes().get(180, TimeUnit.SECONDS);
     } catch (Exception e) {
@@ -148,10 +160,10 @@ public final class Broker {
                   .toList())
           .all()
           .get(30, TimeUnit.SECONDS);
+      // The controller creates them, and the broker learns of it later.
+      Wait.until(() -> admin.listTopics().names().get().containsAll(Set.of(topics)));
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
   }
 }
-      // The controller creates them, and the broker learns of it later.
-      Wait.until(() -> admin.listTopics().names().get().containsAll(Set.of(topics)));

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -48,7 +49,7 @@ public final class Topic implements AutoCloseable {
   }
 
   /** The settings of a consumer of this topic, which starts and fails over quickly. */
-  KafkaConfig config(String group) {
+  public KafkaConfig config(String group) {
     return new KafkaConfig(
         broker.bootstrap(),
         group,
@@ -76,8 +77,20 @@ public final class Topic implements AutoCloseable {
 
   /** Sends events with these ids and waits until the broker has them. */
   void sendAll(List<String> ids) {
-    ids.forEach(id -> send(event(id)));
-    producer.flush();
+    sendAndWait(ids.stream().map(Topic::event).toList());
+  }
+
+  /** The same with any values; fails if the broker does not have one. */
+  public void sendAndWait(List<String> values) {
+    List<Future<?>> sending = new ArrayList<>();
+    values.forEach(value -> sending.add(send(value)));
+    try {
+      for (Future<?> each : sending) {
+        each.get();
+      }
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   void flush() {
