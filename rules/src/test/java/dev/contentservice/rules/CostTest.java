@@ -58,8 +58,8 @@ class CostTest {
 
   @ParameterizedTest
   @EnumSource
-  void reading_json_and_checking_the_rules_allocates_150_times_the_body(Adversary shape) {
-    assertCost(shape, CostTest::json, 150);
+  void reading_json_and_checking_the_rules_allocates_160_times_the_body(Adversary shape) {
+    assertCost(shape, CostTest::json, 160);
   }
 
   @ParameterizedTest
