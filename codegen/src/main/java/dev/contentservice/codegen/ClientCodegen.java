@@ -94,10 +94,11 @@ public final class ClientCodegen extends AbstractJavaCodegen {
     supportingFiles.add(new SupportingFile("package-info.mustache", folder, "package-info.java"));
   }
 
-  /** A body that is one item or an array of them is a list. */
+  /** A body that is one item or an array of them is a list; event streams are left out. */
   @Override
   public void preprocessOpenAPI(OpenAPI contract) {
     super.preprocessOpenAPI(contract);
+    EventStreams.remove(contract);
     contract.getPaths().values().stream()
         .flatMap(path -> path.readOperations().stream())
         .map(operation -> ModelUtils.getReferencedRequestBody(contract, operation.getRequestBody()))

@@ -99,6 +99,23 @@ class ClientCodegenTest {
   }
 
   @Test
+  void an_operation_that_responds_with_a_stream_of_events_has_no_method() throws IOException {
+    more =
+        """
+          /changes:
+            get:
+              operationId: streamThings
+              tags: [Things]
+              responses:
+                '200':
+                  description: Events.
+                  content: {text/event-stream: {schema: {type: string}}}
+        """;
+
+    assertThat(generated("listThings", "", "204")).contains("void list()").doesNotContain("stream");
+  }
+
+  @Test
   void a_plural_in_ies_has_a_singular_in_y() throws IOException {
     tag = "Deliveries";
 
