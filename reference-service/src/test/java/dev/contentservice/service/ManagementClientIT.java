@@ -82,6 +82,9 @@ class ManagementClientIT {
         .isFalse();
     assertThat(client.webhooks().enable(id).getEnabled()).isTrue();
     assertThat(client.webhooks().list().getItems()).extracting(ManagedWebhook::getId).contains(id);
+    assertThat(client.webhooks().list(of -> of.nameContains("LIF")).getItems())
+        .extracting(ManagedWebhook::getId)
+        .containsExactly(id);
     client.webhooks().delete(id);
 
     assertThat(catchThrowableOfType(NotFoundException.class, () -> client.webhooks().read(id)))

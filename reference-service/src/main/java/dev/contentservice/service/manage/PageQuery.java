@@ -75,6 +75,19 @@ public final class PageQuery {
     return sent.get(name);
   }
 
+  /**
+   * The value as sent, or null.
+   *
+   * @param longest the most characters that it may have; it has at least one
+   */
+  public @Nullable String text(String name, int longest) {
+    String value = text(name);
+    if (value != null && (value.isEmpty() || value.codePointCount(0, value.length()) > longest)) {
+      throw rejected(name + " has 1 to " + longest + " characters; leave it out to select all");
+    }
+    return value;
+  }
+
   /** The {@code cursor} of a list whose items are sorted by their generated ids, or null. */
   public @Nullable String lastId() {
     String cursor = text("cursor");

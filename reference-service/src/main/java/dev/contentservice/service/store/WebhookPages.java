@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WebhookPages {
   private static final String UNREADABLE = "unreadable";
-  private static final List<String> BY_TIME = List.of("created_at", "id");
+  static final List<String> BY_TIME = List.of("created_at", "id");
 
   private final EncryptedWebhooks encrypted;
 
@@ -33,8 +33,28 @@ public final class WebhookPages {
    * @param state that all have; null for any
    */
   public Page<Webhook> newest(Handle handle, @Nullable WebhookState state, Page.Range range) {
-    Map<String, String> equal = state == null ? Map.of() : Map.of("state", state.word());
-    return new PageSelect("webhooks", BY_TIME, equal).read(handle, this::readable, range);
+    return new PageSelect("webhooks", BY_TIME, equal(state)).read(handle, this::readable, range);
+  }
+
+  /**
+   * Returns a page of the webhooks whose names contain a text in upper or lower case, newest first.
+   * It may have fewer, or none, before the last page.
+   *
+   * @param state that all have; null for any
+   */
+  public Page<Webhook> named(
+      Handle handle, String text, @Nullable WebhookState state, Page.Range range) {
+    Page<String> found = new NameSearch(text, equal(state)).read(handle, range);
+    Map<String, Webhook> webhooks =
+        WebhookRepository.among(
+                handle, "select * from webhooks where id <among_ids>", Set.copyOf(found.items()))
+            .map(this::readable)
+            .collect(Collectors.toMap(Webhook::getId, webhook -> webhook));
+    return found.map(webhooks::get);
+  }
+
+  private static Map<String, String> equal(@Nullable WebhookState state) {
+    return state == null ? Map.of() : Map.of("state", state.word());
   }
 
   /** Returns the webhook with this id. */

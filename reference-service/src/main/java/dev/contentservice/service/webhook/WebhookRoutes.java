@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class WebhookRoutes {
   private static final String PATH = "/webhooks";
   private static final String ONE = "/webhooks/:id";
+  private static final int LONGEST_NAME = 255;
 
   private final Store store;
   private final WebhookRepository webhooks;
@@ -61,12 +62,16 @@ final class WebhookRoutes {
   }
 
   private Object list(RoutingContext exchange) {
-    PageQuery query = PageQuery.of(exchange, "state", "cursor");
+    PageQuery query = PageQuery.of(exchange, "state", "name_contains", "cursor");
     WebhookState state = state(query.text("state"));
+    String name = query.text("name_contains", LONGEST_NAME);
     Page.Range range = query.range();
     return store.readPage(
         handle -> {
-          Page<Webhook> page = webhooks.pages().newest(handle, state, range);
+          Page<Webhook> page =
+              name == null
+                  ? webhooks.pages().newest(handle, state, range)
+                  : webhooks.pages().named(handle, name, state, range);
           Map<String, Disabled> disabled =
               DisabledWebhooks.find(handle, page.items().stream().map(Webhook::getId).toList());
           return page.map(webhook -> MaskedWebhook.of(webhook, disabled.get(webhook.getId())));

@@ -1,6 +1,6 @@
 import { page } from './api.js';
 import { Component, el, h, to } from './element.js';
-import { stateChoice } from './field.js';
+import { searchField, stateChoice } from './field.js';
 import { Paged } from './paged.js';
 import { card, empty, head, table } from './parts.js';
 import { subscriptions, webhookLink, webhookState } from './words.js';
@@ -8,26 +8,40 @@ import { subscriptions, webhookLink, webhookState } from './words.js';
 const STATES = [['enabled', 'enabled'], ['disabled', 'not enabled'],
   ['disabled_by_service', 'disabled by the service']];
 
+const AFTER_TYPING = 300;
+
 const row = webhook => el.tr({ key: webhook.id },
   el.td({ class: 'name' }, webhookLink(webhook.id, webhook.name)),
   el.td(webhookState(webhook)),
   el.td(el.bdi({ class: 'mono' }, webhook.url)),
   el.td(subscriptions(webhook.events)));
 
-const none = state => empty(el.p(state ? 'No webhook is in this state.'
+const none = (state, name) => empty(el.p(name ? 'No webhook on this page has this in its name.' : state ? 'No webhook is in this state.'
   : 'There is no webhook yet. A webhook has a URL that the service calls when an event matches.'));
 
-/** Webhooks, newest first, and a choice of their state. */
+/** Webhooks, newest first, with a choice of their state and a search of their names. */
 class Webhooks extends Component {
-  state = { state: '' };
+  state = { state: '', name: '' };
 
-  render(_, { state }) {
+  componentWillUnmount() {
+    clearTimeout(this.timer);
+  }
+
+  /** Not for each letter. */
+  search = typed => {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.setState({ name: typed }), AFTER_TYPING);
+  };
+
+  render(_, { state, name }) {
     return card(null,
-      stateChoice(STATES, state, chosen => this.setState({ state: chosen })),
+      el.div({ class: 'row' },
+        searchField('Name contains', this.search),
+        stateChoice(STATES, state, chosen => this.setState({ state: chosen }))),
       h(Paged, {
-        key: state,
-        load: cursor => page(['webhooks'], { state }, cursor),
-        view: (items, first) => items.length === 0 && first ? none(state)
+        key: `${state} ${name}`,
+        load: cursor => page(['webhooks'], { state, name_contains: name }, cursor),
+        view: (items, first) => items.length === 0 && (first || name) ? none(state, name)
           : table('Webhooks', ['Name', 'State', 'URL', 'Subscriptions'], items.map(row)),
       }));
   }
