@@ -9,6 +9,7 @@ import dev.contentservice.service.http.RequestBodies;
 import dev.contentservice.service.http.RequestId;
 import dev.contentservice.service.store.PageUnavailableException;
 import dev.contentservice.service.store.StoreUnavailableException;
+import io.vertx.core.Handler;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.Route;
 import io.vertx.ext.web.RoutingContext;
@@ -75,6 +76,24 @@ public final class ManagementRoute {
           respond(exchange, status, work);
         },
         false);
+  }
+
+  /**
+   * Leaves the response to the handler.
+   *
+   * @param handler must not wait; throws {@link ProblemException} to reject the request
+   */
+  public void handle(Route route, Handler<RoutingContext> handler) {
+    routes.add(route);
+    route.handler(
+        exchange -> {
+          ids.name(exchange);
+          try {
+            handler.handle(exchange);
+          } catch (ProblemException rejection) {
+            problem(exchange, rejection);
+          }
+        });
   }
 
   private void reject(RoutingContext exchange, ProblemException rejection) {

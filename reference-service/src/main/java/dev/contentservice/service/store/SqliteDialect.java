@@ -137,6 +137,11 @@ final class SqliteDialect implements StoreDialect {
   }
 
   @Override
+  public String lastCommit() {
+    return "pragma data_version";
+  }
+
+  @Override
   public void migrate(Runnable migrations) {
     Path file = url.file().orElseThrow();
     Path lock = file.resolveSibling(file.getFileName() + StoreFiles.LOCK);

@@ -129,6 +129,11 @@ public final class Store implements AutoCloseable {
     return orUnavailable("page", () -> pages.read(work));
   }
 
+  /** Notices what any node commits; costs nothing until its first look. */
+  public CommitWatch watchCommits() {
+    return new CommitWatch(dialect);
+  }
+
   /**
    * Throws if the database reported damage since this store was opened: undamaged data can still be
    * read and written, but should not be relied on.

@@ -1,0 +1,82 @@
+package dev.contentservice.service.store;
+
+import com.zaxxer.hikari.HikariConfig;
+import dev.contentservice.service.store.StoreDialect.Use;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notices commits to the store, of every node, by one statement that reads no table. It has a
+ * connection of its own between the first look and {@link #close}, because SQLite counts the
+ * commits of other connections. Thread-safe.
+ */
+public final class CommitWatch implements AutoCloseable {
+  private final StoreDialect dialect;
+  private @Nullable Connection connection;
+  private @Nullable String last;
+
+  CommitWatch(StoreDialect dialect) {
+    this.dialect = dialect;
+  }
+
+  /**
+   * Whether anything may have been committed since the last look; true for the first one, and for
+   * the first one after a failure.
+   *
+   * @throws StoreUnavailableException if the store cannot be read now
+   */
+  public synchronized boolean look() {
+    try {
+      String now = read();
+      boolean changed = !now.equals(last);
+      last = now;
+      return changed;
+    } catch (SQLException e) {
+      close();
+      throw new StoreUnavailableException(StoreDialect.reason(e), e);
+    }
+  }
+
+  private String read() throws SQLException {
+    if (connection == null) {
+      connection = connect(dialect.connections(Use.READING));
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(dialect.lastCommit())) {
+      row.next();
+      return row.getString(1);
+    }
+  }
+
+  private static Connection connect(HikariConfig config) throws SQLException {
+    Properties properties = new Properties();
+    properties.putAll(config.getDataSourceProperties());
+    if (config.getUsername() != null) {
+      properties.setProperty("user", config.getUsername());
+    }
+    if (config.getPassword() != null) {
+      properties.setProperty("password", config.getPassword());
+    }
+    return DriverManager.getConnection(config.getJdbcUrl(), properties);
+  }
+
+  /** Closes the connection; another look opens one again. */
+  @Override
+  public synchronized void close() {
+    Connection closing = connection;
+    connection = null;
+    last = null;
+    try {
+      if (closing != null) {
+        closing.close();
+      }
+    } catch (SQLException e) {
+      // It is broken, and not used any more.
+    }
+  }
+}
