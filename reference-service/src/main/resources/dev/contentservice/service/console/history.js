@@ -1,6 +1,7 @@
 import { between, read } from './metrics.js';
 
-const EVERY = 2000;
+/** No change of the store tells of new metrics. */
+export const EVERY = 2000;
 const KEPT = 150;
 
 /** Readings of the metrics since the console was opened: five minutes at most, also while another page is shown. */
@@ -9,7 +10,8 @@ class History {
   last = null;
 
   start() {
-    this.timer ??= setInterval(() => document.hidden || this.reading(), EVERY);
+    // A page that shows metrics says why there are none.
+    this.timer ??= setInterval(() => document.hidden || this.reading().catch(() => {}), EVERY);
     return this.reading();
   }
 

@@ -1,35 +1,51 @@
+import { changes } from './changes.js';
 import { Component, el } from './element.js';
 import { problem } from './parts.js';
 
-const EVERY = 1000;
+const EVERY = 10_000;
 const AFTER_FAILURE = 5000;
+const SECOND = 1000;
 
 /**
- * Loads data each second while the page is visible and shows it: `load` resolves to data, `view` makes elements of it.
- * After a failure the last data stays, with a message.
+ * Loads data and shows it: `load` resolves to data, `view` makes elements of it. Loads it again after a change, and
+ * after `every` ms, by default ten seconds, for what changes without one. Shows it again each second, since it may say
+ * how long ago something was. After a failure the last data stays, with a message. Nothing happens on a hidden page.
  */
 export class Live extends Component {
   state = {};
 
   componentDidMount() {
-    this.seen = () => document.hidden || this.load();
-    document.addEventListener('visibilitychange', this.seen);
+    this.silence = changes.listen(this.changed);
+    this.clock = setInterval(() => document.hidden || this.forceUpdate(), SECOND);
     this.load();
   }
 
   componentWillUnmount() {
     this.gone = true;
+    this.silence();
+    clearInterval(this.clock);
     clearTimeout(this.timer);
-    document.removeEventListener('visibilitychange', this.seen);
   }
+
+  /** Waits for data that is being loaded: it would never arrive if each change replaced it. */
+  changed = () => {
+    this.stale = true;
+    if (!this.loading && !document.hidden) {
+      this.load();
+    }
+  };
 
   load = async () => {
     clearTimeout(this.timer);
     const round = this.round = (this.round || 0) + 1;
+    this.loading = true;
+    this.stale = false;
     const next = await this.props.load().then(data => ({ data, failure: null }), failure => ({ failure }));
     if (!this.gone && round === this.round) {
+      this.loading = false;
       this.setState(next);
-      this.timer = setTimeout(() => document.hidden || this.load(), next.failure ? AFTER_FAILURE : EVERY);
+      this.timer = setTimeout(this.changed, next.failure ? AFTER_FAILURE : this.stale ? SECOND
+        : this.props.every || EVERY);
     }
   };
 

@@ -1,7 +1,7 @@
 import { get, page } from './api.js';
 import { chart } from './chart.js';
 import { el, h, said, to } from './element.js';
-import { history } from './history.js';
+import { EVERY, history } from './history.js';
 import { Live } from './live.js';
 import { sum } from './metrics.js';
 import { card, head } from './parts.js';
@@ -67,18 +67,19 @@ const first = () => card('First steps', el.ol({ class: 'words' },
     el.code('CONTENT_DELIVERY_ALLOWED_ADDRESSES=127.0.0.0/8'), '.'));
 
 async function load() {
-  const [read, webhooks, failed, receivers] = await Promise.all([
-    history.start(), get('webhooks'), page(['deliveries'], { state: 'failed' }, null), get('receivers')]);
-  return { ...read, webhooks: webhooks.items, failed: failed.items.slice(0, 5), receivers: receivers.items };
+  const [webhooks, failed, receivers] = await Promise.all([
+    get('webhooks'), page(['deliveries'], { state: 'failed' }, null), get('receivers')]);
+  return { webhooks: webhooks.items, failed: failed.items.slice(0, 5), receivers: receivers.items };
 }
 
-const view = data => [
-  figures(data),
-  data.webhooks.length === 0 ? first() : attention(data),
-  charts(data.points),
+/** The metrics of this node, and between them what is in the store. */
+const view = ({ samples, points }) => [
+  figures({ samples }),
+  h(Live, { load, view: data => data.webhooks.length === 0 ? first() : attention({ ...data, samples }) }),
+  charts(points),
 ];
 
 export const overviewPage = () => [
   head('Overview', 'This node since it started; the charts cover up to five minutes of this page.'),
-  h(Live, { load, view }),
+  h(Live, { load: () => history.start(), every: EVERY, view }),
 ];
