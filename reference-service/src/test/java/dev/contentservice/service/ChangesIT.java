@@ -13,6 +13,7 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,11 @@ class ChangesIT {
     }
   }
 
-  private void listen(Map<String, String> settings) throws Exception {
+  private void listen(Map<String, String> store) throws Exception {
+    Map<String, String> settings = new HashMap<>(store);
+    // A stream is no idle connection, nor one that owes the head of a request.
+    settings.put("CONTENT_IDLE_TIMEOUT", "2S");
+    settings.put("CONTENT_HEAD_TIMEOUT", "2S");
     try (RunningService service = RunningService.in(folder, settings);
         ChangeReader reader = new ChangeReader(service.management())) {
       // At the start, which may take until the stream is open, the service writes as well.
@@ -99,7 +104,7 @@ class ChangesIT {
   }
 
   @Test
-  void the_store_is_looked_at_only_while_somebody_listens() throws Exception {
+  void the_store_is_looked_at_only_while_a_caller_listens() throws Exception {
     Map<String, String> settings = EitherStore.POSTGRESQL.in(folder);
     try (RunningService service = RunningService.in(folder, settings)) {
       assertThat(looking(settings)).isZero();
