@@ -32,7 +32,7 @@ final class ChangeStreams {
   ChangeStreams(Vertx vertx, Store store) {
     this.vertx = vertx;
     this.commits = store.watchCommits();
-    // Earlier than the framework, which waits for responses before it tells that it stops.
+    // The event of the framework would be too late: it waits for open responses before it.
     Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "end streams of changes"));
   }
 

@@ -1,4 +1,4 @@
-/** Tells callers of the management port when to read something again. */
+/** Notifies callers of the management port of changes in the store. */
 @NullMarked
 package dev.contentservice.service.change;
 
