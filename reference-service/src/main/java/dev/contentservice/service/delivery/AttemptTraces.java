@@ -50,7 +50,7 @@ final class AttemptTraces {
     this.enabled = settings.traces().endpoint().isPresent();
   }
 
-  /** Whether the service traces; without, no event is stored with a position in a trace. */
+  /** Whether the service traces. If not, events are stored without a position in a trace. */
   boolean areOn() {
     return enabled;
   }

@@ -44,7 +44,7 @@ class Changes {
     while (!signal.aborted) {
       await this.read(signal).catch(() => {});
       if (!signal.aborted) {
-        this.tell();
+        this.notify();
         await after(this.pause);
         this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
       }
@@ -62,12 +62,12 @@ class Changes {
       // Anything else is a comment.
       if (events.some(each => each.startsWith('event:'))) {
         this.pause = FIRST_PAUSE;
-        this.tell();
+        this.notify();
       }
     }
   }
 
-  tell() {
+  notify() {
     this.listeners.forEach(listener => listener());
   }
 }

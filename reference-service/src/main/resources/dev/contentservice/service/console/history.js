@@ -1,6 +1,6 @@
 import { between, read } from './metrics.js';
 
-/** No change of the store tells of new metrics. */
+/** New metrics are no change of the store. */
 export const EVERY = 2000;
 const KEPT = 150;
 

@@ -16,8 +16,10 @@ const row = webhook => el.tr({ key: webhook.id },
   el.td(el.bdi({ class: 'mono' }, webhook.url)),
   el.td(subscriptions(webhook.events)));
 
-const none = (state, name) => empty(el.p(name ? 'No webhook on this page has this in its name.' : state ? 'No webhook is in this state.'
-  : 'There is no webhook yet. A webhook has a URL that the service calls when an event matches.'));
+const none = (state, name) => empty(el.p(
+  name ? 'No webhook on this page has this in its name.'
+    : state ? 'No webhook is in this state.'
+      : 'There is no webhook yet. A webhook has a URL that the service calls when an event matches.'));
 
 /** Webhooks, newest first, with a choice of their state and a search of their names. */
 class Webhooks extends Component {
