@@ -2,15 +2,10 @@ package dev.contentservice.client.internal;
 
 import dev.contentservice.client.errors.CallInterruptedException;
 import dev.contentservice.client.errors.CallTimedOutException;
-import dev.contentservice.client.errors.ConflictException;
 import dev.contentservice.client.errors.ConnectionException;
 import dev.contentservice.client.errors.ContentServiceException;
 import dev.contentservice.client.errors.ErrorDetails;
-import dev.contentservice.client.errors.NotFoundException;
-import dev.contentservice.client.errors.RateLimitedException;
 import dev.contentservice.client.errors.RequestRejectedException;
-import dev.contentservice.client.errors.ServerException;
-import dev.contentservice.client.errors.UnauthorizedException;
 import dev.contentservice.client.errors.UnexpectedResponseException;
 import dev.contentservice.model.Problem;
 import dev.contentservice.model.Violation;
@@ -144,36 +139,14 @@ public final class ExceptionMapper {
   private ContentServiceException failed(RawResponse response, Problem problem) {
     List<Violation> violations = violationsOf(problem);
     String detail = problem.getDetail() == null ? "" : "; " + problem.getDetail();
-    String meaning = meaningOf(response.status()) + detail;
+    String meaning = StatusExceptions.meaning(response.status(), baseUrl) + detail;
     Message message = message(response, meaning);
     violations.forEach(violation -> message.add(Message.line(violation)));
     String text = message.toString();
     Duration retryAfter =
         RetryAfter.of(response.status(), response.headers(), limit.time().now()).orElse(null);
     ErrorDetails details = details(response, problem.getType(), retryAfter);
-    return switch (response.status()) {
-      case 401, 403 -> new UnauthorizedException(text, details);
-      case 404 -> new NotFoundException(text, details);
-      case 408 -> new CallTimedOutException(text, details);
-      case 409 -> new ConflictException(text, details);
-      case 429 -> new RateLimitedException(text, details);
-      default ->
-          response.status() < 500
-              ? new RequestRejectedException(text, details, violations)
-              : new ServerException(text, details);
-    };
-  }
-
-  private String meaningOf(int status) {
-    return switch (status) {
-      case 401 -> "the service rejected the token; use a token that this service issued";
-      case 403 -> "the token does not permit this request";
-      case 404 -> "not found; check the id and " + baseUrl;
-      case 408 -> "the service timed out waiting for the request; retry";
-      case 409 -> "the request conflicts with the current state";
-      case 429 -> "too many requests; wait before the next one";
-      default -> status < 500 ? "the request was rejected" : "the service failed";
-    };
+    return StatusExceptions.of(text, details, violations);
   }
 
   private static List<Violation> violationsOf(Problem problem) {

@@ -23,8 +23,8 @@ record ConnectionLimits(
         settings.limits().maxConnections(),
         settings.limits().maxConnectionsPerAddress(),
         CidrBlock.parseList(settings.limits().trustedProxies().orElse("")),
-        settings.times().headTimeout(),
-        settings.times().idleTimeout());
+        settings.limits().headTimeout(),
+        settings.limits().idleTimeout());
   }
 
   boolean isProxy(InetAddress address) {

@@ -8,13 +8,11 @@ import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.outbox.Cancellation;
-import dev.contentservice.delivery.outbox.CircuitBreakerPolicy;
 import dev.contentservice.delivery.outbox.DisableBarrier;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.Retention;
-import dev.contentservice.delivery.outbox.RetrySchedule;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.payload.CloudEventsFormat;
@@ -32,7 +30,6 @@ import jakarta.inject.Singleton;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -43,20 +40,6 @@ import org.jdbi.v3.core.Handle;
 final class DeliveryBeans {
   // A delivery that waits this long behind an open circuit breaker fails; it can be replayed.
   private static final Duration GIVE_UP_AFTER = Duration.ofDays(7);
-
-  // As many attempts as by default, without the wait between them: a test waits for each.
-  private static final OutboxConfig IMPATIENT = impatient(OutboxConfig.defaults());
-
-  private static OutboxConfig impatient(OutboxConfig defaults) {
-    Duration pause = Duration.ofMillis(100);
-    int attempts = defaults.schedule().delays().size();
-    RetrySchedule schedule =
-        new RetrySchedule(
-            Collections.nCopies(attempts, pause), 0, defaults.schedule().longestRetryAfter());
-    CircuitBreakerPolicy circuitBreaker =
-        new CircuitBreakerPolicy(defaults.circuitBreaker().failureThreshold(), pause, pause);
-    return defaults.withSchedule(schedule).withCircuitBreaker(circuitBreaker);
-  }
 
   @Produces
   @Singleton
@@ -118,7 +101,8 @@ final class DeliveryBeans {
   @Produces
   @Singleton
   OutboxConfig limits(Settings settings) {
-    OutboxConfig defaults = settings.testMode() ? IMPATIENT : OutboxConfig.defaults();
+    OutboxConfig defaults =
+        settings.testMode() ? ImpatientOutbox.config() : OutboxConfig.defaults();
     return defaults
         .withInFlightPerWebhook(settings.delivery().inFlightPerWebhook())
         .withLease(settings.delivery().lease());

@@ -3,6 +3,7 @@ package dev.contentservice.service.http;
 import dev.contentservice.rules.json.JsonLimits;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.jakarta.ServerSupportFeature;
+import dev.contentservice.service.LimitSettings;
 import dev.contentservice.service.Settings;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
@@ -32,7 +33,7 @@ final class RequestChecks implements Feature {
   @Singleton
   static RequestChecker checker(Settings settings, TokenCache tokens) {
     int maxBytes = Math.toIntExact(settings.maxBody().asLongValue());
-    Settings.Limits set = settings.limits();
+    LimitSettings set = settings.limits();
     return RequestChecker.builder(token -> Optional.ofNullable(tokens.nameOf(token)))
         .limits(
             new JsonLimits(

@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import dev.contentservice.service.LimitSettings;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.Stubs;
 import io.quarkus.runtime.configuration.MemorySize;
@@ -151,13 +152,10 @@ class RequestPipelineTest {
 
   private static Settings settings() {
     MemorySize size = new MemorySize(BigInteger.ONE);
-    Map<String, Object> limits = Map.of("maxUri", size, "maxHeaders", size, "maxHeaderCount", 1);
-    Map<String, Object> times = Map.of("bodyTimeout", Duration.ZERO);
-    return Stubs.of(
-        Settings.class,
+    Map<String, Object> limits =
         Map.of(
-            "limits", Stubs.of(Settings.Limits.class, limits),
-            "times", Stubs.of(Settings.Times.class, times)));
+            "maxUri", size, "maxHeaders", size, "maxHeaderCount", 1, "bodyTimeout", Duration.ZERO);
+    return Stubs.of(Settings.class, Map.of("limits", Stubs.of(LimitSettings.class, limits)));
   }
 
   @Test
