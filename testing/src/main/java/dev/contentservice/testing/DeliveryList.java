@@ -1,13 +1,15 @@
 package dev.contentservice.testing;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.management.Attempt;
+import dev.contentservice.model.management.Delivery;
+import dev.contentservice.model.management.ManagedWebhook;
+import dev.contentservice.model.value.EventType;
 import java.net.URI;
-import java.net.URLEncoder;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
-import tools.jackson.databind.JsonNode;
 
 /** The deliveries of the service, or why there is none, for the message of a failed test. */
 final class DeliveryList {
@@ -18,7 +20,7 @@ final class DeliveryList {
 
   /** Of all webhooks. */
   static String of(TestService service) {
-    JsonNode all = service.deliveries("");
+    List<Delivery> all = service.deliveries(any -> {});
     if (!all.isEmpty()) {
       return "deliveries of the service, newest first:" + lines(service, all);
     }
@@ -27,45 +29,44 @@ final class DeliveryList {
 
   /** Begins with the reason if there is none for the webhook with this id or URL. */
   static String of(TestService service, String id, URI url) {
-    JsonNode webhook = service.webhook(id, url);
-    String query = "?webhook=" + URLEncoder.encode(webhook.path("id").asString(id), UTF_8);
-    if (!service.deliveries(query).isEmpty()) {
+    Optional<ManagedWebhook> webhook = service.webhook(id, url);
+    String known = webhook.map(ManagedWebhook::getId).orElse(id);
+    if (!service.deliveries(all -> all.webhook(known)).isEmpty()) {
       return of(service);
     }
     String reason = published(service);
     if (!service.published().isEmpty()) {
       reason += "; '" + id + "' " + subscriptions(webhook);
     }
-    return service.deliveries("").isEmpty() ? reason : reason + "\n" + of(service);
+    return service.deliveries(any -> {}).isEmpty() ? reason : reason + "\n" + of(service);
   }
 
-  static String lines(TestService service, JsonNode deliveries) {
+  static String lines(TestService service, List<Delivery> deliveries) {
     StringBuilder text = new StringBuilder();
     int listed = 0;
-    for (JsonNode each : deliveries) {
+    for (Delivery each : deliveries) {
       text.append(
           "\n  webhook '%s', %s %s: %s after %d attempts%s"
               .formatted(
-                  each.path("webhook_id").asString(),
-                  each.path("entity_type").asString(),
-                  each.path("event_type").asString(),
-                  each.path("state").asString(),
-                  each.path("attempts_made").asInt(),
+                  each.getWebhookId(),
+                  each.getEntityType(),
+                  each.getEventType(),
+                  each.getState().getValue(),
+                  each.getAttemptsMade(),
                   listed++ < WITH_LAST_ATTEMPT ? lastError(service, each) : ""));
     }
     return text.toString();
   }
 
-  private static String lastError(TestService service, JsonNode delivery) {
-    JsonNode attempts = service.delivery(delivery.path("id").asString()).path("attempts");
-    JsonNode last = attempts.path(attempts.size() - 1);
-    String error = last.path("error").asString("");
-    if (error.isEmpty()) {
+  private static String lastError(TestService service, Delivery delivery) {
+    List<Attempt> attempts = service.delivery(delivery.getId()).getAttempts();
+    if (attempts.isEmpty()) {
       return "";
     }
-    return ", last error: "
-        + error
-        + (last.path("status").isNumber() ? " " + last.path("status") : "");
+    Attempt last = attempts.get(attempts.size() - 1);
+    String error = last.getError().orElse(null);
+    Integer status = last.getStatus().orElse(null);
+    return error == null ? "" : ", last error: " + error + (status == null ? "" : " " + status);
   }
 
   private static String published(TestService service) {
@@ -77,25 +78,23 @@ final class DeliveryList {
     };
   }
 
-  private static String subscriptions(JsonNode webhook) {
-    if (webhook.isMissingNode()) {
+  private static String subscriptions(Optional<ManagedWebhook> webhook) {
+    if (webhook.isEmpty()) {
       return "is the URL of no webhook";
     }
     String events =
-        StreamSupport.stream(webhook.path("events").spliterator(), false)
+        webhook.get().getEvents().stream()
             .map(DeliveryList::subscription)
             .collect(Collectors.joining(", "));
     return events.isEmpty() ? "subscribes to nothing" : "subscribes to " + events;
   }
 
-  private static String subscription(JsonNode events) {
+  private static String subscription(EventSubscription events) {
     String types =
-        StreamSupport.stream(events.path("event_types").spliterator(), false)
-            .map(JsonNode::asString)
-            .collect(Collectors.joining(" or "));
-    return events.path("entity_type").asString("")
+        events.getEventTypes().stream().map(EventType::value).collect(Collectors.joining(" or "));
+    return events.getEntityType().value()
         + " "
         + types
-        + (events.hasNonNull("filter") ? " with a filter" : "");
+        + (events.getFilter() == null ? "" : " with a filter");
   }
 }

@@ -1,6 +1,8 @@
 package dev.contentservice.testing;
 
 import dev.contentservice.client.ContentClient;
+import dev.contentservice.client.errors.ContentServiceException;
+import dev.contentservice.client.errors.RequestRejectedException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -97,18 +99,22 @@ final class SharedService {
       service.reset();
     } catch (IOException e) {
       throw new UncheckedIOException("the webhooks of the test cannot be written", e);
-    } catch (IllegalArgumentException e) {
+    } catch (RequestRejectedException e) {
       throw new ExtensionConfigurationException(
           "the service rejects @ProvisionedWebhook: " + violations(String.valueOf(e.getMessage())),
           e);
-    } catch (IllegalStateException e) {
+    } catch (ContentServiceException e) {
       throw new IllegalStateException(e.getMessage() + "; it printed:\n" + process.output(), e);
     }
   }
 
-  /** The lines after the first, which names a file and a setting that the test does not know. */
+  /** The lines after the one with a file and a setting that the test does not know. */
   private static String violations(String message) {
-    return message.substring(message.indexOf('\n') + 1).replace("line 1: ", "").strip();
+    return message
+        .replaceFirst(".* of it was stored: ", "")
+        .replace("line 1: ", "")
+        .strip()
+        .replace("   /", "\n  /");
   }
 
   private Map<String, Object> provisioned(ProvisionedWebhook webhook) {

@@ -2,29 +2,36 @@ package dev.contentservice.testing;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.IOException;
+import dev.contentservice.client.core.CallExecutor;
+import dev.contentservice.client.core.ClientBuilder;
+import dev.contentservice.client.core.Operation;
+import dev.contentservice.client.core.Request;
+import dev.contentservice.client.core.RequestOptions;
+import dev.contentservice.client.errors.RequestRejectedException;
+import dev.contentservice.client.management.ContentManagementClient;
+import dev.contentservice.client.management.Deliveries;
+import dev.contentservice.model.management.Delivery;
+import dev.contentservice.model.management.Event;
+import dev.contentservice.model.management.ManagedWebhook;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
-import java.util.stream.StreamSupport;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
 
 /** The running service of a {@link ContentServiceTest}. The same for all tests. Thread-safe. */
 public final class TestService {
-  private static final JsonMapper JSON = JsonMapper.shared();
-  private static final JsonNode MISSING = JSON.missingNode();
+  /** Only the test mode has it, so it is in no contract. */
+  private static final Operation<@Nullable Void> RESET =
+      Operation.of("POST", "/reset", new TypeReference<@Nullable Void>() {}, 200).build();
 
-  private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final ContentManagementClient management;
+  private final CallExecutor testMode;
   private final URI baseUrl;
   private final URI managementUrl;
   private final String token;
@@ -36,6 +43,11 @@ public final class TestService {
     this.managementUrl = managementUrl;
     this.token = token;
     this.signingKey = signingKey;
+    this.management = ContentManagementClient.builder().baseUrl(managementUrl).build();
+    this.testMode =
+        new ClientBuilder<>("Authorization", "Bearer ", false, Function.<CallExecutor>identity())
+            .baseUrl(managementUrl)
+            .build();
   }
 
   /** The URL for clients, such as {@code http://127.0.0.1:40123}. */
@@ -64,26 +76,27 @@ public final class TestService {
    * @param entityType such as {@code item_type}
    * @param eventType such as {@code update}
    * @param entity the members of the entity in the body of each delivery
-   * @throws IllegalArgumentException with the reason if the service rejects the event
+   * @throws RequestRejectedException with the reason if the service rejects the event
    */
   public PublishedEvent publish(
       String entityType, String eventType, String entityId, Map<String, ?> entity) {
-    JsonNode stored =
-        post(
-            "/events",
-            Map.of(
-                "entity_type", requireNonNull(entityType, "entityType"),
-                "event_type", requireNonNull(eventType, "eventType"),
-                "entity_id", requireNonNull(entityId, "entityId"),
-                "entity", requireNonNull(entity, "entity")));
+    Event event =
+        new Event(
+            requireNonNull(entityType, "entityType"),
+            requireNonNull(eventType, "eventType"),
+            requireNonNull(entityId, "entityId"),
+            requireNonNull(entity, "entity"));
+    var stored = management.events().publish(List.of(event)).get(0);
     published.add(entityType + " " + eventType);
-    JsonNode event = stored.get(0);
-    return new PublishedEvent(event.get("event_id").asString(), event.get("webhooks").asInt());
+    return new PublishedEvent(stored.getEventId(), stored.getWebhooks());
   }
 
+  /**
+   * @throws RequestRejectedException if a webhook of the provisioning file is invalid
+   */
   void reset() {
     published.clear();
-    post("/reset", Map.of());
+    testMode.execute(new Request<>(RESET), RequestOptions.defaults());
   }
 
   /** The types of the events that this test published, such as {@code item update}; sorted. */
@@ -91,63 +104,23 @@ public final class TestService {
     return published;
   }
 
-  /** The webhook with this id, otherwise the one with this URL; missing if there is none. */
-  JsonNode webhook(String id, URI url) {
-    JsonNode all = get("/webhooks").path("items");
-    return first(all, "id", id).or(() -> first(all, "url", url.toString())).orElse(MISSING);
-  }
-
-  private static Optional<JsonNode> first(JsonNode all, String member, String value) {
-    return StreamSupport.stream(all.spliterator(), false)
-        .filter(each -> each.path(member).asString("").equals(value))
-        .findFirst();
+  /** The webhook with this id, otherwise the one with this URL. */
+  Optional<ManagedWebhook> webhook(String id, URI url) {
+    List<ManagedWebhook> all = management.webhooks().list().getItems();
+    return all.stream()
+        .filter(each -> each.getId().equals(id))
+        .findFirst()
+        .or(() -> all.stream().filter(each -> each.getUrl().equals(url.toString())).findFirst());
   }
 
   /** A delivery with its attempts. */
-  JsonNode delivery(String id) {
-    return get("/deliveries/" + id);
+  Delivery delivery(String id) {
+    return management.deliveries().read(id);
   }
 
-  /**
-   * The newest deliveries.
-   *
-   * @param query such as {@code ?state=pending}
-   */
-  JsonNode deliveries(String query) {
-    return get("/deliveries" + query).get("items");
-  }
-
-  private JsonNode get(String path) {
-    return send(HttpRequest.newBuilder(managementUrl.resolve(path)));
-  }
-
-  private JsonNode post(String path, Object body) {
-    return send(
-        HttpRequest.newBuilder(managementUrl.resolve(path))
-            .POST(BodyPublishers.ofString(JSON.writeValueAsString(body))));
-  }
-
-  private JsonNode send(HttpRequest.Builder builder) {
-    HttpRequest request = builder.timeout(Duration.ofSeconds(60)).build();
-    try {
-      HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
-      JsonNode body = JSON.readTree(response.body());
-      if (response.statusCode() >= 300) {
-        throw new IllegalArgumentException(
-            "the service rejects %s %s with %d: %s"
-                .formatted(
-                    request.method(),
-                    request.uri().getPath(),
-                    response.statusCode(),
-                    body.path("detail").asString("")));
-      }
-      return body;
-    } catch (IOException e) {
-      throw new IllegalStateException("the service does not respond at " + request.uri(), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
-    }
+  /** The newest deliveries of the selected. */
+  List<Delivery> deliveries(Consumer<Deliveries.ListParameters> selection) {
+    return management.deliveries().list(selection).getItems();
   }
 
   /** The address only. */

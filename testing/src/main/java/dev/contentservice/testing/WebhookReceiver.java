@@ -3,6 +3,8 @@ package dev.contentservice.testing;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
+import dev.contentservice.model.management.Delivery;
+import dev.contentservice.model.management.DeliveryState;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -14,7 +16,6 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
  * The receiver of a {@link ContentServiceTest}. It records requests, verifies their signatures
@@ -146,7 +147,7 @@ public final class WebhookReceiver {
    */
   public void requireNoMoreDeliveries() {
     long end = System.nanoTime() + timeout.toNanos();
-    while (!service.deliveries("?state=pending").isEmpty()) {
+    while (!service.deliveries(all -> all.state(DeliveryState.PENDING)).isEmpty()) {
       if (System.nanoTime() - end > 0) {
         throw new AssertionError(
             "deliveries are still pending after %s; %s\n%s"
@@ -159,7 +160,7 @@ public final class WebhookReceiver {
     if (!more.isEmpty()) {
       throw new AssertionError("no more deliveries were expected, but received was:" + lines(more));
     }
-    JsonNode failed = service.deliveries("?state=failed");
+    List<Delivery> failed = service.deliveries(all -> all.state(DeliveryState.FAILED));
     if (!failed.isEmpty()) {
       throw new AssertionError(
           "no attempt of these deliveries was accepted:" + DeliveryList.lines(service, failed));

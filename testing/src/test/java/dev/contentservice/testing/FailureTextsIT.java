@@ -84,7 +84,7 @@ class FailureTextsIT {
                 + " \"Story\", but expected is \"Article\"",
             "no more deliveries were expected, but received was:\n"
                 + "  delivery to 'w' of item update (attempt 1, responded with 204)")
-        .anyMatch(text -> text.startsWith("the service rejects POST /events with 4"));
+        .anyMatch(text -> text.startsWith("POST /events returned 4"));
   }
 
   @ContentServiceTest
