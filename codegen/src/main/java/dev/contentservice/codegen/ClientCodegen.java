@@ -2,7 +2,6 @@ package dev.contentservice.codegen;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.media.Schema;
-import java.io.File;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,8 +14,6 @@ import org.openapitools.codegen.CodegenOperation;
 import org.openapitools.codegen.CodegenProperty;
 import org.openapitools.codegen.CodegenSecurity;
 import org.openapitools.codegen.CodegenType;
-import org.openapitools.codegen.SupportingFile;
-import org.openapitools.codegen.languages.AbstractJavaCodegen;
 import org.openapitools.codegen.model.ModelMap;
 import org.openapitools.codegen.model.OperationsMap;
 import org.openapitools.codegen.utils.ModelUtils;
@@ -37,7 +34,7 @@ import org.openapitools.codegen.utils.StringUtils;
  * <p>The first security scheme of the contract is the header of the token. The token is optional if
  * {@code security} of the contract has an empty requirement.
  */
-public final class ClientCodegen extends AbstractJavaCodegen {
+public final class ClientCodegen extends OwnTemplates {
   private static final String CLIENT_NAME = "clientName";
   private static final String ENVIRONMENT_PREFIX = "environmentPrefix";
 
@@ -46,8 +43,7 @@ public final class ClientCodegen extends AbstractJavaCodegen {
 
   /** The generator finds the options by itself. */
   public ClientCodegen() {
-    templateDir = "content-service-client";
-    embeddedTemplateDir = templateDir;
+    super("content-service-client");
     apiNameSuffix = "";
     cliOptions.add(CliOption.newString(CLIENT_NAME, "the client class"));
     cliOptions.add(
@@ -60,11 +56,6 @@ public final class ClientCodegen extends AbstractJavaCodegen {
   }
 
   @Override
-  public String getName() {
-    return "content-service-client";
-  }
-
-  @Override
   public String getHelp() {
     return "Generates a client on the handwritten part of content-service-client.";
   }
@@ -72,26 +63,13 @@ public final class ClientCodegen extends AbstractJavaCodegen {
   @Override
   public void processOpts() {
     super.processOpts();
-    List.of(
-            apiTemplateFiles,
-            apiTestTemplateFiles,
-            apiDocTemplateFiles,
-            modelTemplateFiles,
-            modelTestTemplateFiles,
-            modelDocTemplateFiles)
-        .forEach(Map::clear);
     apiTemplateFiles.put("resource.mustache", ".java");
     apiTemplateFiles.put("asyncResource.mustache", "Async.java");
     additionalProperties.putIfAbsent(CLIENT_NAME, "ContentClient");
     additionalProperties.putIfAbsent(ENVIRONMENT_PREFIX, "CONTENT_SERVICE");
     additionalProperties.put("problemTypes", ProblemTypes.of(openAPI));
-    String folder = sourceFolder + File.separator + apiPackage.replace('.', File.separatorChar);
-    supportingFiles.clear();
-    supportingFiles.add(
-        new SupportingFile(
-            "client.mustache", folder, additionalProperties.get(CLIENT_NAME) + ".java"));
-    supportingFiles.add(new SupportingFile("problemTypes.mustache", folder, "ProblemTypes.java"));
-    supportingFiles.add(new SupportingFile("package-info.mustache", folder, "package-info.java"));
+    addFile("client.mustache", additionalProperties.get(CLIENT_NAME) + ".java");
+    addFile("problemTypes.mustache", "ProblemTypes.java");
   }
 
   /** A body that is one item or an array of them is a list; event streams are left out. */
@@ -140,13 +118,6 @@ public final class ClientCodegen extends AbstractJavaCodegen {
     return openAPI.getSecurity() != null && openAPI.getSecurity().stream().anyMatch(Map::isEmpty);
   }
 
-  /** Operations without a tag have the tag {@code Default}, whose name is a keyword of Java. */
-  @Override
-  public String toApiVarName(String name) {
-    String variable = super.toApiVarName(name);
-    return isReservedWord(variable) ? escapeReservedWord(variable) : variable;
-  }
-
   @Override
   public OperationsMap postProcessOperationsWithModels(
       OperationsMap tag, List<ModelMap> allModels) {
@@ -163,13 +134,9 @@ public final class ClientCodegen extends AbstractJavaCodegen {
           .forEach(type -> imports.add(importOf(type)));
     }
     processed.setImports(imports.stream().map(type -> Map.of("import", type)).toList());
-    processed.put("description", Javadoc.lines(descriptionOf(operations.get(0))));
+    processed.put(
+        "description", Javadoc.lines(Documentation.ofTag(operations.get(0)) + " Thread-safe."));
     return processed;
-  }
-
-  private static String descriptionOf(CodegenOperation operation) {
-    String description = operation.tags.isEmpty() ? null : operation.tags.get(0).getDescription();
-    return (description == null ? "The operations." : description) + " Thread-safe.";
   }
 
   private String importOf(String type) {

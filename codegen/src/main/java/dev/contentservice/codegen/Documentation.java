@@ -17,7 +17,7 @@ final class Documentation {
   /** Description, parameters, result and errors. */
   static List<String> of(Method method, List<String> parameterTags) {
     CodegenOperation operation = method.operation();
-    List<String> lines = new ArrayList<>(Javadoc.lines(description(method)));
+    List<String> lines = new ArrayList<>(Javadoc.lines(description(operation)));
     lines.add("");
     lines.addAll(parameterTags);
     operation.responses.stream()
@@ -37,18 +37,23 @@ final class Documentation {
     return lines;
   }
 
-  private static String description(Method method) {
-    CodegenOperation operation = method.operation();
-    Object section = method.extension("x-source");
+  static String description(CodegenOperation operation) {
+    Object section = operation.vendorExtensions.get("x-source");
     return (operation.unescapedNotes == null ? operation.summary + "." : operation.unescapedNotes)
         + (section == null ? "" : " (§" + section + ")");
+  }
+
+  /** The description of the tag that the operation has, or else a general one. */
+  static String ofTag(CodegenOperation operation) {
+    String description = operation.tags.isEmpty() ? null : operation.tags.get(0).getDescription();
+    return description == null ? "The operations." : description;
   }
 
   private static List<String> exception(CodegenResponse response) {
     return Javadoc.tag("@throws " + EXCEPTIONS.get(response.code), text(response));
   }
 
-  private static String text(CodegenResponse response) {
+  static String text(CodegenResponse response) {
     return response.message.replace("\\\"", "\"");
   }
 }

@@ -9,6 +9,8 @@ import io.swagger.v3.oas.models.PathItem;
  * methods for them.
  */
 final class EventStreams {
+  static final String MEDIA_TYPE = "text/event-stream";
+
   private EventStreams() {}
 
   static void remove(OpenAPI contract) {
@@ -28,6 +30,6 @@ final class EventStreams {
   private static boolean isStream(Operation operation) {
     return operation.getResponses().values().stream()
         .filter(response -> response.getContent() != null)
-        .anyMatch(response -> response.getContent().containsKey("text/event-stream"));
+        .anyMatch(response -> response.getContent().containsKey(MEDIA_TYPE));
   }
 }

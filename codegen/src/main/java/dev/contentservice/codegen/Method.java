@@ -36,7 +36,7 @@ final class Method {
   }
 
   private IllegalArgumentException unsupported(String why) {
-    return new IllegalArgumentException("operation " + operation.operationId + ": " + why);
+    return Operations.unsupported(operation, why);
   }
 
   /** The variables of the templates. */
@@ -60,7 +60,8 @@ final class Method {
     context.put("accept", mediaTypes(operation.produces));
     context.put("contentType", operation.consumes == null ? null : first(operation.consumes));
     context.put("idempotencyKey", idempotencyKey());
-    context.put("neverRetried", Boolean.FALSE.equals(extension("x-retryable")));
+    context.put(
+        "neverRetried", Boolean.FALSE.equals(operation.vendorExtensions.get("x-retryable")));
   }
 
   private void addParameters(Map<String, Object> context) {
@@ -143,10 +144,6 @@ final class Method {
     return operation;
   }
 
-  @Nullable Object extension(String name) {
-    return operation.vendorExtensions.get(name);
-  }
-
   private @Nullable String idempotencyKey() {
     return operation.headerParams.stream()
         .filter(Method::isKey)
@@ -175,11 +172,8 @@ final class Method {
   }
 
   private String statuses() {
-    return operation.responses.stream()
-        .filter(response -> response.is2xx)
-        .map(response -> response.code)
-        .reduce((a, b) -> a + ", " + b)
-        .orElseThrow(() -> unsupported("it has no response with a status 2xx"));
+    return String.join(
+        ", ", Operations.successes(operation).stream().map(response -> response.code).toList());
   }
 
   private static @Nullable String mediaTypes(@Nullable List<Map<String, String>> types) {

@@ -1,0 +1,51 @@
+package dev.contentservice.codegen;
+
+import java.io.File;
+import java.util.List;
+import java.util.Map;
+import org.openapitools.codegen.SupportingFile;
+import org.openapitools.codegen.languages.AbstractJavaCodegen;
+
+/** A generator whose templates are all its own, in the folder of its name. */
+abstract class OwnTemplates extends AbstractJavaCodegen {
+  private final String name;
+
+  OwnTemplates(String name) {
+    this.name = name;
+    templateDir = name;
+    embeddedTemplateDir = name;
+  }
+
+  @Override
+  public String getName() {
+    return name;
+  }
+
+  @Override
+  public void processOpts() {
+    super.processOpts();
+    List.of(
+            apiTemplateFiles,
+            apiTestTemplateFiles,
+            apiDocTemplateFiles,
+            modelTemplateFiles,
+            modelTestTemplateFiles,
+            modelDocTemplateFiles)
+        .forEach(Map::clear);
+    supportingFiles.clear();
+    addFile("package-info.mustache", "package-info.java");
+  }
+
+  /** Adds a file to the package of the API. */
+  final void addFile(String template, String file) {
+    String folder = sourceFolder + File.separator + apiPackage.replace('.', File.separatorChar);
+    supportingFiles.add(new SupportingFile(template, folder, file));
+  }
+
+  /** Operations without a tag have the tag {@code Default}, whose name is a keyword of Java. */
+  @Override
+  public String toApiVarName(String tag) {
+    String variable = super.toApiVarName(tag);
+    return isReservedWord(variable) ? escapeReservedWord(variable) : variable;
+  }
+}

@@ -1,0 +1,135 @@
+package dev.contentservice.codegen;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.openapitools.codegen.CodegenOperation;
+import org.openapitools.codegen.CodegenParameter;
+import org.openapitools.codegen.CodegenResponse;
+import org.openapitools.codegen.utils.StringUtils;
+
+/** One operation as a method of a stub: what the templates need to know of it. */
+final class StubMethod {
+  private final CodegenOperation operation;
+  private final CodegenResponse success;
+
+  StubMethod(CodegenOperation operation) {
+    this.operation = operation;
+    this.success = Operations.successes(operation).get(0);
+    if (operation.allParams.stream()
+        .anyMatch(each -> !each.isPathParam && !each.isQueryParam && !each.isBodyParam)) {
+      throw Operations.unsupported(
+          operation, "parameters are only in the path, the query or the body");
+    }
+  }
+
+  /** The variables of the templates. */
+  Map<String, Object> context() {
+    Map<String, Object> context = new LinkedHashMap<>();
+    context.put("name", operation.operationId);
+    context.put("constant", StringUtils.underscore(operation.operationId).toUpperCase(Locale.ROOT));
+    context.put("httpMethod", operation.httpMethod);
+    context.put("route", operation.path.replaceAll("\\{(\\w+)}", ":$1"));
+    context.put("status", success.code);
+    context.put("query", operation.queryParams);
+    context.put("receives", operation.bodyParam != null);
+    context.put("isStream", isStream());
+    context.put("isCreated", isCreated());
+    context.put("isVoid", isVoid());
+    context.put("returns", isVoid() ? "void" : isCreated() ? "Created" : "Object");
+    context.put("parameters", String.join(", ", parameters()));
+    context.put("arguments", String.join(", ", arguments()));
+    context.put("documentation", documentation());
+    return context;
+  }
+
+  private boolean isStream() {
+    return operation.produces != null
+        && operation.produces.stream()
+            .anyMatch(each -> EventStreams.MEDIA_TYPE.equals(each.get("mediaType")));
+  }
+
+  private boolean isCreated() {
+    return success.headers.stream().anyMatch(each -> each.baseName.equals("Location"));
+  }
+
+  private boolean isVoid() {
+    return isStream() || operation.returnType == null;
+  }
+
+  private List<String> parameters() {
+    List<String> parameters = new ArrayList<>();
+    operation.pathParams.forEach(each -> parameters.add("String " + each.paramName));
+    for (CodegenParameter each : operation.queryParams) {
+      String type = each.dataType.equals("Instant") ? "Instant " : "String ";
+      parameters.add((each.required ? "" : "@Nullable ") + type + each.paramName);
+    }
+    if (operation.bodyParam != null) {
+      parameters.add("byte[] body");
+    }
+    if (isStream()) {
+      parameters.add("HttpServerResponse response");
+    }
+    return parameters;
+  }
+
+  private List<String> arguments() {
+    List<String> arguments = new ArrayList<>();
+    operation.pathParams.forEach(
+        each -> arguments.add("exchange.pathParam(\"" + each.baseName + "\")"));
+    operation.queryParams.forEach(each -> arguments.add("query." + reading(each)));
+    if (operation.bodyParam != null) {
+      arguments.add("ManagementRoute.body(exchange)");
+    }
+    if (isStream()) {
+      arguments.add("exchange.response()");
+    }
+    return arguments;
+  }
+
+  /** How a parameter of the query is read and checked. */
+  private String reading(CodegenParameter parameter) {
+    String name = "\"" + parameter.baseName + "\"";
+    if (parameter.allowableValues != null && !parameter.required) {
+      return "word(" + name + words(parameter) + ")";
+    }
+    if (parameter.dataType.equals("Instant") && !parameter.required) {
+      return "time(" + name + ")";
+    }
+    if (!parameter.isString) {
+      throw Operations.unsupported(operation, parameter.baseName + ": its type is not supported");
+    }
+    if (parameter.maxLength == null) {
+      return (parameter.required ? "required(" : "text(") + name + ")";
+    }
+    return "text(" + name + ", " + parameter.minLength + ", " + parameter.maxLength + ")";
+  }
+
+  private static String words(CodegenParameter parameter) {
+    return ((List<?>) Objects.requireNonNull(parameter.allowableValues.get("values")))
+        .stream().map(word -> ", \"" + word + "\"").collect(Collectors.joining());
+  }
+
+  private List<String> documentation() {
+    List<String> lines = new ArrayList<>(Javadoc.lines(Documentation.description(operation)));
+    lines.add("");
+    operation.allParams.forEach(
+        each ->
+            lines.addAll(
+                Javadoc.tag(
+                    "@param " + (each.isBodyParam ? "body" : each.paramName),
+                    each.unescapedDescription)));
+    if (isStream()) {
+      lines.addAll(Javadoc.tag("@param response", Documentation.text(success)));
+    } else if (!isVoid()) {
+      String schema = " In JSON, `" + operation.returnType + "`.";
+      lines.addAll(Javadoc.tag("@return", Documentation.text(success) + schema));
+    }
+    lines.addAll(Javadoc.tag("@throws ProblemException", "to reject the request"));
+    return lines;
+  }
+}
