@@ -117,12 +117,11 @@ final class StubMethod {
   private List<String> documentation() {
     List<String> lines = new ArrayList<>(Javadoc.lines(Documentation.description(operation)));
     lines.add("");
-    operation.allParams.forEach(
-        each ->
-            lines.addAll(
-                Javadoc.tag(
-                    "@param " + (each.isBodyParam ? "body" : each.paramName),
-                    each.unescapedDescription)));
+    operation.pathParams.forEach(each -> lines.addAll(tag(each.paramName, each)));
+    operation.queryParams.forEach(each -> lines.addAll(tag(each.paramName, each)));
+    if (operation.bodyParam != null) {
+      lines.addAll(tag("body", operation.bodyParam));
+    }
     if (isStream()) {
       lines.addAll(Javadoc.tag("@param response", Documentation.text(success)));
     } else if (!isVoid()) {
@@ -131,5 +130,10 @@ final class StubMethod {
     }
     lines.addAll(Javadoc.tag("@throws ProblemException", "to reject the request"));
     return lines;
+  }
+
+  private static List<String> tag(String name, CodegenParameter parameter) {
+    String description = parameter.unescapedDescription;
+    return Javadoc.tag("@param " + name, description == null ? "of the request" : description);
   }
 }

@@ -1,19 +1,20 @@
 package dev.contentservice.service.change;
 
-import dev.contentservice.service.manage.ManagementRoute;
-import dev.contentservice.service.manage.PageQuery;
-import io.quarkus.vertx.http.ManagementInterface;
-import jakarta.enterprise.event.Observes;
+import dev.contentservice.service.stub.ChangesApi;
+import io.vertx.core.http.HttpServerResponse;
+import jakarta.inject.Singleton;
 
 /** Serves the streams of changes. */
-final class ChangeRoutes {
-  void register(
-      @Observes ManagementInterface management, ManagementRoute route, ChangeStreams streams) {
-    route.handle(
-        management.router().get("/changes"),
-        exchange -> {
-          PageQuery.of(exchange);
-          streams.open(exchange.response());
-        });
+@Singleton
+final class ChangeRoutes implements ChangesApi {
+  private final ChangeStreams streams;
+
+  ChangeRoutes(ChangeStreams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public void streamChanges(HttpServerResponse response) {
+    streams.open(response);
   }
 }

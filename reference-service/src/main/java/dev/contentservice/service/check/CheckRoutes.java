@@ -11,17 +11,13 @@ import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.server.support.RequestChecker;
-import dev.contentservice.service.http.RequestId;
-import dev.contentservice.service.manage.ManagementRoute;
-import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.manage.WebhookId;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
+import dev.contentservice.service.stub.ChecksApi;
+import dev.contentservice.service.stub.ManagementOperation;
 import dev.contentservice.service.webhook.WebhookChecks;
-import io.quarkus.vertx.http.ManagementInterface;
-import io.vertx.ext.web.Router;
-import io.vertx.ext.web.RoutingContext;
-import jakarta.enterprise.event.Observes;
+import jakarta.inject.Singleton;
 import java.io.ByteArrayInputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +29,8 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Checks bodies on the management port, as the operations of the contract do. */
-final class CheckRoutes {
+@Singleton
+final class CheckRoutes implements ChecksApi {
   /** The problems of a body; any other is a problem of the check itself. */
   private static final Set<ProblemKind> OF_BODIES =
       Set.of(ProblemKind.BAD_REQUEST, ProblemKind.UNPROCESSABLE_CONTENT);
@@ -51,28 +48,25 @@ final class CheckRoutes {
     this.checker = checker;
   }
 
-  void register(@Observes ManagementInterface management, ManagementRoute route) {
-    Router router = management.router();
-    int most = checker.maxBodyBytes();
-    route.respond(
-        route.receiving(router.post("/check/create-item-type"), most), 200, this::itemType);
-    route.respond(route.receiving(router.post("/check/update-webhook"), most), 200, this::webhook);
+  @Override
+  public int maxBodyBytes(ManagementOperation operation) {
+    return checker.maxBodyBytes();
   }
 
-  private Object itemType(RoutingContext exchange) {
-    PageQuery.of(exchange);
+  @Override
+  public Map<String, ?> checkCreateItemType(byte[] body) {
     return result(
-        exchange,
+        body,
         ContractOperation.CREATE_ITEM_TYPE,
-        body -> ItemTypeRules.CREATE.check((CreateItemTypeRequest) body));
+        read -> ItemTypeRules.CREATE.check((CreateItemTypeRequest) read));
   }
 
-  private Object webhook(RoutingContext exchange) {
-    String id = PageQuery.of(exchange, "webhook_id").text("webhook_id");
+  @Override
+  public Map<String, ?> checkUpdateWebhook(@Nullable String webhookId, byte[] body) {
     return result(
-        exchange,
+        body,
         ContractOperation.UPDATE_WEBHOOK,
-        body -> store.readPage(handle -> update(handle, id, (UpdateWebhookRequest) body)));
+        read -> store.readPage(handle -> update(handle, webhookId, (UpdateWebhookRequest) read)));
   }
 
   private Report update(Handle handle, @Nullable String id, UpdateWebhookRequest body) {
@@ -83,11 +77,10 @@ final class CheckRoutes {
   }
 
   private Map<String, @Nullable Object> result(
-      RoutingContext exchange, ContractOperation operation, Function<Object, Report> rules) {
+      byte[] body, ContractOperation operation, Function<Object, Report> rules) {
     OperationRequest request = new OperationRequest(operation, "");
-    byte[] bytes = ManagementRoute.body(exchange);
     try {
-      Report report = rules.apply(checker.read(request, new ByteArrayInputStream(bytes), null));
+      Report report = rules.apply(checker.read(request, new ByteArrayInputStream(body), null));
       if (!report.passed()) {
         throw ProblemException.of(report);
       }
@@ -96,7 +89,8 @@ final class CheckRoutes {
       if (!OF_BODIES.contains(rejection.kind())) {
         throw rejection;
       }
-      Problem problem = rejection.problem(RequestId.of(exchange));
+      // The result has no id of a request.
+      Problem problem = rejection.problem("");
       return result(
           problem.getDetail(), Objects.requireNonNullElse(problem.getViolations(), List.of()));
     }

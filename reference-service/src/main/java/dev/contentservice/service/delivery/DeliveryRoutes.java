@@ -1,63 +1,59 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.outbox.AttemptRecord;
+import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DeliveryPage;
 import dev.contentservice.delivery.outbox.DeliveryQueries;
 import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
 import dev.contentservice.delivery.outbox.DeliveryRecord;
 import dev.contentservice.delivery.outbox.DeliveryState;
+import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
-import dev.contentservice.service.manage.ManagementRoute;
 import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.manage.PathParameter;
 import dev.contentservice.service.manage.Timestamp;
 import dev.contentservice.service.store.Store;
-import io.quarkus.vertx.http.ManagementInterface;
-import io.vertx.ext.web.Router;
-import io.vertx.ext.web.RoutingContext;
-import jakarta.enterprise.event.Observes;
+import dev.contentservice.service.stub.DeliveriesApi;
+import jakarta.inject.Singleton;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Lists deliveries on the management port, without their payloads. */
-final class DeliveryRoutes {
+/** Lists, replays and cancels deliveries on the management port, without their payloads. */
+@Singleton
+final class DeliveryRoutes implements DeliveriesApi {
   private static final int PAGE = 100;
   private static final String UNKNOWN = "no delivery has this id";
+  private static final String NOT_PENDING = "no pending delivery has this id";
+  private static final String NOT_COMPLETED =
+      "no completed delivery has this id; a pending one is sent without a replay";
 
   private final Store store;
+  private final Replay replay;
+  private final Cancellation cancellation;
 
-  DeliveryRoutes(Store store) {
+  DeliveryRoutes(Store store, Replay replay, Cancellation cancellation) {
     this.store = store;
+    this.replay = replay;
+    this.cancellation = cancellation;
   }
 
-  void register(@Observes ManagementInterface management, ManagementRoute route) {
-    Router router = management.router();
-    route.respond(router.get("/deliveries"), 200, this::newest);
-    route.respond(router.get("/deliveries/:id"), 200, this::one);
-  }
-
-  /**
-   * {@code ?webhook=}, {@code ?state=}, {@code ?event=}, {@code ?from=}, {@code ?until=}; {@code
-   * ?cursor=} takes the {@code next_cursor} of the previous page.
-   */
-  private Object newest(RoutingContext exchange) {
-    PageQuery query =
-        PageQuery.of(exchange, "webhook", "state", "event", "from", "until", "cursor");
-    Instant from = query.time("from");
-    Instant until = query.time("until");
+  @Override
+  public Map<String, ?> listDeliveries(
+      @Nullable String webhook,
+      @Nullable String state,
+      @Nullable String event,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      @Nullable String cursor) {
     PageQuery.requireOrder(from, until);
+    DeliveryState only =
+        state == null ? null : DeliveryState.valueOf(state.toUpperCase(Locale.ROOT));
     DeliveryFilter filter =
-        new DeliveryFilter(
-            query.text("webhook"),
-            state(query.text("state")),
-            query.text("event"),
-            from,
-            until,
-            query.lastId());
+        new DeliveryFilter(webhook, only, event, from, until, PageQuery.lastId(cursor));
     DeliveryPage page = store.readPage(handle -> DeliveryQueries.newest(handle, filter, PAGE));
     Map<String, @Nullable Object> shown = new LinkedHashMap<>();
     shown.put("items", page.deliveries().stream().map(DeliveryRoutes::shown).toList());
@@ -65,9 +61,9 @@ final class DeliveryRoutes {
     return shown;
   }
 
-  private Object one(RoutingContext exchange) {
-    PageQuery.of(exchange);
-    String id = PageQuery.path(exchange, "id", UNKNOWN);
+  @Override
+  public Map<String, ?> readDelivery(String deliveryId) {
+    String id = PathParameter.require(deliveryId, UNKNOWN);
     return store.readPage(
         handle -> {
           Map<String, @Nullable Object> shown =
@@ -81,20 +77,41 @@ final class DeliveryRoutes {
         });
   }
 
-  private static @Nullable DeliveryState state(@Nullable String word) {
-    if (word == null) {
-      return null;
+  @Override
+  public Map<String, ?> replayDelivery(String deliveryId) {
+    if (!replay.replay(PathParameter.require(deliveryId, NOT_COMPLETED))) {
+      throw ProblemException.notFound(NOT_COMPLETED);
     }
-    return Arrays.stream(DeliveryState.values())
-        .filter(state -> state.word().equals(word))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new ProblemException(
-                    ProblemKind.BAD_REQUEST,
-                    Arrays.stream(DeliveryState.values())
-                        .map(DeliveryState::word)
-                        .collect(Collectors.joining(", ", "state is one of ", ""))));
+    return Map.of("replayed", 1);
+  }
+
+  @Override
+  public Map<String, ?> replayFailedDeliveries(
+      @Nullable String webhook, @Nullable Instant from, @Nullable Instant until) {
+    PageQuery.requireOrder(from, until);
+    if (webhook != null && from == null && until == null) {
+      return Map.of("replayed", replay.replayFailed(webhook));
+    }
+    if (webhook == null && from != null && until != null) {
+      return Map.of("replayed", replay.replayFailedBetween(from, until));
+    }
+    throw new ProblemException(
+        ProblemKind.BAD_REQUEST,
+        "send either webhook, for all that failed of one, or from and until, for all that failed"
+            + " of events in a time");
+  }
+
+  @Override
+  public Map<String, ?> cancelDelivery(String deliveryId) {
+    if (!cancellation.cancel(PathParameter.require(deliveryId, NOT_PENDING))) {
+      throw ProblemException.notFound(NOT_PENDING);
+    }
+    return Map.of("cancelled", 1);
+  }
+
+  @Override
+  public Map<String, ?> cancelPendingDeliveries(String webhook) {
+    return Map.of("cancelled", cancellation.cancelPending(webhook));
   }
 
   private static Map<String, @Nullable Object> shown(DeliveryRecord delivery) {

@@ -6,15 +6,12 @@ import dev.contentservice.delivery.outbox.DisabledWebhooks.Disabled;
 import dev.contentservice.delivery.outbox.ReceiverHealth;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.service.manage.ManagementRoute;
-import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.manage.Timestamp;
 import dev.contentservice.service.store.Page;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookPages;
-import io.quarkus.vertx.http.ManagementInterface;
-import io.vertx.ext.web.RoutingContext;
-import jakarta.enterprise.event.Observes;
+import dev.contentservice.service.stub.ReceiversApi;
+import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +21,8 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Lists the receivers that need attention, on the management port. */
-final class ReceiverRoutes {
+@Singleton
+final class ReceiverRoutes implements ReceiversApi {
   private static final int PAGE = 100;
 
   private final Store store;
@@ -35,14 +33,10 @@ final class ReceiverRoutes {
     this.clock = clock;
   }
 
-  void register(@Observes ManagementInterface management, ManagementRoute route) {
-    route.respond(management.router().get("/receivers"), 200, this::list);
-  }
-
-  private Object list(RoutingContext exchange) {
-    String after = PageQuery.of(exchange, "cursor").text("cursor");
+  @Override
+  public Page<?> listReceivers(@Nullable String cursor) {
     Instant now = clock.instant();
-    return store.readPage(handle -> page(handle, now, after));
+    return store.readPage(handle -> page(handle, now, cursor));
   }
 
   private static Page<?> page(Handle handle, Instant now, @Nullable String after) {

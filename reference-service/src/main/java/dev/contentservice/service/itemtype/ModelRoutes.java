@@ -3,24 +3,23 @@ package dev.contentservice.service.itemtype;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.service.delivery.ModelEvents;
-import dev.contentservice.service.manage.ManagementRoute;
 import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.manage.PathParameter;
 import dev.contentservice.service.store.ItemTypeRepository;
 import dev.contentservice.service.store.MenuItemRepository;
 import dev.contentservice.service.store.Page;
 import dev.contentservice.service.store.Store;
-import io.quarkus.vertx.http.ManagementInterface;
-import io.vertx.ext.web.Router;
-import io.vertx.ext.web.RoutingContext;
-import jakarta.enterprise.event.Observes;
+import dev.contentservice.service.stub.ModelsApi;
+import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** Models and their menu items on the management port. */
-final class ModelRoutes {
+@Singleton
+final class ModelRoutes implements ModelsApi {
   private static final String NO_MODEL = "no model has this id";
 
   private final Store store;
@@ -33,46 +32,46 @@ final class ModelRoutes {
     this.clock = clock;
   }
 
-  void register(@Observes ManagementInterface management, ManagementRoute route) {
-    Router router = management.router();
-    route.respond(router.get("/models"), 200, page(ItemTypeRepository::newest));
-    route.respond(router.get("/models/:id"), 200, one(ItemTypeRepository::find, NO_MODEL));
-    route.respond(router.delete("/models/:id"), 204, this::delete);
-    route.respond(router.get("/menu-items"), 200, page(MenuItemRepository::newest));
-    route.respond(
-        router.get("/menu-items/:id"),
-        200,
-        one(MenuItemRepository::find, "no menu item has this id"));
+  @Override
+  public Page<?> listModels(@Nullable String cursor) {
+    Page.Range range = PageQuery.range(cursor);
+    return store.readPage(handle -> ItemTypeRepository.newest(handle, range));
   }
 
-  private Function<RoutingContext, Object> page(BiFunction<Handle, Page.Range, Page<?>> newest) {
-    return exchange -> {
-      Page.Range range = PageQuery.of(exchange, "cursor").range();
-      return store.readPage(handle -> newest.apply(handle, range));
-    };
+  @Override
+  public Object readModel(String modelId) {
+    return found(ItemTypeRepository::find, modelId, NO_MODEL);
   }
 
-  private Function<RoutingContext, Object> one(
-      BiFunction<Handle, String, Optional<?>> find, String otherwise) {
-    return exchange -> {
-      PageQuery.of(exchange);
-      String id = PageQuery.path(exchange, "id", otherwise);
-      return store
-          .<Optional<?>>readPage(handle -> find.apply(handle, id))
-          .orElseThrow(() -> ProblemException.notFound(otherwise));
-    };
-  }
-
-  private Object delete(RoutingContext exchange) {
-    PageQuery.of(exchange);
-    String id = PageQuery.path(exchange, "id", NO_MODEL);
-    return events.inTransaction(
+  @Override
+  public void deleteModel(String modelId) {
+    String id = PathParameter.require(modelId, NO_MODEL);
+    events.inTransaction(
         transaction -> {
           ItemType deleted =
               ItemTypeRepository.delete(transaction.handle(), id)
                   .orElseThrow(() -> ProblemException.notFound(NO_MODEL));
           events.deleted(transaction, deleted, clock.instant());
-          return ManagementRoute.NO_CONTENT;
+          return deleted;
         });
+  }
+
+  @Override
+  public Page<?> listMenuItems(@Nullable String cursor) {
+    Page.Range range = PageQuery.range(cursor);
+    return store.readPage(handle -> MenuItemRepository.newest(handle, range));
+  }
+
+  @Override
+  public Object readMenuItem(String menuItemId) {
+    return found(MenuItemRepository::find, menuItemId, "no menu item has this id");
+  }
+
+  private Object found(
+      BiFunction<Handle, String, Optional<?>> find, String value, String otherwise) {
+    String id = PathParameter.require(value, otherwise);
+    return store
+        .<Optional<?>>readPage(handle -> find.apply(handle, id))
+        .orElseThrow(() -> ProblemException.notFound(otherwise));
   }
 }

@@ -107,15 +107,17 @@ public final class ManagementRoute {
     problem(exchange, new ProblemException(kind, detail));
   }
 
-  /** The served paths, in order, without duplicates. */
+  /** The served paths as in the contract, in order, without duplicates. */
   Set<String> paths() {
-    return routes.stream().map(Route::getPath).collect(toCollection(TreeSet::new));
+    return routes.stream()
+        .map(route -> route.getPath().replaceAll(":(\\w+)", "{$1}"))
+        .collect(toCollection(TreeSet::new));
   }
 
   /** The methods that a path allows; empty for an unknown path. */
   Set<String> methodsAt(String path) {
     return routes.stream()
-        .filter(route -> path.matches(route.getPath().replaceAll(":[a-z]+", "[^/]+")))
+        .filter(route -> path.matches(route.getPath().replaceAll(":\\w+", "[^/]+")))
         .flatMap(route -> route.methods().stream())
         .map(HttpMethod::name)
         .collect(toCollection(TreeSet::new));

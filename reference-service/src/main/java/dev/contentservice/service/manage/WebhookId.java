@@ -1,7 +1,6 @@
 package dev.contentservice.service.manage;
 
 import dev.contentservice.server.support.ProblemException;
-import io.vertx.ext.web.RoutingContext;
 
 /** The id of a webhook in the path of a request. */
 public final class WebhookId {
@@ -10,12 +9,12 @@ public final class WebhookId {
   private WebhookId() {}
 
   /**
-   * Returns the path parameter {@code id}.
+   * Returns the id.
    *
    * @throws ProblemException if no webhook can have it
    */
-  public static String of(RoutingContext exchange) {
-    return PageQuery.path(exchange, "id", UNKNOWN);
+  public static String require(String id) {
+    return PathParameter.require(id, UNKNOWN);
   }
 
   /** Returns the problem for an id that no webhook has. */

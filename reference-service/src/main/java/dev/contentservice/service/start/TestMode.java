@@ -5,7 +5,7 @@ import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.manage.ManagementRoute;
-import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.manage.QueryParameters;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoreReset;
 import dev.contentservice.service.webhook.ProvisionException;
@@ -40,7 +40,7 @@ final class TestMode {
 
   /** Deletes everything but tokens, and provisions the webhooks that the file has now. */
   private Object reset(RoutingContext exchange) {
-    PageQuery.of(exchange);
+    QueryParameters.of(exchange);
     store.inTransaction(
         handle -> {
           StoreReset.deleteAll(handle);

@@ -2,15 +2,15 @@ package dev.contentservice.service.start;
 
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
-import dev.contentservice.service.manage.ManagementRoute;
+import dev.contentservice.service.manage.Created;
 import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.manage.PathParameter;
 import dev.contentservice.service.store.Page;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.TokenRepository;
-import io.quarkus.vertx.http.ManagementInterface;
-import io.vertx.ext.web.Router;
-import io.vertx.ext.web.RoutingContext;
-import jakarta.enterprise.event.Observes;
+import dev.contentservice.service.stub.ManagementOperation;
+import dev.contentservice.service.stub.TokensApi;
+import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -22,7 +22,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The tokens of the store on the management port, as the command {@code token} has them. */
-final class TokenRoutes {
+@Singleton
+final class TokenRoutes implements TokensApi {
   private static final int MOST_BYTES = 4096;
   private static final String UNKNOWN = "no token in the store has this name";
   private static final JsonMapper STRICT =
@@ -38,43 +39,40 @@ final class TokenRoutes {
     this.refresher = refresher;
   }
 
-  void register(@Observes ManagementInterface management, ManagementRoute route) {
-    Router router = management.router();
-    route.respond(router.get("/tokens"), 200, this::list);
-    route.respond(route.receiving(router.post("/tokens"), MOST_BYTES), 201, this::create);
-    route.respond(router.delete("/tokens/:name"), 204, this::revoke);
+  @Override
+  public int maxBodyBytes(ManagementOperation operation) {
+    return MOST_BYTES;
   }
 
-  private Object list(RoutingContext exchange) {
-    Page.Range range = PageQuery.of(exchange, "cursor").range();
+  @Override
+  public Page<?> listTokens(@Nullable String cursor) {
+    Page.Range range = PageQuery.range(cursor);
     return store
         .readPage(handle -> TokenRepository.page(handle, range))
         .map(token -> shown(token.name(), token.created(), token.lastCharacters()));
   }
 
-  private Object create(RoutingContext exchange) {
-    PageQuery.of(exchange);
-    NewToken token = named(name(ManagementRoute.body(exchange)));
+  @Override
+  public Created createToken(byte[] body) {
+    NewToken token = named(name(body));
     Instant now = clock.instant();
     TokenRepository.Named stored = token.toStored(now);
     if (!store.inTransaction(handle -> TokenRepository.insert(handle, stored))) {
       throw rejection("a token has this name; choose another, or revoke it first");
     }
     refresher.refresh();
-    exchange.response().putHeader("Location", "/tokens/" + token.name());
     Map<String, @Nullable Object> shown = shown(token.name(), now, stored.lastCharacters());
     shown.put("token", token.text());
-    return shown;
+    return new Created(shown, token.name());
   }
 
-  private Object revoke(RoutingContext exchange) {
-    PageQuery.of(exchange);
-    String name = PageQuery.path(exchange, "name", UNKNOWN);
+  @Override
+  public void revokeToken(String tokenName) {
+    String name = PathParameter.require(tokenName, UNKNOWN);
     if (!store.inTransaction(handle -> TokenRepository.delete(handle, name))) {
       throw ProblemException.notFound(UNKNOWN);
     }
     refresher.refresh();
-    return ManagementRoute.NO_CONTENT;
   }
 
   private static Map<String, @Nullable Object> shown(

@@ -6,19 +6,19 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.server.support.ContractOperation;
 import dev.contentservice.server.support.OperationRequest;
-import dev.contentservice.server.support.ProblemException;
-import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.server.support.RequestChecker;
-import dev.contentservice.service.manage.ManagementRoute;
+import dev.contentservice.service.delivery.EventExplainer;
+import dev.contentservice.service.delivery.TestEvents;
+import dev.contentservice.service.manage.Created;
 import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.manage.PathParameter;
 import dev.contentservice.service.store.Page;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
 import dev.contentservice.service.store.WebhookState;
-import io.quarkus.vertx.http.ManagementInterface;
-import io.vertx.ext.web.Router;
-import io.vertx.ext.web.RoutingContext;
-import jakarta.enterprise.event.Observes;
+import dev.contentservice.service.stub.ManagementOperation;
+import dev.contentservice.service.stub.WebhooksApi;
+import jakarta.inject.Singleton;
 import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.Map;
@@ -26,15 +26,15 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Webhooks on the management port, with secrets masked. */
-final class WebhookRoutes {
-  private static final String PATH = "/webhooks";
-  private static final String ONE = "/webhooks/:id";
-  private static final int LONGEST_NAME = 255;
-
+@Singleton
+final class WebhookRoutes implements WebhooksApi {
   private final Store store;
   private final WebhookRepository webhooks;
   private final WebhookCreation creation;
   private final WebhookUpdates updates;
+  private final SigningKeys keys;
+  private final EventExplainer explainer;
+  private final TestEvents tests;
   private final RequestChecker checker;
 
   WebhookRoutes(
@@ -42,87 +42,100 @@ final class WebhookRoutes {
       WebhookRepository webhooks,
       WebhookCreation creation,
       WebhookUpdates updates,
+      SigningKeys keys,
+      EventExplainer explainer,
+      TestEvents tests,
       RequestChecker checker) {
     this.store = store;
     this.webhooks = webhooks;
     this.creation = creation;
     this.updates = updates;
+    this.keys = keys;
+    this.explainer = explainer;
+    this.tests = tests;
     this.checker = checker;
   }
 
-  void register(@Observes ManagementInterface management, ManagementRoute route) {
-    Router router = management.router();
-    int most = checker.maxBodyBytes();
-    route.respond(router.get(PATH), 200, this::list);
-    route.respond(route.receiving(router.post(PATH), most), 201, this::create);
-    route.respond(router.get(ONE), 200, this::read);
-    route.respond(route.receiving(router.put(ONE), most), 200, this::update);
-    route.respond(router.delete(ONE), 204, this::delete);
-    route.respond(router.post(ONE + "/enable"), 200, this::enable);
+  @Override
+  public int maxBodyBytes(ManagementOperation operation) {
+    return switch (operation) {
+      case EXPLAIN_EVENT -> EventExplainer.MAX_BODY_BYTES;
+      case TEST_WEBHOOK -> TestEvents.MAX_BODY_BYTES;
+      default -> checker.maxBodyBytes();
+    };
   }
 
-  private Object list(RoutingContext exchange) {
-    PageQuery query = PageQuery.of(exchange, "state", "name_contains", "cursor");
-    WebhookState state = state(query.text("state"));
-    String name = query.text("name_contains", LONGEST_NAME);
-    Page.Range range = query.range();
+  @Override
+  public Page<Webhook> listWebhooks(
+      @Nullable String state, @Nullable String nameContains, @Nullable String cursor) {
+    WebhookState only = state == null ? null : WebhookState.parse(state).orElseThrow();
+    Page.Range range = PageQuery.range(cursor);
     return store.readPage(
         handle -> {
           Page<Webhook> page =
-              name == null
-                  ? webhooks.pages().newest(handle, state, range)
-                  : webhooks.pages().named(handle, name, state, range);
+              nameContains == null
+                  ? webhooks.pages().newest(handle, only, range)
+                  : webhooks.pages().named(handle, nameContains, only, range);
           Map<String, Disabled> disabled =
               DisabledWebhooks.find(handle, page.items().stream().map(Webhook::getId).toList());
           return page.map(webhook -> MaskedWebhook.of(webhook, disabled.get(webhook.getId())));
         });
   }
 
-  private static @Nullable WebhookState state(@Nullable String word) {
-    return word == null
-        ? null
-        : WebhookState.parse(word)
-            .orElseThrow(
-                () ->
-                    new ProblemException(
-                        ProblemKind.BAD_REQUEST,
-                        "state is one of enabled, disabled, disabled_by_service"));
+  @Override
+  public Created createWebhook(byte[] body) {
+    Webhook created = creation.create(read(body, ""));
+    return new Created(MaskedWebhook.of(created, null), created.getId());
   }
 
-  private Object create(RoutingContext exchange) {
-    PageQuery.of(exchange);
-    Webhook created = creation.create(body(exchange, ""));
-    exchange.response().putHeader("Location", PATH + "/" + created.getId());
-    return MaskedWebhook.of(created, null);
-  }
-
-  private Object read(RoutingContext exchange) {
-    PageQuery.of(exchange);
-    return shown(id(exchange));
-  }
-
-  private Object update(RoutingContext exchange) {
-    PageQuery.of(exchange);
-    String id = id(exchange);
-    updates.update(id, body(exchange, id));
-    return shown(id);
-  }
-
-  private Object enable(RoutingContext exchange) {
-    PageQuery.of(exchange);
-    String id = id(exchange);
-    updates.update(id, new UpdateWebhookRequest().enabled(true));
-    return shown(id);
-  }
-
-  private Object delete(RoutingContext exchange) {
-    PageQuery.of(exchange);
-    updates.delete(id(exchange));
-    return ManagementRoute.NO_CONTENT;
-  }
-
-  private Webhook shown(String id) {
+  @Override
+  public Webhook readWebhook(String webhookId) {
+    String id = id(webhookId);
     return store.readPage(handle -> shown(handle, id));
+  }
+
+  @Override
+  public Webhook updateWebhook(String webhookId, byte[] body) {
+    String id = id(webhookId);
+    updates.update(id, read(body, id));
+    return readWebhook(id);
+  }
+
+  @Override
+  public Webhook enableWebhook(String webhookId) {
+    String id = id(webhookId);
+    updates.update(id, new UpdateWebhookRequest().enabled(true));
+    return readWebhook(id);
+  }
+
+  @Override
+  public void deleteWebhook(String webhookId) {
+    updates.delete(id(webhookId));
+  }
+
+  @Override
+  public Map<String, ?> explainEvent(String webhookId, byte[] body) {
+    return explainer.explain(webhookId, body);
+  }
+
+  @Override
+  public Map<String, ?> testWebhook(String webhookId, byte[] body) {
+    return tests.send(webhookId, body);
+  }
+
+  @Override
+  public Map<String, ?> listSigningKeys(String webhookId) {
+    return keys.list(webhookId);
+  }
+
+  @Override
+  public Map<String, ?> addSigningKey(String webhookId) {
+    return keys.add(webhookId);
+  }
+
+  @Override
+  public Map<String, ?> deleteSigningKey(String webhookId, String keyId) {
+    return keys.delete(webhookId, keyId);
   }
 
   private Webhook shown(Handle handle, String id) {
@@ -130,14 +143,13 @@ final class WebhookRoutes {
     return MaskedWebhook.of(webhook, DisabledWebhooks.find(handle, List.of(id)).get(id));
   }
 
-  private static String id(RoutingContext exchange) {
-    return PageQuery.path(exchange, "id", String.valueOf(WebhookUpdates.unknown().getMessage()));
+  private static String id(String webhookId) {
+    return PathParameter.require(webhookId, String.valueOf(WebhookUpdates.unknown().getMessage()));
   }
 
   /** Read as on the port of the contract, whatever its declared type. */
-  private UpdateWebhookRequest body(RoutingContext exchange, String id) {
+  private UpdateWebhookRequest read(byte[] body, String id) {
     OperationRequest request = new OperationRequest(ContractOperation.UPDATE_WEBHOOK, id);
-    byte[] bytes = ManagementRoute.body(exchange);
-    return (UpdateWebhookRequest) checker.read(request, new ByteArrayInputStream(bytes), null);
+    return (UpdateWebhookRequest) checker.read(request, new ByteArrayInputStream(body), null);
   }
 }

@@ -11,19 +11,18 @@ import dev.contentservice.model.value.EventType;
 import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
-import dev.contentservice.service.manage.ManagementRoute;
-import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.manage.WebhookId;
 import dev.contentservice.service.store.WebhookRepository;
-import io.quarkus.vertx.http.ManagementInterface;
-import io.vertx.ext.web.Route;
-import io.vertx.ext.web.RoutingContext;
-import jakarta.enterprise.event.Observes;
+import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
 
-/** Sends a test event to one webhook, whatever its subscriptions, on the management port. */
-final class TestEventRoutes {
+/** Sends a test event to one webhook, whatever its subscriptions. */
+@Singleton
+public final class TestEvents {
+  /** The size of the largest body. */
+  public static final int MAX_BODY_BYTES = PublishMemory.MOST;
+
   private static final String TEST = "test";
   private static final String PREFIX = "test-";
 
@@ -33,7 +32,7 @@ final class TestEventRoutes {
   private final AttemptTraces traces;
   private final PublishMemory memory;
 
-  TestEventRoutes(
+  TestEvents(
       Publisher publisher,
       EventRequestReader events,
       DeliveryMetrics metrics,
@@ -46,20 +45,20 @@ final class TestEventRoutes {
     this.traces = traces;
   }
 
-  void register(@Observes ManagementInterface management, ManagementRoute route) {
-    Route test = management.router().post("/webhooks/:id/test");
-    route.respond(route.receiving(test, PublishMemory.MOST), 202, this::bounded);
-  }
-
-  private Object bounded(RoutingContext exchange) {
-    return memory.with(ManagementRoute.body(exchange).length, () -> test(exchange));
-  }
-
-  private Object test(RoutingContext exchange) {
-    PageQuery.of(exchange);
-    String id = WebhookId.of(exchange);
-    byte[] body = ManagementRoute.body(exchange);
-    return publisher.inTransaction(transaction -> send(transaction, id, body));
+  /**
+   * Returns the ids of the event and its delivery.
+   *
+   * @param body one event; empty for a sample
+   * @throws ProblemException if no webhook has this id or it is not enabled, or the body is no
+   *     event
+   */
+  public Map<String, ?> send(String webhookId, byte[] body) {
+    return memory.with(
+        body.length,
+        () -> {
+          String id = WebhookId.require(webhookId);
+          return publisher.inTransaction(transaction -> send(transaction, id, body));
+        });
   }
 
   private Map<String, String> send(Transaction transaction, String id, byte[] body) {

@@ -1,19 +1,15 @@
-package dev.contentservice.service.delivery;
+package dev.contentservice.service.webhook;
 
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
-import dev.contentservice.service.manage.ManagementRoute;
-import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.manage.PathParameter;
 import dev.contentservice.service.manage.WebhookId;
 import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Sha256;
 import dev.contentservice.service.store.SigningKeyRepository;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
-import io.quarkus.vertx.http.ManagementInterface;
-import io.vertx.ext.web.Router;
-import io.vertx.ext.web.RoutingContext;
-import jakarta.enterprise.event.Observes;
+import jakarta.inject.Singleton;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -23,32 +19,25 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Rotates the signing keys of webhooks, on the management port. */
-final class SigningKeyRoutes {
+@Singleton
+final class SigningKeys {
   // Each adds a signature to the header of every request.
   private static final int MOST = 5;
   private static final int RANDOM_BYTES = 32;
   private static final int ID_DIGITS = 16;
-  private static final String PATH = "/webhooks/:id/signing-keys";
 
   private final Store store;
   private final SigningKeyRepository keys;
   private final SecureRandom random = new SecureRandom();
 
-  SigningKeyRoutes(Store store, WebhookRepository webhooks) {
+  SigningKeys(Store store, WebhookRepository webhooks) {
     this.store = store;
     this.keys = webhooks.signingKeys();
   }
 
-  void register(@Observes ManagementInterface management, ManagementRoute route) {
-    Router router = management.router();
-    route.respond(router.get(PATH), 200, this::list);
-    route.respond(router.post(PATH), 201, this::add);
-    route.respond(router.delete(PATH + "/:key"), 200, this::delete);
-  }
-
-  private Object list(RoutingContext exchange) {
-    PageQuery.of(exchange);
-    String webhook = WebhookId.of(exchange);
+  /** Returns the keys of a webhook, by their ids. */
+  Map<String, ?> list(String webhookId) {
+    String webhook = WebhookId.require(webhookId);
     return shown(
         decrypted(
             () ->
@@ -57,12 +46,13 @@ final class SigningKeyRoutes {
                     .orElseThrow(WebhookId::unknown)));
   }
 
-  private Object add(RoutingContext exchange) {
+  /** Returns the new key and its id. */
+  Map<String, ?> add(String webhookId) {
     byte[] bytes = new byte[RANDOM_BYTES];
     random.nextBytes(bytes);
     String key = "whsec_" + Base64.getEncoder().encodeToString(bytes);
     change(
-        exchange,
+        webhookId,
         stored -> {
           if (stored.size() >= MOST) {
             throw new ProblemException(
@@ -76,12 +66,13 @@ final class SigningKeyRoutes {
     return Map.of("id", id(key), "signing_key", key);
   }
 
-  private Object delete(RoutingContext exchange) {
+  /** Returns the keys that are left. */
+  Map<String, ?> delete(String webhookId, String keyId) {
     String unknown = "the webhook has no signing key with this id";
-    String key = PageQuery.path(exchange, "key", unknown);
+    String key = PathParameter.require(keyId, unknown);
     return shown(
         change(
-            exchange,
+            webhookId,
             stored -> {
               List<String> left = stored.stream().filter(each -> !id(each).equals(key)).toList();
               if (left.size() == stored.size()) {
@@ -91,10 +82,8 @@ final class SigningKeyRoutes {
             }));
   }
 
-  private List<String> change(
-      RoutingContext exchange, Function<List<String>, List<String>> change) {
-    PageQuery.of(exchange);
-    String webhook = WebhookId.of(exchange);
+  private List<String> change(String webhookId, Function<List<String>, List<String>> change) {
+    String webhook = WebhookId.require(webhookId);
     return decrypted(
         () ->
             store.inTransaction(
