@@ -20,11 +20,18 @@ final class StubMethod {
   StubMethod(CodegenOperation operation) {
     this.operation = operation;
     this.success = Operations.successes(operation).get(0);
-    if (operation.allParams.stream()
-        .anyMatch(each -> !each.isPathParam && !each.isQueryParam && !each.isBodyParam)) {
-      throw Operations.unsupported(
-          operation, "parameters are only in the path, the query or the body");
+    if (!operation.allParams.stream().allMatch(StubMethod::isSupported)) {
+      throw Operations.unsupported(operation, "a parameter is of no kind that stubs support");
     }
+  }
+
+  private static boolean isSupported(CodegenParameter parameter) {
+    boolean word = parameter.allowableValues != null && !parameter.isArray;
+    if (parameter.isQueryParam && !parameter.required) {
+      return parameter.isString || word || isTime(parameter);
+    }
+    boolean text = parameter.isString && !word && parameter.maxLength == null;
+    return parameter.isBodyParam || (text && (parameter.isPathParam || parameter.isQueryParam));
   }
 
   /** The variables of the templates. */
@@ -36,6 +43,7 @@ final class StubMethod {
     context.put("route", operation.path.replaceAll("\\{(\\w+)}", ":$1"));
     context.put("status", success.code);
     context.put("query", operation.queryParams);
+    context.put("hasQuery", !operation.queryParams.isEmpty());
     context.put("receives", operation.bodyParam != null);
     context.put("isStream", isStream());
     context.put("isCreated", isCreated());
@@ -65,7 +73,7 @@ final class StubMethod {
     List<String> parameters = new ArrayList<>();
     operation.pathParams.forEach(each -> parameters.add("String " + each.paramName));
     for (CodegenParameter each : operation.queryParams) {
-      String type = each.dataType.equals("Instant") ? "Instant " : "String ";
+      String type = isTime(each) ? "Instant " : "String ";
       parameters.add((each.required ? "" : "@Nullable ") + type + each.paramName);
     }
     if (operation.bodyParam != null) {
@@ -94,19 +102,25 @@ final class StubMethod {
   /** How a parameter of the query is read and checked. */
   private String reading(CodegenParameter parameter) {
     String name = "\"" + parameter.baseName + "\"";
-    if (parameter.allowableValues != null && !parameter.required) {
-      return "word(" + name + words(parameter) + ")";
+    if (parameter.required) {
+      return "required(" + name + ")";
     }
-    if (parameter.dataType.equals("Instant") && !parameter.required) {
+    if (isTime(parameter)) {
       return "time(" + name + ")";
     }
-    if (!parameter.isString) {
-      throw Operations.unsupported(operation, parameter.baseName + ": its type is not supported");
+    if (parameter.allowableValues != null) {
+      return "word(" + name + words(parameter) + ")";
     }
-    if (parameter.maxLength == null) {
-      return (parameter.required ? "required(" : "text(") + name + ")";
+    if (parameter.maxLength != null) {
+      int shortest = Objects.requireNonNullElse(parameter.minLength, 0);
+      return "text(" + name + ", " + shortest + ", " + parameter.maxLength + ")";
     }
-    return "text(" + name + ", " + parameter.minLength + ", " + parameter.maxLength + ")";
+    return "text(" + name + ")";
+  }
+
+  /** As such, or mapped to a time. */
+  private static boolean isTime(CodegenParameter parameter) {
+    return parameter.isDateTime || parameter.dataType.equals("Instant");
   }
 
   private static String words(CodegenParameter parameter) {

@@ -3,17 +3,12 @@ package dev.contentservice.codegen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openapitools.codegen.DefaultGenerator;
-import org.openapitools.codegen.config.CodegenConfigurator;
 
 /** What the module of the client cannot show, since it compiles what is generated. */
 class ClientCodegenTest {
@@ -149,23 +144,7 @@ class ClientCodegenTest {
   private String generated(
       String scheme, String operationId, String parameters, String status, String wanted)
       throws IOException {
-    Path contract = folder.resolve("contract.yaml");
-    Files.writeString(
-        contract, CONTRACT.formatted(scheme, operationId, tag, parameters, status) + more);
-    CodegenConfigurator settings =
-        new CodegenConfigurator()
-            .setGeneratorName(ClientCodegen.class.getName())
-            .setInputSpec(contract.toString())
-            .setOutputDir(folder.toString())
-            .setApiPackage("things");
-    DefaultGenerator generator = new DefaultGenerator();
-    generator.setGenerateMetadata(false);
-    List<File> files = generator.opts(settings.toClientOptInput()).generate();
-    return Files.readString(
-        files.stream()
-            .map(File::toPath)
-            .filter(file -> file.endsWith(wanted))
-            .findFirst()
-            .orElseThrow());
+    String contract = CONTRACT.formatted(scheme, operationId, tag, parameters, status) + more;
+    return GeneratedFile.of(ClientCodegen.class, contract, folder, wanted);
   }
 }

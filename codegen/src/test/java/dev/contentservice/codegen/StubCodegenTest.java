@@ -1,0 +1,163 @@
+package dev.contentservice.codegen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the reference service cannot show, since it compiles what is generated. */
+class StubCodegenTest {
+  private static final String CONTRACT =
+      """
+      openapi: 3.0.3
+      info: {title: T, version: '1'}
+      tags: [{name: Things, description: All things.}]
+      paths:
+        /things/{thing_id}:
+          %s:
+            operationId: useThing
+            tags: [Things]
+            description: Uses a thing.
+            parameters:
+              - {name: thing_id, in: path, required: true, schema: {type: string}}
+              %s
+            %s
+            responses:
+              %s
+      components:
+        schemas:
+          Word: {type: string, enum: [new, old]}
+          Time: {type: string, format: date-time}
+      """;
+  private static final String DONE = "'204': {description: Done.}";
+
+  @TempDir Path folder;
+
+  private String method = "get";
+  private String parameter = "";
+  private String body = "";
+  private String response = DONE;
+
+  private String generated(String name) throws IOException {
+    return GeneratedFile.of(
+        StubCodegen.class, CONTRACT.formatted(method, parameter, body, response), folder, name);
+  }
+
+  @Test
+  void a_tag_is_an_interface_with_its_description() throws IOException {
+    assertThat(generated("ThingsApi.java"))
+        .contains("* All things.", "public interface ThingsApi {", "* Uses a thing.")
+        .contains("void useThing(String thingId);")
+        .doesNotContain("maxBodyBytes");
+  }
+
+  @Test
+  void an_operation_without_content_is_a_method_without_a_result() throws IOException {
+    assertThat(generated("ThingsApiRoutes.java"))
+        .containsIgnoringWhitespaces(
+            "api.useThing(exchange.pathParam(\"thing_id\")); return ManagementRoute.NO_CONTENT;");
+  }
+
+  @Test
+  void an_operation_has_a_method_a_route_a_status_and_a_query() throws IOException {
+    parameter = "- {name: q, in: query, schema: {type: string}}";
+
+    assertThat(generated("ManagementOperation.java"))
+        .contains("USE_THING(\"GET\", \"/things/:thing_id\", 204, \"q\"),");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{type: string} | @Nullable String q | text(\"q\")",
+        "{type: string, minLength: 1, maxLength: 9} | @Nullable String q | text(\"q\", 1, 9)",
+        "{type: string, maxLength: 9} | @Nullable String q | text(\"q\", 0, 9)",
+        "{type: string, enum: [a, b]} | @Nullable String q | word(\"q\", \"a\", \"b\")",
+        "{$ref: '#/components/schemas/Word'} | @Nullable String q | word(\"q\", \"new\", \"old\")",
+        "{type: string, format: date-time} | @Nullable Instant q | time(\"q\")"
+      })
+  void a_parameter_of_the_query_is_read_by_its_schema(
+      String schema, String declared, String reading) throws IOException {
+    parameter = "- {name: q, in: query, schema: %s}".formatted(schema);
+
+    assertThat(generated("ThingsApi.java")).contains("useThing(String thingId, " + declared + ");");
+    assertThat(generated("ThingsApiRoutes.java")).contains(", query." + reading + ");");
+  }
+
+  @Test
+  void a_required_parameter_is_not_null() throws IOException {
+    parameter = "- {name: q, in: query, required: true, schema: {type: string}}";
+
+    assertThat(generated("ThingsApi.java")).contains("useThing(String thingId, String q);");
+    assertThat(generated("ThingsApiRoutes.java")).contains("query.required(\"q\")");
+  }
+
+  @Test
+  void a_body_is_received_up_to_the_size_that_the_operation_accepts() throws IOException {
+    method = "post";
+    body = "requestBody: {content: {application/json: {schema: {type: object}}}}";
+
+    assertThat(generated("ThingsApi.java"))
+        .contains("int maxBodyBytes(ManagementOperation operation);")
+        .contains("useThing(String thingId, byte[] body);");
+    assertThat(generated("ThingsApiRoutes.java"))
+        .contains("route.receiving(USE_THING.in(router), api.maxBodyBytes(USE_THING))")
+        .contains(", ManagementRoute.body(exchange))");
+  }
+
+  @Test
+  void a_new_resource_has_a_location() throws IOException {
+    response =
+        "'201': {description: New., headers: {Location: {schema: {type: string}}},"
+            + " content: {application/json: {schema: {type: object}}}}";
+
+    assertThat(generated("ThingsApi.java")).contains("Created useThing(String thingId);");
+    assertThat(generated("ThingsApiRoutes.java"))
+        .contains("return USE_THING.located(exchange, api.useThing(");
+  }
+
+  @Test
+  void a_stream_of_events_writes_its_response() throws IOException {
+    response =
+        "'200': {description: Events., content: {text/event-stream: {schema: {type: string}}}}";
+
+    assertThat(generated("ThingsApi.java"))
+        .contains("void useThing(String thingId, HttpServerResponse response);");
+    assertThat(generated("ThingsApiRoutes.java"))
+        .containsIgnoringWhitespaces("route.handle(USE_THING.in(router), ")
+        .contains(", exchange.response());");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{name: h, in: header, schema: {type: string}}",
+        "{name: q, in: query, schema: {type: integer}}",
+        "{name: q, in: query, schema: {type: array, items: {type: string}}}",
+        "{name: q, in: query, required: true, schema: {type: string, maxLength: 9}}",
+        "{name: q, in: query, required: true, schema: {type: string, enum: [a]}}",
+        "{name: q, in: query, required: true, schema: {type: string, format: date-time}}"
+      })
+  void a_parameter_that_is_not_supported_fails_the_build(String parameter) {
+    this.parameter = "- " + parameter;
+
+    assertThatThrownBy(() -> generated("ThingsApi.java"))
+        .hasStackTraceContaining(
+            "operation useThing: a parameter is of no kind that stubs support");
+  }
+
+  @Test
+  void an_operation_without_success_fails_the_build() {
+    response = "'400': {description: Never.}";
+
+    assertThatThrownBy(() -> generated("ThingsApi.java"))
+        .hasStackTraceContaining("operation useThing: it has no response with a status 2xx");
+  }
+}

@@ -1,0 +1,111 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.swagger.v3.core.util.Yaml;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every operation of the packaged contract of the management port is served as it says. */
+@SharesService
+class ManagementOperationsIT {
+  private static RunningService service;
+
+  @BeforeAll
+  static void start(RunningService shared) {
+    service = shared;
+  }
+
+  private static JsonNode contract() throws IOException {
+    return Yaml.mapper().readTree(PackagedContract.file("content-service-management.yaml"));
+  }
+
+  /** Method, path and names of query parameters. */
+  static Stream<Arguments> operations() throws IOException {
+    JsonNode contract = contract();
+    return contract.get("paths").properties().stream()
+        .flatMap(
+            path ->
+                path.getValue().properties().stream()
+                    .map(
+                        each ->
+                            Arguments.of(
+                                each.getKey().toUpperCase(Locale.ROOT),
+                                path.getKey(),
+                                query(contract, each.getValue()))));
+  }
+
+  private static List<String> query(JsonNode contract, JsonNode operation) {
+    return StreamSupport.stream(operation.path("parameters").spliterator(), false)
+        .map(each -> each.has("$ref") ? contract.at(each.get("$ref").asText().substring(1)) : each)
+        .filter(each -> each.get("in").asText().equals("query"))
+        .map(each -> each.get("name").asText())
+        .toList();
+  }
+
+  private static HttpResponse<String> send(String method, String path, String value)
+      throws Exception {
+    URI address = URI.create(service.management() + path.replaceAll("\\{\\w+}", value));
+    return Exchange.send(HttpRequest.newBuilder(address).method(method, BodyPublishers.noBody()));
+  }
+
+  /** Only the route of the operation knows its query. */
+  @ParameterizedTest
+  @MethodSource("operations")
+  void an_operation_accepts_the_query_of_the_contract_and_no_other(
+      String method, String path, List<String> query) throws Exception {
+    HttpResponse<String> response = send(method, path + "?unknown=1", "none");
+
+    assertThat(Exchange.problem(response, 400).get("detail").asString())
+        .isEqualTo("a parameter is unknown; known are " + String.join(", ", query));
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void a_path_parameter_may_be_any_text(String method, String path) throws Exception {
+    if (path.contains("{")) {
+      // Bodies are read first.
+      assertThat(send(method, path, "%00").statusCode()).isIn(404, 422);
+    }
+  }
+
+  static Stream<Arguments> paths() throws IOException {
+    return contract().get("paths").properties().stream()
+        .map(
+            path -> {
+              TreeSet<String> methods = new TreeSet<>();
+              path.getValue().fieldNames().forEachRemaining(methods::add);
+              return Arguments.of(path.getKey(), String.join(", ", methods));
+            });
+  }
+
+  @ParameterizedTest
+  @MethodSource("paths")
+  void a_path_allows_the_methods_of_the_contract_and_no_other(String path, String methods)
+      throws Exception {
+    HttpResponse<String> response = send("PATCH", path, "none");
+
+    Exchange.problem(response, 405);
+    assertThat(response.headers().firstValue("Allow")).hasValue(methods.toUpperCase(Locale.ROOT));
+  }
+
+  @ParameterizedTest
+  @MethodSource("paths")
+  void an_unknown_path_is_rejected_with_those_of_the_contract(String path) throws Exception {
+    assertThat(Exchange.problem(send("GET", "/none", ""), 404).get("detail").asString())
+        .contains(" " + path + ",");
+  }
+}
