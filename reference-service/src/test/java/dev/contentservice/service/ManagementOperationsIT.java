@@ -11,7 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeSet;
+import java.util.Map;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
@@ -82,24 +82,18 @@ class ManagementOperationsIT {
     }
   }
 
-  static Stream<Arguments> paths() throws IOException {
-    return contract().get("paths").properties().stream()
-        .map(
-            path -> {
-              TreeSet<String> methods = new TreeSet<>();
-              path.getValue().fieldNames().forEachRemaining(methods::add);
-              return Arguments.of(path.getKey(), String.join(", ", methods));
-            });
+  static List<String> paths() throws IOException {
+    return contract().get("paths").properties().stream().map(Map.Entry::getKey).toList();
   }
 
   @ParameterizedTest
-  @MethodSource("paths")
-  void a_path_allows_the_methods_of_the_contract_and_no_other(String path, String methods)
+  @MethodSource("operations")
+  void a_method_that_a_path_does_not_allow_returns_those_of_the_contract(String method, String path)
       throws Exception {
     HttpResponse<String> response = send("PATCH", path, "none");
 
     Exchange.problem(response, 405);
-    assertThat(response.headers().firstValue("Allow")).hasValue(methods.toUpperCase(Locale.ROOT));
+    assertThat(response.headers().firstValue("Allow").orElseThrow().split(", ")).contains(method);
   }
 
   @ParameterizedTest
