@@ -34,7 +34,7 @@ import org.openapitools.codegen.utils.StringUtils;
  * <p>The first security scheme of the contract is the header of the token. The token is optional if
  * {@code security} of the contract has an empty requirement.
  */
-public final class ClientCodegen extends OwnTemplates {
+public final class ClientCodegen extends TemplateCodegen {
   private static final String CLIENT_NAME = "clientName";
   private static final String ENVIRONMENT_PREFIX = "environmentPrefix";
 

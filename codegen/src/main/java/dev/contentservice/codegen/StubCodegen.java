@@ -15,7 +15,7 @@ import org.openapitools.codegen.model.OperationsMap;
  * the operation and this id. An operation that responds with server-sent events writes the response
  * itself.
  */
-public final class StubCodegen extends OwnTemplates {
+public final class StubCodegen extends TemplateCodegen {
   /** Found by the plugin. */
   public StubCodegen() {
     super("content-service-stub");

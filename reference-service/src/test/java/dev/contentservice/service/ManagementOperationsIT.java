@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.swagger.v3.core.util.Yaml;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,14 +31,17 @@ class ManagementOperationsIT {
     service = shared;
   }
 
-  private static JsonNode contract() throws IOException {
-    return Yaml.mapper().readTree(PackagedContract.file("content-service-management.yaml"));
+  private static JsonNode contract() {
+    try {
+      return Yaml.mapper().readTree(PackagedContract.file("content-service-management.yaml"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Method, path and names of query parameters. */
-  static Stream<Arguments> operations() throws IOException {
-    JsonNode contract = contract();
-    return contract.get("paths").properties().stream()
+  static Stream<Arguments> operations() {
+    return contract().get("paths").properties().stream()
         .flatMap(
             path ->
                 path.getValue().properties().stream()
@@ -45,15 +50,19 @@ class ManagementOperationsIT {
                             Arguments.of(
                                 each.getKey().toUpperCase(Locale.ROOT),
                                 path.getKey(),
-                                query(contract, each.getValue()))));
+                                query(each.getValue())
+                                    .map(parameter -> parameter.get("name").asText())
+                                    .toList())));
   }
 
-  private static List<String> query(JsonNode contract, JsonNode operation) {
+  private static Stream<JsonNode> query(JsonNode operation) {
     return StreamSupport.stream(operation.path("parameters").spliterator(), false)
-        .map(each -> each.has("$ref") ? contract.at(each.get("$ref").asText().substring(1)) : each)
-        .filter(each -> each.get("in").asText().equals("query"))
-        .map(each -> each.get("name").asText())
-        .toList();
+        .map(ManagementOperationsIT::resolved)
+        .filter(each -> each.get("in").asText().equals("query"));
+  }
+
+  private static JsonNode resolved(JsonNode node) {
+    return node.has("$ref") ? contract().at(node.get("$ref").asText().substring(1)) : node;
   }
 
   private static HttpResponse<String> send(String method, String path, String value)
@@ -73,6 +82,32 @@ class ManagementOperationsIT {
         .isEqualTo("a parameter is unknown; known are " + String.join(", ", query));
   }
 
+  /** Paths with a word for a parameter that has a set of them. */
+  static List<String> words() {
+    List<String> words = new ArrayList<>();
+    contract()
+        .get("paths")
+        .properties()
+        .forEach(
+            path ->
+                query(path.getValue().path("get"))
+                    .forEach(each -> addWords(path.getKey(), each, words)));
+    return words;
+  }
+
+  private static void addWords(String path, JsonNode parameter, List<String> words) {
+    String name = parameter.get("name").asText();
+    resolved(parameter.get("schema"))
+        .path("enum")
+        .forEach(word -> words.add(path + "?" + name + "=" + word.asText()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("words")
+  void every_word_of_the_contract_is_known(String path) throws Exception {
+    assertThat(send("GET", path, "").statusCode()).isEqualTo(200);
+  }
+
   @ParameterizedTest
   @MethodSource("operations")
   void a_path_parameter_may_be_any_text(String method, String path) throws Exception {
@@ -82,7 +117,7 @@ class ManagementOperationsIT {
     }
   }
 
-  static List<String> paths() throws IOException {
+  static List<String> paths() {
     return contract().get("paths").properties().stream().map(Map.Entry::getKey).toList();
   }
 

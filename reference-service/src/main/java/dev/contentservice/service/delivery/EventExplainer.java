@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Explains which subscriptions of a webhook an event matches, and what would be sent. */
 @Singleton
 public final class EventExplainer {
-  /** The size of the largest body. */
+  /** The most bytes of a body. */
   public static final int MAX_BODY_BYTES = PublishMemory.MOST;
 
   private final Store store;

@@ -20,7 +20,7 @@ import java.util.Map;
 /** Sends a test event to one webhook, whatever its subscriptions. */
 @Singleton
 public final class TestEvents {
-  /** The size of the largest body. */
+  /** The most bytes of a body. */
   public static final int MAX_BODY_BYTES = PublishMemory.MOST;
 
   private static final String TEST = "test";

@@ -1,9 +1,7 @@
 package dev.contentservice.service.store;
 
 import dev.contentservice.model.Webhook;
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 
 /** Whether a webhook is enabled, and if not, who disabled it. */
 public enum WebhookState {
@@ -17,9 +15,9 @@ public enum WebhookState {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Finds the state that has this word. */
-  public static Optional<WebhookState> parse(String word) {
-    return Arrays.stream(values()).filter(state -> state.word().equals(word)).findFirst();
+  /** The state that has this word. */
+  public static WebhookState parse(String word) {
+    return valueOf(word.toUpperCase(Locale.ROOT));
   }
 
   static WebhookState of(Webhook webhook) {

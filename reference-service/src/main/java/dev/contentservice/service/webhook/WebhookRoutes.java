@@ -68,7 +68,7 @@ final class WebhookRoutes implements WebhooksApi {
   @Override
   public Page<Webhook> listWebhooks(
       @Nullable String state, @Nullable String nameContains, @Nullable String cursor) {
-    WebhookState only = state == null ? null : WebhookState.parse(state).orElseThrow();
+    WebhookState only = state == null ? null : WebhookState.parse(state);
     Page.Range range = PageQuery.range(cursor);
     return store.readPage(
         handle -> {

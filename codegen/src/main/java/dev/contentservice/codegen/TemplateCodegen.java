@@ -7,10 +7,10 @@ import org.openapitools.codegen.SupportingFile;
 import org.openapitools.codegen.languages.AbstractJavaCodegen;
 
 /** A generator whose templates are all its own, in the folder of its name. */
-abstract class OwnTemplates extends AbstractJavaCodegen {
+abstract class TemplateCodegen extends AbstractJavaCodegen {
   private final String name;
 
-  OwnTemplates(String name) {
+  TemplateCodegen(String name) {
     this.name = name;
     templateDir = name;
     embeddedTemplateDir = name;
