@@ -119,7 +119,8 @@ final class Signatures {
     String meaning =
         method.isUpdate()
             ? "omitted members are not sent; a member set to null is sent as null"
-            : body.unescapedDescription + " Omitted members are not sent.";
+            : Objects.requireNonNullElse(body.unescapedDescription, "the body.")
+                + " Omitted members are not sent.";
     return new Argument(body.dataType, "body", "body", Javadoc.tag("@param body", meaning));
   }
 

@@ -110,6 +110,33 @@ class ClientCodegenTest {
     assertThat(generated("listThings", "", "204")).contains("void list()").doesNotContain("stream");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "description: A new \"thing\". | A new \"thing\". Omitted members are not sent.",
+        "required: true | the body. Omitted members are not sent."
+      })
+  void the_description_of_a_body_is_documented(String body, String documented) throws IOException {
+    more =
+        """
+          /bodies:
+            post:
+              operationId: createThing
+              tags: [Things]
+              requestBody:
+                %s
+                content:
+                  application/json:
+                    schema: {type: object, required: [id], properties: {id: {type: string}}}
+              responses:
+                '204': {description: Done.}
+        """
+            .formatted(body);
+
+    assertThat(generated("listThings", "", "204")).contains("@param body " + documented);
+  }
+
   @Test
   void a_plural_in_ies_has_a_singular_in_y() throws IOException {
     tag = "Deliveries";

@@ -31,7 +31,10 @@ public final class QueryParameters {
     QueryParameters query = new QueryParameters(decoded(exchange));
     for (String name : query.sent.names()) {
       if (!List.of(known).contains(name)) {
-        throw rejected("a parameter is unknown; known are " + String.join(", ", known));
+        throw rejected(
+            known.length == 0
+                ? "this operation has no query parameters; leave them out"
+                : "a parameter is unknown; known are " + String.join(", ", known));
       }
       if (query.sent.getAll(name).size() > 1) {
         throw rejected(name + " was sent twice; send it once");
@@ -77,7 +80,7 @@ public final class QueryParameters {
   public String required(String name) {
     String value = text(name);
     if (value == null) {
-      throw rejected("send " + name + ", without which nothing is selected");
+      throw rejected(name + " is required; send it");
     }
     return value;
   }
