@@ -13,6 +13,7 @@ import dev.contentservice.service.store.Uuid7Generator;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -43,14 +44,14 @@ public final class ModelEvents {
     this.traces = traces;
   }
 
-  /** Runs the work in one transaction, which {@link #created} and {@link #deleted} can join. */
+  /** Runs the work in one transaction, which {@link #publish} and {@link #deleted} can join. */
   public <T> T inTransaction(Function<Transaction, T> work) {
     return publisher.inTransaction(work);
   }
 
-  /** Stores the event in the transaction that stores the model. */
-  public void created(Transaction transaction, ItemType model, Instant now) {
-    publish(transaction, CREATE, model, now);
+  /** The event of a created model, in the trace of this thread's request; empty if not enabled. */
+  public Optional<Event> ofCreation(ItemType model, Instant now) {
+    return event(CREATE, model, now);
   }
 
   /**
@@ -59,22 +60,30 @@ public final class ModelEvents {
    * @param model as it was
    */
   public void deleted(Transaction transaction, ItemType model, Instant now) {
-    publish(transaction, DELETE, model, now);
+    publish(transaction, event(DELETE, model, now).stream().toList());
   }
 
-  private void publish(Transaction transaction, EventType type, ItemType model, Instant now) {
-    if (enabled) {
-      Event event =
-          new Event(
-              ids.next(),
-              new EntityReference(EntityType.ITEM_TYPE, model.getId()),
-              type,
-              ModelJson.mapper().writeValueAsString(model),
-              List.of(),
-              now);
+  /** Stores the events in the transaction that stores their models. */
+  public void publish(Transaction transaction, List<Event> events) {
+    if (!events.isEmpty()) {
       // A transaction that is run again counts twice; a repeated idempotent request does not
       // count.
-      metrics.published(transaction.publish(List.of(traces.traced(event))));
+      metrics.published(transaction.publish(events));
     }
+  }
+
+  private Optional<Event> event(EventType type, ItemType model, Instant now) {
+    if (!enabled) {
+      return Optional.empty();
+    }
+    Event event =
+        new Event(
+            ids.next(),
+            new EntityReference(EntityType.ITEM_TYPE, model.getId()),
+            type,
+            ModelJson.mapper().writeValueAsString(model),
+            List.of(),
+            now);
+    return Optional.of(traces.traced(event));
   }
 }

@@ -1,6 +1,5 @@
 package dev.contentservice.service.itemtype;
 
-import dev.contentservice.delivery.publish.Publisher.Transaction;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.rules.engine.Report;
@@ -11,14 +10,12 @@ import dev.contentservice.server.support.NewItemType;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.service.delivery.ModelEvents;
 import dev.contentservice.service.http.Caller;
-import dev.contentservice.service.store.ItemTypeRepository;
-import dev.contentservice.service.store.MenuItemRepository;
+import dev.contentservice.service.itemtype.ModelCreation.NewModel;
 import dev.contentservice.service.store.StoredMenuItem;
 import dev.contentservice.service.store.Uuid7Generator;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
-import java.time.Instant;
-import org.jdbi.v3.core.Handle;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Creates models (§4.1). */
@@ -26,12 +23,19 @@ final class ItemTypesResource implements ItemTypesApi {
   private final Uuid7Generator ids;
   private final Clock clock;
   private final ModelEvents events;
+  private final ModelCreation creation;
   private final RoutingContext exchange;
 
-  ItemTypesResource(Uuid7Generator ids, Clock clock, ModelEvents events, RoutingContext exchange) {
+  ItemTypesResource(
+      Uuid7Generator ids,
+      Clock clock,
+      ModelEvents events,
+      ModelCreation creation,
+      RoutingContext exchange) {
     this.ids = ids;
     this.clock = clock;
     this.events = events;
+    this.creation = creation;
     this.exchange = exchange;
   }
 
@@ -44,30 +48,21 @@ final class ItemTypesResource implements ItemTypesApi {
     if (!report.passed()) {
       throw ProblemException.of(report);
     }
-    return store(body, !Boolean.TRUE.equals(skipMenuItemCreation), idempotencyKey);
+    boolean withMenuItem = !Boolean.TRUE.equals(skipMenuItemCreation);
+    NewModel created = created(body, withMenuItem);
+    return idempotencyKey == null
+        ? creation.store(created)
+        : creation.store(
+            created, IdempotentRequest.of(Caller.of(exchange), idempotencyKey, body, withMenuItem));
   }
 
-  private ItemType store(CreateItemTypeRequest body, boolean withMenuItem, @Nullable String key) {
-    Instant now = clock.instant();
-    IdempotentRequest request = IdempotentRequest.of(Caller.of(exchange), key, body, withMenuItem);
-    return events.inTransaction(
-        transaction ->
-            request.response(
-                new StoredResponses(transaction.handle(), now),
-                ItemType.class,
-                () -> create(transaction, body, withMenuItem, now)));
-  }
-
-  private ItemType create(
-      Transaction transaction, CreateItemTypeRequest body, boolean withMenuItem, Instant now) {
-    Handle handle = transaction.handle();
+  private NewModel created(CreateItemTypeRequest body, boolean withMenuItem) {
     ItemType model = NewItemType.of(ids.next(), body);
-    ItemTypeRepository.insert(handle, model, now);
-    if (withMenuItem) {
-      MenuItemRepository.insert(
-          handle, new StoredMenuItem(ids.next(), model.getName(), model.getId()), now);
-    }
-    events.created(transaction, model, now);
-    return model;
+    return new NewModel(
+        model,
+        withMenuItem
+            ? Optional.of(new StoredMenuItem(ids.next(), model.getName(), model.getId()))
+            : Optional.empty(),
+        events.ofCreation(model, clock.instant()));
   }
 }

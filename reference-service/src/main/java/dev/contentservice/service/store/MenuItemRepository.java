@@ -7,21 +7,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
 
 public final class MenuItemRepository {
   private static final PageSelect NEWEST = new PageSelect("menu_items", List.of("id"), Map.of());
 
   private MenuItemRepository() {}
 
-  public static void insert(Handle handle, StoredMenuItem item, Instant now) {
-    handle
-        .createUpdate(
-            "insert into menu_items (id, item_type_id, label, created_at) values (:id, :model, :label, :now)")
-        .bind("id", item.id())
-        .bind("model", item.itemTypeId())
-        .bind("label", item.label())
-        .bind("now", now.toEpochMilli())
-        .execute();
+  /** Stores any number of new menu items, with one statement. */
+  public static void insert(Handle handle, List<StoredMenuItem> all, Instant now) {
+    PreparedBatch rows =
+        handle.prepareBatch(
+            "insert into menu_items (id, item_type_id, label, created_at)"
+                + " values (:id, :model, :label, :now)");
+    for (StoredMenuItem item : all) {
+      rows.bind("id", item.id())
+          .bind("model", item.itemTypeId())
+          .bind("label", item.label())
+          .bind("now", now.toEpochMilli())
+          .add();
+    }
+    rows.execute();
   }
 
   /** Returns a page of menu items, newest first. */

@@ -9,6 +9,7 @@ import dev.contentservice.service.secrets.Sha256;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,25 +69,31 @@ public final class WebhookRepository {
     rows.execute();
   }
 
-  public void replace(Handle handle, Webhook webhook) {
-    bind(
-            handle.createUpdate(
-                """
-                update webhooks set name = :name, name_sha256 = :name_sha256, body = :body,
-                  headers = :headers, http_basic_password = :http_basic_password,
-                  version = :version,
-                  state = case when :state = 'disabled' and state = 'disabled_by_service'
-                    then state else :state end
-                where id = :id
-                """),
-            webhook)
-        .bind("version", raisedVersion(handle))
-        .execute();
+  /** Stores the new states of any number of webhooks, with two statements. */
+  public void replace(Handle handle, Collection<Webhook> all) {
+    if (all.isEmpty()) {
+      return;
+    }
+    long version = raisedVersion(handle);
+    PreparedBatch rows =
+        handle.prepareBatch(
+            """
+            update webhooks set name = :name, name_sha256 = :name_sha256, body = :body,
+              headers = :headers, http_basic_password = :http_basic_password,
+              version = :version,
+              state = case when :state = 'disabled' and state = 'disabled_by_service'
+                then state else :state end
+            where id = :id
+            """);
+    for (Webhook webhook : all) {
+      bind(rows, webhook).bind("version", version).add();
+    }
+    rows.execute();
   }
 
   /** Stores that the service disables this webhook. */
   public void disable(Handle handle, Webhook webhook) {
-    replace(handle, webhook.enabled(false));
+    replace(handle, List.of(webhook.enabled(false)));
     handle
         .createUpdate("update webhooks set state = :state where id = :id")
         .bind("state", WebhookState.DISABLED_BY_SERVICE.word())
@@ -147,6 +154,15 @@ public final class WebhookRepository {
     return find(handle, id, "select * from webhooks where id = :id <row_lock>");
   }
 
+  /** Returns those of these webhooks that exist and locks them until the transaction ends. */
+  public Decrypted<Webhook> lock(Handle handle, Set<String> ids) {
+    // In one order on all nodes, so that no two of them wait for each other.
+    return find(
+        handle,
+        ids.stream().filter(WebhookRepository::isStorable).collect(Collectors.toSet()),
+        "select * from webhooks where id <among_ids> order by id <row_lock>");
+  }
+
   /** Returns the webhook with this id. */
   public Optional<Webhook> find(Handle handle, String id) {
     return find(handle, id, "select * from webhooks where id = :id");
@@ -154,8 +170,11 @@ public final class WebhookRepository {
 
   /** Returns those of these webhooks that exist. */
   public Decrypted<Webhook> find(Handle handle, Set<String> ids) {
-    Query query = among(handle, "select * from webhooks where id <among_ids>", ids);
-    return Decrypted.read(handle, secrets, query, encrypted);
+    return find(handle, ids, "select * from webhooks where id <among_ids>");
+  }
+
+  private Decrypted<Webhook> find(Handle handle, Set<String> ids, String query) {
+    return Decrypted.read(handle, secrets, among(handle, query, ids), encrypted);
   }
 
   /** Returns the webhook with this id without its secrets, whether or not they can be decrypted. */
@@ -172,8 +191,7 @@ public final class WebhookRepository {
   }
 
   private Optional<Webhook> find(Handle handle, String id, String query) {
-    if (id.indexOf('\0') >= 0) {
-      // No stored text contains U+0000, and PostgreSQL rejects it even in a comparison.
+    if (!isStorable(id)) {
       return Optional.empty();
     }
     Decrypted<Webhook> found =
@@ -183,6 +201,11 @@ public final class WebhookRepository {
       throw unreadable;
     }
     return Optional.ofNullable(found.readable().get(id));
+  }
+
+  /** No stored text contains U+0000, and PostgreSQL rejects it even in a comparison. */
+  private static boolean isStorable(String id) {
+    return id.indexOf('\0') < 0;
   }
 
   /** Returns the id of the webhook that has exactly this name. */

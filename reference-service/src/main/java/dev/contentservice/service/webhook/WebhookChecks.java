@@ -46,11 +46,6 @@ public final class WebhookChecks {
     return ofBody;
   }
 
-  /** The rule for an update that depends on the other webhooks visible to the transaction. */
-  RuleSet<UpdateWebhookRequest> ofOthers(Handle handle, String id) {
-    return WebhookRules.uniqueName(id, name -> webhooks.findIdByName(handle, name));
-  }
-
   /** The rules for a new webhook, among those that this lookup finds. */
   RuleSet<Webhook> webhook(WebhookNameLookup names) {
     return WebhookRules.webhook(names, relations).and(UrlAddressIsAllowed.ofWebhook(addresses));

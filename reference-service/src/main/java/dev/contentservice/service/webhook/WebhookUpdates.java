@@ -5,14 +5,16 @@ import dev.contentservice.delivery.outbox.DisabledWebhooks;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.engine.Report;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
-import dev.contentservice.server.support.WebhookMergePatch;
 import dev.contentservice.service.secrets.DecryptionException;
+import dev.contentservice.service.store.GroupedRequests;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
+import dev.contentservice.service.webhook.UpdateGroup.WebhookUpdate;
 import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
 
@@ -26,6 +28,8 @@ final class WebhookUpdates {
   private final WebhookChecks checks;
   private final DisableBarrier barrier;
   private final StoreClock clock;
+  private final GroupedRequests<WebhookUpdate, Webhook> groups =
+      new GroupedRequests<>(WebhookUpdate::id, this::updateAll);
 
   WebhookUpdates(
       Store store,
@@ -66,7 +70,7 @@ final class WebhookUpdates {
       if (!checks.ofBody().check(body).passed()) {
         throw store.read(handle -> rejection(handle, id, body));
       }
-      return store.inTransaction(handle -> update(handle, id, body));
+      return groups.run(new WebhookUpdate(id, body));
     } catch (DecryptionException e) {
       LOG.warnf("the webhook '%s' cannot be updated: %s", id, e.getMessage());
       throw new ProblemException(
@@ -83,20 +87,18 @@ final class WebhookUpdates {
         : ProblemException.of(checks.update(handle, id).check(body));
   }
 
-  private Webhook update(Handle handle, String id, UpdateWebhookRequest body) {
-    Webhook before = webhooks.lock(handle, id).orElseThrow(WebhookUpdates::unknown);
-    Report report = checks.ofOthers(handle, id).check(body);
-    if (!report.passed()) {
-      throw ProblemException.of(report);
-    }
-    Webhook updated = WebhookMergePatch.apply(body, before);
-    webhooks.replace(handle, updated);
-    boolean wasEnabled = Boolean.TRUE.equals(before.getEnabled());
-    if (Boolean.TRUE.equals(updated.getEnabled())
-        && !(wasEnabled && updated.getUrl().equals(before.getUrl()))) {
-      DisabledWebhooks.clear(handle, id, clock.instant());
-    }
-    return updated;
+  private List<Supplier<Webhook>> updateAll(List<WebhookUpdate> group) {
+    return store.inTransaction(
+        handle -> {
+          UpdateGroup updates = new UpdateGroup(webhooks, handle, group);
+          List<Supplier<Webhook>> results =
+              group.stream()
+                  .map(each -> GroupedRequests.result(() -> updates.apply(each)))
+                  .toList();
+          webhooks.replace(handle, updates.updated());
+          updates.enabled().forEach(id -> DisabledWebhooks.clear(handle, id, clock.instant()));
+          return results;
+        });
   }
 
   /**

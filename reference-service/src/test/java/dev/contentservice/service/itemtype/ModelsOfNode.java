@@ -14,11 +14,13 @@ import org.jspecify.annotations.Nullable;
 public final class ModelsOfNode {
   private final Clock clock;
   private final ModelEvents events;
+  private final ModelCreation creation;
   private final Uuid7Generator ids = new Uuid7Generator();
 
   public ModelsOfNode(Clock clock, ModelEvents events) {
     this.clock = clock;
     this.events = events;
+    this.creation = new ModelCreation(events, clock);
   }
 
   public ItemType create(String name) {
@@ -31,7 +33,7 @@ public final class ModelsOfNode {
 
   private ItemType create(String name, @Nullable String key) {
     RoutingContext exchange = Stubs.of(RoutingContext.class, Map.of("get", "caller"));
-    return new ItemTypesResource(ids, clock, events, exchange)
+    return new ItemTypesResource(ids, clock, events, creation, exchange)
         .createItemType(new CreateItemTypeRequest().name(name).apiKey("article"), false, key);
   }
 }

@@ -31,9 +31,10 @@ class ConcurrentStoreConformanceTest {
   private static void modelWithForeignMenuItem(Store store) {
     store.inTransaction(
         handle -> {
-          ItemTypeRepository.insert(handle, new ItemType().id("m1").name("Article"), NOW);
+          ItemTypeRepository.insert(handle, List.of(new ItemType().id("m1").name("Article")), NOW);
           // No such model: the menu item violates a foreign key.
-          MenuItemRepository.insert(handle, new StoredMenuItem("i1", "Article", "m2"), NOW);
+          MenuItemRepository.insert(
+              handle, List.of(new StoredMenuItem("i1", "Article", "m2")), NOW);
           return "never";
         });
   }
@@ -52,7 +53,7 @@ class ConcurrentStoreConformanceTest {
   private static boolean insertModel(Store store, String id) {
     return store.inTransaction(
         handle -> {
-          ItemTypeRepository.insert(handle, new ItemType().id(id).name("Article"), NOW);
+          ItemTypeRepository.insert(handle, List.of(new ItemType().id(id).name("Article")), NOW);
           return true;
         });
   }
@@ -83,7 +84,7 @@ class ConcurrentStoreConformanceTest {
     return store.store.inTransaction(
         handle -> {
           Webhook webhook = store.webhooks.lock(handle, "w1").orElseThrow();
-          store.webhooks.replace(handle, webhook.url(webhook.getUrl() + letter));
+          store.webhooks.replace(handle, List.of(webhook.url(webhook.getUrl() + letter)));
           return true;
         });
   }

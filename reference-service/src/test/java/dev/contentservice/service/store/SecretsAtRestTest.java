@@ -38,7 +38,7 @@ class SecretsAtRestTest {
   }
 
   private static boolean replace(OpenedStore store, Handle handle) {
-    store.webhooks.replace(handle, OpenedStore.secret("w1", "canary-secret-second"));
+    store.webhooks.replace(handle, List.of(OpenedStore.secret("w1", "canary-secret-second")));
     return true;
   }
 

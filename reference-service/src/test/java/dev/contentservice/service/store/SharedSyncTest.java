@@ -85,7 +85,7 @@ class SharedSyncTest {
   private static String insert(Store store, String id) {
     return store.inTransaction(
         handle -> {
-          ItemTypeRepository.insert(handle, new ItemType().id(id).name("Article"), NOW);
+          ItemTypeRepository.insert(handle, List.of(new ItemType().id(id).name("Article")), NOW);
           return id;
         });
   }
@@ -125,7 +125,7 @@ class SharedSyncTest {
                 transactions.run(
                     handle -> {
                       ItemTypeRepository.insert(
-                          handle, new ItemType().id(ids.next()).name("A"), NOW);
+                          handle, List.of(new ItemType().id(ids.next()).name("A")), NOW);
                       return true;
                     });
                 written.incrementAndGet();

@@ -7,6 +7,7 @@ import dev.contentservice.service.EitherStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,7 @@ class SqliteStoreTest {
       boolean readWhileWriting =
           store.store.inTransaction(
               handle -> {
-                store.webhooks.replace(handle, new Webhook().id("w1").name("Post"));
+                store.webhooks.replace(handle, List.of(new Webhook().id("w1").name("Post")));
                 new Thread(
                         () -> {
                           if (store.findIdByName("Mail").isPresent()) {

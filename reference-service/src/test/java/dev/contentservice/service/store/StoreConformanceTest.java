@@ -136,9 +136,10 @@ class StoreConformanceTest {
   private static void modelWithForeignMenuItem(Store store) {
     store.inTransaction(
         handle -> {
-          ItemTypeRepository.insert(handle, new ItemType().id("m1").name("Article"), NOW);
+          ItemTypeRepository.insert(handle, List.of(new ItemType().id("m1").name("Article")), NOW);
           // No such model: the menu item violates a foreign key.
-          MenuItemRepository.insert(handle, new StoredMenuItem("i1", "Article", "m2"), NOW);
+          MenuItemRepository.insert(
+              handle, List.of(new StoredMenuItem("i1", "Article", "m2")), NOW);
           return "never";
         });
   }
@@ -177,11 +178,11 @@ class StoreConformanceTest {
       assertThat(states(store)).isEqualTo("[w1] [w3] [w2]");
 
       // Another update leaves it disabled by the service.
-      change(store, handle -> store.webhooks.replace(handle, webhook.name("two")));
+      change(store, handle -> store.webhooks.replace(handle, List.of(webhook.name("two"))));
       assertThat(states(store)).isEqualTo("[w1] [w3] [w2]");
 
-      change(store, handle -> store.webhooks.replace(handle, webhook.enabled(true)));
-      change(store, handle -> store.webhooks.replace(handle, webhook.enabled(false)));
+      change(store, handle -> store.webhooks.replace(handle, List.of(webhook.enabled(true))));
+      change(store, handle -> store.webhooks.replace(handle, List.of(webhook.enabled(false))));
       assertThat(states(store)).isEqualTo("[w1] [w3, w2] []");
     }
   }
@@ -244,8 +245,10 @@ class StoreConformanceTest {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
       store.store.inTransaction(
           handle -> {
-            ItemTypeRepository.insert(handle, new ItemType().id("m1").name("Article"), NOW);
-            MenuItemRepository.insert(handle, new StoredMenuItem("i1", "Article", "m1"), NOW);
+            ItemTypeRepository.insert(
+                handle, List.of(new ItemType().id("m1").name("Article")), NOW);
+            MenuItemRepository.insert(
+                handle, List.of(new StoredMenuItem("i1", "Article", "m1")), NOW);
             return true;
           });
       assertThat(menuItem(store)).isPresent();

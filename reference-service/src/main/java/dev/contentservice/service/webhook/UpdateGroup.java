@@ -1,0 +1,96 @@
+package dev.contentservice.service.webhook;
+
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.rules.webhook.WebhookRules;
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.WebhookMergePatch;
+import dev.contentservice.service.secrets.DecryptionException;
+import dev.contentservice.service.store.Decrypted;
+import dev.contentservice.service.store.WebhookRepository;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** Updates of different webhooks in one transaction, each of which succeeds or fails alone. */
+final class UpdateGroup {
+  private final Decrypted<Webhook> stored;
+  private final WebhookNameLookup names;
+  private final Map<String, String> idsByNewName = new HashMap<>();
+  private final List<Webhook> updated = new ArrayList<>();
+  private final List<String> enabled = new ArrayList<>();
+
+  /** An update of the webhook with this id. */
+  record WebhookUpdate(String id, UpdateWebhookRequest body) {}
+
+  /** Reads the webhooks and locks them. */
+  UpdateGroup(WebhookRepository webhooks, Handle handle, List<WebhookUpdate> group) {
+    stored =
+        webhooks.lock(handle, group.stream().map(WebhookUpdate::id).collect(Collectors.toSet()));
+    Set<String> wanted =
+        group.stream()
+            .map(update -> update.body().getName())
+            .filter(Objects::nonNull)
+            .collect(Collectors.toSet());
+    names = wanted.isEmpty() ? WebhookNameLookup.none() : webhooks.holdersOf(handle, wanted);
+  }
+
+  /**
+   * Returns the updated webhook.
+   *
+   * @throws ProblemException if there is none, or its name is taken
+   * @throws DecryptionException if it cannot be decrypted
+   */
+  Webhook apply(WebhookUpdate update) {
+    String id = update.id();
+    DecryptionException unreadable = stored.unreadable().get(id);
+    if (unreadable != null) {
+      throw unreadable;
+    }
+    Webhook before = stored.readable().get(id);
+    if (before == null) {
+      throw WebhookUpdates.unknown();
+    }
+    Report report = WebhookRules.uniqueName(id, this::holder).check(update.body());
+    if (!report.passed()) {
+      throw ProblemException.of(report);
+    }
+    return apply(update.body(), before);
+  }
+
+  /** A name that an update of the group gives up stays taken, as if that update came last. */
+  private Optional<String> holder(String name) {
+    return names.findId(name).or(() -> Optional.ofNullable(idsByNewName.get(name)));
+  }
+
+  private Webhook apply(UpdateWebhookRequest body, Webhook before) {
+    Webhook after = WebhookMergePatch.apply(body, before);
+    idsByNewName.put(after.getName(), after.getId());
+    updated.add(after);
+    boolean wasEnabled = Boolean.TRUE.equals(before.getEnabled());
+    if (Boolean.TRUE.equals(after.getEnabled())
+        && !(wasEnabled && after.getUrl().equals(before.getUrl()))) {
+      enabled.add(after.getId());
+    }
+    return after;
+  }
+
+  /** The new states of the webhooks whose updates succeed. */
+  Collection<Webhook> updated() {
+    return updated;
+  }
+
+  /** The ids of those that it enables, or that are enabled and have a new URL. */
+  List<String> enabled() {
+    return enabled;
+  }
+}
