@@ -11,11 +11,16 @@ import dev.contentservice.service.store.MenuItemRepository;
 import dev.contentservice.service.store.StoredMenuItem;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jdbi.v3.core.Handle;
 
-/** Stores new models with their menu items and events. */
+/**
+ * Stores new models with their menu items and events. Requests without an idempotency key that wait
+ * at the same time share a transaction.
+ */
 @Singleton
 final class ModelCreation {
   private final ModelEvents events;
@@ -58,12 +63,11 @@ final class ModelCreation {
   }
 
   private void insert(Transaction transaction, List<NewModel> all) {
-    ItemTypeRepository.insert(
-        transaction.handle(), all.stream().map(NewModel::model).toList(), clock.instant());
+    Handle handle = transaction.handle();
+    Instant now = clock.instant();
+    ItemTypeRepository.insert(handle, all.stream().map(NewModel::model).toList(), now);
     MenuItemRepository.insert(
-        transaction.handle(),
-        all.stream().flatMap(each -> each.menuItem().stream()).toList(),
-        clock.instant());
+        handle, all.stream().flatMap(each -> each.menuItem().stream()).toList(), now);
     events.publish(transaction, all.stream().flatMap(each -> each.event().stream()).toList());
   }
 }
