@@ -11,6 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Requests that wait while a group runs form the next group. */
@@ -72,6 +73,28 @@ class GroupedRequestsTest {
     assertThat(requests.run("a")).isEqualTo("aa");
     assertThat(requests.run("b")).isEqualTo("bb");
     assertThat(groups).containsExactly(List.of("a"), List.of("b"));
+  }
+
+  @Test
+  void every_request_of_many_callers_gets_its_own_result() throws Exception {
+    released.countDown();
+    List<CompletableFuture<Void>> all = new ArrayList<>();
+    for (int i = 0; i < 16; i++) {
+      String name = (char) ('a' + i) + "-";
+      all.add(
+          CompletableFuture.runAsync(
+              () ->
+                  IntStream.range(0, 300)
+                      .mapToObj(request -> name + request)
+                      .forEach(each -> assertThat(requests.run(each)).isEqualTo(each + each)),
+              task -> new Thread(task).start()));
+    }
+
+    // A caller that is not woken fails after 5 seconds.
+    for (CompletableFuture<Void> each : all) {
+      each.get(30, SECONDS);
+    }
+    assertThat(groups.stream().mapToInt(List::size).sum()).isEqualTo(16 * 300);
   }
 
   @Test
