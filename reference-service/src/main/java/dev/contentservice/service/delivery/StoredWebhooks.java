@@ -7,6 +7,7 @@ import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.store.Decrypted;
 import dev.contentservice.service.store.WebhookRepository;
+import dev.contentservice.service.store.WebhookVersions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,12 +23,12 @@ record StoredWebhooks(WebhookRepository webhooks, SigningKeyCache keys, Delivery
 
   @Override
   public long version(Handle handle) {
-    return WebhookRepository.version(handle);
+    return WebhookVersions.current(handle);
   }
 
   @Override
   public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
-    WebhookRepository.changedSince(handle, version, reader);
+    WebhookVersions.changedSince(handle, version, reader);
   }
 
   @Override

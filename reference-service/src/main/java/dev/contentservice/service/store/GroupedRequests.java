@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * a request that waits for no other starts at once. Thread-safe.
  */
 public final class GroupedRequests<A, R> {
-  private static final int LARGEST_GROUP = 256;
+  // Bounds the memory of a group, whose bodies have up to a megabyte each.
+  private static final int LARGEST_GROUP = 64;
   private static final long TIMEOUT = TimeUnit.SECONDS.toNanos(5);
 
   private final Function<A, String> key;

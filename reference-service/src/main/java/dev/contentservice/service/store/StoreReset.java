@@ -24,6 +24,6 @@ public final class StoreReset {
   /** Attempts in flight complete without an effect on the store. */
   public static void deleteAll(Handle handle) {
     TABLES.forEach(table -> handle.execute("delete from " + table));
-    handle.execute("update webhook_version set version = version + 1");
+    WebhookVersions.raise(handle);
   }
 }

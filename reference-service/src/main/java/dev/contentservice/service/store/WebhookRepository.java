@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
@@ -52,7 +51,7 @@ public final class WebhookRepository {
     if (all.isEmpty()) {
       return;
     }
-    long version = raisedVersion(handle);
+    long version = WebhookVersions.raise(handle);
     DeletedWebhooks.remove(handle, all.stream().map(Webhook::getId).collect(Collectors.toSet()));
     PreparedBatch rows =
         handle.prepareBatch(
@@ -74,7 +73,7 @@ public final class WebhookRepository {
     if (all.isEmpty()) {
       return;
     }
-    long version = raisedVersion(handle);
+    long version = WebhookVersions.raise(handle);
     PreparedBatch rows =
         handle.prepareBatch(
             """
@@ -106,38 +105,9 @@ public final class WebhookRepository {
     boolean deleted =
         handle.createUpdate("delete from webhooks where id = :id").bind("id", id).execute() == 1;
     if (deleted) {
-      DeletedWebhooks.add(handle, id, raisedVersion(handle), now);
+      DeletedWebhooks.add(handle, id, WebhookVersions.raise(handle), now);
     }
     return deleted;
-  }
-
-  private static long raisedVersion(Handle handle) {
-    return handle
-        .createQuery(
-            "update webhook_version set version = version + 1 where id = 1 returning version")
-        .mapTo(Long.class)
-        .one();
-  }
-
-  /** Increases with every change of a webhook, in commit order. */
-  public static long version(Handle handle) {
-    return handle
-        .createQuery("select version from webhook_version where id = 1")
-        .mapTo(Long.class)
-        .one();
-  }
-
-  /**
-   * Passes each webhook that changed after this version to the reader, in its current state without
-   * secrets. A deleted webhook is passed without subscriptions, so that it matches no event.
-   */
-  public static void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
-    DeletedWebhooks.since(handle, version, reader);
-    handle
-        .createQuery("select body from webhooks where version > :version")
-        .bind("version", version)
-        .mapTo(String.class)
-        .forEach(body -> reader.accept(ModelJson.mapper().readValue(body, Webhook.class)));
   }
 
   private <T extends SqlStatement<T>> T bind(T statement, Webhook webhook) {

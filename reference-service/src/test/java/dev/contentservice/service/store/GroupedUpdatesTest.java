@@ -112,7 +112,7 @@ class GroupedUpdatesTest {
   }
 
   private static long version(OpenedStore opened) {
-    return opened.store.read(WebhookRepository::version);
+    return opened.store.read(WebhookVersions::current);
   }
 
   private static List<String> names(OpenedStore opened) {

@@ -36,11 +36,11 @@ class ManyProvisionedWebhooksTest {
       assertThat(faults.counted()).isLessThan(15 * BATCHES);
       assertThat(opened.find("w4999").orElseThrow().getHttpBasicPassword().get())
           .isEqualTo("p4999");
-      long version = opened.store.read(WebhookRepository::version);
+      long version = opened.store.read(WebhookVersions::current);
       faults.count();
       node.hooks.provisioning.apply(file);
       assertThat(faults.counted()).isLessThan(5 * BATCHES);
-      assertThat(opened.store.read(WebhookRepository::version)).isEqualTo(version);
+      assertThat(opened.store.read(WebhookVersions::current)).isEqualTo(version);
     }
   }
 

@@ -211,7 +211,7 @@ class StoreConformanceTest {
   void a_deleted_webhook_is_passed_on_until_it_exists_again() {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
       Webhook webhook = store.insert(new Webhook().id("w").name("name").enabled(true));
-      long before = store.store.read(WebhookRepository::version);
+      long before = store.store.read(WebhookVersions::current);
 
       assertThat(delete(store, "w")).isTrue();
       assertThat(delete(store, "w")).isFalse();
@@ -231,7 +231,7 @@ class StoreConformanceTest {
     List<String> changed = new ArrayList<>();
     store.store.read(
         handle -> {
-          WebhookRepository.changedSince(
+          WebhookVersions.changedSince(
               handle,
               version,
               each -> changed.add(each.getId() + " " + each.getUrl() + each.getEvents()));

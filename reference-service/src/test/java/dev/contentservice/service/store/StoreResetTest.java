@@ -41,7 +41,7 @@ class StoreResetTest {
   void deleted_webhooks_are_a_new_version(@TempDir Path folder) {
     try (OpenedStore opened = OpenedStore.fresh(EitherStore.SQLITE, folder)) {
       opened.insert(OpenedStore.secret("w", "canary"));
-      long before = opened.store.read(WebhookRepository::version);
+      long before = opened.store.read(WebhookVersions::current);
 
       opened.store.inTransaction(
           handle -> {
@@ -49,7 +49,7 @@ class StoreResetTest {
             return true;
           });
 
-      assertThat(opened.store.read(WebhookRepository::version)).isGreaterThan(before);
+      assertThat(opened.store.read(WebhookVersions::current)).isGreaterThan(before);
       assertThat(opened.findIdByName("name of w")).isEmpty();
     }
   }
