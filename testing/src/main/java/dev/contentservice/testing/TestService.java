@@ -118,7 +118,7 @@ public final class TestService {
     return management.deliveries().read(id);
   }
 
-  /** The newest deliveries of the selected. */
+  /** The newest of the selected deliveries. */
   List<Delivery> deliveries(Consumer<Deliveries.ListParameters> selection) {
     return management.deliveries().list(selection).getItems();
   }

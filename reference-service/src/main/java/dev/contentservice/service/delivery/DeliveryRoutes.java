@@ -18,7 +18,6 @@ import dev.contentservice.service.stub.DeliveriesApi;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -50,8 +49,7 @@ final class DeliveryRoutes implements DeliveriesApi {
       @Nullable Instant until,
       @Nullable String cursor) {
     PageQuery.requireOrder(from, until);
-    DeliveryState only =
-        state == null ? null : DeliveryState.valueOf(state.toUpperCase(Locale.ROOT));
+    DeliveryState only = state == null ? null : DeliveryState.parse(state);
     DeliveryFilter filter =
         new DeliveryFilter(webhook, only, event, from, until, PageQuery.lastId(cursor));
     DeliveryPage page = store.readPage(handle -> DeliveryQueries.newest(handle, filter, PAGE));

@@ -8,7 +8,6 @@ import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.server.support.ProblemException;
-import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.manage.WebhookId;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
@@ -22,9 +21,6 @@ import org.jspecify.annotations.Nullable;
 /** Explains which subscriptions of a webhook an event matches, and what would be sent. */
 @Singleton
 public final class EventExplainer {
-  /** The most bytes of a body. */
-  public static final int MAX_BODY_BYTES = PublishMemory.MOST;
-
   private final Store store;
   private final EventRequestReader events;
   private final PublishMemory memory;
@@ -46,16 +42,13 @@ public final class EventExplainer {
   }
 
   private Map<String, Object> explained(String webhookId, byte[] body) {
-    List<Event> sent = events.read(body);
-    if (sent.size() != 1) {
-      throw new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, "send one event, not an array");
-    }
+    Event event = events.readOne(body);
     String id = WebhookId.require(webhookId);
     Webhook webhook =
         store
             .readPage(handle -> WebhookRepository.findWithoutSecrets(handle, id))
             .orElseThrow(WebhookId::unknown);
-    return explained(webhook, sent.get(0));
+    return explained(webhook, event);
   }
 
   private static Map<String, Object> explained(Webhook webhook, Event event) {

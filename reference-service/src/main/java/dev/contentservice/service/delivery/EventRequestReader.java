@@ -31,4 +31,17 @@ final class EventRequestReader {
       throw new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, String.valueOf(e.getMessage()));
     }
   }
+
+  /**
+   * Returns the event of a body.
+   *
+   * @throws ProblemException if the body is not one event
+   */
+  Event readOne(byte[] body) {
+    List<Event> sent = read(body);
+    if (sent.size() != 1) {
+      throw new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, "send one event, not an array");
+    }
+    return sent.get(0);
+  }
 }

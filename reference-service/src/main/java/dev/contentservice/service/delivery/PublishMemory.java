@@ -20,11 +20,11 @@ import java.util.function.Supplier;
  * because slow senders hold it indefinitely, whereas this work always completes.
  */
 @Singleton
-final class PublishMemory {
+public final class PublishMemory {
   private static final long HEAP = Runtime.getRuntime().maxMemory();
 
-  /** The largest body: sending it to a receiver needs several copies. */
-  static final int MOST = (int) Math.min(16L << 20, HEAP / 32);
+  /** The largest body, in bytes: sending it to a receiver needs several copies. */
+  public static final int MOST = (int) Math.min(16L << 20, HEAP / 32);
 
   // As text, as a tree, as events, and as statement parameters.
   private static final int COPIES = 12;

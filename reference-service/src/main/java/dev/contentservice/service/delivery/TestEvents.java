@@ -20,9 +20,6 @@ import java.util.Map;
 /** Sends a test event to one webhook, whatever its subscriptions. */
 @Singleton
 public final class TestEvents {
-  /** The most bytes of a body. */
-  public static final int MAX_BODY_BYTES = PublishMemory.MOST;
-
   private static final String TEST = "test";
   private static final String PREFIX = "test-";
 
@@ -80,11 +77,7 @@ public final class TestEvents {
   }
 
   private Event event(byte[] body) {
-    List<Event> sent = events.read(body);
-    if (sent.size() != 1) {
-      throw new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, "send one event, not an array");
-    }
-    Event event = sent.get(0);
+    Event event = events.readOne(body);
     return new Event(
         identifier(event.id()),
         event.subject(),

@@ -34,8 +34,7 @@ final class ModelRoutes implements ModelsApi {
 
   @Override
   public Page<?> listModels(@Nullable String cursor) {
-    Page.Range range = PageQuery.range(cursor);
-    return store.readPage(handle -> ItemTypeRepository.newest(handle, range));
+    return page(ItemTypeRepository::newest, cursor);
   }
 
   @Override
@@ -58,13 +57,17 @@ final class ModelRoutes implements ModelsApi {
 
   @Override
   public Page<?> listMenuItems(@Nullable String cursor) {
-    Page.Range range = PageQuery.range(cursor);
-    return store.readPage(handle -> MenuItemRepository.newest(handle, range));
+    return page(MenuItemRepository::newest, cursor);
   }
 
   @Override
   public Object readMenuItem(String menuItemId) {
     return found(MenuItemRepository::find, menuItemId, "no menu item has this id");
+  }
+
+  private Page<?> page(BiFunction<Handle, Page.Range, Page<?>> newest, @Nullable String cursor) {
+    Page.Range range = PageQuery.range(cursor);
+    return store.readPage(handle -> newest.apply(handle, range));
   }
 
   private Object found(

@@ -40,7 +40,7 @@ public final class GroupedRequests<A, R> {
     this.work = work;
   }
 
-  /** Runs the part of a request's work that uses no connection; its exception is its own. */
+  /** Runs work of one request that uses no connection, so that only this request fails by it. */
   public static <R> Supplier<R> result(Supplier<R> work) {
     try {
       R result = work.get();

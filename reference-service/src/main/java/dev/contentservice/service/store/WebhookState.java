@@ -15,7 +15,11 @@ public enum WebhookState {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The state that has this word. */
+  /**
+   * Returns the state that has this word.
+   *
+   * @throws IllegalArgumentException if none has it
+   */
   public static WebhookState parse(String word) {
     return valueOf(word.toUpperCase(Locale.ROOT));
   }

@@ -8,6 +8,7 @@ import dev.contentservice.server.support.ContractOperation;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.service.delivery.EventExplainer;
+import dev.contentservice.service.delivery.PublishMemory;
 import dev.contentservice.service.delivery.TestEvents;
 import dev.contentservice.service.manage.Created;
 import dev.contentservice.service.manage.PageQuery;
@@ -59,8 +60,7 @@ final class WebhookRoutes implements WebhooksApi {
   @Override
   public int maxBodyBytes(ManagementOperation operation) {
     return switch (operation) {
-      case EXPLAIN_EVENT -> EventExplainer.MAX_BODY_BYTES;
-      case TEST_WEBHOOK -> TestEvents.MAX_BODY_BYTES;
+      case EXPLAIN_EVENT, TEST_WEBHOOK -> PublishMemory.MOST;
       default -> checker.maxBodyBytes();
     };
   }

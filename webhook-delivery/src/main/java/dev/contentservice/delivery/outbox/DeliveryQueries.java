@@ -82,7 +82,7 @@ public final class DeliveryQueries {
   }
 
   static DeliveryRecord delivery(ResultSet row) throws SQLException {
-    DeliveryState state = DeliveryState.of(row.getString("state"));
+    DeliveryState state = DeliveryState.parse(row.getString("state"));
     Instant due = Instant.ofEpochMilli(row.getLong("due_at"));
     return new DeliveryRecord(
         row.getString("id"),

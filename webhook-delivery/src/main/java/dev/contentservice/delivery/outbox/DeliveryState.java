@@ -20,7 +20,12 @@ public enum DeliveryState {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  static DeliveryState of(String word) {
+  /**
+   * Returns the state that has this word.
+   *
+   * @throws IllegalArgumentException if none has it
+   */
+  public static DeliveryState parse(String word) {
     return valueOf(word.toUpperCase(Locale.ROOT));
   }
 }
