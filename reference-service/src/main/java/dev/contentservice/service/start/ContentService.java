@@ -1,5 +1,6 @@
 package dev.contentservice.service.start;
 
+import dev.contentservice.service.Settings;
 import dev.contentservice.service.connection.ConnectionInitializer;
 import dev.contentservice.service.fatal.FatalErrorHandler;
 import dev.contentservice.service.http.RequestHeads;
@@ -28,15 +29,15 @@ public final class ContentService implements QuarkusApplication {
     if (args.length > 0) {
       System.exit(Commands.run(args));
     }
+    FatalErrorHandler.install();
+    ConnectionInitializer.enable();
+    RequestHeads.enable();
     try {
-      SettingsCheck.read();
+      EarlyStore.open(SettingsCheck.read().getConfigMapping(Settings.class));
     } catch (RuntimeException e) {
       System.err.println(StartupFailure.line(e));
       System.exit(StartupFailure.STATUS);
     }
-    FatalErrorHandler.install();
-    ConnectionInitializer.enable();
-    RequestHeads.enable();
     Quarkus.run(
         ContentService.class,
         (status, failure) -> {

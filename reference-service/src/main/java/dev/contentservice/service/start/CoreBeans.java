@@ -44,8 +44,8 @@ final class CoreBeans {
 
   @Produces
   @Singleton
-  OpenStore open(Settings settings) {
-    return OpenStore.of(settings);
+  OpenStore open() {
+    return EarlyStore.await();
   }
 
   void close(@Disposes OpenStore open) {
