@@ -63,9 +63,10 @@ class DebianPackageIT {
     assertThat(stale).doesNotExist();
 
     // Java ends if it cannot use the archive, or with two collectors.
+    String required = Runtime.version().feature() < 25 ? "-Xshare:on" : "-XX:AOTMode=on";
     Ended second =
         run(
-            Map.of("CACHE_DIRECTORY", cache, "JAVA_OPTS", "-Xshare:on -XX:+UseG1GC"),
+            Map.of("CACHE_DIRECTORY", cache, "JAVA_OPTS", required + " -XX:+UseG1GC"),
             "token",
             "list");
 
