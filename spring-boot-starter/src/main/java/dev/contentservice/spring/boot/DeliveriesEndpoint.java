@@ -10,7 +10,6 @@ import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
@@ -42,7 +41,7 @@ final class DeliveriesEndpoint {
       @Nullable String webhook, @Nullable String state, @Nullable String cursor) {
     DeliveryState wanted;
     try {
-      wanted = state == null ? null : DeliveryState.valueOf(state.toUpperCase(Locale.ROOT));
+      wanted = state == null ? null : DeliveryState.parse(state);
     } catch (IllegalArgumentException e) {
       return rejected("state is one of pending, delivered, failed, skipped, cancelled");
     }
