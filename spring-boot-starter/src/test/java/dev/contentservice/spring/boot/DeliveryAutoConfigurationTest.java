@@ -15,6 +15,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
@@ -199,14 +201,10 @@ class DeliveryAutoConfigurationTest {
         new PathMatchingResourcePatternResolver()
             .getResources("classpath:dev/contentservice/delivery/outbox/V*.sql");
     assertThat(scripts).hasSizeGreaterThanOrEqualTo(12);
-    for (int version = 1; version <= scripts.length; version++) {
-      String prefix = "V" + version + "__";
-      for (Resource script : scripts) {
-        if (String.valueOf(script.getFilename()).startsWith(prefix)) {
-          new ResourceDatabasePopulator(new ByteArrayResource(script.getContentAsByteArray()))
-              .execute(store);
-        }
-      }
+    Arrays.sort(scripts, Comparator.comparingInt(DeliveryAutoConfigurationTest::version));
+    for (Resource script : scripts) {
+      new ResourceDatabasePopulator(new ByteArrayResource(script.getContentAsByteArray()))
+          .execute(store);
     }
 
     boot.withPropertyValues("content.delivery.migrate-schema=false")
@@ -216,6 +214,11 @@ class DeliveryAutoConfigurationTest {
 
               assertThat(receiver.received().poll(60, TimeUnit.SECONDS)).isNotNull();
             });
+  }
+
+  // Not every version has a script: some differ only on PostgreSQL.
+  private static int version(Resource script) {
+    return Integer.parseInt(String.valueOf(script.getFilename()).replaceFirst("V(\\d+)__.*", "$1"));
   }
 
   @Test

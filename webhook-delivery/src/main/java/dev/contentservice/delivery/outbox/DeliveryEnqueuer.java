@@ -74,7 +74,8 @@ public final class DeliveryEnqueuer {
         id,
         eventId,
         webhookId,
-        payloads.computeIfAbsent(settings, each -> PayloadRepository.store(handle, each)));
+        payloads.computeIfAbsent(
+            settings, each -> PayloadRepository.store(handle, each, now.toEpochMilli())));
     webhookIds.add(webhookId);
     if (rows.size() == BATCH_SIZE) {
       insert();

@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.outbox;
 
 import dev.contentservice.delivery.payload.PayloadSettings;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,43 +13,62 @@ import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Stores, reads and purges payload settings, by their digest. */
+/**
+ * Stores, reads and purges payload settings, by their digest. A delivery is created at most a day
+ * after {@code used_at} of its settings. So settings are unused if the oldest delivery is newer
+ * than that, and deliveries need no index of their settings.
+ */
 final class PayloadRepository {
-  // Ordered like an index, so that the planner does not scan all deliveries.
+  private static final long DAY = Duration.ofDays(1).toMillis();
+
   private static final String AMONG_UNUSED =
-      "sha256 <any_of> (select payload_key from <rows>) <end>"
-          + " and coalesce((select d.payload from deliveries d where d.payload >= sha256"
-          + " order by d.payload limit 1), '') <> sha256";
+      "sha256 <any_of> (select payload_key from <rows>) <end> and used_at + "
+          + DAY
+          + " < coalesce((select created_at from deliveries"
+          + " where id = (select min(id) from deliveries)), "
+          + Long.MAX_VALUE
+          + ")";
 
   private PayloadRepository() {}
 
-  /** Locks the stored settings, so that they are not purged before deliveries refer to them. */
-  static String store(Handle handle, PayloadSettings settings) {
+  /**
+   * Locks the stored settings, so that they are not purged before deliveries refer to them.
+   *
+   * @param now when these deliveries are created
+   */
+  static String store(Handle handle, PayloadSettings settings, long now) {
     String sha256 = settings.sha256();
-    while (!isStored(handle, sha256)) {
-      insert(handle, sha256, settings);
+    Optional<Long> usedAt = lock(handle, sha256);
+    while (usedAt.isEmpty()) {
+      insert(handle, sha256, settings, now);
+      usedAt = lock(handle, sha256);
+    }
+    if (usedAt.get() + DAY < now) {
+      handle.execute("update delivery_payloads set used_at = ? where sha256 = ?", now, sha256);
     }
     return sha256;
   }
 
-  private static boolean isStored(Handle handle, String sha256) {
+  private static Optional<Long> lock(Handle handle, String sha256) {
     return OutboxDialect.query(
-            handle, "select 1 from delivery_payloads where sha256 = :sha256 <kept_row>")
+            handle, "select used_at from delivery_payloads where sha256 = :sha256 <kept_row>")
         .bind("sha256", sha256)
-        .mapTo(Integer.class)
-        .findOne()
-        .isPresent();
+        .mapTo(Long.class)
+        .findOne();
   }
 
-  private static void insert(Handle handle, String sha256, PayloadSettings settings) {
+  private static void insert(Handle handle, String sha256, PayloadSettings settings, long now) {
     handle
         .createUpdate(
-            "insert into delivery_payloads (sha256, custom_payload, api_version, nested_items)"
-                + " values (:sha256, :custom, :version, :nested) on conflict (sha256) do nothing")
+            "insert into delivery_payloads"
+                + " (sha256, custom_payload, api_version, nested_items, used_at)"
+                + " values (:sha256, :custom, :version, :nested, :now)"
+                + " on conflict (sha256) do nothing")
         .bind("sha256", sha256)
         .bind("custom", settings.customPayload())
         .bind("version", settings.payloadApiVersion())
         .bind("nested", settings.nestedItemsInPayload() ? 1 : 0)
+        .bind("now", now)
         .execute();
   }
 

@@ -9,6 +9,7 @@ import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -234,6 +235,33 @@ class OutboxSchemaTest {
                 "select conname, 1 from pg_constraint"
                     + " where conrelid = 'deliveries'::regclass and contype = 'f'"))
         .isEmpty();
+  }
+
+  @Test
+  void deliveries_on_postgresql_have_no_index_of_their_settings() {
+    Jdbi jdbi = Jdbi.create(Stores.all().get(1).dataSource());
+
+    assertThat(
+            longs(
+                jdbi,
+                "select indexname, 1 from pg_indexes where tablename = 'deliveries'"
+                    + " and indexdef like '%payload%'"))
+        .isEmpty();
+  }
+
+  @Test
+  void settings_of_version_17_count_as_used_for_a_week_after_the_newest_delivery() {
+    SQLiteDataSource file = new SQLiteDataSource();
+    file.setUrl("jdbc:sqlite:" + folder.resolve("outbox.db"));
+    OutboxSchema.of(file).target("6").load().migrate();
+    Jdbi jdbi = Jdbi.create(file);
+    jdbi.useHandle(OutboxSchemaTest::fillVersion6);
+
+    OutboxSchema.migrate(file);
+
+    long used = 12 + Duration.ofDays(7).toMillis();
+    assertThat(longs(jdbi, "select sha256, used_at from delivery_payloads"))
+        .isEqualTo(Map.of("p1", used, "p2", used));
   }
 
   private static void delivery(
