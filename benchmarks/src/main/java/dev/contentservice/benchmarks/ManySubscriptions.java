@@ -2,6 +2,7 @@ package dev.contentservice.benchmarks;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.match.Subscriber;
 import dev.contentservice.delivery.match.SubscriptionIndex;
 import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
@@ -62,10 +63,10 @@ final class ManySubscriptions {
     return targets.length;
   }
 
-  SubscriptionIndex index() {
-    SubscriptionIndex index = new SubscriptionIndex();
+  SubscriptionIndex<Subscriber> index() {
+    SubscriptionIndex<Subscriber> index = new SubscriptionIndex<>();
     for (int i = 0; i < targets.length; i++) {
-      index.put(webhookId(i), List.of(subscription(targets[i])));
+      index.put(new Subscriber(webhookId(i)), List.of(subscription(targets[i])));
     }
     return index;
   }

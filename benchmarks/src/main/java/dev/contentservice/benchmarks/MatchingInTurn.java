@@ -1,6 +1,7 @@
 package dev.contentservice.benchmarks;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.match.Subscriber;
 import dev.contentservice.delivery.match.SubscriptionIndex;
 import dev.contentservice.delivery.match.SubscriptionMatcher;
 import dev.contentservice.model.EventSubscription;
@@ -26,7 +27,7 @@ public final class MatchingInTurn {
 
   private final ManySubscriptions subscriptions;
   private final Random random = new Random(7);
-  private final SubscriptionIndex index;
+  private final SubscriptionIndex<Subscriber> index;
   private final long bytes;
   private final double[] times = new double[ROUNDS / 2 * MATCHES];
   private final int[] found = new int[times.length];
@@ -61,7 +62,7 @@ public final class MatchingInTurn {
     for (int i = 0; i < MATCHES; i++) {
       Event event = subscriptions.event(random);
       long start = System.nanoTime();
-      List<String> matches = index.match(event);
+      List<Subscriber> matches = index.match(event);
       long time = System.nanoTime() - start;
       if (round >= 0) {
         times[round * MATCHES + i] = time;

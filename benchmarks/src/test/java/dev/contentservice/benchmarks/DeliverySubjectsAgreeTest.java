@@ -3,6 +3,7 @@ package dev.contentservice.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.match.Subscriber;
 import dev.contentservice.delivery.match.SubscriptionIndex;
 import dev.contentservice.model.EventSubscription;
 import java.util.List;
@@ -26,12 +27,13 @@ class DeliverySubjectsAgreeTest {
   void the_index_finds_what_a_scan_finds() {
     Random random = new Random(1);
     ManySubscriptions subscriptions = new ManySubscriptions(3_000, random);
-    SubscriptionIndex index = subscriptions.index();
+    SubscriptionIndex<Subscriber> index = subscriptions.index();
     Map<String, List<EventSubscription>> list = subscriptions.list();
 
     for (int i = 0; i < 300; i++) {
       Event event = subscriptions.event(random);
       assertThat(index.match(event))
+          .extracting(Subscriber::webhookId)
           .containsExactlyInAnyOrderElementsOf(MatchingInTurn.scan(list, event))
           .hasSizeBetween(6, 50);
     }

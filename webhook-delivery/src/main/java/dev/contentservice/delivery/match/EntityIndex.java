@@ -21,7 +21,7 @@ final class EntityIndex {
   private static final class Slots {
     // Zero means that a slot is empty.
     private final int[] hashes;
-    // As in SubscriberSet.ids().
+    // As in SubscriberSet.webhooks().
     private final Object[] @Nullable [] subscribers;
 
     Slots(int length) {
@@ -38,7 +38,7 @@ final class EntityIndex {
     }
   }
 
-  /** The webhooks that list this identifier, as {@link SubscriberSet#ids}; null for none. */
+  /** The webhooks that list this identifier, as {@link SubscriberSet#webhooks}; null for none. */
   Object @Nullable [] subscribers(String id) {
     Slots now = slots;
     int slot = slot(now, id, hash(id));
@@ -60,13 +60,13 @@ final class EntityIndex {
     int hash = hash(id);
     int slot = slot(slots, id, hash);
     if (slot >= 0) {
-      slots.subscribers[slot] = set.ids();
+      slots.subscribers[slot] = set.webhooks();
       return;
     }
     if (2 * (size + 1) > slots.hashes.length) {
       grow();
     }
-    insert(slots, hash, set.ids());
+    insert(slots, hash, set.webhooks());
     size++;
   }
 

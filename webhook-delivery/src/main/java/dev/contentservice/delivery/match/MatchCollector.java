@@ -7,27 +7,27 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Collects the matching webhooks of one event, each once. Does not read the identifiers, because
- * each read may be a cache miss.
+ * Collects the matching webhooks of one event, each once. Does not read the webhooks, because each
+ * read may be a cache miss.
  */
 final class MatchCollector {
   private final int unlisted;
-  private Object[] webhookIds;
+  private Object[] webhooks;
 
   /** Starts with the webhooks without a filter, which are in no other set of the topic. */
   MatchCollector(SubscriberSet whole) {
-    webhookIds = joined(new Object[0], whole.ids());
-    unlisted = webhookIds.length;
+    webhooks = joined(new Object[0], whole.webhooks());
+    unlisted = webhooks.length;
   }
 
   /** Adds the webhooks that list one of the entities; they may list another one, too. */
   void add(Object[] part) {
-    boolean first = webhookIds.length == unlisted;
-    webhookIds = joined(webhookIds, part);
+    boolean first = webhooks.length == unlisted;
+    webhooks = joined(webhooks, part);
     if (!first) {
       Set<Object> each = new LinkedHashSet<>();
-      Collections.addAll(each, webhookIds);
-      webhookIds = each.toArray();
+      Collections.addAll(each, webhooks);
+      webhooks = each.toArray();
     }
   }
 
@@ -46,9 +46,9 @@ final class MatchCollector {
     return all;
   }
 
-  // All elements except the set itself are strings.
+  // The sets of an index contain only its webhooks.
   @SuppressWarnings("unchecked")
-  List<String> webhookIds() {
-    return (List<String>) (List<?>) Arrays.asList(webhookIds);
+  <S extends Subscriber> List<S> webhooks() {
+    return (List<S>) (List<?>) Arrays.asList(webhooks);
   }
 }

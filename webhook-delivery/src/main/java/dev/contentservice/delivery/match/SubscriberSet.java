@@ -8,14 +8,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The identifiers of webhooks that match together. One thread may change it while others read. Few
- * are stored in a copied array, which is fastest to read; many in a set, which is fastest to
- * change.
+ * Webhooks that match together. One thread may change it while others read. Few are stored in a
+ * copied array, which is fastest to read; many in a set, which is fastest to change.
  */
 final class SubscriberSet {
   private static final int FEW = 64;
 
-  /** Positions in {@link #ids}: this set, the listed identifier, the first webhook. */
+  /** Positions in {@link #webhooks}: this set, the listed identifier, the first webhook. */
   static final int SELF = 0;
 
   static final int LISTED = 1;
@@ -24,8 +23,8 @@ final class SubscriberSet {
   private final TopicIndex topicIndex;
   private final @Nullable EntityReference listed;
   private final SubscriberSet[] alone = {this};
-  private volatile Object[] ids;
-  private volatile @Nullable Set<String> many;
+  private volatile Object[] webhooks;
+  private volatile @Nullable Set<Subscriber> many;
 
   /**
    * Creates an empty set.
@@ -36,7 +35,7 @@ final class SubscriberSet {
   SubscriberSet(TopicIndex topicIndex, @Nullable EntityReference listed) {
     this.topicIndex = topicIndex;
     this.listed = listed;
-    this.ids = empty();
+    this.webhooks = empty();
   }
 
   private Object[] empty() {
@@ -60,18 +59,18 @@ final class SubscriberSet {
    * This set, the listed identifier, and the webhooks while they are few: a new array after each
    * change. So a match finds all it needs in one place. Otherwise {@link #many} has the webhooks.
    */
-  Object[] ids() {
-    return ids;
+  Object[] webhooks() {
+    return webhooks;
   }
 
   /** The webhooks if they are many, else null. Reflects concurrent changes. */
-  @Nullable Set<String> many() {
+  @Nullable Set<Subscriber> many() {
     return many;
   }
 
   boolean isEmpty() {
-    Set<String> set = many;
-    return set == null ? ids.length == FIRST : set.isEmpty();
+    Set<Subscriber> set = many;
+    return set == null ? webhooks.length == FIRST : set.isEmpty();
   }
 
   // A copy allocated just after the array lies next to it in memory, and so in the cache.
@@ -80,39 +79,39 @@ final class SubscriberSet {
   }
 
   /** Adds a webhook that is not in the set. */
-  void add(String webhookId) {
-    Set<String> set = many;
+  void add(Subscriber webhook) {
+    Set<Subscriber> set = many;
     if (set != null) {
-      set.add(webhookId);
-    } else if (ids.length < FIRST + FEW) {
-      Object[] longer = Arrays.copyOf(ids, ids.length + 1);
-      longer[ids.length] = webhookId;
+      set.add(webhook);
+    } else if (webhooks.length < FIRST + FEW) {
+      Object[] longer = Arrays.copyOf(webhooks, webhooks.length + 1);
+      longer[webhooks.length] = webhook;
       longer[LISTED] = nearby(listed);
-      ids = longer;
+      webhooks = longer;
     } else {
-      spread(webhookId);
+      spread(webhook);
     }
   }
 
-  void remove(String webhookId) {
-    Set<String> set = many;
+  void remove(Subscriber webhook) {
+    Set<Subscriber> set = many;
     if (set != null) {
-      set.remove(webhookId);
+      set.remove(webhook);
     } else {
-      Object[] before = ids;
-      ids =
+      Object[] before = webhooks;
+      webhooks =
           IntStream.range(0, before.length)
-              .filter(i -> i < FIRST || !before[i].equals(webhookId))
+              .filter(i -> i < FIRST || !before[i].equals(webhook))
               .mapToObj(i -> before[i])
               .toArray();
     }
   }
 
-  private void spread(String last) {
-    Set<String> set = ConcurrentHashMap.newKeySet(FEW * 2);
-    Arrays.stream(ids).skip(FIRST).forEach(each -> set.add((String) each));
+  private void spread(Subscriber last) {
+    Set<Subscriber> set = ConcurrentHashMap.newKeySet(FEW * 2);
+    Arrays.stream(webhooks).skip(FIRST).forEach(each -> set.add((Subscriber) each));
     set.add(last);
     many = set;
-    ids = empty();
+    webhooks = empty();
   }
 }

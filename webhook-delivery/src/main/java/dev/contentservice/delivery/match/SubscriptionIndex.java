@@ -16,42 +16,53 @@ import java.util.concurrent.locks.StampedLock;
  *
  * <p>Thread-safe. A match sees each webhook before or after a concurrent change, and after every
  * change that returned before the match started.
+ *
+ * @param <S> the webhooks
  */
-public final class SubscriptionIndex {
-  private final Map<String, SubscriberSet[]> setsByWebhook = new ConcurrentHashMap<>();
+public final class SubscriptionIndex<S extends Subscriber> {
+  private final Map<Subscriber, S> webhooks = new ConcurrentHashMap<>();
   private final Map<Topic, TopicIndex> topicIndexes = new ConcurrentHashMap<>();
   private final StampedLock changes = new StampedLock();
 
   /**
-   * Sets the subscriptions of this webhook, replacing earlier ones.
+   * Adds this webhook, or replaces the one with its identifier.
    *
+   * @param webhook in no other index
    * @param subscriptions in the shape of §6.1; not referenced afterwards
    */
-  public void put(String webhookId, List<EventSubscription> subscriptions) {
-    replace(webhookId, new SubscriptionKeys(subscriptions));
+  public void put(S webhook, List<EventSubscription> subscriptions) {
+    replace(webhook, new SubscriptionKeys(subscriptions));
   }
 
-  /** Copies the subscriptions of this webhook from the other index. */
-  public void put(String webhookId, SubscriptionIndex other) {
-    SubscriberSet[] there = other.setsByWebhook.get(webhookId);
-    replace(
-        webhookId, there == null ? new SubscriptionKeys(List.of()) : SubscriptionKeys.of(there));
+  /** Moves all webhooks of the other index to this one. The other one can only match afterwards. */
+  public void moveAll(SubscriptionIndex<S> other) {
+    other.webhooks.values().forEach(each -> replace(each, SubscriptionKeys.of(each.sets())));
   }
 
-  /** Removes a webhook, if present. */
-  public void remove(String webhookId) {
-    replace(webhookId, new SubscriptionKeys(List.of()));
+  /** Removes the webhook with this identifier, if present. */
+  public void remove(Subscriber webhook) {
+    long stamp = changes.writeLock();
+    try {
+      leave(webhook);
+    } finally {
+      changes.unlockWrite(stamp);
+    }
+  }
+
+  /** Whether the index has a webhook with this identifier. */
+  public boolean contains(Subscriber webhook) {
+    return webhooks.containsKey(webhook);
   }
 
   /**
-   * The identifiers of the webhooks that match the event, each once, in no order.
+   * The webhooks that match the event, each once, in no order.
    *
    * @return the caller's own list, never null
    */
-  public List<String> match(Event event) {
+  public List<S> match(Event event) {
     long stamp = changes.tryOptimisticRead();
     if (stamp != 0) {
-      List<String> found = find(event);
+      List<S> found = find(event);
       if (changes.validate(stamp)) {
         return found;
       }
@@ -65,12 +76,12 @@ public final class SubscriptionIndex {
     }
   }
 
-  /** The number of webhooks with a subscription. */
+  /** The number of webhooks. */
   public int size() {
-    return setsByWebhook.size();
+    return webhooks.size();
   }
 
-  private List<String> find(Event event) {
+  private List<S> find(Event event) {
     TopicIndex topicIndex = topicIndexes.get(new Topic(event.entityType(), event.type()));
     if (topicIndex == null) {
       return new ArrayList<>();
@@ -82,23 +93,18 @@ public final class SubscriptionIndex {
         matches.add(subscribers);
       }
     }
-    return matches.webhookIds();
+    return matches.webhooks();
   }
 
-  private void replace(String webhookId, SubscriptionKeys keys) {
+  private void replace(S webhook, SubscriptionKeys keys) {
     long stamp = changes.writeLock();
     try {
-      SubscriberSet[] before = setsByWebhook.remove(webhookId);
-      if (before != null) {
-        leave(webhookId, before);
+      leave(webhook);
+      webhook.sets(keys.sets(this::topicIndex));
+      for (SubscriberSet set : webhook.sets()) {
+        set.topicIndex().join(set, webhook);
       }
-      SubscriberSet[] now = keys.sets(this::topicIndex);
-      for (SubscriberSet set : now) {
-        set.topicIndex().join(set, webhookId);
-      }
-      if (now.length > 0) {
-        setsByWebhook.put(webhookId, now);
-      }
+      webhooks.put(webhook, webhook);
     } finally {
       changes.unlockWrite(stamp);
     }
@@ -108,12 +114,15 @@ public final class SubscriptionIndex {
     return topicIndexes.computeIfAbsent(topic, TopicIndex::new);
   }
 
-  private void leave(String webhookId, SubscriberSet[] sets) {
-    for (SubscriberSet set : sets) {
-      TopicIndex topicIndex = set.topicIndex();
-      topicIndex.leave(set, webhookId);
-      if (topicIndex.isEmpty()) {
-        topicIndexes.remove(topicIndex.topic());
+  private void leave(Subscriber webhook) {
+    S before = webhooks.remove(webhook);
+    if (before != null) {
+      for (SubscriberSet set : before.sets()) {
+        TopicIndex topicIndex = set.topicIndex();
+        topicIndex.leave(set, before);
+        if (topicIndex.isEmpty()) {
+          topicIndexes.remove(topicIndex.topic());
+        }
       }
     }
   }

@@ -26,7 +26,7 @@ final class TopicIndex {
     return whole;
   }
 
-  /** The webhooks that list this entity, as {@link SubscriberSet#ids}; null for none. */
+  /** The webhooks that list this entity, as {@link SubscriberSet#webhooks}; null for none. */
   Object @Nullable [] subscribers(EntityReference entity) {
     EntityIndex ofType = parts.get(entity.type());
     return ofType == null ? null : ofType.subscribers(entity.id());
@@ -39,16 +39,16 @@ final class TopicIndex {
     return there == null ? new SubscriberSet(this, withSharedType(entity)) : there;
   }
 
-  void join(SubscriberSet set, String webhookId) {
-    set.add(webhookId);
+  void join(SubscriberSet set, Subscriber webhook) {
+    set.add(webhook);
     EntityReference listed = set.listed();
     if (listed != null) {
       put(listed, set);
     }
   }
 
-  void leave(SubscriberSet set, String webhookId) {
-    set.remove(webhookId);
+  void leave(SubscriberSet set, Subscriber webhook) {
+    set.remove(webhook);
     EntityReference listed = set.listed();
     if (listed != null && set.isEmpty()) {
       remove(listed);

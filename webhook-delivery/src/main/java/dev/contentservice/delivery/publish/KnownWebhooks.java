@@ -4,12 +4,11 @@ import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.match.SubscriptionIndex;
 import dev.contentservice.delivery.outbox.WebhookCheck;
 import dev.contentservice.delivery.payload.PayloadSettings;
+import dev.contentservice.delivery.publish.MatchedWebhook.Notification;
 import dev.contentservice.model.Webhook;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,23 +18,22 @@ import org.jspecify.annotations.Nullable;
  * update it while others match.
  */
 final class KnownWebhooks {
-  private final SubscriptionIndex index = new SubscriptionIndex();
-  private final Map<String, Notification> notifications = new ConcurrentHashMap<>();
-  private final Map<Notification, Notification> shared = new HashMap<>();
+  private final SubscriptionIndex<MatchedWebhook> index = new SubscriptionIndex<>();
+  // Also used by those who read newer webhooks at the same time.
+  private final Map<Notification, Notification> shared;
   private final List<Unusable> unusable = new ArrayList<>();
-
-  /** What a webhook is sent, apart from its subscriptions. */
-  private record Notification(PayloadSettings payload, boolean enabled) {}
-
-  /**
-   * A webhook that an event matches, enabled or not.
-   *
-   * @param payload the settings of its body
-   */
-  record MatchedWebhook(String webhookId, PayloadSettings payload, boolean enabled) {}
 
   /** A webhook that matches no event, and why. */
   record Unusable(@Nullable String webhookId, String defect) {}
+
+  KnownWebhooks() {
+    shared = new ConcurrentHashMap<>();
+  }
+
+  /** For webhooks that may be moved to the older ones, with which they share settings. */
+  KnownWebhooks(KnownWebhooks older) {
+    shared = older.shared;
+  }
 
   /** Adds a webhook in its newest state; an incomplete one matches no event. */
   void add(Webhook webhook) {
@@ -45,43 +43,29 @@ final class KnownWebhooks {
     }
     if (webhook.getId() != null) {
       Webhook complete = WebhookCheck.complete(webhook);
-      Notification notification =
-          new Notification(PayloadSettings.of(complete), complete.getEnabled());
-      put(complete.getId(), notification);
-      index.put(complete.getId(), defect == null ? complete.getEvents() : List.of());
+      index.put(
+          new MatchedWebhook(complete.getId(), notification(complete)),
+          defect == null ? complete.getEvents() : List.of());
     }
   }
 
-  /** Adds all webhooks of the other one, replacing older states. */
-  void addAll(KnownWebhooks newer) {
-    newer.notifications.forEach(
-        (id, notification) -> {
-          put(id, notification);
-          index.put(id, newer.index);
-        });
+  private Notification notification(Webhook complete) {
+    Notification own = new Notification(PayloadSettings.of(complete), complete.getEnabled());
+    return own.payload().customPayload() == null ? shared.computeIfAbsent(own, each -> each) : own;
   }
 
-  // Called before the index is updated, so that every matched webhook has settings.
-  private void put(String id, Notification notification) {
-    notifications.put(
-        id,
-        notification.payload().customPayload() == null
-            ? shared.computeIfAbsent(notification, each -> each)
-            : notification);
+  /** Moves all webhooks of the other one here, replacing older states. */
+  void moveAll(KnownWebhooks newer) {
+    index.moveAll(newer.index);
   }
 
-  boolean knows(String webhookId) {
-    return notifications.containsKey(webhookId);
+  boolean knows(MatchedWebhook webhook) {
+    return index.contains(webhook);
   }
 
   /** The webhooks that the event matches, each once, in no order. */
   Stream<MatchedWebhook> match(Event event) {
-    return index.match(event).stream().map(this::matched);
-  }
-
-  private MatchedWebhook matched(String webhookId) {
-    Notification notification = Objects.requireNonNull(notifications.get(webhookId));
-    return new MatchedWebhook(webhookId, notification.payload(), notification.enabled());
+    return index.match(event).stream();
   }
 
   /** Returns the incomplete webhooks added since the last call. */

@@ -7,7 +7,6 @@ import dev.contentservice.delivery.outbox.DeliveryEnqueuer;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.payload.PayloadSettings;
-import dev.contentservice.delivery.publish.KnownWebhooks.MatchedWebhook;
 import dev.contentservice.model.Webhook;
 import java.util.ArrayList;
 import java.util.List;

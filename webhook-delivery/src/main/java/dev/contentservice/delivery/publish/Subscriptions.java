@@ -3,9 +3,7 @@ package dev.contentservice.delivery.publish;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookSource;
-import dev.contentservice.delivery.publish.KnownWebhooks.MatchedWebhook;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
@@ -83,7 +81,7 @@ public final class Subscriptions {
     if (version == NOT_LOADED) {
       committed = changes.webhooks;
     } else {
-      committed.addAll(changes.webhooks);
+      committed.moveAll(changes.webhooks);
     }
     version = Math.max(version, changes.version);
     behind = false;
@@ -103,7 +101,7 @@ public final class Subscriptions {
     // In this order, because an index newer than its version does no harm.
     long since = version;
     KnownWebhooks known = committed;
-    Changes changes = new Changes(known, source.version(handle), new KnownWebhooks());
+    Changes changes = new Changes(known, source.version(handle), new KnownWebhooks(known));
     if (changes.version > since) {
       // Changes after the version was read may be included; they are read once more later.
       source.changedSince(handle, since, changes.webhooks::add);
@@ -131,11 +129,9 @@ public final class Subscriptions {
       long start = System.nanoTime();
       Changes newer = changes();
       Stream<MatchedWebhook> unchanged =
-          newer.known.match(event).filter(matched -> !newer.webhooks.knows(matched.webhookId()));
+          newer.known.match(event).filter(matched -> !newer.webhooks.knows(matched));
       List<MatchedWebhook> matches =
-          Stream.concat(unchanged, newer.webhooks.match(event))
-              .sorted(Comparator.comparing(MatchedWebhook::webhookId))
-              .toList();
+          Stream.concat(unchanged, newer.webhooks.match(event)).sorted().toList();
       listener.matched(Duration.ofNanos(System.nanoTime() - start), matches.size());
       return matches;
     }

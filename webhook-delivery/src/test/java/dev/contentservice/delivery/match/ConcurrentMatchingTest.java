@@ -38,16 +38,16 @@ class ConcurrentMatchingTest {
   @Param(name = "webhook", gen = IntGen.class, conf = "0:2")
   @Param(name = "state", gen = IntGen.class, conf = "0:3")
   public static final class Calls {
-    private final SubscriptionIndex index = new SubscriptionIndex();
+    private final SubscriptionIndex<Subscriber> index = new SubscriptionIndex<>();
 
     @Operation
     public void put(@Param(name = "webhook") int webhook, @Param(name = "state") int state) {
-      index.put("w" + webhook, STATES.get(state));
+      index.put(new Subscriber("w" + webhook), STATES.get(state));
     }
 
     @Operation
     public void remove(@Param(name = "webhook") int webhook) {
-      index.remove("w" + webhook);
+      index.remove(new Subscriber("w" + webhook));
     }
 
     @Operation

@@ -11,6 +11,7 @@ import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,19 +29,21 @@ import net.jqwik.api.statistics.Statistics;
 import org.junit.jupiter.api.Test;
 
 class SubscriptionIndexTest {
-  private final SubscriptionIndex index = new SubscriptionIndex();
+  private static final Subscriber W = new Subscriber("w");
+
+  private final SubscriptionIndex<Subscriber> index = new SubscriptionIndex<>();
 
   @Property
   void it_finds_what_the_definition_says_after_any_changes(
       @ForAll("changes") List<Change> changes, @ForAll("events") Event event) {
-    SubscriptionIndex index = new SubscriptionIndex();
+    SubscriptionIndex<Subscriber> index = new SubscriptionIndex<>();
     Map<String, List<EventSubscription>> model = new HashMap<>();
     for (Change change : changes) {
-      index.put(change.webhookId(), change.subscriptions());
+      index.put(change.webhook(), change.subscriptions());
       model.put(change.webhookId(), change.subscriptions());
     }
 
-    Set<String> expected = concerned(model, event);
+    Set<Subscriber> expected = concerned(model, event);
 
     assertThat(index.match(event)).containsExactlyInAnyOrderElementsOf(expected);
     Statistics.label("matches").collect(Math.min(expected.size(), 2));
@@ -56,60 +59,61 @@ class SubscriptionIndexTest {
   @Property
   void a_removed_webhook_leaves_no_entries(
       @ForAll("changes") List<Change> changes, @ForAll("events") Event event) {
-    SubscriptionIndex index = new SubscriptionIndex();
-    changes.forEach(change -> index.put(change.webhookId(), change.subscriptions()));
-    changes.forEach(change -> index.remove(change.webhookId()));
+    SubscriptionIndex<Subscriber> index = new SubscriptionIndex<>();
+    changes.forEach(change -> index.put(change.webhook(), change.subscriptions()));
+    changes.forEach(change -> index.remove(change.webhook()));
 
     assertThat(index.match(event)).isEmpty();
     assertThat(index.size()).isZero();
   }
 
   @Property
-  void subscriptions_copied_from_another_index_match_the_same(
+  void webhooks_moved_from_another_index_match_the_same(
       @ForAll("changes") List<Change> changes, @ForAll("events") Event event) {
-    SubscriptionIndex index = new SubscriptionIndex();
-    SubscriptionIndex other = new SubscriptionIndex();
-    changes.forEach(change -> other.put(change.webhookId(), change.subscriptions()));
+    SubscriptionIndex<Subscriber> index = new SubscriptionIndex<>();
+    SubscriptionIndex<Subscriber> other = new SubscriptionIndex<>();
+    changes.forEach(change -> other.put(change.webhook(), change.subscriptions()));
     // In another state before.
-    changes.forEach(change -> index.put(change.webhookId(), changes.get(0).subscriptions()));
-    changes.forEach(change -> index.put(change.webhookId(), other));
+    changes.forEach(change -> index.put(change.webhook(), changes.get(0).subscriptions()));
+    List<Subscriber> matches = other.match(event);
+    index.moveAll(other);
 
-    assertThat(index.match(event)).containsExactlyInAnyOrderElementsOf(other.match(event));
+    assertThat(index.match(event)).containsExactlyInAnyOrderElementsOf(matches);
     assertThat(index.size()).isEqualTo(other.size());
   }
 
   @Test
   void a_subscription_matches_only_its_entity_type_and_event_types() {
-    index.put("w", List.of(to("item_type", "create", "update")));
+    index.put(W, List.of(to("item_type", "create", "update")));
 
-    assertThat(index.match(plain("item_type", "create"))).containsExactly("w");
+    assertThat(index.match(plain("item_type", "create"))).containsExactly(W);
     assertThat(index.match(plain("item_type", "delete"))).isEmpty();
     assertThat(index.match(plain("item", "create"))).isEmpty();
   }
 
   @Test
   void values_that_the_document_does_not_show_are_compared_exactly() {
-    index.put("w", List.of(to("Item", "create "), to("", "")));
+    index.put(W, List.of(to("Item", "create "), to("", "")));
 
-    assertThat(index.match(plain("Item", "create "))).containsExactly("w");
-    assertThat(index.match(plain("", ""))).containsExactly("w");
+    assertThat(index.match(plain("Item", "create "))).containsExactly(W);
+    assertThat(index.match(plain("", ""))).containsExactly(W);
     assertThat(index.match(plain("item", "create"))).isEmpty();
   }
 
   @Test
   void a_filter_matches_only_listed_entities() {
-    index.put("w", List.of(to("item_type", "update").filter(listing("item_type", "7", "8"))));
+    index.put(W, List.of(to("item_type", "update").filter(listing("item_type", "7", "8"))));
 
-    assertThat(index.match(about("item_type", "7"))).containsExactly("w");
+    assertThat(index.match(about("item_type", "7"))).containsExactly(W);
     assertThat(index.match(about("item_type", "9"))).isEmpty();
   }
 
   @Test
   void a_filter_of_another_type_lists_related_entities() {
-    index.put("w", List.of(to("item", "update").filter(listing("item_type", "m1"))));
+    index.put(W, List.of(to("item", "update").filter(listing("item_type", "m1"))));
 
     assertThat(index.match(about("item", "m1"))).isEmpty();
-    assertThat(index.match(related("item_type", "m1"))).containsExactly("w");
+    assertThat(index.match(related("item_type", "m1"))).containsExactly(W);
     assertThat(index.match(related("item_type", "m2"))).isEmpty();
   }
 
@@ -117,7 +121,7 @@ class SubscriptionIndexTest {
   void a_webhook_is_notified_once_if_several_subscriptions_match() {
     EntityReference model = new EntityReference(EntityType.of("item_type"), "m1");
     index.put(
-        "w",
+        W,
         List.of(
             to("item", "update"),
             to("item", "update"),
@@ -126,28 +130,29 @@ class SubscriptionIndexTest {
 
     Event event = event(reference("item", "1"), EventType.of("update"), List.of(model, model));
 
-    assertThat(index.match(event)).containsExactly("w");
+    assertThat(index.match(event)).containsExactly(W);
   }
 
   @Test
   void many_webhooks_of_one_topic_come_and_go() {
-    List<String> ids = new ArrayList<>(IntStream.range(0, 300).mapToObj(i -> "w" + i).toList());
-    ids.forEach(id -> index.put(id, List.of(to("item", "create"))));
-    java.util.Collections.shuffle(ids, new Random(1));
-    ids.subList(0, 250).forEach(index::remove);
+    List<Subscriber> webhooks =
+        new ArrayList<>(IntStream.range(0, 300).mapToObj(i -> new Subscriber("w" + i)).toList());
+    webhooks.forEach(each -> index.put(each, List.of(to("item", "create"))));
+    Collections.shuffle(webhooks, new Random(1));
+    webhooks.subList(0, 250).forEach(index::remove);
 
     assertThat(index.match(plain("item", "create")))
-        .containsExactlyInAnyOrderElementsOf(ids.subList(250, 300));
+        .containsExactlyInAnyOrderElementsOf(webhooks.subList(250, 300));
   }
 
   @Test
   void changing_the_list_afterwards_changes_nothing() {
     List<EventSubscription> subscriptions = new ArrayList<>(List.of(to("item", "create")));
-    index.put("w", subscriptions);
+    index.put(W, subscriptions);
     subscriptions.clear();
-    index.put("v", subscriptions);
+    index.put(new Subscriber("v"), subscriptions);
 
-    assertThat(index.match(plain("item", "create"))).containsExactly("w");
+    assertThat(index.match(plain("item", "create"))).containsExactly(W);
   }
 
   @Provide
@@ -163,12 +168,17 @@ class SubscriptionIndexTest {
     return Worlds.events();
   }
 
-  record Change(String webhookId, List<EventSubscription> subscriptions) {}
+  record Change(String webhookId, List<EventSubscription> subscriptions) {
+    Subscriber webhook() {
+      return new Subscriber(webhookId);
+    }
+  }
 
-  private static Set<String> concerned(Map<String, List<EventSubscription>> model, Event event) {
+  private static Set<Subscriber> concerned(
+      Map<String, List<EventSubscription>> model, Event event) {
     return model.entrySet().stream()
         .filter(each -> SubscriptionMatcher.exists(each.getValue(), event))
-        .map(Map.Entry::getKey)
+        .map(each -> new Subscriber(each.getKey()))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
