@@ -8,12 +8,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import javax.sql.DataSource;
 import org.sqlite.SQLiteConfig;
 
 /** A new, empty and durable database. */
 record Database(String name, String url, DataSource connections, Closeable end)
     implements Closeable {
+  // Of 16 MB; the server uses at most a gigabyte before it reuses them.
+  private static final int LOG_FILES = 60;
 
   /** SQLite, with few connections, because it has a single writer. */
   static Database sqlite() {
@@ -35,7 +40,7 @@ record Database(String name, String url, DataSource connections, Closeable end)
     }
   }
 
-  /** A separate PostgreSQL server with default settings. */
+  /** A separate PostgreSQL server with default settings, whose log is as large as in operation. */
   static Database postgresql(int connections) {
     try {
       // Unlike a test server, it syncs commits to the disk.
@@ -45,6 +50,7 @@ record Database(String name, String url, DataSource connections, Closeable end)
       config.setDataSource(server.getPostgresDatabase());
       config.setMaximumPoolSize(connections);
       HikariDataSource pool = new HikariDataSource(config);
+      fillLog(pool);
       return new Database(
           "PostgreSQL",
           server.getJdbcUrl("postgres", "postgres"),
@@ -55,6 +61,22 @@ record Database(String name, String url, DataSource connections, Closeable end)
           });
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * Creates files of the write-ahead log, which the server reuses after the checkpoint, as one in
+   * operation does. While it creates a file, all commits wait for about 50 ms.
+   */
+  private static void fillLog(DataSource connections) throws SQLException {
+    try (Connection connection = connections.getConnection();
+        Statement statement = connection.createStatement()) {
+      for (int i = 0; i < LOG_FILES; i++) {
+        statement.execute("select pg_create_restore_point('new file'), pg_switch_wal()");
+      }
+      statement.execute("checkpoint");
     }
   }
 

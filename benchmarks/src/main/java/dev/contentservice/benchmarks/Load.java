@@ -1,7 +1,6 @@
 package dev.contentservice.benchmarks;
 
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 
 /**
- * Requests on many connections for a while, each connection with one of its own.
+ * Requests on many open connections for a while, each connection with one of its own.
  *
  * @param perSecond responses per second
  * @param cpu microseconds of processor time of the server for each
@@ -32,24 +31,32 @@ record Load(double perSecond, double cpu, double p99) {
   static Load on(ServerProcess server, IntFunction<byte[]> request, Duration lasting, double rate)
       throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(CONNECTIONS);
+    List<Connection> connections = new ArrayList<>();
     try {
+      for (int i = 0; i < CONNECTIONS; i++) {
+        connections.add(new Connection(server.url(1)));
+      }
       Duration cpu = server.cpu();
       long start = System.nanoTime();
-      List<Future<long[]>> connections = new ArrayList<>();
+      List<Future<long[]>> responses = new ArrayList<>();
       for (int i = 0; i < CONNECTIONS; i++) {
+        Connection connection = connections.get(i);
         byte[] own = request.apply(i);
         long gap = rate == 0 ? 0 : (long) (1e9 * CONNECTIONS / rate);
         long first = start + gap * i / CONNECTIONS;
-        connections.add(
-            threads.submit(() -> send(server.url(1), own, first, gap, start + lasting.toNanos())));
+        responses.add(
+            threads.submit(() -> send(connection, own, first, gap, start + lasting.toNanos())));
       }
       List<long[]> all = new ArrayList<>();
-      for (Future<long[]> each : connections) {
+      for (Future<long[]> each : responses) {
         all.add(each.get());
       }
       return of(all, System.nanoTime() - start, server.cpu().minus(cpu));
     } finally {
       threads.shutdownNow();
+      for (Connection each : connections) {
+        each.close();
+      }
     }
   }
 
@@ -62,22 +69,20 @@ record Load(double perSecond, double cpu, double p99) {
   }
 
   /** Returns how long each request took. */
-  private static long[] send(URI server, byte[] request, long first, long gap, long end)
+  private static long[] send(Connection connection, byte[] request, long first, long gap, long end)
       throws IOException {
     long[] nanos = new long[1024];
     int count = 0;
-    try (Connection connection = new Connection(server)) {
-      for (long due = first; due < end; due = gap == 0 ? System.nanoTime() : due + gap) {
-        LockSupport.parkNanos(due - System.nanoTime());
-        int status = connection.send(request);
-        if (status / 100 != 2) {
-          throw new IllegalStateException("the server responded with " + status);
-        }
-        if (count == nanos.length) {
-          nanos = Arrays.copyOf(nanos, count * 2);
-        }
-        nanos[count++] = System.nanoTime() - due;
+    for (long due = first; due < end; due = gap == 0 ? System.nanoTime() : due + gap) {
+      LockSupport.parkNanos(due - System.nanoTime());
+      int status = connection.send(request);
+      if (status / 100 != 2) {
+        throw new IllegalStateException("the server responded with " + status);
       }
+      if (count == nanos.length) {
+        nanos = Arrays.copyOf(nanos, count * 2);
+      }
+      nanos[count++] = System.nanoTime() - due;
     }
     return Arrays.copyOf(nanos, count);
   }
