@@ -2,11 +2,9 @@ package dev.contentservice.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -17,22 +15,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** The settings of Kafka. Starts its own services, with other settings. */
 class KafkaSettingsIT {
   @TempDir Path folder;
-
-  @Test
-  void nothing_of_kafka_is_loaded_without_brokers() throws Exception {
-    Path log = folder.resolve("classes");
-
-    try (RunningService service =
-        RunningService.in(
-            folder, Map.of("JDK_JAVA_OPTIONS", "-Xlog:class+load:file=" + log + ":none"))) {
-      assertThat(service.output()).isNotEmpty();
-    }
-
-    assertThat(Files.readAllLines(log))
-        .anyMatch(line -> line.startsWith("dev.contentservice.service.delivery.KafkaLifecycle"))
-        .noneMatch(line -> line.startsWith("org.apache.kafka"))
-        .noneMatch(line -> line.startsWith("dev.contentservice.delivery.kafka"));
-  }
 
   static Stream<Arguments> bad() {
     String closed = "127.0.0.1:1";

@@ -71,7 +71,6 @@ final class SettingsCheck {
    * @throws IllegalArgumentException if a value is invalid; the message names the setting
    */
   static SmallRyeConfig read() {
-    // Built once: each build lists all entries of the jar to find files of settings.
     SmallRyeConfig config = ConfigUtils.configBuilder().build();
     // First without the mapping, whose own messages show values.
     check(config);
