@@ -18,8 +18,10 @@ final class TextScan {
   private static final VarHandle EIGHT =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long HIGH_BITS = 0x8080808080808080L;
+  private static final long LOW_BITS = ~HIGH_BITS;
   private static final long ONES = 0x0101010101010101L;
   private static final long BACKSLASHES = ONES * '\\';
+  private static final long LETTERS_U = ONES * 'u';
 
   private TextScan() {}
 
@@ -51,23 +53,36 @@ final class TextScan {
     return storable ? VALID : CANNOT_BE_STORED;
   }
 
-  /** Skips ASCII other than zero and backslash, eight bytes at a time; may stop early. */
+  /**
+   * Skips ASCII other than zero and the start of a numeric escape, eight bytes at a time; may stop
+   * early. The short escapes, such as a quote, are valid and need no stop.
+   */
   private static int afterPlain(byte[] bytes, int start, int to) {
     int at = start;
-    while (at + Long.BYTES <= to) {
+    // The word that starts one byte later ends before this.
+    int last = to - Long.BYTES;
+    while (at < last) {
       long word = (long) EIGHT.get(bytes, at);
-      long others = (word & HIGH_BITS) | zeroBytes(word) | zeroBytes(word ^ BACKSLASHES);
-      if (others != 0) {
-        return at + Long.numberOfTrailingZeros(others) / Byte.SIZE;
+      long escape = (word ^ BACKSLASHES) | ((long) EIGHT.get(bytes, at + 1) ^ LETTERS_U);
+      // The high bit of each byte that is ASCII, not zero, and not a backslash before a u. The sums
+      // carry only out of bytes beyond ASCII, or into one from the byte before: both stop here.
+      long plain = (word + LOW_BITS) & (escape + LOW_BITS) & ~word & HIGH_BITS;
+      if (plain != HIGH_BITS) {
+        int stop = at + Long.numberOfTrailingZeros(plain ^ HIGH_BITS) / Byte.SIZE;
+        return startOfEscape(bytes, start, stop);
       }
       at += Long.BYTES;
     }
-    return at;
+    return startOfEscape(bytes, start, at);
   }
 
-  /** The high bit of each zero byte; above the lowest such byte it may be set for others too. */
-  private static long zeroBytes(long word) {
-    return (word - ONES) & ~word & HIGH_BITS;
+  /** This offset, or that of the backslash before it, unless that one is itself escaped. */
+  private static int startOfEscape(byte[] bytes, int start, int end) {
+    int first = end;
+    while (first > start && bytes[first - 1] == '\\') {
+      first--;
+    }
+    return end - (end - first) % 2;
   }
 
   /** The length of the escape in bytes, negative if its character cannot be stored. */

@@ -95,6 +95,7 @@ class TextScanTest {
       })
   void an_escape_of_a_character_that_cannot_be_stored_is_found(String text) {
     assertThat(scan(text.getBytes(UTF_8))).isEqualTo(TextScan.CANNOT_BE_STORED);
+    assertEverywhere(text, TextScan.CANNOT_BE_STORED);
   }
 
   @ParameterizedTest
@@ -113,6 +114,16 @@ class TextScanTest {
       })
   void any_other_escape_is_valid(String text) {
     assertThat(scan(text.getBytes(UTF_8))).isEqualTo(TextScan.VALID);
+    assertEverywhere(text, TextScan.VALID);
+  }
+
+  /** The scan reads eight bytes at a time, so a text may start at any of them, and cross two. */
+  private static void assertEverywhere(String text, int expected) {
+    for (int i = 0; i < 2 * Long.BYTES; i++) {
+      String among = "-".repeat(i) + text + "-".repeat(2 * Long.BYTES);
+
+      assertThat(scan(among.getBytes(UTF_8))).as(among).isEqualTo(expected);
+    }
   }
 
   /** Scans between other bytes, which are ignored. */
