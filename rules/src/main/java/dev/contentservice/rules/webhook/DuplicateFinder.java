@@ -45,18 +45,26 @@ final class DuplicateFinder<E> {
 
   private List<Integer> repeatsOfFew(List<@Nullable E> items) {
     List<Integer> found = List.of();
-    long hashes = 0;
+    long seen = 0;
     for (int i = 0; i < items.size(); i++) {
       String text = textAt(items, i);
-      // The last bits of the hash distinguish most items from all earlier ones.
-      long hash = text == null ? 0 : 1L << text.hashCode();
-      if (text != null && (hashes & hash) != 0 && contains(items, i, text)) {
+      long bit = text == null ? 0 : bit(text);
+      if (text != null && (seen & bit) != 0 && contains(items, i, text)) {
         found = found.isEmpty() ? new ArrayList<>() : found;
         found.add(i);
       }
-      hashes |= hash;
+      seen |= bit;
     }
     return found;
+  }
+
+  /**
+   * One of 64 bits, which distinguishes most items from all earlier ones. A new string has no hash
+   * yet, and to hash it costs more than the comparisons.
+   */
+  private static long bit(String text) {
+    int length = text.length();
+    return length == 0 ? 1 : 1L << (text.charAt(0) + 5 * text.charAt(length - 1));
   }
 
   /** Whether the list is too long for a linear search per item. */
@@ -97,7 +105,7 @@ final class DuplicateFinder<E> {
   private boolean contains(List<@Nullable E> items, int end, String wanted) {
     for (int i = 0; i < end; i++) {
       String other = textAt(items, i);
-      // Strings cache their hash, so most comparisons end here.
+      // Strings cache their hash, so most comparisons with other lists end here.
       if (other != null && other.hashCode() == wanted.hashCode() && other.equals(wanted)) {
         return true;
       }

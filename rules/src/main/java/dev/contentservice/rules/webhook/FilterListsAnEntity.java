@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A filter lists at least one entity: an empty list matches no event (§6.1). */
-final class FilterListsAnEntity implements SubscriptionRule {
+final class FilterListsAnEntity<T> implements SubscriptionRule<T> {
   static final RuleDescriptor DESCRIPTOR =
       new RuleDescriptor(
           "webhook.filter.entity-ids.not-empty",
@@ -17,9 +17,20 @@ final class FilterListsAnEntity implements SubscriptionRule {
           "a filter lists at least one entity",
           "6.1");
 
+  private final WebhookAccessor<T> members;
+
+  FilterListsAnEntity(WebhookAccessor<T> members) {
+    this.members = members;
+  }
+
   @Override
   public RuleDescriptor descriptor() {
     return DESCRIPTOR;
+  }
+
+  @Override
+  public List<Violation> check(T body) {
+    return SubscriptionRule.checkEach(members.events().apply(body), this);
   }
 
   @Override

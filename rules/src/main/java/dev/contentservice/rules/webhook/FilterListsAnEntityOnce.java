@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A filter lists no entity twice (§6.1). */
-final class FilterListsAnEntityOnce implements SubscriptionRule {
+final class FilterListsAnEntityOnce<T> implements SubscriptionRule<T> {
   static final RuleDescriptor DESCRIPTOR =
       new RuleDescriptor(
           "webhook.filter.entity-ids.distinct",
@@ -19,9 +19,20 @@ final class FilterListsAnEntityOnce implements SubscriptionRule {
 
   private static final DuplicateFinder<String> TEXTS = new DuplicateFinder<>(id -> id);
 
+  private final WebhookAccessor<T> members;
+
+  FilterListsAnEntityOnce(WebhookAccessor<T> members) {
+    this.members = members;
+  }
+
   @Override
   public RuleDescriptor descriptor() {
     return DESCRIPTOR;
+  }
+
+  @Override
+  public List<Violation> check(T body) {
+    return SubscriptionRule.checkEach(members.events().apply(body), this);
   }
 
   @Override

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Assumed: §6.1 does not say what a filter of another type means. If only listed entities match,
  * it could never match an event.
  */
-final class FilterListsTheSubscribedKind implements SubscriptionRule {
+final class FilterListsTheSubscribedKind<T> implements SubscriptionRule<T> {
   static final RuleDescriptor DESCRIPTOR =
       new RuleDescriptor(
           "webhook.filter.same-entity-type",
@@ -23,15 +23,22 @@ final class FilterListsTheSubscribedKind implements SubscriptionRule {
           "a filter lists entities of the subscription's entity type, or of a related type",
           "6.1");
 
+  private final WebhookAccessor<T> members;
   private final EntityRelations relations;
 
-  FilterListsTheSubscribedKind(EntityRelations relations) {
+  FilterListsTheSubscribedKind(WebhookAccessor<T> members, EntityRelations relations) {
+    this.members = members;
     this.relations = relations;
   }
 
   @Override
   public RuleDescriptor descriptor() {
     return DESCRIPTOR;
+  }
+
+  @Override
+  public List<Violation> check(T body) {
+    return SubscriptionRule.checkEach(members.events().apply(body), this);
   }
 
   @Override

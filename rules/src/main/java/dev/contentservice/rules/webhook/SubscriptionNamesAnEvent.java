@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A subscription without event types matches no event (§6.1). */
-final class SubscriptionNamesAnEvent implements SubscriptionRule {
+final class SubscriptionNamesAnEvent<T> implements SubscriptionRule<T> {
   static final RuleDescriptor DESCRIPTOR =
       new RuleDescriptor(
           "webhook.events.event-types.not-empty",
@@ -17,9 +17,20 @@ final class SubscriptionNamesAnEvent implements SubscriptionRule {
           "a subscription lists at least one event type",
           "6.1");
 
+  private final WebhookAccessor<T> members;
+
+  SubscriptionNamesAnEvent(WebhookAccessor<T> members) {
+    this.members = members;
+  }
+
   @Override
   public RuleDescriptor descriptor() {
     return DESCRIPTOR;
+  }
+
+  @Override
+  public List<Violation> check(T body) {
+    return SubscriptionRule.checkEach(members.events().apply(body), this);
   }
 
   @Override

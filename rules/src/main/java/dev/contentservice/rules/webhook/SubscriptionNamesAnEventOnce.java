@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A subscription lists no event type twice (§6.1). */
-final class SubscriptionNamesAnEventOnce implements SubscriptionRule {
+final class SubscriptionNamesAnEventOnce<T> implements SubscriptionRule<T> {
   static final RuleDescriptor DESCRIPTOR =
       new RuleDescriptor(
           "webhook.events.event-types.distinct",
@@ -19,9 +19,20 @@ final class SubscriptionNamesAnEventOnce implements SubscriptionRule {
 
   private static final DuplicateFinder<EventType> TEXTS = new DuplicateFinder<>(EventType::value);
 
+  private final WebhookAccessor<T> members;
+
+  SubscriptionNamesAnEventOnce(WebhookAccessor<T> members) {
+    this.members = members;
+  }
+
   @Override
   public RuleDescriptor descriptor() {
     return DESCRIPTOR;
+  }
+
+  @Override
+  public List<Violation> check(T body) {
+    return SubscriptionRule.checkEach(members.events().apply(body), this);
   }
 
   @Override
