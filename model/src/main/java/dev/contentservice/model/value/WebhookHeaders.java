@@ -2,7 +2,6 @@ package dev.contentservice.model.value;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,16 +15,19 @@ import org.jspecify.annotations.Nullable;
 public final class WebhookHeaders {
   private final Map<String, @Nullable String> values;
   private final List<String> names;
+  private final @Nullable String[] texts;
 
   /**
    * Creates headers with a copy of these names and values.
    *
    * @param values header names to values in the order of the body. A null value is invalid in JSON
    *     but preserved here, so that a rule can report it
+   * @throws NullPointerException if a name is null
    */
   public WebhookHeaders(Map<String, @Nullable String> values) {
     this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
-    this.names = Collections.unmodifiableList(new ArrayList<>(values.keySet()));
+    this.names = List.of(values.keySet().toArray(String[]::new));
+    this.texts = values.values().toArray(String[]::new);
   }
 
   /** Creates headers with a copy of these names and values. */
@@ -45,10 +47,15 @@ public final class WebhookHeaders {
     return values;
   }
 
-  // Rules access names by index and values by name, which needs no iterator.
+  // Rules access names and values by index, which needs no iterator and no look-up.
   /** The names in the same order; unmodifiable. */
   public List<String> names() {
     return names;
+  }
+
+  /** The value of the name at this index of {@link #names}. */
+  public @Nullable String valueAt(int index) {
+    return texts[index];
   }
 
   @Override
