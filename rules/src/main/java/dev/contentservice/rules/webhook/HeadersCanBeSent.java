@@ -75,14 +75,19 @@ final class HeadersCanBeSent<T> implements Rule<T> {
     List<Violation> found = List.of();
     for (int i = 0; i < headers.names().size(); i++) {
       String name = headers.names().get(i);
-      String fix = SendableHeader.fix(name, headers.values().get(name));
-      String needed = fix == null && isRepeat(headers.names(), i) ? "send each name once" : fix;
+      String needed = fix(headers, i);
       if (needed != null) {
         found = found.isEmpty() ? new ArrayList<>() : found;
         found.add(violation(here().member(name), needed));
       }
     }
     return found;
+  }
+
+  /** How to make this header sendable, or null if it is. */
+  private static @Nullable String fix(WebhookHeaders headers, int index) {
+    String fix = SendableHeader.fix(headers.names().get(index), headers.valueAt(index));
+    return fix == null && isRepeat(headers.names(), index) ? "send each name once" : fix;
   }
 
   /** Whether an earlier name is equal except for case. */
@@ -109,7 +114,7 @@ final class HeadersCanBeSent<T> implements Rule<T> {
     long length = 0;
     for (int i = 0; i < headers.names().size(); i++) {
       String name = headers.names().get(i);
-      String value = headers.values().get(name);
+      String value = headers.valueAt(i);
       int characters = name.length() + (value == null ? 0 : value.length()) + AROUND;
       length += isSent(name, basic) ? characters : 0;
     }

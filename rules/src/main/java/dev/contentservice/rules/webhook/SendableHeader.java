@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class SendableHeader {
   private static final String IN_TOKENS = "!#$%&'*+-.^_`|~";
   private static final AsciiSet TOKEN = AsciiSet.LETTERS_AND_DIGITS.and(IN_TOKENS);
+  private static final AsciiSet PLAIN = AsciiSet.range(' ', '~').and("\t");
 
   // Headers for message framing, one connection, proxies, or content coding.
   static final List<String> OF_THE_TRANSPORT =
@@ -33,9 +34,15 @@ final class SendableHeader {
   static final List<String> OF_METADATA =
       List.of("metadata", "metadata-flavor", "x-google-metadata-request");
 
-  // Grouped by length, so that a name is compared with few others.
-  private static final List<List<String>> RESERVED =
-      IntStream.rangeClosed(0, 25).mapToObj(SendableHeader::reservedOfLength).toList();
+  // The id and signature of a delivery (Standard Webhooks), and EC2's metadata service.
+  private static final List<String> PREFIXES = List.of("webhook-", "x-aws-ec2-metadata-");
+
+  private static final List<String> NAMES =
+      Stream.of(OF_THE_TRANSPORT, OF_METADATA).flatMap(List::stream).toList();
+
+  // The bits of the first letters of reserved names by length, so that few names are compared.
+  private static final int[] FIRST_LETTERS =
+      IntStream.range(0, 32).map(SendableHeader::firstLetters).toArray();
 
   private SendableHeader() {}
 
@@ -55,43 +62,44 @@ final class SendableHeader {
   }
 
   private static boolean isReserved(String name) {
-    // The id and signature of a delivery (Standard Webhooks), and EC2's metadata service.
-    return startsWith(name, "webhook-")
-        || startsWith(name, "x-aws-ec2-metadata-")
-        || (name.length() < RESERVED.size() && isOneOf(RESERVED.get(name.length()), name));
+    int letters = FIRST_LETTERS[Math.min(name.length(), FIRST_LETTERS.length - 1)];
+    return (letters & firstLetter(name)) != 0 && (isOneOf(NAMES, name) || startsLike(name));
   }
 
-  private static List<String> reservedOfLength(int length) {
-    return Stream.of(OF_THE_TRANSPORT, OF_METADATA)
-        .flatMap(List::stream)
-        .filter(name -> name.length() == length)
-        .toList();
-  }
-
-  /** Whether the ASCII name starts like this, which starts with a lower-case letter. */
-  private static boolean startsWith(String name, String prefix) {
-    // Most names already differ in the first letter, which is quicker to compare.
-    return (name.charAt(0) | ' ') == prefix.charAt(0)
-        && name.regionMatches(true, 0, prefix, 0, prefix.length());
-  }
-
-  /** Whether the name, which is as long as these, is one of them. */
   private static boolean isOneOf(List<String> names, String name) {
     for (int i = 0; i < names.size(); i++) {
-      if (startsWith(name, names.get(i))) {
+      if (names.get(i).equalsIgnoreCase(name)) {
         return true;
       }
     }
     return false;
   }
 
-  private static boolean isPlainText(String value) {
-    for (int i = 0; i < value.length(); i++) {
-      char c = value.charAt(i);
-      if (c > '~' || (c < ' ' && c != '\t')) {
-        return false;
+  private static boolean startsLike(String name) {
+    for (int i = 0; i < PREFIXES.size(); i++) {
+      String prefix = PREFIXES.get(i);
+      if (name.regionMatches(true, 0, prefix, 0, prefix.length())) {
+        return true;
       }
     }
-    return value.isEmpty() || (value.charAt(0) > ' ' && value.charAt(value.length() - 1) > ' ');
+    return false;
+  }
+
+  private static int firstLetters(int length) {
+    return Stream.concat(
+            NAMES.stream().filter(name -> name.length() == length),
+            PREFIXES.stream().filter(prefix -> prefix.length() <= length))
+        .mapToInt(SendableHeader::firstLetter)
+        .reduce(0, (all, letter) -> all | letter);
+  }
+
+  /** The bit of the first letter, in either case. Other characters may share a bit. */
+  private static int firstLetter(String name) {
+    return 1 << name.charAt(0);
+  }
+
+  private static boolean isPlainText(String value) {
+    return PLAIN.containsAll(value)
+        && (value.isEmpty() || (value.charAt(0) > ' ' && value.charAt(value.length() - 1) > ' '));
   }
 }
