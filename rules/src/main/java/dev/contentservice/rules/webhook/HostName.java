@@ -17,14 +17,16 @@ final class HostName {
   static boolean isPlain(String text, int start, int end) {
     int last = text.startsWith(".", end - 1) ? end - 1 : end;
     int label = start;
-    int stop = LABEL.endOfRun(text, label, last);
-    while (text.startsWith(".", stop) && stop < last && isLabel(text, label, stop)) {
-      label = stop + 1;
-      stop = LABEL.endOfRun(text, label, last);
+    for (int at = start; at < last; at++) {
+      char c = text.charAt(at);
+      if (c == '.' && isLabel(text, label, at)) {
+        label = at + 1;
+      } else if (!LABEL.contains(c)) {
+        return false;
+      }
     }
     return end - start <= LONGEST_NAME
-        && stop == last
-        && isLabel(text, label, stop)
+        && isLabel(text, label, last)
         && (!isNumber(text, label, last) || isIpv4(text, start, end));
   }
 
@@ -52,6 +54,9 @@ final class HostName {
 
   /** Whether some parser reads a host that ends in this label as an address: 1, 017, 0x7f, 0x. */
   private static boolean isNumber(String text, int start, int end) {
+    if (!AsciiSet.DIGITS.contains(text.charAt(start))) {
+      return false;
+    }
     boolean hex = text.regionMatches(true, start, "0x", 0, 2);
     return hex
         ? AsciiSet.HEX_DIGITS.endOfRun(text, start + 2, end) == end
@@ -65,10 +70,17 @@ final class HostName {
   static boolean isNumberUpTo(int most, String text, int start, int end) {
     int digits = end - start;
     boolean padded = digits > 1 && text.charAt(start) == '0';
-    return digits > 0
-        && digits <= MOST_DIGITS
-        && !padded
-        && AsciiSet.DIGITS.endOfRun(text, start, end) == end
-        && Integer.parseInt(text, start, end, 10) <= most;
+    if (digits < 1 || digits > MOST_DIGITS || padded) {
+      return false;
+    }
+    int number = 0;
+    for (int i = start; i < end; i++) {
+      char c = text.charAt(i);
+      if (!AsciiSet.DIGITS.contains(c)) {
+        return false;
+      }
+      number = 10 * number + (c - '0');
+    }
+    return number <= most;
   }
 }

@@ -12,7 +12,7 @@ final class HttpUrl {
   private static final AsciiSet PLAIN = AsciiSet.LETTERS_AND_DIGITS.and("-._~!$&'()*+,;=:@/?");
   private static final AsciiSet ENDS_AUTHORITY = AsciiSet.of("/?#@");
   private static final AsciiSet ADDRESS = AsciiSet.HEX_DIGITS.and(":.");
-  private static final AsciiSet COLON = AsciiSet.of(":");
+  private static final AsciiSet ENDS_NAME = ENDS_AUTHORITY.and(":");
 
   private HttpUrl() {}
 
@@ -25,11 +25,12 @@ final class HttpUrl {
     if (url.length() > LONGEST) {
       return "use at most 8000 characters";
     }
-    int path = ENDS_AUTHORITY.firstIn(url, authority, url.length());
+    int nameEnd = ENDS_NAME.firstIn(url, authority, url.length());
+    int path = ENDS_AUTHORITY.firstIn(url, nameEnd, url.length());
     if (url.startsWith("@", path)) {
       return "remove the user info before the @; http_basic_user and http_basic_password hold it";
     }
-    String fix = fixAuthority(url, authority, path);
+    String fix = fixAuthority(url, authority, nameEnd, path);
     return fix == null ? fixRest(url, path) : fix;
   }
 
@@ -40,9 +41,9 @@ final class HttpUrl {
         : url.regionMatches(true, 0, "http://", 0, 7) ? 7 : 0;
   }
 
-  private static @Nullable String fixAuthority(String url, int start, int end) {
+  private static @Nullable String fixAuthority(String url, int start, int nameEnd, int end) {
     boolean literal = url.startsWith("[", start);
-    int host = literal ? ADDRESS.endOfRun(url, start + 1, end) : COLON.firstIn(url, start, end);
+    int host = literal ? ADDRESS.endOfRun(url, start + 1, end) : nameEnd;
     boolean plain =
         literal
             ? url.startsWith("]", host) && Ipv6.isAddress(url, start + 1, host)
