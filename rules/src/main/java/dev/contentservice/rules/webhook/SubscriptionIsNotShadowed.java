@@ -46,9 +46,12 @@ final class SubscriptionIsNotShadowed<T> implements Rule<T> {
   @Override
   public List<Violation> check(T body) {
     List<@Nullable EventSubscription> events = members.events().apply(body);
+    if (events == null || !repeatsEntityType(events)) {
+      return List.of();
+    }
     List<Violation> found = List.of();
     Map<List<?>, Set<String>> sets = hasLongList(events) ? new IdentityHashMap<>() : null;
-    for (int i = 0; events != null && i < Math.min(events.size(), MOST); i++) {
+    for (int i = 0; i < Math.min(events.size(), MOST); i++) {
       int shadow = shadowOf(i, events, sets);
       if (shadow >= 0) {
         found = found.isEmpty() ? new ArrayList<>() : found;
@@ -57,6 +60,22 @@ final class SubscriptionIsNotShadowed<T> implements Rule<T> {
       }
     }
     return found;
+  }
+
+  /** Whether two subscriptions have the same entity type; if not, none covers another. */
+  private static boolean repeatsEntityType(List<@Nullable EventSubscription> events) {
+    for (int i = 1; i < Math.min(events.size(), MOST); i++) {
+      for (int j = 0; j < i; j++) {
+        EventSubscription it = events.get(i);
+        EventSubscription other = events.get(j);
+        if (it != null
+            && other != null
+            && Objects.equals(it.getEntityType(), other.getEntityType())) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /**
@@ -68,7 +87,10 @@ final class SubscriptionIsNotShadowed<T> implements Rule<T> {
       List<@Nullable EventSubscription> events,
       @Nullable Map<List<?>, Set<String>> sets) {
     EventSubscription it = events.get(index);
-    for (int i = 0; it != null && letsThrough(it) && i < Math.min(events.size(), MOST); i++) {
+    if (it == null || !letsThrough(it)) {
+      return -1;
+    }
+    for (int i = 0; i < Math.min(events.size(), MOST); i++) {
       EventSubscription other = events.get(i);
       boolean shadow = i != index && other != null && covers(other, it, sets);
       if (shadow && (i < index || !covers(it, other, sets))) {
@@ -88,8 +110,8 @@ final class SubscriptionIsNotShadowed<T> implements Rule<T> {
   }
 
   /** Long lists are untrusted input, and each is compared with those of all other subscriptions. */
-  private static boolean hasLongList(@Nullable List<@Nullable EventSubscription> events) {
-    for (int i = 0; events != null && i < Math.min(events.size(), MOST); i++) {
+  private static boolean hasLongList(List<@Nullable EventSubscription> events) {
+    for (int i = 0; i < Math.min(events.size(), MOST); i++) {
       EventSubscription it = events.get(i);
       @Nullable EventFilter filter = it == null ? null : it.getFilter();
       boolean types = it != null && DuplicateFinder.isLong(it.getEventTypes());
