@@ -6,9 +6,12 @@ import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.FieldReference;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.WorkflowReference;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
@@ -39,10 +42,17 @@ final class StrictMapper {
   static JsonMapper within(JsonLimits limits) {
     SimpleModule strict = new SimpleModule("strict objects");
     strict.setDeserializerModifier(new StrictObjectModule(Map.of(Webhook.class, OF_A_WEBHOOK)));
+    // The types of most values in lists.
+    addValue(strict, EntityType.class, EntityType::of);
+    addValue(strict, EventType.class, EventType::of);
     return builder(limits)
         .addModule(strict)
         .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
         .build();
+  }
+
+  private static <V> void addValue(SimpleModule module, Class<V> type, Function<String, V> of) {
+    module.addDeserializer(type, new StrictValueDeserializer<>(type, of));
   }
 
   /** For documents that match the schema of a contract with more members: ignores those. */
