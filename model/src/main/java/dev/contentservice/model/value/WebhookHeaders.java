@@ -25,7 +25,11 @@ public final class WebhookHeaders {
    * @throws NullPointerException if a name is null
    */
   public WebhookHeaders(Map<String, @Nullable String> values) {
-    this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    this(new Builder(values));
+  }
+
+  private WebhookHeaders(Builder headers) {
+    this.values = Collections.unmodifiableMap(headers.values);
     this.names = List.of(values.keySet().toArray(String[]::new));
     this.texts = values.values().toArray(String[]::new);
   }
@@ -74,5 +78,33 @@ public final class WebhookHeaders {
     Map<String, String> masked = new LinkedHashMap<>();
     names.forEach(name -> masked.put(name, "*"));
     return masked.toString();
+  }
+
+  /** Collects headers one by one, without a copy. Not thread-safe. */
+  public static final class Builder {
+    private Map<String, @Nullable String> values;
+
+    /** Creates a builder without headers. */
+    public Builder() {
+      this.values = new LinkedHashMap<>();
+    }
+
+    private Builder(Map<String, @Nullable String> values) {
+      this.values = new LinkedHashMap<>(values);
+    }
+
+    /** Adds a header, or replaces its value. Returns whether the name is new. */
+    public boolean put(String name, @Nullable String value) {
+      int count = values.size();
+      values.put(name, value);
+      return values.size() > count;
+    }
+
+    /** The headers in the order of their names. The builder accepts no others afterwards. */
+    public WebhookHeaders build() {
+      WebhookHeaders built = new WebhookHeaders(this);
+      values = built.values;
+      return built;
+    }
   }
 }

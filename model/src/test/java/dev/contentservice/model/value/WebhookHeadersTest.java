@@ -48,6 +48,37 @@ class WebhookHeadersTest {
     assertThat(WebhookHeaders.of(given)).hasToString("{X-Index=*}");
   }
 
+  @Property
+  void values_have_the_index_of_their_names(@ForAll Map<String, String> given) {
+    WebhookHeaders headers = WebhookHeaders.of(given);
+
+    for (int i = 0; i < given.size(); i++) {
+      assertThat(headers.valueAt(i)).isEqualTo(headers.values().get(headers.names().get(i)));
+    }
+  }
+
+  @Property
+  void a_builder_builds_the_headers_of_a_map(@ForAll Map<String, String> given) {
+    WebhookHeaders.Builder builder = new WebhookHeaders.Builder();
+
+    given.forEach((name, value) -> assertThat(builder.put(name, value)).isTrue());
+    given.forEach((name, value) -> assertThat(builder.put(name, value)).isFalse());
+
+    WebhookHeaders built = builder.build();
+    assertThat(built).isEqualTo(WebhookHeaders.of(given));
+    assertThat(built.names()).isEqualTo(WebhookHeaders.of(given).names());
+  }
+
+  @Example
+  void a_builder_accepts_no_headers_after_it_has_built() {
+    WebhookHeaders.Builder builder = new WebhookHeaders.Builder();
+    WebhookHeaders headers = builder.build();
+
+    assertThatExceptionOfType(UnsupportedOperationException.class)
+        .isThrownBy(() -> builder.put("X-Late", "too late"));
+    assertThat(headers).isEqualTo(WebhookHeaders.none());
+  }
+
   @Example
   void none_is_empty() {
     assertThat(WebhookHeaders.none().values()).isEmpty();
