@@ -8,6 +8,7 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.model.WorkflowReference;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
+import dev.contentservice.model.value.WebhookHeaders;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,6 +43,7 @@ final class StrictMapper {
   static JsonMapper within(JsonLimits limits) {
     SimpleModule strict = new SimpleModule("strict objects");
     strict.setDeserializerModifier(new StrictObjectModule(Map.of(Webhook.class, OF_A_WEBHOOK)));
+    strict.addDeserializer(WebhookHeaders.class, new StrictHeadersDeserializer());
     // The types of most values in lists.
     addValue(strict, EntityType.class, EntityType::of);
     addValue(strict, EventType.class, EventType::of);

@@ -47,11 +47,7 @@ final class StrictObjectModule extends ValueDeserializerModifier {
       MapType type,
       BeanDescription.Supplier description,
       ValueDeserializer<?> reader) {
-    if (type.getKeyType().hasRawClass(String.class)
-        && type.getContentType().hasRawClass(String.class)) {
-      return new StrictStringMapDeserializer(type);
-    }
-    throw new IllegalStateException("no way to read " + type + " strictly; only texts are known");
+    throw new IllegalStateException("no way to read " + type + " strictly; only headers are known");
   }
 
   private Set<String> required(BeanDescription.Supplier description) {

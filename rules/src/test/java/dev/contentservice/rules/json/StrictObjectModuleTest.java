@@ -84,9 +84,9 @@ class StrictObjectModuleTest {
   }
 
   @Test
-  void an_object_of_anything_but_texts_cannot_be_read_strictly() {
-    assertThatThrownBy(() -> STRICT.readValue("{}", new TypeReference<Map<String, Integer>>() {}))
-        .hasStackTraceContaining("strictly; only texts are known");
+  void a_map_other_than_headers_cannot_be_read_strictly() {
+    assertThatThrownBy(() -> STRICT.readValue("{}", new TypeReference<Map<String, String>>() {}))
+        .hasStackTraceContaining("strictly; only headers are known");
   }
 
   /** Writes a document with one of its members twice, counted through all its objects. */
