@@ -15,8 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -103,20 +101,10 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    ExecutorService executor =
-        Executors.newFixedThreadPool(
-            Runtime.getRuntime().availableProcessors(),
-            work -> {
-              Thread thread = new Thread(work, "check");
-              thread.setDaemon(true);
-              return thread;
-            });
-    try {
+    try (CheckExecutor executor = new CheckExecutor(Runtime.getRuntime().availableProcessors())) {
       Configuration settings = settings();
       EntityRelations related = relations == null ? settings.relations() : relations;
       return check(new StreamCheck(kind, related, executor), settings);
-    } finally {
-      executor.shutdownNow();
     }
   }
 
