@@ -28,10 +28,16 @@ record Action(
   }
 
   OverlayException error(String reason) {
-    return new OverlayException("action %d, target %s: %s".formatted(number, target, reason));
+    return new OverlayException(this + ": " + reason);
   }
 
   OverlayException error(OverlayException cause) {
-    return new OverlayException("action " + number + ": " + cause.getMessage(), cause);
+    return new OverlayException("action " + number + ": " + cause.getMessage());
+  }
+
+  /** As messages name it. */
+  @Override
+  public String toString() {
+    return "action %d, target %s".formatted(number, target);
   }
 }

@@ -29,7 +29,8 @@ public final class ApplyOverlay {
    *
    * @param args the contract: a file, or a resource on the class path; the overlay: a file; the
    *     file to write: JSON if its name ends in {@code .json}, otherwise YAML
-   * @throws OverlayException if an input is invalid or an action cannot be applied
+   * @throws OverlayException if an input is invalid, an action cannot be applied, or the result is
+   *     no valid contract
    * @throws IOException if the result cannot be written
    */
   public static void main(String[] args) throws IOException {
@@ -49,8 +50,9 @@ public final class ApplyOverlay {
       Overlay parsed = Overlay.of(overlay);
       compareExtends(parsed, contract, overlayFile);
       OverlayApplier.apply(parsed, document);
+      ContractCheck.check(parsed, read(contract), document);
     } catch (OverlayException e) {
-      throw new OverlayException(overlayFile + ": " + e.getMessage(), e);
+      throw new OverlayException(overlayFile + ": " + e.getMessage());
     }
     return json
         ? new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n"
@@ -71,7 +73,7 @@ public final class ApplyOverlay {
     try (InputStream in = open(source)) {
       return YAML.readTree(in);
     } catch (IOException | JacksonException e) {
-      throw new OverlayException("cannot read " + source + ": " + e.getMessage(), e);
+      throw new OverlayException("cannot read " + source + ": " + e.getMessage());
     }
   }
 

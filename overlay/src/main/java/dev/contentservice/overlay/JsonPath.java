@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A JSONPath query (RFC 9535) without function extensions. Immutable.
+ * A JSONPath query (RFC 9535). Immutable.
  *
  * @param segments each applied to the nodes that the one before it selects
  */

@@ -51,15 +51,28 @@ record Located(JsonNode node, @Nullable Located parent, Object key) {
     }
   }
 
-  /** The path from the document, different for any two nodes. */
+  /** The normalized path (RFC 9535, 2.7), different for any two nodes. */
   @Override
   public String toString() {
     if (parent == null) {
       return "$";
     }
-    return parent
-        + (key instanceof Integer
-            ? "[" + key + "]"
-            : "['" + key.toString().replace("\\", "\\\\").replace("'", "\\'") + "']");
+    return parent + (key instanceof Integer ? "[" + key + "]" : "['" + quoted((String) key) + "']");
+  }
+
+  private static String quoted(String name) {
+    StringBuilder quoted = new StringBuilder();
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      int control = "\b\t\n\f\r".indexOf(c);
+      if (control >= 0) {
+        quoted.append('\\').append("btnfr".charAt(control));
+      } else if (c < ' ') {
+        quoted.append("\\u%04x".formatted((int) c));
+      } else {
+        quoted.append(c == '\\' || c == '\'' ? "\\" : "").append(c);
+      }
+    }
+    return quoted.toString();
   }
 }

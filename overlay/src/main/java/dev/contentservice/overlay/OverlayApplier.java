@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -28,8 +29,19 @@ final class OverlayApplier {
    *     would silently leave a contract as it was
    */
   static void apply(Overlay overlay, JsonNode document) {
+    apply(overlay, document, action -> {});
+  }
+
+  /** Does the same, and calls a listener after each action. */
+  static void apply(Overlay overlay, JsonNode document, Consumer<Action> applied) {
     OverlayApplier applier = new OverlayApplier(document, overlay.minor());
-    overlay.actions().forEach(applier::apply);
+    overlay
+        .actions()
+        .forEach(
+            action -> {
+              applier.apply(action);
+              applied.accept(action);
+            });
   }
 
   private void apply(Action action) {

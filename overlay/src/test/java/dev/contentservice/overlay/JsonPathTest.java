@@ -45,7 +45,15 @@ class JsonPathTest {
         "$.a[?@.b<'k'] ; $['a'][2]",
         "$.a[?@.b==$.none] ; $['a'][0] $['a'][1] $['a'][5]",
         "$.a[?@.b!=null] ; $['a'][0] $['a'][1] $['a'][2] $['a'][3] $['a'][4] $['a'][5]",
-        "$[?@[?@==3]] ; $['o'] $['a']"
+        "$[?@[?@==3]] ; $['o'] $['a']",
+        "$.a[?length(@.b)==4] ; $['a'][3]",
+        "$.a[?length(@)==1] ; $['a'][2] $['a'][3] $['a'][4]",
+        "$[?count(@.*)>3] ; $['a']",
+        "$[?value(@..j)==1] ; $['o']",
+        "$.a[?match(@.b, 'ki.o')] ; $['a'][3]",
+        "$.a[?match(@.b, 'il')] ; ``",
+        "$.a[?search(@.b, 'il')] ; $['a'][3]",
+        "$.a[?!search( @.b , '[^j]')] ; $['a'][0] $['a'][1] $['a'][2] $['a'][4] $['a'][5]"
       })
   void a_query_selects_nodes(String query, String paths) {
     assertThat(
@@ -72,8 +80,16 @@ class JsonPathTest {
         "$['\\ud800'] ; half of a surrogate pair at position 11",
         "$[?1] ; expected a comparison at position 5",
         "$[?@.*==1] ; only a query that selects one node can be compared at position 9",
-        "$[?a] ; expected a query that starts with `@` or `$`, or a literal at position 4",
-        "$[?length(@)>1] ; functions are not supported at position 4",
+        "$[?a] ; expected a query that starts with `@` or `$`, a function, or a literal at position 4",
+        "$[?size(@)>1] ; expected a query that starts with `@` or `$`, a function, or a literal at"
+            + " position 4",
+        "$[?length(@)] ; expected a comparison at position 13",
+        "$[?length(@.*)>1] ; only a query that selects one node can be compared at position 14",
+        "$[?count(1)>1] ; expected a query that starts with `@` or `$` at position 10",
+        "$[?match(@,'a')==true] ; expected `]` at position 16",
+        "$[?match(@)] ; expected `,` at position 11",
+        "$[?1==search(@,'a')] ; the result of match() and search() cannot be compared at position"
+            + " 7",
         "$[?(@.a] ; expected `)` at position 8"
       })
   void a_text_that_is_no_query_is_an_error(String query, String reason) {
