@@ -38,7 +38,7 @@ import picocli.CommandLine.TypeConversionException;
       "",
       "The members of a document identify its kind; if they do not, specify --as.",
       "Webhook names must be unique across all inputs.",
-      "Exit status: 0 no errors, 1 rule violations, 2 some input could not be checked."
+      "Exit status: 0 no errors, 1 rule violations, 2 something not checked or not written."
     })
 final class CheckCommand implements Callable<Integer> {
   private final CliEnvironment environment;
@@ -104,7 +104,7 @@ final class CheckCommand implements Callable<Integer> {
     try (CheckExecutor executor = new CheckExecutor(Runtime.getRuntime().availableProcessors())) {
       Configuration settings = settings();
       EntityRelations related = relations == null ? settings.relations() : relations;
-      return check(new StreamCheck(kind, related, executor), settings);
+      return check(new StreamCheck(kind, related, settings.severities(), executor), settings);
     }
   }
 
@@ -119,7 +119,7 @@ final class CheckCommand implements Callable<Integer> {
     OutputStream out = new BufferedOutputStream(environment.out(), 1 << 16);
     PrintWriter err = environment.errWriter();
     Output output = format.to(out, environment.terminal(), quiet);
-    CheckRun run = new CheckRun(check, settings.severities(), output, err, progress(inputs, err));
+    CheckRun run = new CheckRun(check, output, err, progress(inputs, err));
     for (Map.Entry<String, String> entry : unchecked.entrySet()) {
       run.unchecked(entry.getKey(), entry.getValue());
     }

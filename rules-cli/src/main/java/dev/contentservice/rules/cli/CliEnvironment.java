@@ -1,5 +1,7 @@
 package dev.contentservice.rules.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -11,7 +13,7 @@ import picocli.CommandLine.Help.Ansi;
 /**
  * The environment of a run.
  *
- * @param out receives the results, in UTF-8
+ * @param out receives the results, in UTF-8; a failure to write ends the run
  * @param err receives messages and progress, in UTF-8
  * @param terminal whether to color {@code out} and to show progress on {@code err}
  * @param clock measures the progress
@@ -25,13 +27,18 @@ record CliEnvironment(
     InstantSource clock,
     Path folder) {
 
+  CliEnvironment {
+    out = new Written(out);
+  }
+
   /** The environment of this process. */
   static CliEnvironment ofProcess() {
     // Java detects only whether both input and output are terminals.
     boolean terminal = Ansi.AUTO.enabled();
     return new CliEnvironment(
         System.in,
-        System.out,
+        // System.out ignores failures.
+        new FileOutputStream(FileDescriptor.out),
         System.err,
         terminal,
         InstantSource.system(),

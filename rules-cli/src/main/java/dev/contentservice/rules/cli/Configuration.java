@@ -1,5 +1,6 @@
 package dev.contentservice.rules.cli;
 
+import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.webhook.EntityRelations;
 import java.nio.file.Files;
 import java.nio.file.Path;

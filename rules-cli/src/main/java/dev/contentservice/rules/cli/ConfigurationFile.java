@@ -1,6 +1,7 @@
 package dev.contentservice.rules.cli;
 
 import dev.contentservice.rules.cli.Configuration.ConfigurationException;
+import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.webhook.EntityRelations;
 import java.io.IOException;
@@ -63,6 +64,9 @@ final class ConfigurationFile {
   }
 
   private Optional<Node> document(Path file) {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw error(" it is not a regular file", null);
+    }
     try {
       return new Compose(LoadSettings.builder().build()).composeString(Files.readString(file));
     } catch (MalformedInputException e) {

@@ -1,6 +1,10 @@
 package dev.contentservice.rules.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -18,7 +22,7 @@ import picocli.CommandLine.Spec;
     versionProvider = ContentRules.Version.class,
     footer = {
       "",
-      "Exit status: 0 no errors, 1 rule violations, 2 some input could not be checked.",
+      "Exit status: 0 no errors, 1 rule violations, 2 something not checked or not written.",
       "Example: content-rules check --format sarif webhooks/ models.ndjson"
     })
 public final class ContentRules implements Runnable {
@@ -37,16 +41,22 @@ public final class ContentRules implements Runnable {
 
   /** Runs the command; returns the exit status. */
   static int run(CliEnvironment environment, String... arguments) {
-    PrintWriter out = environment.outWriter();
+    // Help and versions. Picocli prints a stack trace if it cannot write them.
+    StringWriter help = new StringWriter();
     PrintWriter err = environment.errWriter();
     Ansi colours = environment.terminal() ? Ansi.ON : Ansi.OFF;
     CommandLine line = commandLine(environment);
-    line.setOut(out).setErr(err);
+    line.setOut(new PrintWriter(help)).setErr(err);
     line.setColorScheme(CommandLine.Help.defaultColorScheme(colours));
     line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, err));
-    int status = line.execute(arguments);
-    out.flush();
-    return status;
+    try {
+      int status = line.execute(arguments);
+      environment.out().write(help.toString().getBytes(StandardCharsets.UTF_8));
+      environment.out().flush();
+      return status;
+    } catch (UncheckedIOException | IOException e) {
+      return failed(e, err);
+    }
   }
 
   /** The command with its options, for what describes it: completion and the manual page. */

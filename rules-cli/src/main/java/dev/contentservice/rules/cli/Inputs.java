@@ -2,6 +2,8 @@ package dev.contentservice.rules.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -16,6 +18,10 @@ import java.util.function.BiConsumer;
 
 /** Resolves the arguments to files, documents in directories, and standard input. */
 final class Inputs {
+  private static final Set<FileVisitOption> FOLLOW = Set.of(FileVisitOption.FOLLOW_LINKS);
+  private static final String SPECIAL =
+      "cannot read it: it is a pipe, socket or device; send its content to standard input, as -";
+
   private final List<Input> found = new ArrayList<>();
   private final Set<Object> seen = new HashSet<>();
   private final Exclusions exclusions;
@@ -65,7 +71,12 @@ final class Inputs {
     }
   }
 
+  // Opening a pipe waits until another process writes to it, and a device may have no end.
   private void addFile(Path path) {
+    if (Files.exists(path) && !Files.isRegularFile(path)) {
+      unchecked.accept(path.toString(), SPECIAL);
+      return;
+    }
     Object key;
     try {
       key = path.toRealPath();
@@ -86,7 +97,7 @@ final class Inputs {
     Search search = new Search();
     List<Path> files = search.files;
     try {
-      Files.walkFileTree(directory, search);
+      Files.walkFileTree(directory, FOLLOW, Integer.MAX_VALUE, search);
     } catch (IOException e) {
       unchecked.accept(directory.toString(), CheckRun.unreadable(e));
     }
@@ -98,16 +109,21 @@ final class Inputs {
 
   private final class Search extends SimpleFileVisitor<Path> {
     private final List<Path> files = new ArrayList<>();
+    private final Set<Path> directories = new HashSet<>();
     private boolean excluded;
 
+    // Links can lead to one directory in many ways.
     @Override
-    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-      return isExcluded(directory) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
+        throws IOException {
+      return isExcluded(directory) || !directories.add(directory.toRealPath())
+          ? FileVisitResult.SKIP_SUBTREE
+          : FileVisitResult.CONTINUE;
     }
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      if (Input.isDocument(file) && !Files.isDirectory(file) && !isExcluded(file)) {
+      if (Input.isDocument(file) && !isExcluded(file)) {
         files.add(file);
       }
       return FileVisitResult.CONTINUE;
@@ -121,7 +137,10 @@ final class Inputs {
 
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException e) {
-      unchecked.accept(file.toString(), CheckRun.unreadable(e));
+      // The search is in the directory to which such a link leads.
+      if (!(e instanceof FileSystemLoopException) && !isExcluded(file)) {
+        unchecked.accept(file.toString(), CheckRun.unreadable(e));
+      }
       return FileVisitResult.CONTINUE;
     }
   }

@@ -4,7 +4,7 @@ package dev.contentservice.rules.cli;
  * The totals of a run.
  *
  * @param documents all documents, checked or not
- * @param unchecked documents of unknown kind
+ * @param unchecked documents that were not or not completely checked
  * @param truncated documents with more violations than are listed and counted
  */
 record Totals(long documents, long errors, long warnings, long unchecked, long truncated) {

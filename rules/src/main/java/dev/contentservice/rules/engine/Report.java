@@ -40,6 +40,17 @@ public record Report(List<Violation> violations, boolean moreErrors, boolean mor
     return new Report(listed, errors > MAX_VIOLATIONS, warnings > MAX_VIOLATIONS);
   }
 
+  /** A report of these violations and then the others, up to the maximum. */
+  public Report and(Report others) {
+    List<Violation> all = new ArrayList<>(violations);
+    all.addAll(others.violations);
+    Report both = Report.of(all);
+    return new Report(
+        both.violations,
+        both.moreErrors || moreErrors || others.moreErrors,
+        both.moreWarnings || moreWarnings || others.moreWarnings);
+  }
+
   /** Whether the body has violations that are not listed. */
   public boolean truncated() {
     return moreErrors || moreWarnings;

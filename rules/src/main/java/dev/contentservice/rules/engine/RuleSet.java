@@ -49,6 +49,11 @@ public final class RuleSet<T> {
    * by location.
    */
   public Report check(T body) {
+    return check(body, Severities.defaults());
+  }
+
+  /** Evaluates every rule as {@link #check(Object)} does, with other severities. */
+  public Report check(T body, Severities severities) {
     List<Violation> all = List.of();
     // By index: an iterator would be allocated for every valid body.
     for (int i = 0; i < rules.size(); i++) {
@@ -58,7 +63,7 @@ public final class RuleSet<T> {
         all.addAll(found);
       }
     }
-    return all.isEmpty() ? Report.EMPTY : Report.of(all);
+    return all.isEmpty() ? Report.EMPTY : Report.of(severities.applyTo(all));
   }
 
   /** The descriptors of the rules, in the order of this set. */

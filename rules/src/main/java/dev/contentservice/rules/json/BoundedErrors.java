@@ -4,6 +4,9 @@ import com.networknt.schema.Error;
 import com.networknt.schema.ExecutionContext;
 import com.networknt.schema.Schema;
 import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.Severity;
+import java.util.Optional;
+import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -11,13 +14,33 @@ import tools.jackson.databind.JsonNode;
  * small body can have hundreds of thousands of errors.
  */
 final class BoundedErrors extends ExecutionContext {
-  // A value of the wrong type breaks both `type` and `enum` but is reported once.
-  private static final int MOST = 2 * (Report.MAX_VIOLATIONS + 1);
+  private static final int MOST = Report.MAX_VIOLATIONS + 1;
+
+  private final Function<Error, Optional<Severity>> severities;
+  private int errors;
+  private int warnings;
+
+  /**
+   * Starts without errors.
+   *
+   * @param severities the severity of each schema error; empty to leave it out. Only those that
+   *     reject the document end the validation, so that others do not hide them
+   */
+  BoundedErrors(Function<Error, Optional<Severity>> severities) {
+    this.severities = severities;
+  }
 
   @Override
   public void addError(Error error) {
-    super.addError(error);
-    if (getErrors().size() >= MOST) {
+    Severity severity = severities.apply(error).orElse(null);
+    if (severity == Severity.ERROR) {
+      super.addError(error);
+      errors++;
+    } else if (severity == Severity.WARNING && warnings < MOST) {
+      super.addError(error);
+      warnings++;
+    }
+    if (errors >= MOST) {
       throw new Enough();
     }
   }

@@ -114,6 +114,11 @@ public final class JsonBodyReader<T> {
    * @return the result, as for {@link #read(byte[])}
    */
   public ReadResult<T> read(byte[] bytes, int from, int to) {
+    return read(bytes, from, to, this::explained);
+  }
+
+  /** Reads one document; {@code explain} returns the result for an object that is not valid. */
+  ReadResult<T> read(byte[] bytes, int from, int to, Function<ObjectNode, ReadResult<T>> explain) {
     JsonObjectParser document = binding.get().document();
     int scanned = to - from > limits.maxBytes() ? TextScan.VALID : TextScan.scan(bytes, from, to);
     Malformed<T> noText = document.noText(bytes, from, to, scanned);
@@ -121,7 +126,14 @@ public final class JsonBodyReader<T> {
       return noText;
     }
     T bound = scanned == TextScan.VALID && !shape.adapted ? bound(bytes, from, to) : null;
-    return bound == null ? explained(Arrays.copyOfRange(bytes, from, to)) : new Valid<>(bound);
+    if (bound != null) {
+      return new Valid<>(bound);
+    }
+    try {
+      return explain.apply(document.object(Arrays.copyOfRange(bytes, from, to)));
+    } catch (JsonObjectParser.NoObject e) {
+      return e.reading();
+    }
   }
 
   private @Nullable T bound(byte[] bytes, int from, int to) {
@@ -133,19 +145,21 @@ public final class JsonBodyReader<T> {
     }
   }
 
-  private ReadResult<T> explained(byte[] body) {
-    try {
-      ObjectNode document = binding.get().document().object(body);
-      Report report = shape.validator.get().report(document);
-      T bound = report.passed() && shape.adapted ? bound(document) : null;
-      if (bound != null) {
-        return new Valid<>(bound);
-      }
-      return new Invalid<>(
-          report.passed() ? Report.of(List.of(shape.validator.get().unexplained())) : report);
-    } catch (JsonObjectParser.NoObject e) {
-      return e.reading();
+  private ReadResult<T> explained(ObjectNode document) {
+    Report report = schema().report(document);
+    T bound = report.passed() && shape.adapted ? bound(document) : null;
+    if (bound != null) {
+      return new Valid<>(bound);
     }
+    return new Invalid<>(report.passed() ? Report.of(List.of(schema().unexplained())) : report);
+  }
+
+  SchemaValidator schema() {
+    return shape.validator.get();
+  }
+
+  ObjectReader tolerant() {
+    return StrictMapper.tolerant(limits).readerFor(shape.type);
   }
 
   private @Nullable T bound(ObjectNode document) {

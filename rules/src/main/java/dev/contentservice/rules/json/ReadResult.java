@@ -3,6 +3,7 @@ package dev.contentservice.rules.json;
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.Violation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The result of reading a document.
@@ -26,6 +27,18 @@ public sealed interface ReadResult<T> {
    *     Report#MAX_VIOLATIONS} are listed. Other rules are not evaluated
    */
   record Invalid<T>(Report report) implements ReadResult<T> {}
+
+  /**
+   * The document is a JSON object that violates the schema, read as far as possible. Only {@link
+   * TolerantReader} returns it.
+   *
+   * @param report the schema violations; none if their rules are off
+   * @param body the document without unknown members; other members may be missing or null where
+   *     the contract does not allow it. Null if the document has a value that cannot be read
+   * @param unchecked whether there is no body because of a violation that is no error, so that
+   *     errors of other rules could be missed
+   */
+  record Partial<T>(Report report, @Nullable T body, boolean unchecked) implements ReadResult<T> {}
 
   /**
    * The bytes are not a JSON object in UTF-8 within the limits, or parsers disagree on them, as on

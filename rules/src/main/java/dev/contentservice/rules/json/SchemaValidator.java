@@ -5,10 +5,14 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.path.NodePath;
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.RuleDescriptor;
+import dev.contentservice.rules.engine.Severities;
+import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
+import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
 /** Validates documents against a schema of the contract. */
@@ -28,15 +32,49 @@ final class SchemaValidator {
    * Stops when the report is full.
    */
   Report report(JsonNode document) {
-    BoundedErrors errors = new BoundedErrors();
+    return report(document, Severities.defaults(), rule -> {});
+  }
+
+  /**
+   * The schema violations with other severities.
+   *
+   * @param broken receives every rule that the document breaks, perhaps repeatedly, until there are
+   *     more errors than a report lists
+   */
+  Report report(JsonNode document, Severities severities, Consumer<RuleDescriptor> broken) {
+    BoundedErrors errors = new BoundedErrors(error -> severity(error, severities, broken));
     errors.collect(schema, document);
     List<Violation> found = new ArrayList<>();
-    errors.getErrors().stream()
-        .flatMap(this::violation)
-        .limit(Report.MAX_VIOLATIONS + 1)
-        .forEach(found::add);
-    new UnstorableTextFinder(descriptors.text(), navigator, found).search(document);
-    return Report.of(found);
+    errors.getErrors().forEach(error -> found.add(violation(error)));
+    List<Violation> texts = new ArrayList<>();
+    new UnstorableTextFinder(descriptors.text(), navigator, texts).search(document);
+    found.addAll(texts);
+    return Report.of(severities.applyTo(found));
+  }
+
+  /** The rules whose violation leaves a member without a value that can be read. */
+  List<RuleDescriptor> unreadable() {
+    return List.of(descriptors.type(), descriptors.value());
+  }
+
+  private Optional<Severity> severity(
+      Error error, Severities severities, Consumer<RuleDescriptor> broken) {
+    // A value of the wrong type breaks both `type` and `enum` but is reported once.
+    if (error.getKeyword().equals("enum") && !error.getInstanceNode().isString()) {
+      return Optional.empty();
+    }
+    RuleDescriptor rule = rule(error);
+    broken.accept(rule);
+    return severities.of(rule);
+  }
+
+  private RuleDescriptor rule(Error error) {
+    return switch (error.getKeyword()) {
+      case "required" -> descriptors.required();
+      case "additionalProperties" -> descriptors.unknown();
+      case "type" -> error.getInstanceNode().isNull() ? descriptors.nulls() : descriptors.type();
+      default -> descriptors.value();
+    };
   }
 
   /** Rejects a document that cannot be bound although the schema finds no violation. */
@@ -45,17 +83,17 @@ final class SchemaValidator {
         descriptors.type(), Pointer.BODY, "send a body of the shape of the contract");
   }
 
-  private Stream<Violation> violation(Error error) {
+  private Violation violation(Error error) {
     NodePath place = error.getInstanceLocation();
     JsonNode expected = navigator.at(place);
     JsonNode actual = error.getInstanceNode();
     Pointer at = pointer(place);
     return switch (error.getKeyword()) {
-      case "required" -> Stream.of(missing(at, error.getProperty()));
-      case "additionalProperties" -> Stream.of(unknown(at, expected, actual, error.getProperty()));
-      case "enum" -> actual.isString() ? Stream.of(value(at, expected)) : Stream.empty();
-      case "type" -> Stream.of(actual.isNull() ? isNull(place, expected) : type(at, expected));
-      default -> Stream.of(constraint(at, expected, error.getKeyword()));
+      case "required" -> missing(at, error.getProperty());
+      case "additionalProperties" -> unknown(at, expected, actual, error.getProperty());
+      case "enum" -> value(at, expected);
+      case "type" -> actual.isNull() ? isNull(place, expected) : type(at, expected);
+      default -> constraint(at, expected, error.getKeyword());
     };
   }
 

@@ -1,5 +1,6 @@
 package dev.contentservice.rules.json;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
@@ -21,6 +22,9 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.introspect.Annotated;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
@@ -63,6 +67,25 @@ final class StrictMapper {
         .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
         .disable(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES)
         .build();
+  }
+
+  /** Ignores unknown members, and also binds objects that lack members or have illegal nulls. */
+  static JsonMapper tolerant(JsonLimits limits) {
+    return builder(limits)
+        .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+        .disable(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES)
+        .changeDefaultNullHandling(nulls -> JsonSetter.Value.empty())
+        .annotationIntrospector(new NullsAllowed())
+        .build();
+  }
+
+  private static final class NullsAllowed extends JacksonAnnotationIntrospector {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public JsonSetter.Value findSetterInfo(MapperConfig<?> config, Annotated annotated) {
+      return JsonSetter.Value.empty();
+    }
   }
 
   private static JsonMapper.Builder builder(JsonLimits limits) {

@@ -1,10 +1,12 @@
 package dev.contentservice.rules.stream;
 
 import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.json.ReadResult;
-import dev.contentservice.rules.json.ReadResult.Invalid;
 import dev.contentservice.rules.json.ReadResult.Malformed;
+import dev.contentservice.rules.json.ReadResult.Partial;
 import dev.contentservice.rules.json.ReadResult.Valid;
 import dev.contentservice.rules.stream.StreamFinding.InvalidDocument;
 import dev.contentservice.rules.stream.StreamFinding.UnknownKind;
@@ -19,16 +21,18 @@ import org.jspecify.annotations.Nullable;
 final class BatchValidator {
   private final Map<BodyKind, BodyValidator<?>> checks = new EnumMap<>(BodyKind.class);
   private final @Nullable BodyKind asked;
+  private final Severities severities;
 
   /**
    * Creates a validator for one kind of document, or for all kinds.
    *
    * @param asked the kind of every document; null to detect it from the members
    */
-  BatchValidator(@Nullable BodyKind asked, EntityRelations relations) {
+  BatchValidator(@Nullable BodyKind asked, EntityRelations relations, Severities severities) {
     this.asked = asked;
+    this.severities = severities;
     for (BodyKind kind : BodyKind.values()) {
-      checks.put(kind, BodyValidator.of(kind, relations));
+      checks.put(kind, BodyValidator.of(kind, relations, severities));
     }
   }
 
@@ -57,10 +61,7 @@ final class BatchValidator {
 
   /** The finding for a document whose name another webhook has. */
   <T> @Nullable StreamFinding duplicateName(Batch batch, int i, BodyValidator<T> check) {
-    ReadResult<T> reading = check.reader().read(batch.bytes, batch.from(i), batch.to(i));
-    return reading instanceof Valid<T> valid
-        ? found(batch, i, check.usedName().check(valid.body()))
-        : null;
+    return found(batch, i, check.usedName(), read(batch, i, check));
   }
 
   private BodyValidator<?> check(BodyKind kind) {
@@ -69,7 +70,7 @@ final class BatchValidator {
 
   /** Validates one document; returns the validator of its kind. */
   private <T> BodyValidator<?> detectAndValidate(Batch batch, int i, BodyValidator<T> guess) {
-    ReadResult<T> reading = guess.reader().read(batch.bytes, batch.from(i), batch.to(i));
+    ReadResult<T> reading = read(batch, i, guess);
     BodyKind kind =
         isPlain(reading, guess)
             ? guess.kind()
@@ -91,21 +92,35 @@ final class BatchValidator {
         || (reading instanceof Valid<T> valid && guess.plain().test(valid.body()));
   }
 
-  private static <T> BodyValidator<?> validate(Batch batch, int i, BodyValidator<T> check) {
-    validate(batch, i, check, check.reader().read(batch.bytes, batch.from(i), batch.to(i)));
+  private <T> BodyValidator<?> validate(Batch batch, int i, BodyValidator<T> check) {
+    validate(batch, i, check, read(batch, i, check));
     return check;
   }
 
-  private static <T> void validate(
-      Batch batch, int i, BodyValidator<T> check, ReadResult<T> reading) {
+  private static <T> ReadResult<T> read(Batch batch, int i, BodyValidator<T> check) {
+    return check.reader().read(batch.bytes, batch.from(i), batch.to(i));
+  }
+
+  private <T> void validate(Batch batch, int i, BodyValidator<T> check, ReadResult<T> reading) {
     if (reading instanceof Valid<T> valid) {
       digest(batch, i, check, valid.body());
-      batch.findings[i] = found(batch, i, check.unusedName().check(valid.body()));
-    } else if (reading instanceof Invalid<T> invalid) {
-      batch.findings[i] = found(batch, i, invalid.report());
-    } else if (reading instanceof Malformed<T> notJson) {
-      batch.findings[i] = found(batch, i, notJson);
+    } else if (reading instanceof Partial<T> partial && partial.body() != null) {
+      digest(batch, i, check, partial.body());
     }
+    batch.findings[i] = found(batch, i, check.unusedName(), reading);
+  }
+
+  private <T> @Nullable StreamFinding found(
+      Batch batch, int i, RuleSet<T> rules, ReadResult<T> reading) {
+    if (reading instanceof Valid<T> valid) {
+      return found(batch, i, rules.check(valid.body(), severities), false);
+    }
+    if (reading instanceof Partial<T> partial) {
+      T body = partial.body();
+      Report found = body == null ? Report.EMPTY : rules.check(body, severities);
+      return found(batch, i, partial.report().and(found), partial.unchecked());
+    }
+    return reading instanceof Malformed<T> notJson ? found(batch, i, notJson) : null;
   }
 
   private static <T> void digest(Batch batch, int i, BodyValidator<T> check, T body) {
@@ -127,21 +142,28 @@ final class BatchValidator {
     batch.named[i] = check;
   }
 
-  private static @Nullable StreamFinding found(Batch batch, int i, Report report) {
+  private static @Nullable StreamFinding found(
+      Batch batch, int i, Report report, boolean unchecked) {
     List<Violation> violations = report.violations();
-    return violations.isEmpty()
+    return violations.isEmpty() && !unchecked
         ? null
         : new InvalidDocument(
             batch.index + i,
             batch.start(i),
             ViolationLocator.of(violations, batch.copy(i), batch.start(i)),
-            report.truncated());
+            report.truncated(),
+            unchecked);
   }
 
-  private static StreamFinding found(Batch batch, int i, Malformed<?> fault) {
+  private StreamFinding found(Batch batch, int i, Malformed<?> fault) {
     TextPosition position = new TextPosition(batch.copy(i), batch.start(i));
     SourcePosition place = position.at(fault.line(), fault.column());
-    List<LocatedViolation> violation = List.of(new LocatedViolation(fault.violation(), place));
-    return new InvalidDocument(batch.index + i, batch.start(i), violation, false);
+    Violation violation = fault.violation();
+    List<LocatedViolation> located =
+        severities.applyTo(List.of(violation)).stream()
+            .map(each -> new LocatedViolation(each, place))
+            .toList();
+    boolean unchecked = !severities.isError(violation.rule());
+    return new InvalidDocument(batch.index + i, batch.start(i), located, false, unchecked);
   }
 }

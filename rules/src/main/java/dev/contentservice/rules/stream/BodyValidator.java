@@ -4,8 +4,10 @@ import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
 import dev.contentservice.rules.json.JsonBodyReader;
+import dev.contentservice.rules.json.TolerantReader;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
@@ -25,28 +27,28 @@ import org.jspecify.annotations.Nullable;
  */
 record BodyValidator<T>(
     BodyKind kind,
-    JsonBodyReader<T> reader,
+    TolerantReader<T> reader,
     RuleSet<T> unusedName,
     RuleSet<T> usedName,
     Function<T, @Nullable String> name,
     Function<T, @Nullable String> id,
     Predicate<T> plain) {
-  // Equal to no id: the reader rejects strings with U+0000.
-  private static final String NOT_FOUND = "\0";
+  // Equal to no id: only U+0000, which cannot be stored.
+  private static final String NOT_FOUND = "\0\0\0";
   private static final WebhookNameLookup ALWAYS_USED = name -> Optional.of(NOT_FOUND);
 
-  static BodyValidator<?> of(BodyKind kind, EntityRelations relations) {
+  static BodyValidator<?> of(BodyKind kind, EntityRelations relations, Severities severities) {
     return switch (kind) {
-      case CREATE_MODEL -> createModel();
-      case UPDATE_WEBHOOK -> updateWebhook(relations);
-      case WEBHOOK -> webhook(relations);
+      case CREATE_MODEL -> createModel(severities);
+      case UPDATE_WEBHOOK -> updateWebhook(relations, severities);
+      case WEBHOOK -> webhook(relations, severities);
     };
   }
 
-  private static BodyValidator<CreateItemTypeRequest> createModel() {
+  private static BodyValidator<CreateItemTypeRequest> createModel(Severities severities) {
     return new BodyValidator<>(
         BodyKind.CREATE_MODEL,
-        JsonBodyReader.createItemType(),
+        new TolerantReader<>(JsonBodyReader.createItemType(), severities),
         ItemTypeRules.CREATE,
         ItemTypeRules.CREATE,
         // Assumed: §2.1 does not say that names of models are unique.
@@ -55,10 +57,11 @@ record BodyValidator<T>(
         body -> true);
   }
 
-  private static BodyValidator<UpdateWebhookRequest> updateWebhook(EntityRelations relations) {
+  private static BodyValidator<UpdateWebhookRequest> updateWebhook(
+      EntityRelations relations, Severities severities) {
     return new BodyValidator<>(
         BodyKind.UPDATE_WEBHOOK,
-        JsonBodyReader.updateWebhook(),
+        new TolerantReader<>(JsonBodyReader.updateWebhook(), severities),
         WebhookRules.update("", WebhookNameLookup.none(), relations),
         WebhookRules.update("", ALWAYS_USED, relations),
         UpdateWebhookRequest::getName,
@@ -67,10 +70,10 @@ record BodyValidator<T>(
         body -> !body.equals(new UpdateWebhookRequest().name(body.getName())));
   }
 
-  private static BodyValidator<Webhook> webhook(EntityRelations relations) {
+  private static BodyValidator<Webhook> webhook(EntityRelations relations, Severities severities) {
     return new BodyValidator<>(
         BodyKind.WEBHOOK,
-        JsonBodyReader.webhook(),
+        new TolerantReader<>(JsonBodyReader.webhook(), severities),
         WebhookRules.webhook(WebhookNameLookup.none(), relations),
         WebhookRules.webhook(ALWAYS_USED, relations),
         Webhook::getName,

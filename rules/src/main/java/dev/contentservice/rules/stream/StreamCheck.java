@@ -1,5 +1,6 @@
 package dev.contentservice.rules.stream;
 
+import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.json.JsonLimits;
 import dev.contentservice.rules.webhook.EntityRelations;
 import java.io.IOException;
@@ -35,7 +36,23 @@ public final class StreamCheck {
    *     findings and their order do not depend on it
    */
   public StreamCheck(@Nullable BodyKind kind, EntityRelations relations, Executor executor) {
-    this.validator = new BatchValidator(kind, relations);
+    this(kind, relations, Severities.defaults(), executor);
+  }
+
+  /**
+   * Creates a check without known names, and with other severities.
+   *
+   * @param kind as in {@link #StreamCheck(BodyKind, EntityRelations, Executor)}
+   * @param relations as there
+   * @param severities of any rules, including those of the schema
+   * @param executor as there
+   */
+  public StreamCheck(
+      @Nullable BodyKind kind,
+      EntityRelations relations,
+      Severities severities,
+      Executor executor) {
+    this.validator = new BatchValidator(kind, relations, severities);
     this.executor = executor;
     Stream.generate(Batch::new).limit(BATCHES).forEach(free::add);
   }

@@ -13,11 +13,18 @@ public sealed interface StreamFinding {
   /**
    * The document breaks rules.
    *
-   * @param violations at least one, in the order of the report; unmodifiable
+   * @param violations in the order of the report; unmodifiable; at least one unless the document is
+   *     unchecked
    * @param truncated whether the document has violations that are not listed
+   * @param unchecked whether other rules were not evaluated because of a violation of the schema
+   *     that is turned off or not an error; only if {@link StreamCheck} got such severities
    */
   record InvalidDocument(
-      long index, SourcePosition start, List<LocatedViolation> violations, boolean truncated)
+      long index,
+      SourcePosition start,
+      List<LocatedViolation> violations,
+      boolean truncated,
+      boolean unchecked)
       implements StreamFinding {}
 
   /**

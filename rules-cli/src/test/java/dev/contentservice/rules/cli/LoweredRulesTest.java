@@ -1,0 +1,72 @@
+package dev.contentservice.rules.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A schema rule that is off or a warning hides nothing, in any format. */
+class LoweredRulesTest {
+  private static final String HIDDEN =
+      "a violation of the schema that is no error here keeps other rules from being checked";
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @EnumSource(Format.class)
+  void other_rules_are_evaluated_without_unknown_members(Format format) throws IOException {
+    Run run =
+        check(
+            format,
+            "shape.unknown-member",
+            "off",
+            "{\"id\":\"a\",\"url\":\"x\",\"name\":\"n\",\"more\":1}");
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("webhook.url.callable").doesNotContain("/more", HIDDEN);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"off, 2", "warning, 2", "error, 1"})
+  void a_document_with_a_value_that_cannot_be_read_is_unchecked(String severity, int status)
+      throws IOException {
+    for (Format format : Format.values()) {
+      Run run = check(format, "shape.type", severity, "{\"enabled\":1,\"url\":\"x\"}");
+
+      assertThat(run.status()).as(format + " " + run).isEqualTo(status);
+      if (status == 2) {
+        assertThat(run.err()).contains("a.json:1: " + HIDDEN);
+        assertThat(run.out()).contains(format == Format.text ? "1 not checked" : HIDDEN);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"off, 2", "warning, 2", "error, 1"})
+  void bytes_that_are_no_document_are_unchecked(String severity, int status) throws IOException {
+    for (String text : new String[] {"{", "[{\"enabled\":true}", "", "{\"url\":\"x\",\"url\":\"x\"}", "\u0000"}) {
+      assertThat(check(Format.text, "shape.document", severity, text).status())
+          .as(text)
+          .isEqualTo(status);
+    }
+  }
+
+  private Run check(Format format, String rule, String severity, String document)
+      throws IOException {
+    Files.writeString(folder.resolve("a.json"), document);
+    Files.writeString(
+        folder.resolve(Configuration.NAME), "severities: {%s: %s}".formatted(rule, severity));
+    return Run.in(
+        folder,
+        "check",
+        "--format=" + format,
+        "--config=" + folder.resolve(Configuration.NAME),
+        folder.resolve("a.json").toString());
+  }
+}

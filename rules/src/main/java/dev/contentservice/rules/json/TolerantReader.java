@@ -1,0 +1,69 @@
+package dev.contentservice.rules.json;
+
+import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.RuleDescriptor;
+import dev.contentservice.rules.engine.Severities;
+import dev.contentservice.rules.json.ReadResult.Partial;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reads documents for tools that evaluate rules on documents that violate the schema: a violation
+ * of one rule then hides none of another. Thread-safe.
+ *
+ * @param <T> the class of the body
+ */
+public final class TolerantReader<T> {
+  private final JsonBodyReader<T> strict;
+  private final Severities severities;
+  private final Supplier<ObjectReader> tolerant;
+
+  /**
+   * Reads what the reader accepts, and as much as possible of what it rejects.
+   *
+   * @param severities of the schema rules
+   */
+  public TolerantReader(JsonBodyReader<T> strict, Severities severities) {
+    this.strict = strict;
+    this.severities = severities;
+    this.tolerant = new Lazy<>(strict::tolerant);
+  }
+
+  /**
+   * Reads one document, as {@link JsonBodyReader#read(byte[], int, int)}.
+   *
+   * @return a valid body; a partial one where the strict reader returns an invalid document; or the
+   *     reason why the bytes are no JSON object
+   */
+  public ReadResult<T> read(byte[] bytes, int from, int to) {
+    return strict.read(bytes, from, to, this::partial);
+  }
+
+  private ReadResult<T> partial(ObjectNode document) {
+    Set<RuleDescriptor> broken = new HashSet<>();
+    SchemaValidator schema = strict.schema();
+    Report report = schema.report(document, severities, broken::add);
+    List<RuleDescriptor> unreadable =
+        schema.unreadable().stream().filter(broken::contains).toList();
+    T body = unreadable.isEmpty() ? bound(document) : null;
+    if (body == null && broken.isEmpty()) {
+      report = Report.of(severities.applyTo(List.of(schema.unexplained())));
+    }
+    boolean hidden = unreadable.stream().anyMatch(rule -> !severities.isError(rule));
+    return new Partial<>(report, body, body == null && (hidden || report.passed()));
+  }
+
+  private @Nullable T bound(ObjectNode document) {
+    try {
+      return tolerant.get().readValue(document);
+    } catch (JacksonException e) {
+      return null;
+    }
+  }
+}
