@@ -106,8 +106,7 @@ class BrowserTest {
   @ValueSource(ints = {390, 1280})
   void the_contract_of_the_management_port_shows_every_operation(int width) throws Exception {
     browser.size(width, 2500);
-    String contract =
-        Files.readString(WrittenSite.ROOT.resolve("api-spec/src/main/openapi/management.yaml"));
+    String contract = Files.readString(WrittenSite.FOLDER.resolve("management.yaml"));
     int operations = contract.split("operationId:", -1).length - 1;
     open("management-contract.html");
     browser.until("document.querySelectorAll('.opblock').length == " + operations);
