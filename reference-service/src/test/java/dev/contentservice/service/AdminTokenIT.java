@@ -18,6 +18,7 @@ import java.util.Scanner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -96,6 +97,7 @@ class AdminTokenIT {
       assertRejected(get(client, service.management(), "/models", ""), 401);
       assertThat(get(client, service.management(), "/models", "Bearer " + TOKEN).statusCode())
           .isEqualTo(200);
+      assertEveryOperationRequiresIt(client, service.management());
     }
   }
 
@@ -115,6 +117,21 @@ class AdminTokenIT {
           .hasSize(1)
           .allMatch(line -> line.contains("cannot start: QUARKUS_MANAGEMENT_HOST is '0.0.0.0'"))
           .noneMatch(line -> line.contains(TOKEN));
+    }
+  }
+
+  /** The contract declares 401 for each of them. */
+  private static void assertEveryOperationRequiresIt(HttpClient client, URI base) throws Exception {
+    List<Object[]> operations = ManagementOperationsIT.operations().map(Arguments::get).toList();
+
+    assertThat(operations).hasSizeGreaterThan(20);
+    for (Object[] operation : operations) {
+      String path = ((String) operation[1]).replaceAll("\\{\\w+}", "any");
+      HttpRequest request =
+          HttpRequest.newBuilder(URI.create(base + path))
+              .method((String) operation[0], BodyPublishers.ofString("{}"))
+              .build();
+      assertRejected(CheckedHttp.send(client, request), 401);
     }
   }
 
