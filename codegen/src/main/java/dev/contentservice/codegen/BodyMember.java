@@ -25,9 +25,4 @@ final class BodyMember {
     context.put("clearing", Javadoc.lines("Sends null for `" + member.baseName + "`."));
     return context;
   }
-
-  /** Whether messages mask it. */
-  static boolean isSecret(CodegenProperty member) {
-    return member.isPassword || Boolean.TRUE.equals(member.vendorExtensions.get("x-secret"));
-  }
 }

@@ -1,7 +1,9 @@
 package dev.contentservice.codegen;
 
 import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.servers.Server;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -11,6 +13,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.CliOption;
 import org.openapitools.codegen.CodegenOperation;
+import org.openapitools.codegen.CodegenParameter;
 import org.openapitools.codegen.CodegenProperty;
 import org.openapitools.codegen.CodegenSecurity;
 import org.openapitools.codegen.CodegenType;
@@ -29,12 +32,16 @@ import org.openapitools.codegen.utils.StringUtils;
  * makes retries of its operation safe; {@code x-retryable: false} marks an operation that is never
  * retried; {@code x-secret: true} marks a member of a request that messages mask, as {@code format:
  * password} does; {@code x-problem-types} of the member {@code type} of the schema {@code Problem}
- * lists the problem types.
+ * lists the problem types. {@code writeOnly} marks a secret, too. A body whose members the contract
+ * does not show, such as any JSON, needs the mark: {@code x-secret: true} or {@code false}.
  *
  * <p>The first security scheme of the contract is the header of the token. The token is optional if
  * {@code security} of the contract has an empty requirement.
  */
 public final class ClientCodegen extends TemplateCodegen {
+  /** The extension of an operation with the paths of its secrets. */
+  static final String SECRETS = "x-secrets";
+
   private static final String CLIENT_NAME = "clientName";
   private static final String ENVIRONMENT_PREFIX = "environmentPrefix";
 
@@ -83,6 +90,24 @@ public final class ClientCodegen extends TemplateCodegen {
         .filter(Objects::nonNull)
         .flatMap(body -> body.getContent().values().stream())
         .forEach(content -> content.setSchema(listOf(content.getSchema())));
+  }
+
+  @Override
+  public CodegenOperation fromOperation(
+      String path, String method, Operation operation, @Nullable List<Server> servers) {
+    Contents contents = new Contents(openAPI, path, method, operation);
+    contents.requireReadable();
+    CodegenOperation generated = super.fromOperation(path, method, operation, servers);
+    generated.vendorExtensions.put(SECRETS, contents.secrets());
+    return generated;
+  }
+
+  /** The members of a body, including those of the parts of {@code allOf}. */
+  List<CodegenProperty> members(CodegenParameter body) {
+    Schema<?> schema = ModelUtils.getSchema(openAPI, body.baseType);
+    return body.vars.isEmpty() && schema != null && ModelUtils.isAllOf(schema)
+        ? fromModel(body.baseType, schema).vars
+        : body.vars;
   }
 
   private Schema<?> listOf(Schema<?> body) {

@@ -3,6 +3,7 @@ package dev.contentservice.codegen;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.PathItem;
+import org.openapitools.codegen.utils.ModelUtils;
 
 /**
  * Operations that respond with server-sent events. The client reads whole responses, so it has no
@@ -14,21 +15,22 @@ final class EventStreams {
   private EventStreams() {}
 
   static void remove(OpenAPI contract) {
-    contract.getPaths().values().forEach(EventStreams::remove);
+    contract.getPaths().values().forEach(path -> remove(contract, path));
   }
 
-  private static void remove(PathItem path) {
+  private static void remove(OpenAPI contract, PathItem path) {
     path.readOperationsMap()
         .forEach(
             (method, operation) -> {
-              if (isStream(operation)) {
+              if (isStream(contract, operation)) {
                 path.operation(method, null);
               }
             });
   }
 
-  private static boolean isStream(Operation operation) {
+  private static boolean isStream(OpenAPI contract, Operation operation) {
     return operation.getResponses().values().stream()
+        .map(response -> ModelUtils.getReferencedApiResponse(contract, response))
         .filter(response -> response.getContent() != null)
         .anyMatch(response -> response.getContent().containsKey(MEDIA_TYPE));
   }

@@ -4,6 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import javax.lang.model.SourceVersion;
 import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.CodegenOperation;
@@ -28,9 +31,13 @@ final class Method {
     if (!operation.cookieParams.isEmpty() || !operation.formParams.isEmpty()) {
       throw unsupported("cookie and form parameters are not supported");
     }
-    for (CodegenParameter parameter : operation.queryParams) {
-      if (parameter.isArray && !parameter.isExplode) {
-        throw unsupported(parameter.baseName + ": only explode=true is supported");
+    for (CodegenParameter parameter : operation.allParams) {
+      if (!parameter.isBodyParam) {
+        ClientParameter.unsupported(parameter)
+            .ifPresent(
+                why -> {
+                  throw unsupported(parameter.baseName + ": " + why);
+                });
       }
     }
   }
@@ -66,16 +73,31 @@ final class Method {
 
   private void addParameters(Map<String, Object> context) {
     context.put("hasOptional", !optional().isEmpty());
-    context.put("optional", optional().stream().map(Method::optionalContext).toList());
+    context.put("optional", optional().stream().map(ClientParameter::context).toList());
     context.put("requiredQuery", required(operation.queryParams));
-    context.put("requiredHeaders", required(operation.headerParams));
+    context.put(
+        "requiredHeaders",
+        required(operation.headerParams).stream().map(ClientParameter::context).toList());
   }
 
   private void addBody(Map<String, Object> context) {
     context.put("isUpdate", isUpdate());
     context.put(
         "members", bodyMembers().stream().map(each -> BodyMember.context(each, codegen)).toList());
-    context.put("secrets", bodyMembers().stream().filter(BodyMember::isSecret).toList());
+    context.put("secrets", secrets());
+  }
+
+  /** The arguments of {@code Request.secret} for each of them. */
+  private List<String> secrets() {
+    return ((Set<?>) Objects.requireNonNull(operation.vendorExtensions.get(ClientCodegen.SECRETS)))
+        .stream()
+            .map(path -> (List<?>) path)
+            .map(path -> path.stream().map(Method::literal).collect(Collectors.joining(", ")))
+            .toList();
+  }
+
+  private static String literal(Object text) {
+    return '"' + text.toString().replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 
   /**
@@ -129,7 +151,7 @@ final class Method {
   }
 
   List<CodegenProperty> bodyMembers() {
-    return operation.bodyParam == null ? List.of() : operation.bodyParam.vars;
+    return operation.bodyParam == null ? List.of() : codegen.members(operation.bodyParam);
   }
 
   String builder() {
@@ -158,17 +180,6 @@ final class Method {
 
   private static List<CodegenParameter> required(List<CodegenParameter> parameters) {
     return parameters.stream().filter(parameter -> parameter.required).toList();
-  }
-
-  private static Map<String, Object> optionalContext(CodegenParameter parameter) {
-    Map<String, Object> context = new LinkedHashMap<>();
-    context.put("name", parameter.paramName);
-    context.put("wireName", parameter.baseName);
-    context.put("type", JavaTypes.unboxed(parameter.dataType));
-    context.put("boxedType", parameter.dataType);
-    context.put("kind", parameter.isHeaderParam ? "header" : "query");
-    context.put("description", Javadoc.lines(parameter.unescapedDescription));
-    return context;
   }
 
   private String statuses() {

@@ -20,8 +20,11 @@ final class StubMethod {
   StubMethod(CodegenOperation operation) {
     this.operation = operation;
     this.success = Operations.successes(operation).get(0);
-    if (!operation.allParams.stream().allMatch(StubMethod::isSupported)) {
-      throw Operations.unsupported(operation, "a parameter is of no kind that stubs support");
+    for (CodegenParameter parameter : operation.allParams) {
+      if (!isSupported(parameter)) {
+        throw Operations.unsupported(
+            operation, parameter.baseName + ": stubs support no parameter of this kind");
+      }
     }
   }
 

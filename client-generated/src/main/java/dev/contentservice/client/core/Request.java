@@ -1,6 +1,7 @@
 package dev.contentservice.client.core;
 
 import dev.contentservice.client.internal.HeaderField;
+import dev.contentservice.client.internal.SecretPath;
 import dev.contentservice.client.internal.SecretScrubber;
 import dev.contentservice.client.internal.ServiceUrl;
 import dev.contentservice.client.internal.WireJson;
@@ -14,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +33,8 @@ public final class Request<T extends @Nullable Object> {
   private final Operation<T> operation;
   private final StringBuilder query = new StringBuilder();
   private final List<HeaderField> headers = new ArrayList<>();
-  private final List<Supplier<@Nullable Object>> secrets = new ArrayList<>();
+  private final List<String> secretHeaders = new ArrayList<>();
+  private final List<SecretPath> secrets = new ArrayList<>();
   private String path;
   private @Nullable Object body;
 
@@ -90,9 +91,23 @@ public final class Request<T extends @Nullable Object> {
     this.body = Objects.requireNonNull(body, "body");
   }
 
-  /** Adds a member of the body that messages mask; nested values only if they are long. */
-  public void secret(Supplier<@Nullable Object> member) {
-    secrets.add(member);
+  /** As {@link #header}, with a value that messages mask. */
+  public void secretHeader(String name, @Nullable Object value) {
+    header(name, value);
+    if (value != null) {
+      secretHeaders.add(value.toString());
+    }
+  }
+
+  /**
+   * Adds values of the body that messages mask. In an object or array at the path, only long texts
+   * are masked.
+   *
+   * @param path the names of members; {@code *} for each element of an array or member of a map,
+   *     {@code **} for any depth; none for the whole body
+   */
+  public void secret(String... path) {
+    secrets.add(new SecretPath(List.of(path)));
   }
 
   Operation<T> operation() {
@@ -105,7 +120,7 @@ public final class Request<T extends @Nullable Object> {
   }
 
   SecretScrubber secrets() {
-    return SecretScrubber.of(secrets.stream().map(Supplier::get).toList());
+    return SecretScrubber.of(secretHeaders).and(body, secrets);
   }
 
   /** The HTTP request without the token. */

@@ -27,7 +27,8 @@ public final class RequestRejectedException extends ContentServiceException {
 
   /**
    * The violations in the order of the response. Empty if the response lists none, or if a
-   * validator reported objects of another type. Secrets are not masked here.
+   * validator reported objects of another type. Secrets of the request are masked; in rule and
+   * pointer only long ones.
    */
   public List<Violation> violations() {
     // Null after deserialization: the field is transient.

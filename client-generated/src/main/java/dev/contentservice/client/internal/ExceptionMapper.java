@@ -55,7 +55,11 @@ public final class ExceptionMapper {
     found.forEach(
         each -> message.add(each instanceof Violation known ? Message.line(known) : "" + each));
     List<Violation> violations =
-        found.stream().filter(Violation.class::isInstance).map(Violation.class::cast).toList();
+        found.stream()
+            .filter(Violation.class::isInstance)
+            .map(each -> secrets.mask(WireJson.tree(each)))
+            .map(each -> WireJson.MAPPER.treeToValue(each, Violation.class))
+            .toList();
     return new RequestRejectedException(message.toString(), ErrorDetails.NO_RESPONSE, violations);
   }
 
@@ -133,7 +137,7 @@ public final class ExceptionMapper {
           message(response, response.defect(statuses, malformed)).toString(),
           details(response, null, null));
     }
-    return failed(response, response.problem().orElseGet(Problem::new));
+    return failed(response, response.problem(secrets.get()).orElseGet(Problem::new));
   }
 
   private ContentServiceException failed(RawResponse response, Problem problem) {
@@ -154,10 +158,13 @@ public final class ExceptionMapper {
     return violations == null ? List.of() : violations.stream().filter(Objects::nonNull).toList();
   }
 
-  private static ErrorDetails details(
+  private ErrorDetails details(
       RawResponse response, @Nullable String problemType, @Nullable Duration retryAfter) {
     return new ErrorDetails(
-        response.status(), response.requestId().orElse(null), problemType, retryAfter);
+        response.status(),
+        response.requestId().map(secrets.get()::maskLong).orElse(null),
+        problemType,
+        retryAfter);
   }
 
   /** {@code PUT /webhooks/w1 returned 404 (request 0198...) (attempt 2): meaning}. */

@@ -14,6 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
 
 /**
  * A complete response before its body is read.
@@ -23,7 +24,7 @@ import tools.jackson.core.type.TypeReference;
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
 public record RawResponse(int status, HttpHeaders headers, byte[] body, boolean truncated) {
-  private static final TypeReference<Problem> PROBLEM = new TypeReference<>() {};
+  private static final TypeReference<JsonNode> JSON = new TypeReference<>() {};
 
   /** Far above the size of any resource of the contract. */
   static final int MAX_BODY_BYTES = 8 * 1024 * 1024;
@@ -52,10 +53,16 @@ public record RawResponse(int status, HttpHeaders headers, byte[] body, boolean 
     return result.isUnderflow();
   }
 
-  /** The problem (RFC 9457); empty for example if the body is the error page of a proxy. */
-  Optional<Problem> problem() {
+  /**
+   * The problem (RFC 9457), without secrets; empty for example if the body is the error page of a
+   * proxy.
+   */
+  Optional<Problem> problem(SecretScrubber secrets) {
     try {
-      return isJson() ? Optional.ofNullable(WireJson.read(body, PROBLEM)) : Optional.empty();
+      return isJson()
+          ? Optional.ofNullable(WireJson.read(body, JSON))
+              .map(json -> WireJson.MAPPER.treeToValue(secrets.mask(json), Problem.class))
+          : Optional.empty();
     } catch (JacksonException malformed) {
       return Optional.empty();
     }

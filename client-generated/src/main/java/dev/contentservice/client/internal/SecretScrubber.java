@@ -1,40 +1,50 @@
 package dev.contentservice.client.internal;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.openapitools.jackson.nullable.JsonNullable;
+import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Masks the secrets of a request in a text, for servers that echo requests. */
 public final class SecretScrubber {
   /** Masking shorter header values would make messages unreadable. */
   private static final int MIN_SECRET_LENGTH = 8;
 
-  private final List<String> values;
+  /** Members of a problem that programs compare: only a long secret is masked in them. */
+  private static final Set<String> COMPARED = Set.of("type", "rule", "pointer");
 
-  private SecretScrubber(List<String> values) {
-    // Longest first: one value may contain another.
-    this.values =
-        values.stream().sorted(Comparator.comparingInt(String::length).reversed()).toList();
+  /** Longest first: one value may contain another. */
+  private static final Comparator<String> LONGEST_FIRST =
+      Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder());
+
+  private final Set<String> values = new TreeSet<>(LONGEST_FIRST);
+
+  private SecretScrubber(Collection<String> values) {
+    this.values.addAll(values);
   }
 
-  /**
-   * Masks these members of a body: a member that is a text, and inside other members the texts that
-   * are long enough to be secret.
-   */
-  public static SecretScrubber of(List<?> members) {
-    List<String> values = new ArrayList<>();
-    for (Object member : members) {
-      JsonNode json = WireJson.MAPPER.valueToTree(unwrapped(member));
-      if (!json.isString()) {
-        addLong(json, values);
-      } else if (!json.stringValue().isEmpty()) {
-        values.add(json.stringValue());
-      }
+  /** Masks these texts, whatever their length. */
+  public static SecretScrubber of(Collection<String> texts) {
+    return new SecretScrubber(texts.stream().flatMap(SecretScrubber::spellings).toList());
+  }
+
+  /** Adds the values at these paths of a body. */
+  public SecretScrubber and(@Nullable Object body, Collection<SecretPath> paths) {
+    if (body == null || paths.isEmpty()) {
+      return this;
     }
-    return new SecretScrubber(values);
+    JsonNode json = WireJson.tree(body);
+    List<String> found = new ArrayList<>();
+    paths.forEach(path -> path.in(json).forEach(secret -> add(secret, 1, found)));
+    return and(found);
   }
 
   public SecretScrubber and(Token token) {
@@ -43,35 +53,85 @@ public final class SecretScrubber {
 
   /** Adds the header values of the application that are long enough to be secret. */
   public SecretScrubber andHeaders(List<HeaderField> fields) {
-    return and(
-        fields.stream()
-            .map(HeaderField::value)
-            .filter(value -> value.length() >= MIN_SECRET_LENGTH)
-            .toList());
+    return and(fields.stream().map(HeaderField::value).filter(SecretScrubber::isLong).toList());
   }
 
-  private SecretScrubber and(List<String> more) {
-    List<String> all = new ArrayList<>(values);
-    all.addAll(more);
-    return new SecretScrubber(all);
+  private SecretScrubber and(Collection<String> more) {
+    SecretScrubber all = new SecretScrubber(values);
+    all.values.addAll(of(more).values);
+    return all;
   }
 
-  private static @Nullable Object unwrapped(@Nullable Object member) {
-    return member instanceof JsonNullable<?> nullable ? nullable.orElse(null) : member;
-  }
-
-  private static void addLong(JsonNode json, List<String> values) {
-    if (json.isString() && json.stringValue().length() >= MIN_SECRET_LENGTH) {
-      values.add(json.stringValue());
+  /** A text or a number of this length or longer; in containers, texts that are long enough. */
+  private static void add(JsonNode secret, int shortest, List<String> found) {
+    if ((secret.isString() || secret.isNumber()) && secret.asString().length() >= shortest) {
+      found.add(secret.asString());
     }
-    json.forEach(each -> addLong(each, values));
+    secret.forEach(each -> add(each, MIN_SECRET_LENGTH, found));
+  }
+
+  /** A value as such, and as echoed JSON shows it. */
+  private static Stream<String> spellings(String value) {
+    return Stream.of(
+            value,
+            inJson(WireJson.MAPPER.writeValueAsString(value)),
+            inJson(
+                WireJson.MAPPER
+                    .writer()
+                    .with(JsonWriteFeature.ESCAPE_NON_ASCII)
+                    .writeValueAsString(value)))
+        .filter(spelling -> !spelling.isEmpty());
+  }
+
+  private static String inJson(String quoted) {
+    return quoted.substring(1, quoted.length() - 1);
+  }
+
+  private static boolean isLong(String value) {
+    return value.length() >= MIN_SECRET_LENGTH;
   }
 
   String mask(String text) {
+    return masked(text, 1);
+  }
+
+  /** Masks only long values, in a text that programs compare. */
+  String maskLong(String text) {
+    return masked(text, MIN_SECRET_LENGTH);
+  }
+
+  private String masked(String text, int shortest) {
     String masked = text;
     for (String value : values) {
-      masked = masked.replace(value, "*");
+      masked = value.length() < shortest ? masked : masked.replace(value, "*");
     }
     return masked;
+  }
+
+  /** A copy of a problem or a violation without secrets. */
+  JsonNode mask(JsonNode json) {
+    return mask("", json);
+  }
+
+  private JsonNode mask(String name, JsonNode json) {
+    if (json.isString()) {
+      String text = json.stringValue();
+      return WireJson.MAPPER
+          .getNodeFactory()
+          .stringNode(COMPARED.contains(name) ? maskLong(text) : mask(text));
+    }
+    if (json.isArray()) {
+      ArrayNode masked = WireJson.MAPPER.createArrayNode();
+      json.forEach(each -> masked.add(mask(name, each)));
+      return masked;
+    }
+    if (json.isObject()) {
+      ObjectNode masked = WireJson.MAPPER.createObjectNode();
+      json.properties()
+          .forEach(
+              each -> masked.set(maskLong(each.getKey()), mask(each.getKey(), each.getValue())));
+      return masked;
+    }
+    return json;
   }
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
@@ -38,9 +39,26 @@ public final class WireJson {
     try {
       return MAPPER.writeValueAsBytes(body);
     } catch (JacksonException failure) {
-      // Not set as the cause: the message of Jackson may quote the body.
-      throw new IllegalArgumentException("the body cannot be written as JSON");
+      throw unwritable();
     }
+  }
+
+  /**
+   * A body as JSON.
+   *
+   * @throws IllegalArgumentException if it cannot be written
+   */
+  static JsonNode tree(Object body) {
+    try {
+      return MAPPER.valueToTree(body);
+    } catch (JacksonException failure) {
+      throw unwritable();
+    }
+  }
+
+  private static IllegalArgumentException unwritable() {
+    // Without the cause: the message of Jackson may quote the body.
+    return new IllegalArgumentException("the body cannot be written as JSON");
   }
 
   /**

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Handler;
 import java.util.logging.Level;
-import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -154,25 +153,5 @@ class ClientSettingsTest {
         ContentClient client = service.client()) {
       client.webhooks().with(options).update("w1", w -> w.httpBasicPassword("hunter2"));
     }
-  }
-
-  private static final class ListHandler extends Handler {
-    private final List<String> lines;
-
-    ListHandler(List<String> lines) {
-      this.lines = lines;
-      setLevel(Level.ALL);
-    }
-
-    @Override
-    public void publish(LogRecord line) {
-      lines.add(line.getMessage());
-    }
-
-    @Override
-    public void flush() {}
-
-    @Override
-    public void close() {}
   }
 }

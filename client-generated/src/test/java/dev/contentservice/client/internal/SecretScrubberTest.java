@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.value.WebhookHeaders;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.databind.JsonNode;
 
 class SecretScrubberTest {
   private static final String TOKEN = "t0ken-that-must-not-leak";
@@ -22,14 +26,23 @@ class SecretScrubberTest {
           .httpBasicPassword(PASSWORD)
           .headers(WebhookHeaders.of(Map.of("Authorization", "Bearer of-another", "X-Env", "1")));
 
-  private static List<?> members(UpdateWebhookRequest body) {
-    return Arrays.asList(body.getHttpBasicPassword(), body.getHeaders(), null);
+  private static SecretScrubber secretsOf(UpdateWebhookRequest body) {
+    return secrets(body, "/http_basic_password", "/headers", "/none");
+  }
+
+  private static SecretScrubber secrets(Object body, String... paths) {
+    return SecretScrubber.of(List.of())
+        .and(
+            body,
+            Stream.of(paths)
+                .map(path -> new SecretPath(List.of(path.substring(1).split("/"))))
+                .toList());
   }
 
   @Property(tries = 200)
   void a_secret_is_masked_at_every_position(
       @ForAll @IntRange(max = 600) int before, @ForAll @StringLength(max = 20) String after) {
-    SecretScrubber secrets = SecretScrubber.of(members(CHANGES)).and(Token.of(TOKEN));
+    SecretScrubber secrets = secretsOf(CHANGES).and(Token.of(TOKEN));
     String line = "x".repeat(before) + TOKEN + after + PASSWORD;
 
     String message = new Message(secrets, line).toString();
@@ -46,15 +59,78 @@ class SecretScrubberTest {
 
   @Test
   void a_short_header_value_leaves_the_message_readable() {
-    assertThat(SecretScrubber.of(members(CHANGES)).mask("/events/1/filter"))
-        .isEqualTo("/events/1/filter");
+    assertThat(secretsOf(CHANGES).mask("/events/1/filter")).isEqualTo("/events/1/filter");
   }
 
   @Test
   void an_update_without_secrets_masks_nothing() {
-    SecretScrubber secrets =
-        SecretScrubber.of(members(new UpdateWebhookRequest().httpBasicPassword("")));
+    SecretScrubber secrets = secretsOf(new UpdateWebhookRequest().httpBasicPassword(""));
 
     assertThat(secrets.mask("as it is")).isEqualTo("as it is");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'a': 's3'} | /a",
+        "{'a': 37} | /a",
+        "{'a': [{'b': 's3'}, {'b': 37}]} | /a/*/b",
+        "{'a': {'x': 's3', 'y': 37}} | /a/*",
+        "{'a': [['s3'], [37]]} | /a/*/*",
+        "{'a': {'a': {'b': 's3'}}, 'b': 37} | /**/b",
+        "['s3', 37] | /*",
+        "{'a': [{'x': ['long-enough-1', 's3']}], 'b': 37} | /a"
+      })
+  void a_path_finds_every_secret_and_nothing_else(String json, String path) {
+    JsonNode body = WireJson.MAPPER.readTree(json.replace('\'', '"'));
+    boolean inContainer = json.contains("long-enough-1");
+
+    String masked = secrets(body, path).mask("s3, 37, long-enough-1, other");
+
+    assertThat(masked)
+        .isEqualTo(
+            inContainer
+                ? "s3, 37, *, other"
+                : (json.contains("s3") ? "*" : "s3")
+                    + ", "
+                    + (json.contains("37") ? "*" : "37")
+                    + ", long-enough-1, other");
+  }
+
+  @Property(tries = 500)
+  void a_body_that_is_echoed_as_json_shows_no_secret(
+      @ForAll @StringLength(min = 1, max = 20) String secret, @ForAll boolean ascii) {
+    Map<String, String> body = Map.of("p", "\u0001" + secret + "\"\\\u00e9");
+    String echo =
+        WireJson.MAPPER
+            .writer()
+            .withFeatures(
+                ascii
+                    ? new JsonWriteFeature[] {JsonWriteFeature.ESCAPE_NON_ASCII}
+                    : new JsonWriteFeature[0])
+            .writeValueAsString(body);
+
+    assertThat(secrets(body, "/p").mask(echo)).isEqualTo("{\"p\":\"*\"}");
+  }
+
+  @Test
+  void a_short_secret_leaves_what_programs_compare() {
+    JsonNode problem =
+        WireJson.MAPPER.valueToTree(
+            Map.of(
+                "type",
+                "urn:a",
+                "detail",
+                "a b",
+                "violations",
+                List.of(Map.of("rule", "a.b", "fix", "a"))));
+
+    JsonNode masked = secrets(Map.of("p", "a"), "/p").mask(problem);
+
+    assertThat(masked.at("/type").asString()).isEqualTo("urn:a");
+    assertThat(masked.at("/detail").asString()).isEqualTo("* b");
+    assertThat(masked.at("/violations/0/rule").asString()).isEqualTo("a.b");
+    assertThat(masked.at("/violations/0/fix").asString()).isEqualTo("*");
   }
 }

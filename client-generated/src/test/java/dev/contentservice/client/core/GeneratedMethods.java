@@ -1,0 +1,82 @@
+package dev.contentservice.client.core;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** All methods of a generated client that send a request, with arguments of the contract. */
+final class GeneratedMethods {
+  private final Object client;
+  private final ContractSamples samples;
+
+  GeneratedMethods(Object client, ContractSamples samples) {
+    this.client = client;
+    this.samples = samples;
+  }
+
+  /** One method of one resource. */
+  record Call(Object resource, Method method) {}
+
+  List<Call> all() {
+    return Arrays.stream(client.getClass().getMethods())
+        .filter(each -> each.getReturnType().getPackage() == client.getClass().getPackage())
+        .filter(each -> each.getParameterCount() == 0 && !Modifier.isStatic(each.getModifiers()))
+        .map(each -> invoked(client, each))
+        .flatMap(GeneratedMethods::calls)
+        .toList();
+  }
+
+  private static Stream<Call> calls(Object resource) {
+    return Arrays.stream(resource.getClass().getDeclaredMethods())
+        .filter(each -> Modifier.isPublic(each.getModifiers()))
+        .filter(each -> !List.of("with", "async").contains(each.getName()))
+        .filter(each -> Stream.of(each.getParameterTypes()).noneMatch(Consumer.class::equals))
+        .map(each -> new Call(resource, each));
+  }
+
+  /** The result, or what the method throws. */
+  Object invoke(Call call) {
+    Object[] arguments =
+        Stream.of(call.method().getGenericParameterTypes()).map(this::argument).toArray();
+    try {
+      return invoked(call.resource(), call.method(), arguments);
+    } catch (RuntimeException thrown) {
+      return thrown;
+    }
+  }
+
+  private Object argument(Type type) {
+    if (type == String.class) {
+      return "x1";
+    }
+    if (type == int.class) {
+      return 1;
+    }
+    if (type == Instant.class) {
+      return Instant.EPOCH;
+    }
+    if (type instanceof ParameterizedType list) {
+      return List.of(argument(list.getActualTypeArguments()[0]));
+    }
+    return type == Object.class
+        ? samples.value("AnyBody", Object.class)
+        : samples.value(((Class<?>) type).getSimpleName(), (Class<?>) type);
+  }
+
+  private static Object invoked(Object target, Method method, Object... arguments) {
+    try {
+      return method.invoke(target, arguments);
+    } catch (InvocationTargetException e) {
+      throw (RuntimeException) e.getCause();
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.contentservice.codegen;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.openapitools.codegen.CodegenParameter;
+
+/** A parameter of the path, the query or the headers of an operation. */
+final class ClientParameter {
+  private ClientParameter() {}
+
+  /** Why clients cannot send it; empty if they can. */
+  static Optional<String> unsupported(CodegenParameter parameter) {
+    if (parameter.isArray && parameter.isQueryParam && !parameter.isExplode) {
+      return Optional.of("only explode=true is supported");
+    }
+    if (isObject(parameter) || (parameter.isArray && !parameter.isQueryParam)) {
+      return Optional.of(
+          "only texts, numbers, booleans, times, and arrays of them in the query are supported");
+    }
+    return isSecret(parameter) && !parameter.isHeaderParam
+        ? Optional.of("a secret in a URL is logged; use a header or a body")
+        : Optional.empty();
+  }
+
+  private static boolean isObject(CodegenParameter parameter) {
+    return (parameter.isModel && !parameter.isEnumRef)
+        || parameter.isMap
+        || parameter.isFreeFormObject
+        || parameter.getContent() != null;
+  }
+
+  private static boolean isSecret(CodegenParameter parameter) {
+    return "password".equals(parameter.dataFormat)
+        || Boolean.TRUE.equals(parameter.vendorExtensions.get("x-secret"));
+  }
+
+  /** The variables of the templates. */
+  static Map<String, Object> context(CodegenParameter parameter) {
+    Map<String, Object> context = new LinkedHashMap<>();
+    context.put("name", parameter.paramName);
+    context.put("wireName", parameter.baseName);
+    context.put("type", JavaTypes.unboxed(parameter.dataType));
+    context.put("boxedType", parameter.dataType);
+    context.put("kind", kind(parameter));
+    context.put("description", Javadoc.lines(parameter.unescapedDescription));
+    return context;
+  }
+
+  private static String kind(CodegenParameter parameter) {
+    return !parameter.isHeaderParam ? "query" : isSecret(parameter) ? "secretHeader" : "header";
+  }
+}
