@@ -62,6 +62,15 @@ class ClientCodegenTest {
         "{name: c, in: cookie, schema: {type: string}} | 200 | cookie and form parameters",
         "{name: q, in: query, explode: false, schema: {type: array, items: {type: string}}} | 200"
             + " | q: only explode=true",
+        "{name: q, in: query, schema: {type: object}} | 200 | q: only texts, numbers",
+        "{name: q, in: query, content: {application/json: {schema: {type: string}}}} | 200"
+            + " | q: only texts, numbers",
+        "{name: q, in: query, schema: {type: object, properties: {a: {type: string}}}} | 200"
+            + " | q: only texts, numbers",
+        "{name: h, in: header, schema: {type: array, items: {type: string}}} | 200"
+            + " | h: only texts, numbers",
+        "{name: q, in: query, schema: {type: string, format: password}} | 200 | q: a secret in a URL",
+        "{name: q, in: query, x-secret: true, schema: {type: string}} | 200 | q: a secret in a URL",
         "{name: q, in: query, schema: {type: string}} | 400 | no response with a status 2xx"
       })
   void an_operation_that_is_not_supported_fails_the_build(
@@ -83,6 +92,15 @@ class ClientCodegenTest {
       throws IOException {
     assertThat(generated(scheme, "listThings", "", "200", "ContentClient.java"))
         .containsIgnoringWhitespaces("new ClientBuilder<>" + header);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"format: password, secretHeader", "format: plain, header"})
+  void a_secret_header_is_masked(String format, String method) throws IOException {
+    String header = "{name: h, in: header, required: true, schema: {type: string, " + format + "}}";
+
+    assertThat(generated("listThings", header, "200"))
+        .contains("request." + method + "(\"h\", h);");
   }
 
   @Test
