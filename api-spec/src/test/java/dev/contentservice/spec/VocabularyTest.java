@@ -9,9 +9,12 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,7 +35,12 @@ class VocabularyTest {
   private static final Pattern PUBLIC_TYPE =
       Pattern.compile("(?m)^public ([a-z-]+ )*(class|record|interface|enum|@interface) (\\w+)");
 
+  private static final Pattern TEST = Pattern.compile("(?<![@\\w])[A-Z]\\w+(?:Test|IT)\\b");
+  private static final Pattern PROFILE = Pattern.compile("(?<!\\S)-P([a-z][\\w-]*)");
+  private static final Pattern FILE = Pattern.compile("`(([\\w.-]+)/[\\w./-]+)`");
+
   private static final Map<Path, String> FILES = new TreeMap<>();
+  private static final Set<String> NAMES = new HashSet<>();
 
   static {
     try {
@@ -52,6 +60,7 @@ class VocabularyTest {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      NAMES.add(file.getFileName().toString());
       if (Stream.of(PAGE, SOURCE, OTHER).anyMatch(kind -> matches(kind, file))) {
         FILES.put(file, Files.readString(file));
       }
@@ -109,6 +118,28 @@ class VocabularyTest {
   void a_linked_file_exists(Path page) {
     assertThat(LINK.matcher(FILES.get(page)).results().map(link -> link.group(1)))
         .allMatch(file -> Files.exists(page.resolveSibling(file)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void a_named_test_profile_or_file_exists(Path page) {
+    String text = FILES.get(page);
+
+    assertThat(TEST.matcher(text).results().map(MatchResult::group))
+        .allMatch(test -> NAMES.contains(test + ".java"));
+    assertThat(PROFILE.matcher(text).results().map(profile -> profile.group(1)))
+        .allMatch(VocabularyTest::isProfile);
+    assertThat(FILE.matcher(text).results())
+        .filteredOn(file -> Files.exists(Path.of("..", file.group(2))))
+        .extracting(file -> file.group(1))
+        .filteredOn(file -> !file.contains("/target/"))
+        .allMatch(file -> Files.exists(Path.of("..", file)));
+  }
+
+  private static boolean isProfile(String name) {
+    return FILES.entrySet().stream()
+        .filter(file -> file.getKey().endsWith("pom.xml"))
+        .anyMatch(pom -> pom.getValue().contains("<id>" + name + "</id>"));
   }
 
   @Test
