@@ -102,6 +102,9 @@ public interface Settings {
      */
     Optional<String> allowedAddresses();
 
+    /** PEM, the authorities of receivers besides those of the JVM. */
+    Optional<Path> trustedAuthorities();
+
     /**
      * Keys such as {@code whsec_...}, each of which signs every request (Standard Webhooks);
      * without one requests are not signed.

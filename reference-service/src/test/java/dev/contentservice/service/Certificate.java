@@ -9,6 +9,7 @@ import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import java.util.Base64;
 import java.util.Map;
+import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -85,6 +86,15 @@ final class Certificate {
 
   X509Certificate certificate() throws Exception {
     return (X509Certificate) store.getCertificate("a");
+  }
+
+  /** Serves with this certificate. */
+  SSLContext identity() throws Exception {
+    KeyManagerFactory managers = KeyManagerFactory.getInstance("PKIX");
+    managers.init(store, PASSWORD);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(managers.getKeyManagers(), null, null);
+    return context;
   }
 
   /** Trusts this certificate and no other. */

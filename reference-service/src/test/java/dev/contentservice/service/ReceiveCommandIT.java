@@ -46,6 +46,9 @@ class ReceiveCommandIT {
         String request = request(printed);
         assertThat(request)
             .contains("POST /hook?***\n", "Webhook-id: ", "Webhook-signature: v1,", "X-key: ***")
+            .containsPattern("Webhook-entity-id: [!-~]+\n")
+            .contains("Webhook-entity-type: item\n", "Webhook-event-type: update\n")
+            .contains("\"entity_id\":")
             .doesNotContain("canary");
         Eventually.yes(
             () ->

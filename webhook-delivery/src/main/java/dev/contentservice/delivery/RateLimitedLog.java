@@ -3,21 +3,33 @@ package dev.contentservice.delivery;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
  * Logs the first message of a kind at once, then at most one in ten seconds with the number of
- * omitted ones. For messages that receivers or hosts can cause without limit. Thread-safe.
+ * omitted ones. For messages that receivers or hosts can cause without limit. Remembers the latest
+ * 10,000 kinds. Thread-safe.
  */
 public final class RateLimitedLog {
   private static final Duration QUIET = Duration.ofSeconds(10);
+  private static final int MAX_REMEMBERED = 10_000;
 
   private final Logger log;
   private final Level level;
   private final LongSupplier clock;
-  private final Map<String, Kind> kinds = new ConcurrentHashMap<>();
+  private final Map<String, Kind> kinds =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, Kind> eldest) {
+              return size() > MAX_REMEMBERED;
+            }
+          });
 
   /** Logs to this logger at this level. */
   public RateLimitedLog(Logger log, Level level) {
@@ -33,7 +45,7 @@ public final class RateLimitedLog {
   /**
    * Logs the message, or counts it for the next message of its kind.
    *
-   * @param kind one of few, never an external value
+   * @param kind such as an error, alone or with its receiver
    * @param message with {@code {0}} and so on for the arguments
    */
   public void log(String kind, String message, Object... arguments) {

@@ -66,7 +66,8 @@ class DeliveryDocumentTest {
     try (EgressPolicy hosts = new EgressPolicy(guard, HostResolver.ofTheSystem());
         Sender sender = Sender.builder(hosts, clock).build()) {
       Target target = Target.of(webhook, List.of(SigningKey.parse(key)));
-      Message message = new Message("msg-1", PayloadFormats.defaults().payload(event, webhook));
+      Message message =
+          new Message("msg-1", PayloadFormats.defaults().payload(event, webhook), event);
       AttemptResult outcome = sender.send(target, message);
       System.out.println(outcome.error() == null ? "delivered" : outcome.error().code());
     }

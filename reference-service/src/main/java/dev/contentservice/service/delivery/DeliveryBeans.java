@@ -144,8 +144,10 @@ final class DeliveryBeans {
 
   @Produces
   @Singleton
-  Sender sender(EgressPolicy hosts, Clock clock) {
-    return Sender.builder(hosts, clock).build();
+  Sender sender(EgressPolicy hosts, Clock clock, Settings settings) {
+    Sender.Builder sender = Sender.builder(hosts, clock);
+    settings.delivery().trustedAuthorities().ifPresent(sender::trustedAuthorities);
+    return sender.build();
   }
 
   void close(@Disposes Sender sender) {

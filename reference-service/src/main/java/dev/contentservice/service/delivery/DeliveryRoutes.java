@@ -134,6 +134,7 @@ final class DeliveryRoutes implements DeliveriesApi {
     shown.put("duration_ms", attempt.duration().toMillis());
     shown.put("status", attempt.status());
     shown.put("error", attempt.error());
+    shown.put("error_detail", attempt.errorDetail());
     shown.put("response_excerpt", attempt.responseExcerpt());
     return shown;
   }

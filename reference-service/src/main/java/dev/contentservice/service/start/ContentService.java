@@ -10,6 +10,7 @@ import io.quarkus.runtime.QuarkusApplication;
 import io.quarkus.runtime.annotations.QuarkusMain;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Method;
+import java.security.Security;
 
 /** Runs a command, or the service until it is stopped. */
 @QuarkusMain
@@ -26,6 +27,7 @@ public final class ContentService implements QuarkusApplication {
     // Before any logging: the first log call selects the log manager of the process.
     System.setProperty("java.util.logging.manager", "org.jboss.logmanager.LogManager");
     silenceUnsafeWarning();
+    lookUpNamesEachTime();
     if (args.length > 0) {
       System.exit(Commands.run(args));
     }
@@ -47,6 +49,18 @@ public final class ContentService implements QuarkusApplication {
           System.exit(status);
         },
         args);
+  }
+
+  /**
+   * Otherwise an attempt uses an address that its receiver no longer has, for 30 seconds. An
+   * operator may set either property.
+   */
+  private static void lookUpNamesEachTime() {
+    String seconds = "networkaddress.cache.ttl";
+    if (Security.getProperty(seconds) == null
+        && System.getProperty("sun.net.inetaddr.ttl") == null) {
+      Security.setProperty(seconds, "0");
+    }
   }
 
   /**

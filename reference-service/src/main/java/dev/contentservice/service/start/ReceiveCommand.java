@@ -45,6 +45,9 @@ final class ReceiveCommand implements Callable<Integer> {
           "content-type",
           "host",
           "user-agent",
+          "webhook-entity-id",
+          "webhook-entity-type",
+          "webhook-event-type",
           "webhook-id",
           "webhook-timestamp",
           "webhook-signature");

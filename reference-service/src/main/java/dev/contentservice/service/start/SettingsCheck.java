@@ -3,6 +3,7 @@ package dev.contentservice.service.start;
 import static io.smallrye.config.ConfigMappings.ConfigClass.configClass;
 
 import dev.contentservice.delivery.egress.CidrBlock;
+import dev.contentservice.delivery.http.ReceiverTrust;
 import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.payload.CloudEventsFormat;
 import dev.contentservice.rules.webhook.EntityRelations;
@@ -15,6 +16,7 @@ import io.smallrye.config.ConfigValue;
 import io.smallrye.config.SmallRyeConfig;
 import java.net.InetAddress;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,27 +32,27 @@ import org.jspecify.annotations.Nullable;
 final class SettingsCheck {
   /** Parsers of texts. Each throws an exception whose message names the allowed values. */
   private static final Map<String, Consumer<String>> TEXTS =
-      Map.of(
-          "content.store.url",
-          StoreUrl::new,
-          "content.delivery.cloud-events-source",
-          CloudEventsFormat::new,
-          "content.api.tokens",
-          tokens -> Stream.of(tokens.split(",")).map(String::strip).forEach(SettingsCheck::token),
-          "content.admin-token",
-          SettingsCheck::token,
-          "content.entity-relations",
-          EntityRelations::parse,
-          "content.delivery.allowed-addresses",
-          CidrBlock::parseList,
-          "content.delivery.signing-keys",
-          keys -> Stream.of(keys.split(",")).map(String::strip).forEach(SigningKey::parse),
-          "content.management.hosts",
-          names -> Stream.of(names.split(",")).forEach(HostNames::parse),
-          "content.trusted-proxies",
-          CidrBlock::parseList,
-          "content.traces.endpoint",
-          SettingsCheck::endpoint);
+      Map.ofEntries(
+          Map.entry("content.store.url", StoreUrl::new),
+          Map.entry("content.delivery.cloud-events-source", CloudEventsFormat::new),
+          Map.entry(
+              "content.api.tokens",
+              tokens ->
+                  Stream.of(tokens.split(",")).map(String::strip).forEach(SettingsCheck::token)),
+          Map.entry("content.admin-token", SettingsCheck::token),
+          Map.entry("content.entity-relations", EntityRelations::parse),
+          Map.entry("content.delivery.allowed-addresses", CidrBlock::parseList),
+          Map.entry(
+              "content.delivery.trusted-authorities",
+              pem -> ReceiverTrust.ofTheJvmAnd(Path.of(pem))),
+          Map.entry(
+              "content.delivery.signing-keys",
+              keys -> Stream.of(keys.split(",")).map(String::strip).forEach(SigningKey::parse)),
+          Map.entry(
+              "content.management.hosts",
+              names -> Stream.of(names.split(",")).forEach(HostNames::parse)),
+          Map.entry("content.trusted-proxies", CidrBlock::parseList),
+          Map.entry("content.traces.endpoint", SettingsCheck::endpoint));
 
   private static final List<Setting> OF_THE_FRAMEWORK =
       List.of(

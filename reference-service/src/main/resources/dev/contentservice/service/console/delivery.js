@@ -11,6 +11,7 @@ const result = ({ status, error }) => [status ? String(status) : 'no response',
 
 const attempt = each => el.li({ key: each.number, class: each.error ? 'bad' : 'good' },
   el.h3(`Attempt ${each.number}: `, result(each)),
+  each.error_detail && el.p({ dir: 'auto' }, each.error_detail),
   el.p({ class: 'faint' }, exact(each.started_at), ` · took ${duration(each.duration_ms)}`),
   each.response_excerpt
     ? el.details({ open: Boolean(each.error) }, el.summary('Response'), el.pre({ dir: 'auto', tabIndex: 0 },

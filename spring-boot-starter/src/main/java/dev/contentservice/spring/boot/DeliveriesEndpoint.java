@@ -129,6 +129,7 @@ final class DeliveriesEndpoint {
     shown.put("duration_ms", attempt.duration().toMillis());
     put(shown, "status", attempt.status());
     put(shown, "error", attempt.error());
+    put(shown, "error_detail", attempt.errorDetail());
     shown.put("response_excerpt", attempt.responseExcerpt());
     return shown;
   }

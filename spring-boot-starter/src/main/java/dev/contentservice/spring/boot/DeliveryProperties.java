@@ -1,8 +1,10 @@
 package dev.contentservice.spring.boot;
 
 import dev.contentservice.delivery.egress.CidrBlock;
+import dev.contentservice.delivery.http.ReceiverTrust;
 import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.outbox.OutboxConfig;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param signingKeys Keys such as whsec_... that sign every delivery.
  * @param allowedAddresses Networks beside the public addresses where webhooks may be called, in
  *     CIDR notation, such as 10.1.0.0/16.
+ * @param trustedAuthorities File with certificates in PEM form, of authorities of receivers besides
+ *     those of the JVM.
  * @param inFlight Most concurrent attempts of this node.
  * @param inFlightPerWebhook Most concurrent attempts for one webhook, on all nodes together.
  * @param threads Concurrent transactions of the dispatcher. 1 is best for SQLite.
@@ -36,6 +40,7 @@ record DeliveryProperties(
     @DefaultValue("true") boolean migrateSchema,
     @DefaultValue List<String> signingKeys,
     @DefaultValue List<String> allowedAddresses,
+    @Nullable Path trustedAuthorities,
     @DefaultValue("1024") int inFlight,
     @DefaultValue("4") int inFlightPerWebhook,
     @DefaultValue("2") int threads,
@@ -66,6 +71,8 @@ record DeliveryProperties(
     Checks.allUsable("content.delivery.signing-keys", signingKeys, SigningKey::parse);
     allowedAddresses = List.copyOf(allowedAddresses);
     Checks.allUsable("content.delivery.allowed-addresses", allowedAddresses, CidrBlock::parse);
+    Checks.usable(
+        "content.delivery.trusted-authorities", trustedAuthorities, ReceiverTrust::ofTheJvmAnd);
   }
 
   @Override

@@ -53,6 +53,9 @@ class DeliverySending {
     if (properties.userAgent() != null) {
       builder.userAgent(properties.userAgent());
     }
+    if (properties.trustedAuthorities() != null) {
+      builder.trustedAuthorities(properties.trustedAuthorities());
+    }
     return builder.build();
   }
 

@@ -10,8 +10,9 @@ public interface AttemptExecutor {
    * Sends the request, unless {@link LeasedDelivery#canStart} is false in the sending thread: a
    * webhook that has been disabled gets no new request.
    *
-   * @return the result, within the deadline of an attempt, or {@link AttemptResult#deferred} or
-   *     {@link AttemptResult#deferredLookUp}; a receiver never makes it complete exceptionally
+   * @return the result, within the deadline of an attempt, or {@link AttemptResult#deferred},
+   *     {@link AttemptResult#deferredLookUp} or {@link AttemptResult#busy}; a receiver never makes
+   *     it complete exceptionally
    */
   CompletionStage<AttemptResult> send(LeasedDelivery delivery);
 

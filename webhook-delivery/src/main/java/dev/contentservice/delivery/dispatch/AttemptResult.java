@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param started when the attempt started
  * @param duration how long it took
  * @param error why it failed; null if it was delivered
+ * @param detail the cause of the error in words, in one line of text that is safe to show; null if
+ *     the error says all
  * @param response the response as far as read; null without a complete head
  * @param delay the delay of a deferred attempt; null for all others
  */
@@ -19,6 +21,7 @@ public record AttemptResult(
     Instant started,
     Duration duration,
     @Nullable ErrorKind error,
+    @Nullable String detail,
     @Nullable ReceiverResponse response,
     @Nullable Duration delay) {
   private static final int GONE = 410;
@@ -28,7 +31,7 @@ public record AttemptResult(
   /** The receiver accepted the message. */
   public static AttemptResult delivered(
       Instant started, Duration duration, ReceiverResponse response) {
-    return new AttemptResult(started, duration, null, response, null);
+    return new AttemptResult(started, duration, null, null, response, null);
   }
 
   /**
@@ -38,12 +41,18 @@ public record AttemptResult(
    */
   public static AttemptResult rejected(
       Instant started, Duration duration, ErrorKind error, ReceiverResponse response) {
-    return new AttemptResult(started, duration, error, response, null);
+    return new AttemptResult(started, duration, error, null, response, null);
   }
 
   /** There is no complete head of a response: the attempt broke off, or nothing was sent. */
   public static AttemptResult failed(Instant started, Duration duration, ErrorKind error) {
-    return new AttemptResult(started, duration, error, null, null);
+    return failed(started, duration, error, null);
+  }
+
+  /** The same with the cause in words; null for none. */
+  public static AttemptResult failed(
+      Instant started, Duration duration, ErrorKind error, @Nullable String detail) {
+    return new AttemptResult(started, duration, error, detail, null, null);
   }
 
   /**
@@ -52,7 +61,7 @@ public record AttemptResult(
    * @param delay the delay until the delivery is due, from {@code now}
    */
   public static AttemptResult deferred(Instant now, Duration delay) {
-    return new AttemptResult(now, Duration.ZERO, ErrorKind.TOO_LATE, null, delay);
+    return new AttemptResult(now, Duration.ZERO, ErrorKind.TOO_LATE, null, null, delay);
   }
 
   /**
@@ -62,7 +71,17 @@ public record AttemptResult(
    * @param delay the delay, from {@code now}
    */
   public static AttemptResult deferredLookUp(Instant now, Duration delay) {
-    return new AttemptResult(now, Duration.ZERO, ErrorKind.NOT_LOOKED_UP, null, delay);
+    return new AttemptResult(now, Duration.ZERO, ErrorKind.NOT_LOOKED_UP, null, null, delay);
+  }
+
+  /**
+   * No request was sent, because all connections of this node were in use. It does not count as an
+   * attempt, and pauses all deliveries of the webhook.
+   *
+   * @param delay the delay, from {@code now}
+   */
+  public static AttemptResult busy(Instant now, Duration delay) {
+    return new AttemptResult(now, Duration.ZERO, ErrorKind.BUSY, null, null, delay);
   }
 
   /** Whether the receiver accepted the message. */
@@ -105,9 +124,9 @@ public record AttemptResult(
     return Optional.ofNullable(response == null ? delay : response.retryAfter());
   }
 
-  /** False for {@link #deferred} and {@link #deferredLookUp}. */
+  /** False for {@link #deferred}, {@link #deferredLookUp} and {@link #busy}. */
   public boolean wasStarted() {
-    return !isLate() && error != ErrorKind.NOT_LOOKED_UP;
+    return delay == null;
   }
 
   /** Whether the start deadline had passed. */

@@ -22,7 +22,7 @@ public enum ErrorKind {
   TIMEOUT,
   /** The receiver closed the connection early. It may have received the request. */
   RESET,
-  /** The response is not HTTP/1.1, or too long. */
+  /** The response is not valid HTTP/1.1, or too long. */
   PROTOCOL,
   /** The status of the response is not 2xx. */
   STATUS,

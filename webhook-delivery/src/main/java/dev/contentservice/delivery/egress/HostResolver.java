@@ -16,7 +16,10 @@ public interface HostResolver {
    */
   List<InetAddress> addressesOf(String name) throws IOException;
 
-  /** The resolver of the operating system. */
+  /**
+   * The resolver of the operating system. The JVM caches its addresses for 30 seconds, unless the
+   * security property {@code networkaddress.cache.ttl} is 0.
+   */
   static HostResolver ofTheSystem() {
     return name -> List.of(InetAddress.getAllByName(name));
   }

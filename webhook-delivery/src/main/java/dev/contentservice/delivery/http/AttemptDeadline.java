@@ -59,11 +59,19 @@ final class AttemptDeadline implements AutoCloseable {
   }
 
   AttemptResult failed(ErrorKind error) {
-    return AttemptResult.failed(started, elapsed(), error);
+    return failed(error, null);
+  }
+
+  AttemptResult failed(ErrorKind error, @Nullable String detail) {
+    return AttemptResult.failed(started, elapsed(), error, detail);
   }
 
   AttemptResult deferredLookUp(Duration delay) {
     return AttemptResult.deferredLookUp(started.plus(elapsed()), delay);
+  }
+
+  AttemptResult busy(Duration delay) {
+    return AttemptResult.busy(started.plus(elapsed()), delay);
   }
 
   private Duration elapsed() {

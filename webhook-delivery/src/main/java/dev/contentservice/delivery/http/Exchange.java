@@ -1,10 +1,11 @@
 package dev.contentservice.delivery.http;
 
+import dev.contentservice.delivery.RateLimitedLog;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import java.io.IOException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.time.InstantSource;
 import org.apache.hc.client5.http.classic.HttpClient;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
@@ -13,8 +14,11 @@ import org.apache.hc.core5.http.HttpHost;
 
 /** One request to one address and its response. */
 final class Exchange {
-  private static final Logger LOG = System.getLogger(Exchange.class.getName());
+  // The retry delay while all connections are in use.
+  private static final Duration BUSY_DELAY = Duration.ofSeconds(5);
 
+  private final RateLimitedLog log =
+      new RateLimitedLog(System.getLogger(Exchange.class.getName()), Level.WARNING);
   private final HttpClient client;
   private final InstantSource clock;
 
@@ -46,19 +50,35 @@ final class Exchange {
       reader.read();
       return result(attempt, reader);
     } catch (IOException e) {
-      return attempt.failed(attempt.expired() ? ErrorKind.TIMEOUT : ErrorClassifier.kind(e));
+      return failed(e, redactor, attempt);
     } catch (RuntimeException e) {
-      if (attempt.expired()) {
-        // The client fails this way if the connection is closed during its setup.
-        return attempt.failed(ErrorKind.TIMEOUT);
-      }
-      LOG.log(Level.ERROR, "the HTTP client failed unexpectedly", e);
-      return attempt.failed(ErrorKind.PROTOCOL);
+      return failedUnexpectedly(e, attempt);
     } finally {
       // Drops the connection unless the response was read completely. Closing the response would
       // read all of it.
       request.cancel();
     }
+  }
+
+  private static AttemptResult failed(
+      IOException failure, SecretRedactor redactor, AttemptDeadline attempt) {
+    if (attempt.expired()) {
+      return attempt.failed(ErrorKind.TIMEOUT);
+    }
+    ErrorKind kind = ErrorClassifier.kind(failure);
+    return kind == ErrorKind.BUSY
+        ? attempt.busy(BUSY_DELAY)
+        : attempt.failed(kind, ErrorDetail.of(kind, failure, redactor));
+  }
+
+  private AttemptResult failedUnexpectedly(RuntimeException failure, AttemptDeadline attempt) {
+    if (attempt.expired()) {
+      // The client fails this way if the connection is closed during its setup.
+      return attempt.failed(ErrorKind.TIMEOUT);
+    }
+    // A receiver may be the cause, so that this is neither an error nor logged without limit.
+    log.log("unexpected", "the HTTP client failed unexpectedly", failure);
+    return attempt.failed(ErrorKind.PROTOCOL, "the HTTP client failed unexpectedly");
   }
 
   private static AttemptResult result(AttemptDeadline attempt, ResponseReader reader) {

@@ -80,9 +80,19 @@ final class HostBulkhead {
   /** Runs the send now, or after earlier sends to the same host, or rejects it. */
   void run(String host, QueuedSend send) {
     switch (admit(host, send)) {
-      case RUN -> threads.execute(() -> runAll(host, send));
+      case RUN -> start(host, send);
       case REJECT -> send.reject();
       case WAIT -> {}
+    }
+  }
+
+  private void start(String host, QueuedSend send) {
+    try {
+      threads.execute(() -> runAll(host, send));
+    } catch (RuntimeException | Error e) {
+      // Without a thread, the send would count as running for ever.
+      end(host);
+      throw e;
     }
   }
 
@@ -117,10 +127,17 @@ final class HostBulkhead {
     host.smoothedNanos += (now - start - host.smoothedNanos) / SMOOTHING;
     host.lastChange = now;
     QueuedSend next = host.waiting.poll();
-    if (next == null && --host.running == 0) {
-      hosts.remove(name);
+    if (next == null) {
+      end(name);
     }
     return next;
+  }
+
+  private synchronized void end(String name) {
+    HostQueue host = Objects.requireNonNull(hosts.get(name));
+    if (--host.running == 0 && host.waiting.isEmpty()) {
+      hosts.remove(name);
+    }
   }
 
   private void watch(HostQueue host) {

@@ -5,10 +5,10 @@ import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.payload.Payload;
 import dev.contentservice.delivery.payload.PayloadFormats;
+import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.SynchronousQueue;
@@ -96,10 +96,13 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
     }
   }
 
-  /** The key of the bulkhead: the URL up to its path. */
   private static String host(String url) {
-    int path = url.indexOf('/', url.indexOf("//") + 2);
-    return (path < 0 ? url : url.substring(0, path)).toLowerCase(Locale.ROOT);
+    try {
+      return ReceiverHost.of(URI.create(url)).key();
+    } catch (IllegalArgumentException e) {
+      // The attempt ends at once, because this URL connects to nothing.
+      return url;
+    }
   }
 
   private AttemptResult attempt(LeasedDelivery delivery) {
@@ -113,7 +116,7 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
         formats.payload(delivery.event(), delivery.webhook().getId(), delivery.payload());
     return sender.send(
         Target.of(delivery.webhook(), keys.apply(delivery.webhook().getId())),
-        new Message(delivery.id(), payload, delivery.event().traceparent()));
+        new Message(delivery.id(), payload, delivery.event()));
   }
 
   private static Thread thread(Runnable task) {

@@ -1,6 +1,6 @@
 package dev.contentservice.delivery.http;
 
-import dev.contentservice.delivery.Traceparent;
+import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.payload.Payload;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -12,11 +12,12 @@ import org.jspecify.annotations.Nullable;
  *     duplicates; printable ASCII without spaces and dots, because dots delimit it in the signed
  *     text
  * @param payload the body
- * @param traceparent the position in a trace, sent as a header; null for none
+ * @param event the event that the message is about, whose entity, type and position in a trace are
+ *     sent as headers; null for none
  */
-public record Message(String id, Payload payload, @Nullable Traceparent traceparent) {
+public record Message(String id, Payload payload, @Nullable Event event) {
 
-  /** A message that is not traced. */
+  /** A message about no event. */
   public Message(String id, Payload payload) {
     this(id, payload, null);
   }
@@ -32,5 +33,11 @@ public record Message(String id, Payload payload, @Nullable Traceparent tracepar
       throw new IllegalArgumentException(
           "the id of a message is printable ASCII without spaces and dots but is '" + id + "'");
     }
+  }
+
+  /** Identifies the message without its content. */
+  @Override
+  public String toString() {
+    return "message " + id;
   }
 }

@@ -9,7 +9,9 @@ import javax.net.ssl.SSLSocket;
 import org.apache.hc.client5.http.io.ManagedHttpClientConnection;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpStatus;
+import org.apache.hc.core5.http.ProtocolException;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
 import org.apache.hc.core5.http.impl.io.DefaultHttpResponseParserFactory;
@@ -70,6 +72,26 @@ final class QuietConnection extends DefaultBHttpClientConnection
   protected void onRequestSubmitted(@Nullable ClassicHttpRequest request) {
     if (getSocketHolder() instanceof CappedSocket capped) {
       capped.beginHeads();
+    }
+  }
+
+  /** The parser accepts some heads from which no response can be made, such as status 000. */
+  @Override
+  public ClassicHttpResponse receiveResponseHeader() throws HttpException, IOException {
+    try {
+      return super.receiveResponseHeader();
+    } catch (RuntimeException e) {
+      throw new ProtocolException("the head of the response is invalid: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void receiveResponseEntity(ClassicHttpResponse response)
+      throws HttpException, IOException {
+    try {
+      super.receiveResponseEntity(response);
+    } catch (RuntimeException e) {
+      throw new ProtocolException("the body of the response is invalid: " + e.getMessage(), e);
     }
   }
 

@@ -1,17 +1,14 @@
 package dev.contentservice.delivery.http;
 
-import java.net.InetAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.RequestConfig;
-import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.util.Timeout;
 
@@ -20,12 +17,14 @@ final class Request {
   private static final String SIGNATURE = "webhook-signature";
 
   private final URI url;
+  private final ReceiverHost host;
   private final Map<String, String> headers;
   private final byte[] body;
   private final SecretRedactor mask;
 
   private Request(URI url, Map<String, String> headers, byte[] body, SecretRedactor mask) {
     this.url = url;
+    this.host = ReceiverHost.of(url);
     this.headers = headers;
     this.body = body;
     this.mask = mask;
@@ -46,8 +45,8 @@ final class Request {
     }
     headers.put("user-agent", userAgent);
     headers.put("content-type", message.payload().contentType());
-    if (message.traceparent() != null) {
-      headers.put("traceparent", message.traceparent().value());
+    if (message.event() != null) {
+      EventHeaders.add(message.event(), headers);
     }
     addWebhookHeaders(target, headers);
     if (target.credentials() != null) {
@@ -83,25 +82,8 @@ final class Request {
     }
   }
 
-  /** The host of the URL, IPv6 in brackets. */
-  String host() {
-    return url.getHost();
-  }
-
-  /** The route to this address, with the name for the certificate. */
-  HttpHost to(InetAddress address) {
-    boolean tls = url.getScheme().equalsIgnoreCase("https");
-    int port = url.getPort() >= 0 ? url.getPort() : tls ? 443 : 80;
-    return new HttpHost(tls ? "https" : "http", address, name(), port);
-  }
-
-  private String name() {
-    String host = url.getHost().toLowerCase(Locale.ROOT);
-    if (host.startsWith("[")) {
-      return host.substring(1, host.length() - 1);
-    }
-    // Names in certificates have no trailing dot.
-    return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+  ReceiverHost host() {
+    return host;
   }
 
   /** Redacts the secrets of this request in a response. */

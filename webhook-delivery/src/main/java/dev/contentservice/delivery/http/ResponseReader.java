@@ -41,7 +41,7 @@ final class ResponseReader {
     if (body != null) {
       try {
         read(body.getContent());
-      } catch (IOException e) {
+      } catch (IOException | RuntimeException e) {
         // The record has what was read before the failure or the deadline.
       }
     }

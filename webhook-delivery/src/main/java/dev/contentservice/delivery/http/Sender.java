@@ -1,17 +1,13 @@
 package dev.contentservice.delivery.http;
 
-import dev.contentservice.delivery.RateLimitedLog;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostDecision;
 import dev.contentservice.delivery.egress.HostDecision.Allowed;
-import dev.contentservice.delivery.egress.HostDecision.Deferred;
-import dev.contentservice.delivery.egress.HostDecision.Denied;
-import dev.contentservice.delivery.egress.HostDecision.Unknown;
 import dev.contentservice.rules.engine.Report;
-import java.lang.System.Logger.Level;
 import java.net.InetAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -23,7 +19,6 @@ import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.core5.io.CloseMode;
-import org.apache.hc.core5.ssl.SSLContexts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,8 +31,7 @@ public final class Sender implements AutoCloseable {
   // More addresses could not be tried within the deadline.
   private static final int MAX_ADDRESSES = 4;
 
-  private final RateLimitedLog log =
-      new RateLimitedLog(System.getLogger(Sender.class.getName()), Level.WARNING);
+  private final FailureLog log = new FailureLog();
   private final EgressPolicy hosts;
   private final SendLimits limits;
   private final InstantSource clock;
@@ -93,16 +87,15 @@ public final class Sender implements AutoCloseable {
     try (AttemptDeadline attempt = new AttemptDeadline(started, limits.deadline(), alarms)) {
       Report report = target.check();
       if (!report.passed()) {
-        log.log(
-            ErrorKind.UNSENDABLE.code(), "{0} cannot be sent: {1}", message.id(), report.errors());
-        return attempt.failed(ErrorKind.UNSENDABLE);
+        return log.unsendable(message, report, attempt);
       }
       Request request = Request.of(target, message, started.getEpochSecond(), userAgent);
-      HostDecision decision =
-          hosts.decide(request.host(), target.webhookId(), attempt.left(limits.step()));
+      String host = request.host().host();
+      HostDecision decision = hosts.decide(host, target.webhookId(), attempt.left(limits.step()));
       return decision instanceof Allowed allowed
-          ? send(allowed.addresses(), attempt, request)
-          : notSent(decision, attempt, message.id() + " not sent to " + request.host());
+          ? log.sent(
+              send(allowed.addresses(), attempt, request), request.host().key(), target.webhookId())
+          : log.notSent(decision, attempt, message.id() + " not sent to " + host);
     }
   }
 
@@ -121,22 +114,10 @@ public final class Sender implements AutoCloseable {
 
   private AttemptResult sendTo(InetAddress address, AttemptDeadline attempt, Request request) {
     return exchange.run(
-        request.to(address), request.fresh(attempt.left(limits.step())), request.mask(), attempt);
-  }
-
-  private AttemptResult notSent(HostDecision decision, AttemptDeadline attempt, String what) {
-    // Details reveal the internal network, so they are only logged.
-    if (decision instanceof Deferred deferred) {
-      log.log(ErrorKind.NOT_LOOKED_UP.code(), "{0}: {1}", what, deferred.detail());
-      return attempt.deferredLookUp(deferred.retryAfter());
-    }
-    if (decision instanceof Denied denied) {
-      log.log(ErrorKind.ADDRESS_DENIED.code(), "{0}: {1}", what, denied.detail());
-      return attempt.failed(ErrorKind.ADDRESS_DENIED);
-    }
-    ErrorKind kind = Thread.currentThread().isInterrupted() ? ErrorKind.STOPPED : ErrorKind.DNS;
-    log.log(kind.code(), "{0}: {1}", what, ((Unknown) decision).detail());
-    return attempt.failed(kind);
+        request.host().at(address),
+        request.fresh(attempt.left(limits.step())),
+        request.mask(),
+        attempt);
   }
 
   private AttemptResult stoppedOr(@Nullable AttemptResult result, AttemptDeadline attempt) {
@@ -167,7 +148,7 @@ public final class Sender implements AutoCloseable {
     private final InstantSource clock;
     private SendLimits limits = SendLimits.defaults();
     private String userAgent = "content-service-webhooks/1";
-    private SSLContext tls = SSLContexts.createSystemDefault();
+    private SSLContext tls = ReceiverTrust.ofTheJvm();
 
     private Builder(EgressPolicy hosts, InstantSource clock) {
       this.hosts = hosts;
@@ -186,7 +167,22 @@ public final class Sender implements AutoCloseable {
       return this;
     }
 
-    /** Replaces the platform's trusted certificates and protocols. */
+    /**
+     * Trusts the certificates of this file in addition to those of the JVM: of private authorities,
+     * or self-signed ones of receivers. It is read now.
+     *
+     * @param pem certificates in PEM form, one after the other
+     * @throws IllegalArgumentException if it cannot be read or holds anything else; the message
+     *     says how to correct it
+     */
+    public Builder trustedAuthorities(Path pem) {
+      return tls(ReceiverTrust.ofTheJvmAnd(pem));
+    }
+
+    /**
+     * Replaces trusted certificates and protocols. Failed attempts then say less about the
+     * certificate of a receiver.
+     */
     public Builder tls(SSLContext other) {
       this.tls = other;
       return this;

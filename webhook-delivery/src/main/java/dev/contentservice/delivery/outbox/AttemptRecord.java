@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param number counting from 1
  * @param status null if there was no response
  * @param error an error code of one word; null if it was delivered
+ * @param errorDetail the cause of the error in words; null if the error says all
  * @param responseExcerpt the start of the response body
  */
 public record AttemptRecord(
@@ -18,4 +19,5 @@ public record AttemptRecord(
     Duration duration,
     @Nullable Integer status,
     @Nullable String error,
+    @Nullable String errorDetail,
     String responseExcerpt) {}

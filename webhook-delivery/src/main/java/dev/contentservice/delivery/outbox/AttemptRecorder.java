@@ -23,8 +23,10 @@ final class AttemptRecorder {
           + "completed_at else ended end from <rows> where deliveries.id = delivery";
   private static final String RECORD =
       "insert into delivery_attempts"
-          + " (delivery_id, number, started_at, duration_ms, status, error, response_excerpt)"
-          + " select delivery, attempt, started, duration, response_status, failure, body from <rows>";
+          + " (delivery_id, number, started_at, duration_ms, status, error, error_detail,"
+          + " response_excerpt)"
+          + " select delivery, attempt, started, duration, response_status, failure, detail, body"
+          + " from <rows>";
 
   private final Handle handle;
   private final OutboxConfig limits;
@@ -88,6 +90,7 @@ final class AttemptRecorder {
             "duration bigint",
             "response_status bigint",
             "failure text",
+            "detail text",
             "body text");
     for (CompletedAttempt each : completed) {
       AttemptResult attempt = each.attempt();
@@ -99,6 +102,7 @@ final class AttemptRecorder {
             attempt.duration().toMillis(),
             attempt.status() == null ? null : (Long) attempt.status().longValue(),
             attempt.error() == null ? null : attempt.error().code(),
+            attempt.detail(),
             attempt.response() == null ? "" : attempt.response().excerpt());
       }
     }

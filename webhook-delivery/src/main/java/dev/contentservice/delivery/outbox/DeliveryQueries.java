@@ -74,8 +74,8 @@ public final class DeliveryQueries {
   public static List<AttemptRecord> attempts(Handle handle, String id) {
     return handle
         .createQuery(
-            "select number, started_at, duration_ms, status, error, response_excerpt from delivery_attempts"
-                + " where delivery_id = :id order by number")
+            "select number, started_at, duration_ms, status, error, error_detail, response_excerpt"
+                + " from delivery_attempts where delivery_id = :id order by number")
         .bind("id", id)
         .map((row, context) -> attempt(row))
         .list();
@@ -105,6 +105,7 @@ public final class DeliveryQueries {
         Duration.ofMillis(row.getLong("duration_ms")),
         status == 0 ? null : status,
         row.getString("error"),
+        row.getString("error_detail"),
         row.getString("response_excerpt"));
   }
 }

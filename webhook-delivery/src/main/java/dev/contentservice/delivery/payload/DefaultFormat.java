@@ -27,6 +27,7 @@ final class DefaultFormat implements PayloadFormat {
       json.writeStringProperty("event_id", event.id());
       json.writeStringProperty("webhook_id", request.webhookId());
       json.writeStringProperty("entity_type", event.entityType().value());
+      json.writeStringProperty("entity_id", event.subject().id());
       json.writeStringProperty("event_type", event.type().value());
       json.writeStringProperty("occurred_at", event.occurredAt().toString());
       json.writeName("entity");

@@ -33,6 +33,21 @@ class AttemptResultTest {
   }
 
   @Test
+  void a_deferred_attempt_was_not_started_and_pauses_its_webhook() {
+    Duration delay = Duration.ofSeconds(5);
+    for (AttemptResult deferred :
+        List.of(
+            AttemptResult.deferred(Instant.EPOCH, delay),
+            AttemptResult.deferredLookUp(Instant.EPOCH, delay),
+            AttemptResult.busy(Instant.EPOCH, delay))) {
+      assertThat(deferred.wasStarted()).isFalse();
+      assertThat(deferred.isReceiverFailure()).isFalse();
+      assertThat(deferred.pause()).contains(delay);
+    }
+    assertThat(FAILED.wasStarted()).isTrue();
+  }
+
+  @Test
   void an_observer_gets_each_result_and_no_internal_failure() {
     List<AttemptResult> seen = new ArrayList<>();
     AttemptExecutor sending = delivery -> CompletableFuture.completedFuture(FAILED);

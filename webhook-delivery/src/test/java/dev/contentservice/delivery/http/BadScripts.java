@@ -55,6 +55,8 @@ enum BadScripts {
   SENDS_NO_STATUS(ErrorKind.PROTOCOL, c -> c.write("HTTP/1.1 OK\r\n\r\n")),
   SENDS_A_STATUS_BELOW_100(
       ErrorKind.PROTOCOL, c -> c.write("HTTP/1.1 42 X\r\nContent-Length: 0\r\n\r\n")),
+  SENDS_STATUS_ZERO(
+      ErrorKind.PROTOCOL, c -> c.write("HTTP/1.1 000 X\r\nContent-Length: 0\r\n\r\n")),
   SPEAKS_ANOTHER_PROTOCOL(ErrorKind.PROTOCOL, c -> c.write("SSH-2.0-OpenSSH_9.6\r\n")),
   SENDS_A_BAD_LENGTH(
       ErrorKind.PROTOCOL, c -> c.write("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n"));

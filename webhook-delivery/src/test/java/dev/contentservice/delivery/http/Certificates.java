@@ -10,6 +10,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
@@ -22,9 +23,11 @@ final class Certificates {
   private static final String AUTHORITY = "authority";
   private static final String RECEIVER = "receiver";
 
+  private final Path directory;
   private final KeyStore keys;
 
-  private Certificates(KeyStore keys) {
+  private Certificates(Path directory, KeyStore keys) {
+    this.directory = directory;
     this.keys = keys;
   }
 
@@ -32,7 +35,7 @@ final class Certificates {
   static Certificates in(Path directory) throws Exception {
     Path file = Files.createTempDirectory(directory, "keys").resolve("keys.p12");
     keytool(file, generate(RECEIVER, "CN=receiver.test", List.of()));
-    return new Certificates(load(file));
+    return new Certificates(directory, load(file));
   }
 
   /** Signed by a private authority, which is in the chain. */
@@ -43,6 +46,11 @@ final class Certificates {
   /** The same, expired yesterday. */
   static Certificates expired(Path directory) throws Exception {
     return ofAnAuthority(directory, List.of("-startdate", "-3d", "-validity", "2"));
+  }
+
+  /** The same, valid from tomorrow on. */
+  static Certificates ofTomorrow(Path directory) throws Exception {
+    return ofAnAuthority(directory, List.of("-startdate", "+1d", "-validity", "2"));
   }
 
   private static Certificates ofAnAuthority(Path directory, List<String> options) throws Exception {
@@ -56,7 +64,7 @@ final class Certificates {
     KeyStore keys = load(file);
     // The JDK prefers this one to an expired one.
     keys.deleteEntry(AUTHORITY);
-    return new Certificates(keys);
+    return new Certificates(directory, keys);
   }
 
   private static List<String> generate(String alias, String name, List<String> options) {
@@ -108,6 +116,17 @@ final class Certificates {
   /** Trusts the authority. */
   SSLContext trustInTheAuthority() throws GeneralSecurityException, IOException {
     return trust(keys.getCertificateChain(RECEIVER)[1]);
+  }
+
+  /** A file with the authority, or the certificate itself if it is self-signed. */
+  Path pem() throws GeneralSecurityException, IOException {
+    Certificate[] chain = keys.getCertificateChain(RECEIVER);
+    String base64 = Base64.getMimeEncoder().encodeToString(chain[chain.length - 1].getEncoded());
+    return Files.writeString(
+        Files.createTempFile(directory, "authority", ".pem"),
+        "# of a private authority\n-----BEGIN CERTIFICATE-----\n"
+            + base64
+            + "\n-----END CERTIFICATE-----\n");
   }
 
   private static SSLContext trust(Certificate anchor) throws GeneralSecurityException, IOException {

@@ -2,6 +2,7 @@ package dev.contentservice.delivery.http;
 
 import static java.util.stream.IntStream.range;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.Wait;
 import java.util.ArrayDeque;
@@ -55,6 +56,23 @@ class HostBulkheadTest {
     assertThat(threads).hasSize(2);
     threads.forEach(Runnable::run);
     assertThat(ran).containsExactly("a0", "a2", "a1", "a3", "a5", "a4");
+  }
+
+  @Test
+  void a_send_that_gets_no_thread_does_not_count_as_running() {
+    HostBulkhead full =
+        new HostBulkhead(
+            task -> {
+              throw new OutOfMemoryError("unable to create native thread");
+            },
+            later::add,
+            () -> now,
+            2);
+    for (int i = 0; i < 10; i++) {
+      assertThatThrownBy(() -> full.run("a", send(now + SECOND, () -> {}, () -> {})))
+          .isInstanceOf(OutOfMemoryError.class);
+    }
+    assertThat(later).as("none waits").isEmpty();
   }
 
   @Test

@@ -4,9 +4,11 @@ import static dev.contentservice.delivery.http.Loopback.MESSAGE;
 import static dev.contentservice.delivery.http.Loopback.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.http.Receiver.Received;
+import dev.contentservice.delivery.outbox.World;
 import dev.contentservice.delivery.payload.Payload;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
@@ -105,7 +107,7 @@ class WireTest {
     try (Receiver receiver = Receiver.responding(OK)) {
       Traceparent position =
           new Traceparent("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01");
-      Message traced = new Message("m", Payload.of("hello"), position);
+      Message traced = new Message("m", Payload.of("hello"), World.created("e").tracedAt(position));
       loopback.send(target(receiver.url()), traced);
       loopback.send(target(receiver.url(), "Traceparent", "own"), traced);
       loopback.send(target(receiver.url()), new Message("m", Payload.of("hello")));
@@ -116,10 +118,28 @@ class WireTest {
     }
   }
 
+  @Test
+  void names_the_entity_and_the_event_beside_any_body() throws Exception {
+    try (Receiver receiver = Receiver.responding(OK)) {
+      Event event = World.created("e");
+      loopback.send(target(receiver.url()), new Message("m", Payload.of("hello"), event));
+      loopback.send(target(receiver.url()), new Message("m", Payload.of("hello")));
+
+      Received named = receiver.received().get(0);
+      assertThat(named.header("webhook-entity-type")).containsExactly("item_type");
+      assertThat(named.header("webhook-entity-id")).containsExactly("m1");
+      assertThat(named.header("webhook-event-type")).containsExactly("create");
+      assertThat(receiver.received().get(1).header("webhook-entity-id")).isEmpty();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
         "Host",
+        "webhook-entity-id",
+        "Webhook-Entity-Type",
+        "WEBHOOK-EVENT-TYPE",
         "content-length",
         "Transfer-Encoding",
         "CONNECTION",

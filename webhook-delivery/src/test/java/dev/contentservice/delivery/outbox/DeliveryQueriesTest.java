@@ -2,6 +2,9 @@ package dev.contentservice.delivery.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.CompletedAttempt;
+import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
 import java.time.Duration;
@@ -170,7 +173,22 @@ class DeliveryQueriesTest {
     assertThat(find(id).nextAttemptAt()).isAfter(started);
     assertThat(find(id).completedAt()).isNull();
     assertThat(attempts(id))
-        .containsExactly(new AttemptRecord(1, started, Duration.ZERO, 503, "status", "so"));
+        .containsExactly(new AttemptRecord(1, started, Duration.ZERO, 503, "status", null, "so"));
+  }
+
+  @Test
+  void an_attempt_is_shown_with_its_cause_in_words() {
+    world.webhook("w");
+    world.publish("e");
+    Instant started = world.clock.instant();
+    LeasedDelivery claimed = node.claim(1).get(0);
+    AttemptResult failed =
+        AttemptResult.failed(started, Duration.ZERO, ErrorKind.TLS, "certificate expired");
+    node.complete(List.of(new CompletedAttempt(claimed, failed)));
+
+    assertThat(attempts(claimed.id()))
+        .containsExactly(
+            new AttemptRecord(1, started, Duration.ZERO, null, "tls", "certificate expired", ""));
   }
 
   @Test

@@ -48,7 +48,7 @@ class PayloadFormatsTest {
   void shows_event_entity_and_time() {
     assertThat(text(PayloadFormats.defaults().payload(event("e1", ENTITY), webhook())))
         .isEqualTo(
-            "{\"event_id\":\"e1\",\"webhook_id\":\"w1\",\"entity_type\":\"item\","
+            "{\"event_id\":\"e1\",\"webhook_id\":\"w1\",\"entity_type\":\"item\",\"entity_id\":\"7\","
                 + "\"event_type\":\"update\",\"occurred_at\":\"2026-11-01T10:00:00.500Z\","
                 + "\"entity\":"
                 + ENTITY

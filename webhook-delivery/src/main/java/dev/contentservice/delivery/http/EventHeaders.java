@@ -1,0 +1,37 @@
+package dev.contentservice.delivery.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.contentservice.delivery.Event;
+import java.util.Map;
+
+/** The headers that name the entity and the type of an event, whatever the body is. */
+final class EventHeaders {
+  private EventHeaders() {}
+
+  /** Adds the headers, and that of the trace if the event is traced. */
+  static void add(Event event, Map<String, String> headers) {
+    headers.put("webhook-entity-type", encode(event.entityType().value()));
+    headers.put("webhook-entity-id", encode(event.subject().id()));
+    headers.put("webhook-event-type", encode(event.type().value()));
+    if (event.traceparent() != null) {
+      headers.put("traceparent", event.traceparent().value());
+    }
+  }
+
+  /**
+   * Percent-encodes (RFC 3986, section 2.1) the bytes in UTF-8 of all but visible ASCII, and the
+   * percent sign: other characters cannot be sent in a header.
+   */
+  static String encode(String text) {
+    StringBuilder encoded = new StringBuilder(text.length());
+    for (byte each : text.getBytes(UTF_8)) {
+      if (each > ' ' && each <= '~' && each != '%') {
+        encoded.append((char) each);
+      } else {
+        encoded.append("%%%02X".formatted(each));
+      }
+    }
+    return encoded.toString();
+  }
+}
