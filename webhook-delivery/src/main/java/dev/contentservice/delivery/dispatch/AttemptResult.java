@@ -28,6 +28,11 @@ public record AttemptResult(
   // RFC 6585 and RFC 9110: these apply to the receiver as a whole, not one message.
   private static final Set<Integer> OVERLOADED = Set.of(429, 503);
 
+  /** Replaces U+0000 in the detail, because not every store accepts it. */
+  public AttemptResult {
+    detail = detail == null ? null : detail.replace('\0', '\uFFFD');
+  }
+
   /** The receiver accepted the message. */
   public static AttemptResult delivered(
       Instant started, Duration duration, ReceiverResponse response) {
