@@ -208,9 +208,11 @@ class TlsDetailTest {
                   }
                   connection.out().write(bytes);
                 });
+        Loopback sender = Loopback.sender();
         LogLines lines = new LogLines()) {
       for (int i = 0; i < 200; i++) {
-        AttemptResult result = send("receiver.test", receiver, settings -> settings);
+        AttemptResult result =
+            sender.send(target("https://receiver.test:" + receiver.port() + "/"));
 
         assertThat(result.error()).isIn(ErrorKind.TLS, ErrorKind.RESET);
         assertThat(result.detail() == null).isEqualTo(result.error() == ErrorKind.RESET);
