@@ -21,8 +21,9 @@ public interface DeliveryQueue {
   }
 
   /**
-   * Renews all leases of this node. Call it often; it does nothing if the last heartbeat is recent,
-   * and writes nothing while no delivery is pending.
+   * Renews all leases of this node. A thread that does nothing else calls it several times a
+   * second; it does nothing if the last heartbeat is recent, and writes nothing while no delivery
+   * is pending. Must not wait for the other methods.
    */
   void renewLeases();
 }

@@ -36,6 +36,7 @@ final class DispatchWorker extends Thread {
   private final Polling polling;
   private final Consumer<DispatchWorker> more;
   private final CompletionQueue completions = new CompletionQueue();
+  private final StoreCall call = new StoreCall();
   private final AtomicInteger inFlight = new AtomicInteger();
   private volatile boolean open = true;
   private volatile @Nullable Error fatal;
@@ -65,6 +66,10 @@ final class DispatchWorker extends Thread {
     return inFlight.get();
   }
 
+  StoreCall call() {
+    return call;
+  }
+
   void wake() {
     completions.wake();
   }
@@ -89,7 +94,7 @@ final class DispatchWorker extends Thread {
         inFlight.addAndGet(-arrived.completed().size());
         warnAboutDeferred(arrived.completed());
         unrecorded.addAll(arrived.completed());
-        exchangeOrWarn(unrecorded, arrived.woken());
+        call.run(() -> exchangeOrWarn(unrecorded, arrived.woken()));
       }
     } catch (InterruptedException e) {
       LOG.log(WARNING, "stopped with {0} attempts in flight; they are retried", inFlight);
@@ -117,7 +122,6 @@ final class DispatchWorker extends Thread {
   private void exchangeOrWarn(List<CompletedAttempt> unrecorded, boolean woken) {
     polling.restart();
     try {
-      outbox.renewLeases();
       boolean idle = unrecorded.isEmpty() && inFlight() == 0 && !woken;
       if (idle && polling.findsNothingDue()) {
         return;

@@ -1,20 +1,27 @@
 package dev.contentservice.delivery.dispatch;
 
 import java.lang.Thread.UncaughtExceptionHandler;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
  * Claims due deliveries from the outbox, sends them and records the results until it is closed. Few
- * threads do all work that waits for the store.
+ * threads do all work that waits for the store; another one renews the leases.
  */
 public final class Dispatcher implements AutoCloseable {
   // This part of the heap is for deliveries in flight, and as much again for one oversized
   // delivery.
   private static final int HEAP_DIVISOR = 4;
 
+  // A database that works completes a call in a fraction of this many poll intervals.
+  private static final int BLOCKED_AFTER = 10;
+
   private final List<DispatchWorker> workers;
+  private final HeartbeatThread heartbeats;
   private final DispatcherConfig config;
   private final UncaughtExceptionHandler handler;
 
@@ -25,6 +32,7 @@ public final class Dispatcher implements AutoCloseable {
       UncaughtExceptionHandler handler) {
     this.config = config;
     this.handler = handler;
+    this.heartbeats = new HeartbeatThread(outbox);
     InFlight capacity =
         new InFlight(
             config.inFlight(),
@@ -69,20 +77,43 @@ public final class Dispatcher implements AutoCloseable {
       DispatcherConfig config,
       UncaughtExceptionHandler handler) {
     Dispatcher dispatcher = new Dispatcher(outbox, executor, config, handler);
-    for (DispatchWorker worker : dispatcher.workers) {
-      worker.setUncaughtExceptionHandler(dispatcher::died);
-      worker.start();
-    }
+    dispatcher.start(dispatcher.heartbeats);
+    dispatcher.workers.forEach(dispatcher::start);
     return dispatcher;
   }
 
+  private void start(Thread thread) {
+    thread.setUncaughtExceptionHandler(this::died);
+    thread.start();
+  }
+
   private void died(Thread thread, Throwable death) {
-    // This loop allocates nothing, because memory may be exhausted. Every worker must stop: a
-    // single live worker renews the leases of all.
+    // Allocates nothing, because memory may be exhausted.
+    heartbeats.close();
     for (int i = 0; i < workers.size(); i++) {
       workers.get(i).close();
     }
     handler.uncaughtException(thread, death);
+  }
+
+  /**
+   * The threads that have waited for the store for longer than ten poll intervals, and how long,
+   * usually for a lock of another transaction. For health checks; the name of each thread starts
+   * with {@code webhook-delivery}.
+   *
+   * @return empty if the dispatcher works
+   */
+  public Map<String, Duration> blocked() {
+    Duration longest = config.pollInterval().multipliedBy(BLOCKED_AFTER);
+    Map<String, Duration> blocked = new TreeMap<>();
+    workers.forEach(
+        each ->
+            each.call().longerThan(longest).ifPresent(time -> blocked.put(each.getName(), time)));
+    heartbeats
+        .call()
+        .longerThan(longest)
+        .ifPresent(time -> blocked.put(heartbeats.getName(), time));
+    return blocked;
   }
 
   /** Signals that deliveries may be due. Returns at once. */
@@ -114,9 +145,13 @@ public final class Dispatcher implements AutoCloseable {
       for (DispatchWorker worker : workers) {
         worker.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
       }
+      // After the workers, which have leases until then.
+      heartbeats.close();
+      heartbeats.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    heartbeats.close();
     workers.forEach(DispatchWorker::interrupt);
   }
 }

@@ -1,0 +1,81 @@
+package dev.contentservice.delivery.dispatch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.Wait;
+import dev.contentservice.delivery.outbox.OutboxConfig;
+import dev.contentservice.delivery.outbox.Stores;
+import dev.contentservice.delivery.outbox.TestStore;
+import dev.contentservice.delivery.outbox.World;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Nodes whose workers wait for a row lock of another transaction, in real time. */
+class BlockedWorkersTest {
+  private static final int WEBHOOKS = 12;
+  private static final Duration LEASE = Duration.ofMillis(2500);
+  private static final DispatcherConfig CONFIG =
+      new DispatcherConfig(64, 2, Duration.ofMillis(20), Duration.ofSeconds(20));
+
+  private static final String LOCK =
+      "select 1 from delivery_queues where webhook_id = ? for update";
+
+  // SQLite has no row locks.
+  private final TestStore store = Stores.all().get(1);
+  private final World world = new World(store);
+  private final Map<String, Integer> sent = new ConcurrentHashMap<>();
+  private final CompletableFuture<Void> responding = new CompletableFuture<>();
+
+  @Test
+  void a_node_whose_workers_are_all_blocked_keeps_its_leases() throws Exception {
+    IntStream.range(0, WEBHOOKS).forEach(i -> world.webhook("w" + i));
+    world.publish("e");
+    try (Dispatcher one = start("one")) {
+      Wait.until("all are in flight", () -> sent.size() == WEBHOOKS);
+      try (Dispatcher other = start("other")) {
+        store.run(
+            handle -> {
+              IntStream.range(0, WEBHOOKS)
+                  .filter(i -> i % 2 == 0)
+                  .forEach(i -> handle.execute(LOCK, "w" + i));
+              responding.complete(null);
+              pause(LEASE.multipliedBy(3));
+              assertThat(one.blocked().keySet())
+                  .isNotEmpty()
+                  .allMatch(thread -> thread.matches("webhook-delivery-[01]"));
+              assertThat(other.blocked()).isEmpty();
+              return 0;
+            });
+        Wait.until(
+            "all are recorded", () -> store.count("deliveries", "completed_at is null") == 0);
+        Wait.until("no worker is blocked", () -> one.blocked().isEmpty());
+      }
+    }
+
+    assertThat(sent).hasSize(WEBHOOKS).allSatisfy((id, times) -> assertThat(times).isEqualTo(1));
+    assertThat(store.count("delivery_attempts", "true")).isEqualTo(WEBHOOKS);
+  }
+
+  private Dispatcher start(String name) {
+    return Dispatcher.start(
+        store.node(store, OutboxConfig.defaults().withLease(LEASE), name), this::send, CONFIG);
+  }
+
+  private CompletionStage<AttemptResult> send(LeasedDelivery delivery) {
+    sent.merge(delivery.id(), 1, Integer::sum);
+    return responding.thenApply(none -> Attempts.delivered(world.clock.instant()));
+  }
+
+  private static void pause(Duration time) {
+    try {
+      Thread.sleep(time.toMillis());
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
