@@ -90,21 +90,17 @@ final class DispatchWorker extends Thread {
                 capacity.waitTime(polling.next()),
                 Math.min(inFlight(), BATCH_SIZE),
                 open && capacity.hasFree());
-        throwIfFatal();
+        Error seen = fatal;
+        if (seen != null) {
+          throw seen;
+        }
         inFlight.addAndGet(-arrived.completed().size());
         warnAboutDeferred(arrived.completed());
         unrecorded.addAll(arrived.completed());
-        call.run(() -> exchangeOrWarn(unrecorded, arrived.woken()));
+        exchangeOrWarn(unrecorded, arrived.woken());
       }
     } catch (InterruptedException e) {
       LOG.log(WARNING, "stopped with {0} attempts in flight; they are retried", inFlight);
-    }
-  }
-
-  private void throwIfFatal() {
-    Error seen = fatal;
-    if (seen != null) {
-      throw seen;
     }
   }
 
@@ -122,22 +118,24 @@ final class DispatchWorker extends Thread {
   private void exchangeOrWarn(List<CompletedAttempt> unrecorded, boolean woken) {
     polling.restart();
     try {
-      boolean idle = unrecorded.isEmpty() && inFlight() == 0 && !woken;
-      if (idle && polling.findsNothingDue()) {
-        return;
-      }
-      if (exchange(unrecorded)) {
-        // Claims again at once, but records first what has ended in the meantime: the results that
-        // a crash would lose stay few.
-        wake();
-        more.accept(this);
-      }
+      call.run(() -> exchangeOrLook(unrecorded, woken));
     } catch (RuntimeException e) {
       if (FatalErrors.isFatal(e)) {
         throw e;
       }
-      // Nothing is lost: results are recorded with the next exchange, or the attempts are retried.
       WARNINGS.log("store", "cannot read or write the outbox; retrying", e);
+    }
+  }
+
+  private void exchangeOrLook(List<CompletedAttempt> unrecorded, boolean woken) {
+    boolean idle = unrecorded.isEmpty() && inFlight() == 0 && !woken;
+    if (idle && polling.findsNothingDue()) {
+      return;
+    }
+    if (exchange(unrecorded)) {
+      // Records first what has ended in the meantime: a crash would lose few results.
+      wake();
+      more.accept(this);
     }
   }
 
@@ -166,23 +164,20 @@ final class DispatchWorker extends Thread {
     try {
       executor
           .send(delivery)
-          .whenComplete(
-              (attempt, failure) -> {
-                capacity.end(place);
-                end(delivery, attempt, failure, started);
-              });
+          .whenComplete((attempt, failure) -> end(delivery, place, attempt, failure, started));
     } catch (RuntimeException | Error e) {
-      capacity.end(place);
-      end(delivery, null, e, started);
+      end(delivery, place, null, e, started);
     }
   }
 
   /** Runs in the thread that completed the attempt, which drops exceptions. */
   private void end(
       LeasedDelivery delivery,
+      Place place,
       @Nullable AttemptResult attempt,
       @Nullable Throwable failure,
       Instant started) {
+    capacity.end(place);
     try {
       if (FatalErrors.isFatal(failure)) {
         throw new InternalError("an attempt ended in a fatal error", failure);

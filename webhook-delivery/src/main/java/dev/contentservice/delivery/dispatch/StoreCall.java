@@ -3,24 +3,24 @@ package dev.contentservice.delivery.dispatch;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The call to the store that a thread is making, so that others see how long it takes. */
+/** The calls of one thread to the store, so that others see how long none has succeeded. */
 final class StoreCall {
-  private volatile boolean running;
+  private volatile boolean pending;
   private volatile long since;
 
+  /** Runs a call. If it fails, the next one continues it. */
   void run(Runnable work) {
-    since = System.nanoTime();
-    running = true;
-    try {
-      work.run();
-    } finally {
-      running = false;
+    if (!pending) {
+      since = System.nanoTime();
+      pending = true;
     }
+    work.run();
+    pending = false;
   }
 
-  /** How long the current call has taken; empty if there is none or it has not taken longest. */
+  /** How long a call has been waiting to succeed; empty if that is not longer than this. */
   Optional<Duration> longerThan(Duration longest) {
     Duration taken = Duration.ofNanos(System.nanoTime() - since);
-    return running && taken.compareTo(longest) > 0 ? Optional.of(taken) : Optional.empty();
+    return pending && taken.compareTo(longest) > 0 ? Optional.of(taken) : Optional.empty();
   }
 }

@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.outbox;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -113,11 +114,27 @@ enum OutboxDialect {
 
   static OutboxDialect of(Handle handle) {
     try {
-      String product = handle.getConnection().getMetaData().getDatabaseProductName();
-      return product.equals("SQLite") ? SQLITE : POSTGRESQL;
+      return of(handle.getConnection());
     } catch (SQLException e) {
       throw new IllegalStateException("cannot read the product name of the database", e);
     }
+  }
+
+  /**
+   * Reads only the name of the product.
+   *
+   * @throws UnsupportedDatabaseException if it is neither of these
+   */
+  static OutboxDialect of(Connection connection) throws SQLException {
+    String product = connection.getMetaData().getDatabaseProductName();
+    if ("SQLite".equals(product)) {
+      return SQLITE;
+    }
+    if ("PostgreSQL".equals(product)) {
+      return POSTGRESQL;
+    }
+    throw new UnsupportedDatabaseException(
+        product == null || product.isBlank() ? "a database without a name" : product);
   }
 
   /** Creates a query in the SQL of this database. */

@@ -28,6 +28,7 @@ public final class OutboxSchema {
    * Migrates the tables, with a separate Flyway history.
    *
    * @param store SQLite 3.35 or PostgreSQL 12, or newer
+   * @throws UnsupportedDatabaseException if it is another database; changes nothing
    * @throws NewerSchemaException if a newer version of this library migrated the tables; changes
    *     nothing
    */
@@ -41,13 +42,30 @@ public final class OutboxSchema {
    *
    * @param history the table of the history
    * @param newest the version of the last of these migrations
+   * @throws UnsupportedDatabaseException if the store is another database; changes nothing
    * @throws NewerSchemaException if the history has a migration newer than all of these; changes
    *     nothing
    */
   public static void migrate(
       DataSource store, String history, String newest, Supplier<FluentConfiguration> migrations) {
+    requireSupported(store);
     if (!isLast(store, history, newest)) {
       migrate(migrations.get().table(history));
+    }
+  }
+
+  /**
+   * Checks that the outbox runs on this database. Executes no statement unless the name and the
+   * version of the product are supported.
+   *
+   * @throws UnsupportedDatabaseException if it does not, such as on H2, MySQL, or a database that
+   *     only speaks the protocol of PostgreSQL
+   */
+  public static void requireSupported(DataSource store) {
+    try (Connection connection = store.getConnection()) {
+      DatabaseCheck.requireSupported(connection);
+    } catch (SQLException e) {
+      throw new IllegalStateException("cannot read which database this is: " + e.getMessage(), e);
     }
   }
 

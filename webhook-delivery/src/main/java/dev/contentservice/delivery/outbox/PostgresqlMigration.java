@@ -46,8 +46,7 @@ abstract class PostgresqlMigration implements JavaMigration {
 
   @Override
   public void migrate(Context context) throws SQLException {
-    String product = context.getConnection().getMetaData().getDatabaseProductName();
-    if (!product.equals("SQLite")) {
+    if (OutboxDialect.of(context.getConnection()) == OutboxDialect.POSTGRESQL) {
       try (Statement statement = context.getConnection().createStatement()) {
         statement.execute(sql);
       }

@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.outbox;
 
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,6 +10,7 @@ import java.time.ZoneOffset;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -46,6 +48,7 @@ public class StoreClock extends Clock {
    * adjusting it. A node has one clock.
    *
    * @param store holds the tables of {@link OutboxSchema}
+   * @throws UnsupportedDatabaseException if the outbox does not run on this database
    */
   public static StoreClock of(TransactionRunner store) {
     return of(store, StoreClock::time, System::nanoTime);
@@ -74,11 +77,20 @@ public class StoreClock extends Clock {
     Course start =
         store.run(
             handle -> {
+              requireSupported(handle);
               Instant latest = Heartbeat.latest(handle);
               Instant read = reference.apply(handle);
               return new Course(later(read, latest), nanoTime.getAsLong(), 1);
             });
     return new StoreClock(reference, nanoTime, start);
+  }
+
+  private static void requireSupported(Handle handle) {
+    try {
+      DatabaseCheck.requireSupported(handle.getConnection());
+    } catch (SQLException e) {
+      throw new ConnectionException(e);
+    }
   }
 
   /**

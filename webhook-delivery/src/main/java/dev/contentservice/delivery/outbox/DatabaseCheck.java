@@ -1,0 +1,61 @@
+package dev.contentservice.delivery.outbox;
+
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.regex.Pattern;
+
+/**
+ * Rejects databases on which the outbox is not tested. SQL that another database happens to accept
+ * may lock differently there, which loses or repeats deliveries.
+ */
+final class DatabaseCheck {
+  static final String SUPPORTED = "SQLite 3.35 or newer, and PostgreSQL 12 or newer";
+
+  private static final int SQLITE_MAJOR = 3;
+  private static final int SQLITE_MINOR = 35;
+  private static final int POSTGRESQL_MAJOR = 12;
+
+  // Databases that drivers report as PostgreSQL, because they speak its protocol. Those that are
+  // not built from it, such as CockroachDB, do not name it first.
+  private static final Pattern VARIANT =
+      Pattern.compile("^(?!PostgreSQL )|-YB-|Greenplum|Redshift|Materialize|QuestDB");
+
+  private DatabaseCheck() {}
+
+  /**
+   * Executes no statement unless the name and the version of the product are supported.
+   *
+   * @throws UnsupportedDatabaseException if the outbox does not run on this database
+   */
+  static void requireSupported(Connection connection) throws SQLException {
+    OutboxDialect dialect = OutboxDialect.of(connection);
+    DatabaseMetaData database = connection.getMetaData();
+    int major = database.getDatabaseMajorVersion();
+    boolean isSupported =
+        switch (dialect) {
+          case SQLITE ->
+              major == SQLITE_MAJOR && database.getDatabaseMinorVersion() >= SQLITE_MINOR;
+          case POSTGRESQL -> major >= POSTGRESQL_MAJOR;
+        };
+    if (!isSupported) {
+      throw new UnsupportedDatabaseException(
+          database.getDatabaseProductName() + " " + database.getDatabaseProductVersion());
+    }
+    if (dialect == OutboxDialect.POSTGRESQL) {
+      String version = version(connection);
+      if (VARIANT.matcher(version).find()) {
+        throw new UnsupportedDatabaseException(version);
+      }
+    }
+  }
+
+  private static String version(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("select version()")) {
+      return row.next() ? String.valueOf(row.getString(1)) : "";
+    }
+  }
+}
