@@ -89,6 +89,17 @@ public record AttemptResult(
     return new AttemptResult(now, Duration.ZERO, ErrorKind.BUSY, null, null, delay);
   }
 
+  /**
+   * No request was sent, because the signing keys of the webhook are not known: a request is never
+   * unsigned for that reason. It does not count as an attempt, and pauses all deliveries of the
+   * webhook.
+   *
+   * @param delay the delay, from {@code now}
+   */
+  public static AttemptResult deferredKeys(Instant now, Duration delay) {
+    return new AttemptResult(now, Duration.ZERO, ErrorKind.KEYS_UNKNOWN, null, null, delay);
+  }
+
   /** Whether the receiver accepted the message. */
   public boolean delivered() {
     return error == null;
@@ -129,7 +140,7 @@ public record AttemptResult(
     return Optional.ofNullable(response == null ? delay : response.retryAfter());
   }
 
-  /** False for {@link #deferred}, {@link #deferredLookUp} and {@link #busy}. */
+  /** False for {@link #deferred} and the other results of a request that was not sent. */
   public boolean wasStarted() {
     return delay == null;
   }

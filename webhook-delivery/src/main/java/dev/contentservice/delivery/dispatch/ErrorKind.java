@@ -12,6 +12,8 @@ public enum ErrorKind {
   DNS(false),
   /** Lookups of the host's name are paused; nothing was sent. */
   NOT_LOOKED_UP(false),
+  /** The signing keys of the webhook are not known on this node; nothing was sent. */
+  KEYS_UNKNOWN(false),
   /** All connections of this node were in use; nothing was sent. */
   BUSY(false),
   /** The connection failed. */

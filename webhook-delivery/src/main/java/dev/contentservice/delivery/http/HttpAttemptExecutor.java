@@ -1,5 +1,9 @@
 package dev.contentservice.delivery.http;
 
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.contentservice.delivery.FatalErrors;
+import dev.contentservice.delivery.RateLimitedLog;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
@@ -16,6 +20,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes attempts over HTTP, each in its own thread. The number of concurrent attempts to one host
@@ -26,6 +31,8 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
   private static final Duration RETRY_DELAY = Duration.ofSeconds(5);
   // How often waiting sends of a host are checked against their deadlines.
   private static final long CHECK_DELAY_MILLIS = 100;
+  private static final RateLimitedLog WARNINGS =
+      new RateLimitedLog(System.getLogger(HttpAttemptExecutor.class.getName()), WARNING);
 
   private final Sender sender;
   private final PayloadFormats formats;
@@ -36,8 +43,10 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
 
   /**
    * @param sender stays open
-   * @param keys the signing keys of a webhook, by its id, read at every attempt; empty for no
-   *     signature
+   * @param keys the signing keys of a webhook, by its id, read at every attempt. An empty list
+   *     means that the webhook has none: its requests are not signed. While keys are not known, the
+   *     function returns null or throws an exception: the attempt is rescheduled and nothing is
+   *     sent
    */
   public HttpAttemptExecutor(
       Sender sender, PayloadFormats formats, Function<String, List<SigningKey>> keys, Clock clock) {
@@ -109,14 +118,36 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
     if (threads.isShutdown()) {
       return AttemptResult.deferred(clock.instant(), Duration.ZERO);
     }
+    List<SigningKey> known = knownKeys(delivery.webhookId());
+    if (known == null) {
+      return AttemptResult.deferredKeys(clock.instant(), RETRY_DELAY);
+    }
     if (!delivery.canStart()) {
       return AttemptResult.deferred(clock.instant(), RETRY_DELAY);
     }
     Payload payload =
         formats.payload(delivery.event(), delivery.webhook().getId(), delivery.payload());
     return sender.send(
-        Target.of(delivery.webhook(), keys.apply(delivery.webhook().getId())),
+        Target.of(delivery.webhook(), known),
         new Message(delivery.id(), payload, delivery.event()));
+  }
+
+  /** Null if they are not known, which must not look like a webhook without keys. */
+  private @Nullable List<SigningKey> knownKeys(String webhookId) {
+    try {
+      return List.copyOf(keys.apply(webhookId));
+    } catch (RuntimeException e) {
+      if (FatalErrors.isFatal(e)) {
+        throw e;
+      }
+      WARNINGS.log(
+          "keys",
+          "the signing keys of webhook "
+              + webhookId
+              + " are not known; its deliveries are rescheduled",
+          e);
+      return null;
+    }
   }
 
   private static Thread thread(Runnable task) {

@@ -47,7 +47,8 @@ public final class DisabledWebhooks {
     handle
         .createUpdate(
             "update delivery_queues set failures = 0, failing_since = 0, open_until = 0,"
-                + " held_until = 0, next_due_at = :now, disabled_reason = null, decided_at = :now"
+                + " held_until = 0, next_due_at = :now, disabled_reason = null, decided_at = :now,"
+                + " disabled_version = null"
                 + " where webhook_id = :webhook")
         .bind("webhook", webhookId)
         .bind("now", now.toEpochMilli())

@@ -50,7 +50,8 @@ public final class Outbox implements DeliveryQueue {
   }
 
   /**
-   * @param disabler disables webhooks whose receivers are gone or fail for days
+   * @param disabler disables webhooks whose receivers are gone or fail for days; a {@link
+   *     DisablingSource} if the application does not do so in its own store
    * @param node identifies this process uniquely, also across restarts
    */
   public Outbox(

@@ -1,0 +1,145 @@
+package dev.contentservice.delivery.outbox;
+
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.contentservice.model.Webhook;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+
+/**
+ * Disables webhooks for an application that does not do so in its own store: the outbox remembers
+ * which, and skips their deliveries until the application changes the webhook. Pass it to the
+ * {@link Outbox} as source and as disabler, and call {@link #enableChanged} every second.
+ * Thread-safe.
+ */
+public final class DisablingSource implements WebhookSource, WebhookDisabler {
+  // The second condition is that of the index delivery_queues_troubled.
+  private static final String DISABLED =
+      "select webhook_id, disabled_version from delivery_queues where disabled_version is not null"
+          + " and (failures > 0 or disabled_reason is not null)";
+
+  private final WebhookSource source;
+  private final StoreClock clock;
+
+  /**
+   * @param source of the application
+   * @param clock that of the outbox
+   */
+  public DisablingSource(WebhookSource source, StoreClock clock) {
+    this.source = source;
+    this.clock = clock;
+  }
+
+  @Override
+  public long version(Handle handle) {
+    return source.version(handle);
+  }
+
+  @Override
+  public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+    source.changedSince(handle, version, reader);
+  }
+
+  /** Finds those of these webhooks that the outbox has not disabled. */
+  @Override
+  public FoundWebhooks find(Handle handle, Set<String> ids) {
+    FoundWebhooks found = source.find(handle, ids);
+    Map<String, Long> disabled = disabled(handle, ids);
+    changed(handle, disabled).forEach(disabled::remove);
+    return disabled.isEmpty()
+        ? found
+        : new FoundWebhooks(
+            found.readable().stream().filter(each -> !disabled.containsKey(each.getId())).toList(),
+            found.unreadable());
+  }
+
+  @Override
+  public boolean disable(Handle handle, Webhook called) {
+    String id = called.getId();
+    Map<String, Long> disabled = disabled(handle, Set.of(id));
+    if (!disabled.isEmpty()) {
+      enable(handle, changed(handle, disabled));
+      return false;
+    }
+    // Before the webhook is read: a change in between enables it again.
+    long version = source.version(handle);
+    boolean isUnchanged =
+        source.find(handle, Set.of(id)).readable().stream()
+            .anyMatch(
+                now ->
+                    WebhookCheck.defect(now) == null && WebhookCheck.complete(now).equals(called));
+    return isUnchanged
+        && handle
+                .createUpdate(
+                    "update delivery_queues set disabled_version = :version"
+                        + " where webhook_id = :webhook")
+                .bind("version", version)
+                .bind("webhook", id)
+                .execute()
+            == 1;
+  }
+
+  @Override
+  public void disabled(String webhookId, DisableReason reason) {
+    System.getLogger(DisablingSource.class.getName())
+        .log(
+            WARNING,
+            "webhook {0} is sent nothing more: {1}; its next change by the application enables it"
+                + " again",
+            webhookId,
+            reason.sentence());
+  }
+
+  /** Clears the reason, failures and pauses of the webhooks that the application has changed. */
+  public void enableChanged(TransactionRunner store) {
+    store.run(
+        handle -> {
+          Map<String, Long> disabled = read(handle.createQuery(DISABLED));
+          enable(handle, changed(handle, disabled));
+          return disabled.size();
+        });
+  }
+
+  private void enable(Handle handle, Collection<String> ids) {
+    ids.forEach(id -> DisabledWebhooks.clear(handle, id, clock.instant()));
+  }
+
+  /** Those of these webhooks that have changed; sorted, to avoid deadlocks. */
+  private Collection<String> changed(Handle handle, Map<String, Long> versions) {
+    Set<String> changed = new TreeSet<>();
+    versions.forEach(
+        (id, version) ->
+            source.changedSince(
+                handle,
+                version,
+                webhook -> {
+                  if (id.equals(webhook.getId())) {
+                    changed.add(id);
+                  }
+                }));
+    return changed;
+  }
+
+  private static Map<String, Long> disabled(Handle handle, Set<String> ids) {
+    return read(
+        BatchValues.of("webhook", ids)
+            .query(
+                handle, DISABLED + " and webhook_id <any_of> (select webhook from <rows>) <end>"));
+  }
+
+  private static Map<String, Long> read(Query query) {
+    Map<String, Long> versions = new HashMap<>();
+    query
+        .map(
+            (row, context) ->
+                Map.entry(row.getString("webhook_id"), row.getLong("disabled_version")))
+        .forEach(each -> versions.put(each.getKey(), each.getValue()));
+    return versions;
+  }
+}
