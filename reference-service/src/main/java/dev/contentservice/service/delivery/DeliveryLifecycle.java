@@ -12,6 +12,8 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -55,6 +57,12 @@ final class DeliveryLifecycle {
     if (running != null) {
       running.wake();
     }
+  }
+
+  /** The threads of the dispatcher that wait for the store for too long, and how long. */
+  Map<String, Duration> blocked() {
+    Dispatcher running = dispatcher;
+    return running == null ? Map.of() : running.blocked();
   }
 
   void start(@Observes @Priority(LAST) StartupEvent listening) {

@@ -24,15 +24,29 @@ final class SigningKeyCache {
         }
       };
 
-  /** Replaces the keys of these webhooks. */
+  /**
+   * Replaces what is known of these webhooks.
+   *
+   * @param found an entry for each webhook whose keys were read, with no keys if it has none; the
+   *     keys of the others are unknown from now on
+   */
   synchronized void put(Set<String> webhookIds, Map<String, List<String>> found) {
     // Re-inserting makes the entry the newest, evicted last.
     webhookIds.forEach(keys::remove);
     found.forEach((id, texts) -> keys.put(id, texts.stream().map(SigningKey::parse).toList()));
   }
 
-  /** Empty for a webhook without keys of its own. */
+  /**
+   * The keys of a webhook of its own; empty if it has none.
+   *
+   * @throws IllegalStateException if they are unknown: they were evicted, or the webhook could not
+   *     be read or was deleted since its delivery was claimed. The next claim reads them again
+   */
   synchronized List<SigningKey> of(String webhookId) {
-    return keys.getOrDefault(webhookId, List.of());
+    List<SigningKey> known = keys.get(webhookId);
+    if (known == null) {
+      throw new IllegalStateException("the next claim reads the signing keys again");
+    }
+    return known;
   }
 }

@@ -33,19 +33,25 @@ record StoredWebhooks(WebhookRepository webhooks, SigningKeyCache keys, Delivery
 
   @Override
   public FoundWebhooks find(Handle handle, Set<String> ids) {
-    Decrypted<List<String>> ownKeys = webhooks.signingKeys().find(handle, ids);
     Decrypted<Webhook> found = webhooks.find(handle, ids);
-    keys.put(ids, ownKeys.readable());
+    // After the webhooks: one that is created in between with its keys is not found without them.
+    Decrypted<List<String>> ownKeys = webhooks.signingKeys().find(handle, ids);
     Map<String, String> unreadable = new HashMap<>();
     Stream.of(ownKeys, found)
         .flatMap(each -> each.unreadable().entrySet().stream())
         .forEach(
             each -> unreadable.put(each.getKey(), String.valueOf(each.getValue().getMessage())));
-    return new FoundWebhooks(
+    List<Webhook> readable =
         found.readable().values().stream()
             .filter(webhook -> !unreadable.containsKey(webhook.getId()))
-            .toList(),
-        unreadable);
+            .toList();
+    Map<String, List<String>> known = new HashMap<>();
+    readable.forEach(
+        webhook ->
+            known.put(
+                webhook.getId(), ownKeys.readable().getOrDefault(webhook.getId(), List.of())));
+    keys.put(ids, known);
+    return new FoundWebhooks(readable, unreadable);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.contentservice.service.start;
 
 import dev.contentservice.delivery.outbox.NewerSchemaException;
+import dev.contentservice.delivery.outbox.UnsupportedDatabaseException;
 import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.service.secrets.KeysetException;
 import dev.contentservice.service.store.StoreOpenException;
@@ -50,6 +51,7 @@ final class StartupFailure {
       if (cause instanceof ProvisionException
           || cause instanceof StoreOpenException
           || cause instanceof NewerSchemaException
+          || cause instanceof UnsupportedDatabaseException
           || cause instanceof StoreUnavailableException
           || cause instanceof KeysetException
           || cause instanceof UncheckedIOException

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.outbox.NewerSchemaException;
 import dev.contentservice.delivery.outbox.OutboxSchema;
+import dev.contentservice.delivery.outbox.UnsupportedDatabaseException;
 import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Encryption;
 import dev.contentservice.service.store.StoreDialect.Use;
@@ -52,6 +53,8 @@ public final class Store implements AutoCloseable {
    *
    * @param secrets encrypts secrets that an older version stored in clear text
    * @throws StoreOpenException if the store cannot be reached or rejects this login
+   * @throws UnsupportedDatabaseException if the server is another database that speaks the protocol
+   *     of PostgreSQL, or an older version
    * @throws NewerSchemaException if a newer version has migrated it
    */
   public static Store open(StoreUrl url, StoreLogin login, Supplier<Encryption> secrets) {

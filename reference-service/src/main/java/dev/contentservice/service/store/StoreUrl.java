@@ -2,6 +2,8 @@ package dev.contentservice.service.store;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The location of the store.
@@ -12,6 +14,7 @@ import java.util.Optional;
 public record StoreUrl(String text) {
   private static final String SQLITE = "jdbc:sqlite:";
   private static final String POSTGRESQL = "jdbc:postgresql:";
+  private static final Pattern KIND = Pattern.compile("jdbc:[a-z0-9]{1,20}:");
 
   public StoreUrl {
     if (!names(text, SQLITE) && !names(text, POSTGRESQL)) {
@@ -20,12 +23,19 @@ public record StoreUrl(String text) {
               + SQLITE
               + "' and a file name, or '"
               + POSTGRESQL
-              + "//host/database'");
+              + "//host/database', but it "
+              + found(text));
     }
     if (text.contains("password=") || (text.startsWith(POSTGRESQL) && text.contains("@"))) {
       throw new IllegalArgumentException(
           "CONTENT_STORE_URL holds a password; set CONTENT_STORE_USER and CONTENT_STORE_PASSWORD");
     }
+  }
+
+  /** Names the kind only: the rest may hold a password. */
+  private static String found(String text) {
+    Matcher kind = KIND.matcher(text);
+    return kind.lookingAt() ? "starts with '" + kind.group() + "'" : "is no JDBC URL";
   }
 
   private static boolean names(String text, String kind) {

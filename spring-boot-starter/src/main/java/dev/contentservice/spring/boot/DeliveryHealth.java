@@ -1,9 +1,10 @@
 package dev.contentservice.spring.boot;
 
 import dev.contentservice.delivery.outbox.Backlog;
+import java.time.Duration;
 import java.util.Map;
 
-/** Delivery is up if its dispatcher works and its tables can be read. */
+/** Delivery is up if its dispatcher works, is not blocked, and its tables can be read. */
 record DeliveryHealth(BacklogReader backlog, DeliveryLifecycle delivery) implements HealthCheck {
 
   @Override
@@ -17,6 +18,14 @@ record DeliveryHealth(BacklogReader backlog, DeliveryLifecycle delivery) impleme
     if (death != null) {
       throw new IllegalStateException(
           "the dispatcher has ended because of an error; restart the application", death);
+    }
+    Map<String, Duration> blocked = delivery.blocked();
+    if (!blocked.isEmpty()) {
+      throw new IllegalStateException(
+          "threads of the dispatcher wait for the database, probably for a lock of a transaction"
+              + " that is open for long: "
+              + blocked
+              + "; end it");
     }
     Backlog read = backlog.read();
     return Map.of(

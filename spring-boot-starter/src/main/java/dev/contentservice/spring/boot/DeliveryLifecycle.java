@@ -7,6 +7,8 @@ import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.Retention;
 import dev.contentservice.delivery.publish.Subscriptions;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +31,7 @@ final class DeliveryLifecycle implements SmartLifecycle {
   private final DispatcherConfig config;
   private final Retention retention;
   private final Subscriptions subscriptions;
+  private final DeliveryDisabling disabling;
   private volatile @Nullable Dispatcher dispatcher;
   private volatile @Nullable ScheduledExecutorService background;
   private volatile @Nullable Throwable death;
@@ -39,13 +42,15 @@ final class DeliveryLifecycle implements SmartLifecycle {
       AttemptExecutor sending,
       DispatcherConfig config,
       Retention retention,
-      Subscriptions subscriptions) {
+      Subscriptions subscriptions,
+      DeliveryDisabling disabling) {
     this.properties = properties;
     this.outbox = outbox;
     this.sending = sending;
     this.config = config;
     this.retention = retention;
     this.subscriptions = subscriptions;
+    this.disabling = disabling;
   }
 
   /** Signals that deliveries may be due, after the commit of this thread's transaction. */
@@ -64,6 +69,12 @@ final class DeliveryLifecycle implements SmartLifecycle {
     return death;
   }
 
+  /** The threads of the dispatcher that wait for the database for too long, and how long. */
+  Map<String, Duration> blocked() {
+    Dispatcher running = dispatcher;
+    return running == null ? Map.of() : running.blocked();
+  }
+
   @Override
   @SuppressWarnings("FutureReturnValueIgnored") // Tasks report their failures themselves.
   public void start() {
@@ -71,7 +82,13 @@ final class DeliveryLifecycle implements SmartLifecycle {
         Executors.newSingleThreadScheduledExecutor(DeliveryLifecycle::daemon);
     // Publishers in transactions do not update the index themselves.
     tasks.scheduleWithFixedDelay(
-        () -> attempt(subscriptions::catchUp), 0, CATCH_UP_SECONDS, TimeUnit.SECONDS);
+        () -> {
+          attempt(subscriptions::catchUp);
+          attempt(disabling.enabling());
+        },
+        0,
+        CATCH_UP_SECONDS,
+        TimeUnit.SECONDS);
     if (properties.dispatch()) {
       death = null;
       dispatcher = Dispatcher.start(outbox, sending, config, this::died);

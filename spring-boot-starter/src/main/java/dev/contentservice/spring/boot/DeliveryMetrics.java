@@ -6,8 +6,11 @@ import dev.contentservice.delivery.outbox.DisableReason;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.publish.MatchingListener;
 import dev.contentservice.model.Webhook;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.stream.LongStream;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -15,6 +18,16 @@ import org.jdbi.v3.core.Handle;
  * receiver can choose.
  */
 final class DeliveryMetrics extends DeliveryObserver {
+  // The buckets of the reference service, which the dashboard and the alerts query.
+  private static final Duration[] ATTEMPT_STEPS =
+      LongStream.of(10, 50, 100, 500, 1000, 5000, 15_000)
+          .mapToObj(Duration::ofMillis)
+          .toArray(Duration[]::new);
+  private static final Duration[] MATCHING_STEPS =
+      LongStream.of(10, 100, 1000, 10_000, 100_000)
+          .mapToObj(micros -> Duration.ofNanos(micros * 1000))
+          .toArray(Duration[]::new);
+
   private final MeterRegistry registry;
   private final Timer matching;
 
@@ -23,12 +36,23 @@ final class DeliveryMetrics extends DeliveryObserver {
     this.matching =
         Timer.builder("content.delivery.matching")
             .description("events that were matched against webhooks, and how long that took")
+            .serviceLevelObjectives(MATCHING_STEPS)
             .register(registry);
+    for (DisableReason reason : DisableReason.values()) {
+      disabled(reason);
+    }
   }
 
   @Override
   MatchingListener matching() {
     return (duration, webhooks) -> matching.record(duration);
+  }
+
+  private Counter disabled(DisableReason reason) {
+    return Counter.builder("content.delivery.disabled")
+        .description("webhooks disabled because of their receivers")
+        .tag("reason", reason.word())
+        .register(registry);
   }
 
   @Override
@@ -41,6 +65,7 @@ final class DeliveryMetrics extends DeliveryObserver {
         .description("delivery attempts, and how long they took")
         .tag("outcome", attempt.outcome())
         .tag("status", attempt.statusClass())
+        .serviceLevelObjectives(ATTEMPT_STEPS)
         .register(registry)
         .record(attempt.duration());
   }
@@ -56,7 +81,7 @@ final class DeliveryMetrics extends DeliveryObserver {
       @Override
       public void disabled(String webhookId, DisableReason reason) {
         disabler.disabled(webhookId, reason);
-        registry.counter("content.delivery.disabled", "reason", reason.word()).increment();
+        DeliveryMetrics.this.disabled(reason).increment();
       }
     };
   }

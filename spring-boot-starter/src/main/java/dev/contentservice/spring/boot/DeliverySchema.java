@@ -1,6 +1,7 @@
 package dev.contentservice.spring.boot;
 
 import dev.contentservice.delivery.outbox.OutboxSchema;
+import dev.contentservice.delivery.outbox.UnsupportedDatabaseException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -9,6 +10,11 @@ import javax.sql.DataSource;
 /** The tables of the outbox exist once this bean does. */
 final class DeliverySchema {
   DeliverySchema(DataSource dataSource, boolean migrate) throws SQLException {
+    try {
+      OutboxSchema.requireSupported(dataSource);
+    } catch (UnsupportedDatabaseException e) {
+      throw new StartException(String.valueOf(e.getMessage()));
+    }
     if (migrate) {
       OutboxSchema.migrate(dataSource);
       return;

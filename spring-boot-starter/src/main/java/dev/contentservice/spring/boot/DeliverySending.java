@@ -79,18 +79,26 @@ class DeliverySending {
 
   @Bean
   @ConditionalOnMissingBean
-  Outbox contentDeliveryOutbox(
+  DeliveryDisabling contentDeliveryDisabling(
       TransactionRunner store,
       WebhookSource webhooks,
       ObjectProvider<WebhookDisabler> disabler,
+      @Qualifier(DeliveryAutoConfiguration.CLOCK) StoreClock clock) {
+    return DeliveryDisabling.of(webhooks, disabler.getIfAvailable(), store, clock);
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  Outbox contentDeliveryOutbox(
+      TransactionRunner store,
+      DeliveryDisabling disabling,
       ObjectProvider<DeliveryObserver> observer,
       OutboxConfig config,
       @Qualifier(DeliveryAutoConfiguration.CLOCK) StoreClock clock) {
-    WebhookDisabler disabling = disabler.getIfAvailable(() -> (handle, called) -> false);
     return new Outbox(
         store,
-        webhooks,
-        observer.getIfAvailable(DeliveryObserver::new).counting(disabling),
+        disabling.source(),
+        observer.getIfAvailable(DeliveryObserver::new).counting(disabling.disabler()),
         config,
         clock,
         new SecureRandom(),
@@ -125,13 +133,15 @@ class DeliverySending {
       ObjectProvider<DeliveryObserver> observer,
       DispatcherConfig config,
       Retention retention,
-      Subscriptions subscriptions) {
+      Subscriptions subscriptions,
+      DeliveryDisabling disabling) {
     return new DeliveryLifecycle(
         properties,
         outbox,
         observer.getIfAvailable(DeliveryObserver::new).counting(sending),
         config,
         retention,
-        subscriptions);
+        subscriptions,
+        disabling);
   }
 }

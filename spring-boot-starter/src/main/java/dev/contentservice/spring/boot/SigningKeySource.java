@@ -11,7 +11,9 @@ import java.util.List;
 public interface SigningKeySource {
 
   /**
-   * The keys of a webhook, read at every attempt; empty for no signature.
+   * The keys of a webhook, read at every attempt. An empty list means that the webhook has none:
+   * its requests are not signed. Return null or throw an exception while keys are not known: the
+   * attempt is rescheduled, uses up no attempt, and nothing is sent.
    *
    * @param webhookId never null
    */

@@ -37,8 +37,9 @@ public class Articles {
   @Transactional
   @PostMapping("/articles/{name}")
   public void create(@PathVariable("name") String name) {
-    publisher.publish(created(name));
     store.update("insert into articles values (?)", name);
+    // Last, because it locks the queues of the matching webhooks until the commit.
+    publisher.publish(created(name));
   }
 
   private static Event created(String name) {

@@ -9,16 +9,38 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * The webhooks in a table of the application. Each change sets the version of its row to the
- * highest one plus 1. A deleted webhook stays as a row with {@code enabled: false}: without the
- * row, the highest version could go back, and the next change would not be seen.
+ * The webhooks in a table of the application, and their version in a table with one row. A deleted
+ * webhook stays as a row with {@code enabled: false}, so that its last version is passed on.
  */
 record StoredWebhooks(JdbcTemplate store) implements WebhookSource {
+
+  /**
+   * Creates or changes a webhook. The update of the version locks its row until the commit, so that
+   * versions become visible in their order. The highest version plus 1, or a sequence, would give a
+   * lower version to a transaction that commits later, and its change would never be seen.
+   *
+   * @throws IllegalStateException without a transaction, which would end the lock too early
+   */
+  void put(String id, String body) {
+    if (!TransactionSynchronizationManager.isActualTransactionActive()) {
+      throw new IllegalStateException("change webhooks in a transaction");
+    }
+    long version =
+        read("update webhook_version set newest = newest + 1 returning newest", Long.class).get(0);
+    store.update(
+        "insert into webhooks (id, version, body) values (?, ?, ?) on conflict (id) do update"
+            + " set version = excluded.version, body = excluded.body",
+        id,
+        version,
+        body);
+  }
+
   @Override
   public long version(Handle handle) {
-    return read("select coalesce(max(version), 0) from webhooks", Long.class).get(0);
+    return read("select newest from webhook_version", Long.class).get(0);
   }
 
   @Override

@@ -1,14 +1,18 @@
 package dev.contentservice.consumers.boot;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.contentservice.delivery.outbox.WebhookSource;
 import java.nio.file.Path;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Webhooks that are created and deleted while the application runs. */
 @Timeout(180)
@@ -29,13 +33,24 @@ class StoredWebhooksTest {
       JdbcTemplate store = shop.context().getBean(JdbcTemplate.class);
       String body = store.queryForObject("select body from webhooks", String.class);
       String disabled = body.replace("\"enabled\": true", "\"enabled\": false");
-      store.update("update webhooks set version = 2, body = ?", disabled);
+      put(shop, "wh-search", disabled);
       assertEquals(200, shop.post("/articles/salt", "").statusCode());
-      store.update(
-          "insert into webhooks values ('wh-shop', 3, ?)", body.replace("wh-search", "wh-shop"));
+      put(shop, "wh-shop", body.replace("wh-search", "wh-shop"));
       assertEquals(200, shop.post("/articles/rice", "").statusCode());
       assertTrue(receiver.next().contains("rice"));
     }
+  }
+
+  @Test
+  void a_change_without_a_transaction_is_rejected() {
+    assertThrows(
+        IllegalStateException.class, () -> new StoredWebhooks(new JdbcTemplate()).put("w", "{}"));
+  }
+
+  private static void put(RunningShop shop, String id, String body) {
+    StoredWebhooks webhooks = (StoredWebhooks) shop.context().getBean(WebhookSource.class);
+    new TransactionTemplate(shop.context().getBean(PlatformTransactionManager.class))
+        .executeWithoutResult(status -> webhooks.put(id, body));
   }
 
   private static void insertTheWebhook(RunningShop shop) {

@@ -1,6 +1,5 @@
 package dev.contentservice.packaging;
 
-import java.nio.file.Path;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -12,7 +11,7 @@ final class Dashboard {
   static Stream<String> queries() {
     JsonNode file =
         JsonMapper.shared()
-            .readTree(Path.of("../grafana/content-service.json").toAbsolutePath().toFile());
+            .readTree(ProjectFile.at("packaging/grafana/content-service.json").toFile());
     String variable = file.at("/templating/list/1/query").asString();
     return Stream.concat(
         file.findValuesAsString("expr").stream(),

@@ -1,6 +1,5 @@
 package dev.contentservice.packaging;
 
-import java.nio.file.Path;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
@@ -12,7 +11,7 @@ final class Alerts {
 
   static Stream<JsonNode> all() {
     JsonNode file =
-        new YAMLMapper().readTree(Path.of("../prometheus/alerts.yaml").toAbsolutePath().toFile());
+        new YAMLMapper().readTree(ProjectFile.at("packaging/prometheus/alerts.yaml").toFile());
     return StreamSupport.stream(file.at("/groups/0/rules").spliterator(), false);
   }
 
