@@ -16,12 +16,25 @@ import org.jdbi.v3.core.Handle;
  */
 public interface WebhookSource {
 
-  /** Returns a number that increases with every committed change of a webhook. */
+  /**
+   * Returns a number that increases with every committed change of a webhook, in the order of the
+   * commits. A transaction that changes a webhook therefore takes its version from a row that it
+   * locks until its commit:
+   *
+   * <pre>{@code
+   * update webhook_version set newest = newest + 1 returning newest
+   * }</pre>
+   *
+   * and this method returns {@code newest}. The highest version plus 1, or a sequence, loses
+   * events: of two overlapping transactions, the one that commits later may have the lower version,
+   * and its change is never read.
+   */
   long version(Handle handle);
 
   /**
-   * Passes each webhook that changed after this version to {@code reader}, in its newest state;
-   * headers and credentials may be omitted.
+   * Passes each webhook whose last change has a higher version to {@code reader}, in its newest
+   * state; headers and credentials may be omitted. A deleted webhook is passed with {@code enabled:
+   * false}, or the application calls {@code Subscriptions.reload}.
    */
   void changedSince(Handle handle, long version, Consumer<Webhook> reader);
 

@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Publishes events. The event, its matching webhooks and each payload are stored in one
  * transaction, so a published event is never lost. Thread-safe.
+ *
+ * <p>Publishing locks a queue row of each matching webhook until the transaction ends. Meanwhile
+ * other transactions that publish to these webhooks wait, and so does the recording of their
+ * attempts: publish last, all events in one call, and keep the transaction short.
  */
 public final class Publisher {
   private static final System.Logger LOG = System.getLogger(Publisher.class.getName());
