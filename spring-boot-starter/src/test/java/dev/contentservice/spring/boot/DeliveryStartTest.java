@@ -10,6 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -59,6 +60,16 @@ class DeliveryStartTest {
   void without_tables_the_failure_says_how_to_create_them() {
     assertThat(Shown.by(complete.withPropertyValues("content.delivery.migrate-schema=false")))
         .contains("delivery_nodes", "set content.delivery.migrate-schema=true");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void another_database_is_rejected_by_name(boolean migrate) {
+    store.setJdbcUrl("jdbc:h2:mem:start;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE");
+
+    assertThat(Shown.by(complete.withPropertyValues("content.delivery.migrate-schema=" + migrate)))
+        .startsWith("webhook delivery runs on SQLite 3.35 or newer, and PostgreSQL 12 or newer")
+        .contains("connected to H2;");
   }
 
   @Test

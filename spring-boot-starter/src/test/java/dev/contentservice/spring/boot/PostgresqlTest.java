@@ -81,6 +81,58 @@ class PostgresqlTest {
     }
   }
 
+  @Test
+  void health_is_down_while_a_worker_waits_for_a_lock_and_names_it() throws Exception {
+    try (Responder receiver = new Responder(500);
+        HikariDataSource store = new HikariDataSource()) {
+      store.setDataSource(server.getDatabase("postgres", "template1"));
+      new ApplicationContextRunner()
+          .withConfiguration(AutoConfigurations.of(DeliveryAutoConfiguration.class))
+          .withPropertyValues(
+              "content.delivery.allowed-addresses=127.0.0.0/8",
+              "content.delivery.poll-interval=20ms")
+          .withBean(DataSource.class, () -> store)
+          .withBean(PlatformTransactionManager.class, () -> new JdbcTransactionManager(store))
+          .withBean(WebhookSource.class, () -> StoredWebhooks.at(receiver.url()))
+          .run(
+              context -> {
+                DeliveryHealth health = context.getBean(DeliveryHealth.class);
+                context.getBean(Publisher.class).publish(StoredWebhooks.event("e"));
+                assertThat(receiver.received().poll(60, TimeUnit.SECONDS)).isNotNull();
+                new TransactionTemplate(context.getBean(PlatformTransactionManager.class))
+                    .executeWithoutResult(
+                        status -> {
+                          new JdbcTemplate(store)
+                              .execute("lock table delivery_queues in exclusive mode");
+                          assertThat(untilDown(health)).contains("webhook-delivery-");
+                        });
+                untilUp(health);
+              });
+    }
+  }
+
+  private static String untilDown(DeliveryHealth health) {
+    while (true) {
+      try {
+        health.check();
+        Thread.onSpinWait();
+      } catch (IllegalStateException down) {
+        return down.getMessage();
+      }
+    }
+  }
+
+  private static void untilUp(DeliveryHealth health) throws InterruptedException {
+    while (true) {
+      try {
+        health.check();
+        return;
+      } catch (IllegalStateException down) {
+        Thread.sleep(20);
+      }
+    }
+  }
+
   /** Commits every second transaction. */
   private static void publishAll(TransactionTemplate transaction, Publisher publisher)
       throws Exception {

@@ -34,11 +34,11 @@ public class Articles {
     this.publisher = publisher;
   }
 
+  // Publishes last, because that locks the queues of the matching webhooks until the commit.
   @Transactional
   @PostMapping("/articles/{name}")
   public void create(@PathVariable("name") String name) {
     store.update("insert into articles values (?)", name);
-    // Last, because it locks the queues of the matching webhooks until the commit.
     publisher.publish(created(name));
   }
 
