@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.RandomAccessFile;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -45,20 +46,24 @@ class BrokenStoreIT {
         .contains("cannot start: the store at " + database, emptied ? "is empty" : "is missing")
         .contains(folder.resolve("data/content-secrets.json").toString(), "move the keyset away");
     Files.move(folder.resolve("data/content-secrets.json"), folder.resolve("moved.json"));
-    assertThat(JarCommand.inProcess(settings, "token", "list").status()).isZero();
+    assertThat(JarCommand.inProcess(settings, "token", "add", "ci").status()).isZero();
   }
 
   @Test
   void writes_to_a_damaged_page_are_unavailable_and_the_node_is_not_ready() throws Exception {
     Map<String, String> settings =
         EitherStore.SQLITE.in(folder, Map.of("CONTENT_API_TOKENS", TOKEN));
-    JarCommand.inProcess(settings, "token", "list");
+    JarCommand.inProcess(settings, "token", "add", "ci");
     damage("menu_items");
 
     try (RunningService service = RunningService.in(folder, settings)) {
       assertThat(service.isReady()).isTrue();
       for (int i = 0; i < 3; i++) {
-        Exchange.unavailable(Exchange.post(service.base(), "/item-types", TOKEN, MODEL));
+        HttpResponse<String> refused = Exchange.post(service.base(), "/item-types", TOKEN, MODEL);
+        Exchange.unavailable(refused);
+        assertThat(refused.body())
+            .contains("a retry does not help", "Backup and restore")
+            .doesNotContain("try again");
       }
 
       assertThat(service.isReady()).isFalse();
@@ -84,6 +89,23 @@ class BrokenStoreIT {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void a_store_that_cannot_be_opened_at_all_is_not_blamed_on_settings(int firstPage)
+      throws Exception {
+    Map<String, String> settings = EitherStore.SQLITE.in(folder);
+    JarCommand.inProcess(settings, "token", "add", "ci");
+    try (RandomAccessFile file =
+        new RandomAccessFile(folder.resolve("data/content.db").toFile(), "rw")) {
+      file.seek(firstPage * 100L);
+      file.write("damaged!".repeat(400).getBytes(US_ASCII));
+    }
+
+    assertThat(startFailure(settings))
+        .contains("damaged", "restore a backup", "Backup and restore")
+        .doesNotContain("CONTENT_STORE_USER");
+  }
+
   @Test
   void a_node_without_the_newest_keys_is_not_ready_until_the_file_is_copied() throws Exception {
     Map<String, String> rotating = new HashMap<>(EitherStore.POSTGRESQL.in(folder));
@@ -94,7 +116,7 @@ class BrokenStoreIT {
     Path copy = folder.resolve("copy.json");
     behind.put("CONTENT_SECRETS_KEYSET", copy.toString());
 
-    JarCommand.inProcess(rotating, "token", "list");
+    JarCommand.inProcess(rotating, "token", "add", "ci");
     Files.copy(newest, copy);
     try (RunningService service = RunningService.in(folder, behind)) {
       assertThat(JarCommand.inProcess(rotating, "secrets", "rotate").status()).isZero();

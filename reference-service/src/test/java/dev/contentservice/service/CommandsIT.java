@@ -6,9 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -107,10 +109,39 @@ class CommandsIT {
     assertThat(unknown.err()).isNotBlank().doesNotContain("\tat ");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "SQLITE, token list",
+    "SQLITE, token revoke ci",
+    "SQLITE, secrets rotate",
+    "SQLITE, secrets prune",
+    "POSTGRESQL, token list",
+    "POSTGRESQL, token revoke ci",
+    "POSTGRESQL, secrets rotate",
+    "POSTGRESQL, secrets prune"
+  })
+  void a_command_where_there_is_no_store_says_so_and_creates_nothing(EitherStore kind, String line)
+      throws Exception {
+    Map<String, String> settings = kind.in(folder);
+
+    JarCommand failed = JarCommand.inProcess(settings, line.split(" "));
+
+    assertThat(failed.status()).isEqualTo(1);
+    assertThat(failed.out()).isEmpty();
+    assertThat(failed.err().lines()).hasSize(1);
+    assertThat(failed.err()).startsWith("there is no store at ").contains("CONTENT_STORE_URL");
+    try (Stream<Path> created = Files.list(folder)) {
+      assertThat(created).isEmpty();
+    }
+    JarCommand added = JarCommand.inProcess(settings, "token", "add", "ci");
+    assertThat(added.err()).startsWith("warning: there is no store at ").contains("creates one");
+    assertThat(JarCommand.inProcess(settings, "token", "list").out()).startsWith("ci\t");
+  }
+
   @Test
   void a_command_warns_of_a_misspelt_setting_and_rejects_a_bad_value() throws Exception {
     JarCommand warned =
-        JarCommand.run(folder, Map.of("CONTENT_STORE_URLL", "canary"), "token", "list");
+        JarCommand.run(folder, Map.of("CONTENT_STORE_URLL", "canary"), "token", "add", "ci");
     JarCommand rejected =
         JarCommand.run(folder, Map.of("CONTENT_MAX_BODY", "canary"), "token", "list");
 
@@ -183,7 +214,7 @@ class CommandsIT {
   @Test
   void a_store_whose_keyset_was_lost_is_not_opened_with_a_new_one() throws Exception {
     Map<String, String> settings = EitherStore.SQLITE.in(folder);
-    JarCommand.inProcess(settings, "token", "list");
+    JarCommand.inProcess(settings, "token", "add", "ci");
     Files.delete(keyset(EitherStore.SQLITE));
 
     try (RunningService failed = RunningService.launch(folder, settings)) {

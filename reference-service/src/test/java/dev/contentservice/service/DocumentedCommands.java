@@ -15,6 +15,8 @@ import java.util.regex.Pattern;
 enum DocumentedCommands {
   BACK_UP_SQLITE("vacuum into"),
   RESTORE_SQLITE("rm -f"),
+  SAVE_DELETED_SQLITE("/proc/$PID"),
+  RESTORE_SAVED_SQLITE("mv saved.db"),
   BACK_UP_POSTGRESQL("pg_dump"),
   RESTORE_POSTGRESQL("pg_restore"),
   UPGRADE("token list");

@@ -171,6 +171,10 @@ final class RunningService implements AutoCloseable {
         : 0;
   }
 
+  long pid() {
+    return process.pid();
+  }
+
   /** Whether its health check reports it as ready. */
   boolean isReady() throws IOException, InterruptedException {
     URI ready = management().resolve("/q/health/ready");

@@ -59,7 +59,7 @@ class DebianPackageIT {
       throws Exception {
     String cache = Files.createDirectory(folder.resolve("cache")).toString();
     Path stale = Files.createFile(Path.of(cache, "1-1-classes.jsa"));
-    assertThat(run(Map.of("CACHE_DIRECTORY", cache), "token", "list").status()).isZero();
+    assertThat(run(Map.of("CACHE_DIRECTORY", cache), "token", "add", "ci").status()).isZero();
     assertThat(stale).doesNotExist();
 
     // Java ends if it cannot use the archive, or with two collectors.
@@ -80,7 +80,7 @@ class DebianPackageIT {
   void the_command_of_the_unit_replaces_an_archive_that_was_not_completed() throws Exception {
     String cache = Files.createDirectory(folder.resolve("cache")).toString();
     Map<String, String> variables = Map.of("CACHE_DIRECTORY", cache);
-    assertThat(run(variables, "token", "list").status()).isZero();
+    assertThat(run(variables, "token", "add", "ci").status()).isZero();
     try (Stream<Path> archives = Files.list(Path.of(cache))) {
       Path written = archives.findFirst().orElseThrow();
       assertThat(written.toString()).endsWith(".new");

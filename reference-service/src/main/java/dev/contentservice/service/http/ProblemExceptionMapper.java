@@ -31,15 +31,13 @@ final class ProblemExceptionMapper implements ExceptionMapper<Throwable> {
       return Response.status(ProblemKind.REQUEST_TIMEOUT.status()).build();
     }
     ProblemException problem =
-        cause instanceof StoreUnavailableException ? unavailable(cause) : Problems.of(cause);
+        cause instanceof StoreUnavailableException store ? unavailable(store) : Problems.of(cause);
     Rejection.set(exchange, problem);
     return Problems.response(problem);
   }
 
-  private ProblemException unavailable(Throwable cause) {
+  private ProblemException unavailable(StoreUnavailableException cause) {
     LOG.warnf("request %s: %s", RequestId.of(exchange), cause.getMessage());
-    return new ProblemException(
-        ProblemKind.SERVICE_UNAVAILABLE,
-        "the store cannot be reached; try again after the seconds that Retry-After gives");
+    return new ProblemException(ProblemKind.SERVICE_UNAVAILABLE, cause.detail());
   }
 }

@@ -7,7 +7,6 @@ import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.http.RequestBodies;
 import dev.contentservice.service.http.RequestId;
-import dev.contentservice.service.store.PageUnavailableException;
 import dev.contentservice.service.store.StoreUnavailableException;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpMethod;
@@ -134,10 +133,8 @@ public final class ManagementRoute {
       }
     } catch (ProblemException rejection) {
       problem(exchange, rejection);
-    } catch (PageUnavailableException e) {
-      problem(exchange, unavailable(String.valueOf(e.getMessage())));
     } catch (StoreUnavailableException e) {
-      problem(exchange, unavailable("the store cannot be reached; try again"));
+      problem(exchange, unavailable(e.detail()));
     } catch (RuntimeException e) {
       LOG.errorf(e, "request %s failed", RequestId.of(exchange));
       problem(

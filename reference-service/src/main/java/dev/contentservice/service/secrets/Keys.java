@@ -13,6 +13,7 @@ record Keys(KeysetHandle handle, Aead aead, KeysetFile.Version version, long che
   static Keys of(KeysetFile file) {
     KeysetFile.Version version = file.version();
     KeysetHandle handle = file.read();
+    file.sync();
     try {
       Aead aead = handle.getPrimitive(AeadConfig2026.get(), Aead.class);
       return new Keys(handle, aead, version, System.nanoTime());

@@ -4,14 +4,13 @@ import com.google.crypto.tink.InsecureSecretKeyAccess;
 import com.google.crypto.tink.KeysetHandle;
 import com.google.crypto.tink.TinkJsonProtoKeysetFormat;
 import com.google.crypto.tink.aead.AeadConfig2026;
+import dev.contentservice.service.file.DurableFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFileAttributeView;
@@ -25,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The file with the keys, readable by its owner only. */
 final class KeysetFile {
-  private static final Set<PosixFilePermission> OWNER_ONLY =
-      PosixFilePermissions.fromString("rw-------");
   private static final Set<PosixFilePermission> OWNER_MAY =
       PosixFilePermissions.fromString("rwx------");
 
@@ -87,17 +84,23 @@ final class KeysetFile {
     if (Files.exists(path)) {
       return false;
     }
-    Path whole = beside(fresh);
     try {
-      // A link is atomic and never replaces another file; a copy could be read incompletely.
-      Files.createLink(path, whole);
-      return true;
-    } catch (FileAlreadyExistsException e) {
-      return false;
+      return DurableFiles.create(path, text(fresh));
     } catch (IOException | UnsupportedOperationException e) {
-      throw new KeysetException(path, "cannot be created; check path and permissions");
-    } finally {
-      delete(whole);
+      throw new KeysetException(
+          path, "cannot be created; its folder must exist, be writable and support links");
+    }
+  }
+
+  /**
+   * Syncs the file before its keys are used: another process may have created or replaced it just
+   * now, and rows that a key encrypted must not outlive the key.
+   */
+  void sync() {
+    try {
+      DurableFiles.sync(path);
+    } catch (IOException e) {
+      throw new KeysetException(path, "cannot be synced to the disk; check the disk");
     }
   }
 
@@ -125,46 +128,31 @@ final class KeysetFile {
     }
   }
 
-  /** Replaces the keys in the file atomically. */
+  /** Replaces the keys in the file atomically. They are on the disk when this method returns. */
   void replace(KeysetHandle keys) {
-    Path whole = beside(keys);
     try {
-      Files.move(whole, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      DurableFiles.replace(path, text(keys));
     } catch (AtomicMoveNotSupportedException e) {
       throw new KeysetException(path, "cannot be replaced in one step on this file system");
-    } catch (IOException e) {
-      throw new KeysetException(path, "cannot be written; check path and permissions");
-    }
-  }
-
-  void delete() {
-    delete(path);
-  }
-
-  private Path beside(KeysetHandle keys) {
-    try {
-      Path folder = path.getParent();
-      Path file =
-          Files.createTempFile(
-              folder,
-              path.getFileName() + ".",
-              ".new",
-              PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-      Files.writeString(
-          file,
-          TinkJsonProtoKeysetFormat.serializeKeyset(
-              keys, AeadConfig2026.get(), InsecureSecretKeyAccess.get()));
-      return file;
-    } catch (IOException | GeneralSecurityException | UnsupportedOperationException e) {
+    } catch (IOException | UnsupportedOperationException e) {
       throw new KeysetException(path, "cannot be written; its folder must exist and be writable");
     }
   }
 
-  private static void delete(Path file) {
+  void delete() {
     try {
-      Files.deleteIfExists(file);
+      DurableFiles.delete(path);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot delete " + file, e);
+      throw new UncheckedIOException("cannot delete " + path, e);
+    }
+  }
+
+  private static String text(KeysetHandle keys) {
+    try {
+      return TinkJsonProtoKeysetFormat.serializeKeyset(
+          keys, AeadConfig2026.get(), InsecureSecretKeyAccess.get());
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every keyset of this service has a JSON form", e);
     }
   }
 }

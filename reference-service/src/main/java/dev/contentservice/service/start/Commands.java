@@ -1,6 +1,7 @@
 package dev.contentservice.service.start;
 
 import dev.contentservice.service.Settings;
+import dev.contentservice.service.store.StoreUrl;
 import io.smallrye.config.SmallRyeConfig;
 import java.io.PrintWriter;
 import java.util.function.Function;
@@ -38,12 +39,23 @@ final class Commands implements Runnable {
   /** The commands with these settings, which are read when a store is opened. */
   static CommandLine line(Function<PrintWriter, Settings> settings) {
     CommandLine line = new CommandLine(new Commands());
-    Supplier<OpenStore> store = () -> OpenStore.of(settings.apply(line.getErr()));
-    line.addSubcommand(new TokenCommand(store));
+    Supplier<OpenStore> store = () -> OpenStore.existing(settings.apply(line.getErr()));
+    line.addSubcommand(
+        new TokenCommand(
+            store,
+            () -> OpenStore.of(settings.apply(line.getErr()), url -> warn(line.getErr(), url))));
     line.addSubcommand(new SecretsCommand(store));
     line.addSubcommand(new ReceiveCommand());
     line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command.getErr()));
     return line;
+  }
+
+  /** A token is often created before the first start, but perhaps in the wrong folder. */
+  private static void warn(PrintWriter err, StoreUrl created) {
+    err.println(
+        "warning: there is no store at "
+            + created.shown()
+            + ", so this command creates one; only a service with this CONTENT_STORE_URL uses it");
   }
 
   private static Settings settings(PrintWriter err) {

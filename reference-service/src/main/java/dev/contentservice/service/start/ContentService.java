@@ -5,22 +5,26 @@ import dev.contentservice.service.connection.ConnectionInitializer;
 import dev.contentservice.service.fatal.FatalErrorHandler;
 import dev.contentservice.service.http.RequestHeads;
 import dev.contentservice.service.manage.HealthPort;
+import dev.contentservice.service.store.Store;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.QuarkusApplication;
 import io.quarkus.runtime.annotations.QuarkusMain;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Method;
 import java.security.Security;
+import java.util.List;
 
 /** Runs a command, or the service until it is stopped. */
 @QuarkusMain
 public final class ContentService implements QuarkusApplication {
   private final HealthPort health;
   private final StartupBanner banner;
+  private final Store store;
 
-  ContentService(HealthPort health, StartupBanner banner) {
+  ContentService(HealthPort health, StartupBanner banner, Store store) {
     this.health = health;
     this.banner = banner;
+    this.store = store;
   }
 
   public static void main(String... args) {
@@ -80,7 +84,9 @@ public final class ContentService implements QuarkusApplication {
 
   @Override
   public int run(String... args) {
-    banner.lines(health.open()).forEach(System.out::println);
+    List<String> lines = banner.lines(health.open());
+    store.started();
+    lines.forEach(System.out::println);
     Quarkus.waitForExit();
     return 0;
   }

@@ -10,6 +10,7 @@ import dev.contentservice.service.store.StoreLogin;
 import dev.contentservice.service.store.StoreUrl;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /**
  * The configured store and its keyset, for the service and the commands.
@@ -20,15 +21,50 @@ import java.nio.file.Path;
 record OpenStore(Store store, Encryption secrets) implements AutoCloseable {
   private static final String KEYSET_BESIDE_DATA = "content-secrets.json";
 
+  /** Opens the store, and creates it if there is none. */
   static OpenStore of(Settings settings) {
     StoreUrl url = new StoreUrl(settings.store().url());
+    return open(url, login(settings), keyset(settings, url));
+  }
+
+  /**
+   * Opens the store, and creates nothing.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  static OpenStore existing(Settings settings) {
+    return of(
+        settings,
+        url -> {
+          throw new IllegalArgumentException(
+              "there is no store at "
+                  + url.shown()
+                  + "; run the command in the folder of the service and with its settings"
+                  + " (CONTENT_STORE_URL); the first start of the service creates a store");
+        });
+  }
+
+  /** As {@link #of(Settings)}, for a command, which may have other settings than the service. */
+  static OpenStore of(Settings settings, Consumer<StoreUrl> ifThereIsNone) {
+    StoreUrl url = new StoreUrl(settings.store().url());
     Path keyset = keyset(settings, url);
+    if (!Store.exists(url, login(settings))) {
+      StoreFiles.requireNotLost(url, keyset);
+      ifThereIsNone.accept(url);
+    }
+    return open(url, login(settings), keyset);
+  }
+
+  private static StoreLogin login(Settings settings) {
+    return new StoreLogin(settings.store().user(), settings.store().password());
+  }
+
+  private static OpenStore open(StoreUrl url, StoreLogin login, Path keyset) {
     StoreFiles.prepare(url, keyset);
     if (Files.exists(keyset)) {
       // An invalid keyset stops the start before the store is migrated.
       Encryption.at(keyset);
     }
-    StoreLogin login = new StoreLogin(settings.store().user(), settings.store().password());
     Store store = Store.open(url, login, () -> Encryption.at(keyset));
     try {
       Encryption secrets = Encryption.at(keyset);

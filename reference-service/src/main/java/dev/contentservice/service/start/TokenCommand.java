@@ -17,12 +17,18 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 final class TokenCommand implements Runnable {
   private final Supplier<OpenStore> store;
+  private final Supplier<OpenStore> storeOrNew;
 
   @Spec private CommandSpec spec;
 
+  /**
+   * @param store fails if there is no store
+   * @param storeOrNew creates a store if there is none
+   */
   @SuppressWarnings("NullAway.Init") // The command line parser sets the annotated fields.
-  TokenCommand(Supplier<OpenStore> store) {
+  TokenCommand(Supplier<OpenStore> store, Supplier<OpenStore> storeOrNew) {
     this.store = store;
+    this.storeOrNew = storeOrNew;
   }
 
   @Override
@@ -36,7 +42,7 @@ final class TokenCommand implements Runnable {
     NewToken token = NewToken.named(name);
     boolean added =
         Commands.with(
-            store,
+            storeOrNew,
             open ->
                 open.store()
                     .inTransaction(

@@ -19,6 +19,8 @@ final class UnknownSettings {
   private static final Logger LOG = Logger.getLogger(UnknownSettings.class);
   private static final int BEFORE_ANYTHING_FAILS = 0;
   private static final String PREFIX = "CONTENT_";
+  // Settings of the client, in the environment of a machine that has both.
+  private static final String OF_THE_CLIENT = "CONTENT_SERVICE_";
 
   void warn(@Observes @Priority(BEFORE_ANYTHING_FAILS) StartupEvent listening, Config config) {
     in(config).forEach(LOG::warn);
@@ -32,7 +34,9 @@ final class UnknownSettings {
     // Sorted, so that a name in capital letters precedes the same one as a property.
     for (String name : new TreeSet<>(names(config))) {
       String variable = Setting.variable(name).replaceFirst("_\\d+_$", "");
-      if (variable.startsWith(PREFIX) && !known.containsKey(variable)) {
+      if (variable.startsWith(PREFIX)
+          && !variable.startsWith(OF_THE_CLIENT)
+          && !known.containsKey(variable)) {
         unknown.putIfAbsent(variable, sentence(name, variable, known));
       }
     }

@@ -1,13 +1,10 @@
 package dev.contentservice.service.store;
 
-import com.zaxxer.hikari.HikariConfig;
 import dev.contentservice.service.store.StoreDialect.Use;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,25 +41,13 @@ public final class CommitWatch implements AutoCloseable {
 
   private String read() throws SQLException {
     if (connection == null) {
-      connection = connect(dialect.connections(Use.READING));
+      connection = dialect.connect(Use.READING);
     }
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(dialect.lastCommit())) {
       row.next();
       return row.getString(1);
     }
-  }
-
-  private static Connection connect(HikariConfig config) throws SQLException {
-    Properties properties = new Properties();
-    properties.putAll(config.getDataSourceProperties());
-    if (config.getUsername() != null) {
-      properties.setProperty("user", config.getUsername());
-    }
-    if (config.getPassword() != null) {
-      properties.setProperty("password", config.getPassword());
-    }
-    return DriverManager.getConnection(config.getJdbcUrl(), properties);
   }
 
   /** Closes the connection; another look opens one again. */

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /** Records that the database reported damage, such as a corrupt page. Thread-safe. */
 final class Damage {
   private static final Logger LOG = Logger.getLogger(Damage.class);
-  private static final String REMEDY = "; stop the service and restore a backup";
+  static final String REMEDY =
+      "; stop the service and restore a backup: docs/OPERATIONS.md, 'Backup and restore'";
 
   private final AtomicReference<@Nullable String> reason = new AtomicReference<>();
 
@@ -17,13 +18,13 @@ final class Damage {
     if (reason.compareAndSet(null, first)) {
       LOG.error("the store " + first.replaceFirst("^it ", ""));
     }
-    return new StoreUnavailableException(first, failure);
+    return new StoreBrokenException(first, failure);
   }
 
   void require() {
     String found = reason.get();
     if (found != null) {
-      throw new StoreUnavailableException(found);
+      throw new StoreBrokenException(found, null);
     }
   }
 }

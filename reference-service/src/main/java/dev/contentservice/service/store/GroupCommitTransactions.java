@@ -22,22 +22,25 @@ final class GroupCommitTransactions implements Transactions {
 
   private final Jdbi jdbi;
   private final StoreDialect dialect;
+  private final OpenFiles files;
   private final BlockingQueue<UnitOfWork<?>> waiting = new ArrayBlockingQueue<>(LONGEST_QUEUE);
   private final Thread writer;
   private volatile boolean closed;
 
   /** Ends the process if the writer thread ends. */
-  GroupCommitTransactions(Jdbi jdbi, StoreDialect dialect) {
-    this(jdbi, dialect, FatalErrorHandler.ofTheProcess());
+  GroupCommitTransactions(Jdbi jdbi, StoreDialect dialect, OpenFiles files) {
+    this(jdbi, dialect, files, FatalErrorHandler.ofTheProcess());
   }
 
   /**
    * @param owner runs if the writer thread ends before it is closed; nothing can be written
    *     afterwards
    */
-  GroupCommitTransactions(Jdbi jdbi, StoreDialect dialect, Thread.UncaughtExceptionHandler owner) {
+  GroupCommitTransactions(
+      Jdbi jdbi, StoreDialect dialect, OpenFiles files, Thread.UncaughtExceptionHandler owner) {
     this.jdbi = jdbi;
     this.dialect = dialect;
+    this.files = files;
     this.writer = new Thread(this::write, "writer of the store");
     writer.setDaemon(true);
     writer.setUncaughtExceptionHandler(owner);
@@ -45,12 +48,12 @@ final class GroupCommitTransactions implements Transactions {
   }
 
   @Override
-  public <T> T run(Function<Handle, T> work) {
+  public <T> T run(Function<Handle, T> work, Duration patience) {
     UnitOfWork<T> unit = new UnitOfWork<>(work);
     if (closed || !waiting.offer(unit)) {
       throw new StoreUnavailableException(closed ? "closed" : "too much is waiting to be written");
     }
-    return unit.await(TIMEOUT);
+    return unit.await(patience);
   }
 
   private void write() {
@@ -73,7 +76,10 @@ final class GroupCommitTransactions implements Transactions {
 
   private void commit(List<UnitOfWork<?>> group) {
     try {
+      files.requireInPlace();
       jdbi.useTransaction(handle -> group.forEach(unit -> unit.runIn(handle, dialect)));
+      // Again, because a file may be deleted while the transaction writes to it.
+      files.requireInPlace();
     } catch (RuntimeException | Error e) {
       group.forEach(unit -> unit.fail(e));
       if (FatalErrors.isFatal(e)) {

@@ -12,4 +12,9 @@ public final class PageUnavailableException extends StoreUnavailableException {
   PageUnavailableException(String why, @Nullable Throwable cause) {
     super(why, cause);
   }
+
+  @Override
+  public String detail() {
+    return String.valueOf(getMessage());
+  }
 }

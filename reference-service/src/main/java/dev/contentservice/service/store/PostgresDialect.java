@@ -1,7 +1,10 @@
 package dev.contentservice.service.store;
 
 import com.zaxxer.hikari.HikariConfig;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -68,6 +71,16 @@ final class PostgresDialect implements StoreDialect {
   }
 
   @Override
+  public boolean hasStore() throws SQLException {
+    try (Connection connection = connect(Use.READING);
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery("select to_regclass('" + Migrations.TABLE + "') is not null")) {
+      return row.next() && row.getBoolean(1);
+    }
+  }
+
+  @Override
   public Fault classify(SQLException failure) {
     String state = failure.getSQLState();
     if (state == null) {
@@ -89,7 +102,7 @@ final class PostgresDialect implements StoreDialect {
   }
 
   @Override
-  public Transactions writing(Jdbi jdbi) {
+  public Transactions writing(Jdbi jdbi, OpenFiles files) {
     return new RetriedTransactions(jdbi, this);
   }
 

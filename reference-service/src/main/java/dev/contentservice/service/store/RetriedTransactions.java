@@ -1,6 +1,7 @@
 package dev.contentservice.service.store;
 
 import dev.contentservice.service.store.StoreDialect.Fault;
+import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -13,8 +14,6 @@ import org.jdbi.v3.core.Jdbi;
  * sees the winner's changes, so that a unique constraint failure becomes a rule violation.
  */
 final class RetriedTransactions implements Transactions {
-  // PostgreSQL alone takes a second to detect a deadlock.
-  private static final long TIMEOUT = TimeUnit.SECONDS.toNanos(5);
   private static final long LONGEST_PAUSE_MILLIS = 20;
 
   private final Jdbi jdbi;
@@ -26,13 +25,14 @@ final class RetriedTransactions implements Transactions {
   }
 
   @Override
-  public <T> T run(Function<Handle, T> work) {
+  public <T> T run(Function<Handle, T> work, Duration patience) {
     long start = System.nanoTime();
     while (true) {
       try {
         return jdbi.inTransaction(work::apply);
       } catch (RuntimeException e) {
-        if (dialect.classify(e) != Fault.LOST_RACE || System.nanoTime() - start > TIMEOUT) {
+        if (dialect.classify(e) != Fault.LOST_RACE
+            || System.nanoTime() - start > patience.toNanos()) {
           throw e;
         }
         pause();

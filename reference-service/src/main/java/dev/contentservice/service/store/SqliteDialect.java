@@ -1,12 +1,8 @@
 package dev.contentservice.service.store;
 
 import com.zaxxer.hikari.HikariConfig;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
+import dev.contentservice.service.file.FileMutex;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -28,7 +24,6 @@ import org.sqlite.SQLiteException;
  * (serializable). Readers see the last commit and never wait.
  */
 final class SqliteDialect implements StoreDialect {
-  private static final Object ONE_AT_A_TIME = new Object();
   private static final int PRIMARY_CODE = 0xff;
   private static final int STEPS_BETWEEN_LOOKS = 10_000;
   private static final Set<Integer> UNAVAILABLE =
@@ -85,6 +80,16 @@ final class SqliteDialect implements StoreDialect {
   }
 
   @Override
+  public boolean hasStore() {
+    return !new StoreFiles(url.file().orElseThrow()).isEmpty();
+  }
+
+  @Override
+  public OpenFiles watchFiles() {
+    return OpenFiles.of(url.file().orElseThrow(), this);
+  }
+
+  @Override
   public Fault classify(SQLException failure) {
     if (failure instanceof SQLiteException fromSqlite) {
       int code = fromSqlite.getResultCode().code & PRIMARY_CODE;
@@ -107,8 +112,8 @@ final class SqliteDialect implements StoreDialect {
   }
 
   @Override
-  public Transactions writing(Jdbi jdbi) {
-    return new GroupCommitTransactions(jdbi, this);
+  public Transactions writing(Jdbi jdbi, OpenFiles files) {
+    return new GroupCommitTransactions(jdbi, this, files);
   }
 
   @Override
@@ -145,17 +150,7 @@ final class SqliteDialect implements StoreDialect {
   public void migrate(Runnable migrations) {
     Path file = url.file().orElseThrow();
     Path lock = file.resolveSibling(file.getFileName() + StoreFiles.LOCK);
-    // A file lock belongs to the whole process: within it, a monitor does the same.
-    synchronized (ONE_AT_A_TIME) {
-      try (FileChannel channel =
-              FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-          FileLock locked = channel.lock()) {
-        assert locked.isValid();
-        migrations.run();
-      } catch (IOException e) {
-        throw new UncheckedIOException("cannot lock " + lock + "; check its rights", e);
-      }
-    }
+    FileMutex.run(lock, migrations);
   }
 
   @Override

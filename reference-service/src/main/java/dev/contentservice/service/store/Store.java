@@ -3,18 +3,15 @@ package dev.contentservice.service.store;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.outbox.NewerSchemaException;
-import dev.contentservice.delivery.outbox.OutboxSchema;
 import dev.contentservice.delivery.outbox.UnsupportedDatabaseException;
-import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Encryption;
 import dev.contentservice.service.store.StoreDialect.Use;
 import io.micrometer.core.instrument.Metrics;
-import io.micrometer.core.instrument.Timer;
-import java.util.Locale;
-import java.util.concurrent.TimeUnit;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.flywaydb.core.Flyway;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlStatements;
@@ -24,11 +21,16 @@ import org.jdbi.v3.core.statement.StatementExceptions;
 
 /** A database with the schema of this service. Thread-safe. */
 public final class Store implements AutoCloseable {
-  // Long enough for a short burst, short enough for a waiting caller.
-  private static final long TIMEOUT = TimeUnit.SECONDS.toMillis(4);
+  /** For a connection: long enough for a short burst, short enough for a waiting caller. */
+  private static final Duration CONNECTION_OF_REQUEST = Duration.ofSeconds(4);
 
-  /** The last file in {@code db/migration}; a test compares. */
-  static final String NEWEST_MIGRATION = "10";
+  private static final Duration VALIDATION = Duration.ofSeconds(2);
+
+  // PostgreSQL alone takes a second to detect a deadlock.
+  private static final Duration WRITE_OF_REQUEST = Duration.ofSeconds(5);
+
+  /** A start, or a command, has no caller that gives up, and would only have to be repeated. */
+  private static final Duration OF_START = Duration.ofSeconds(60);
 
   private final StoreDialect dialect;
   private final HikariDataSource readers;
@@ -36,15 +38,20 @@ public final class Store implements AutoCloseable {
   private final Jdbi reading;
   private final Transactions writing;
   private final PageReads pages;
-  private final Damage damage = new Damage();
+  private final OpenFiles files;
+  private final MeasuredWork measured;
+  private volatile Duration patience = OF_START;
 
   private Store(StoreDialect dialect) {
     this.dialect = dialect;
-    this.readers = pool("readers", dialect.connections(Use.READING));
-    this.writers = pool("writers", dialect.connections(Use.WRITING));
+    this.readers = pool("readers", dialect.connections(Use.READING), OF_START);
+    this.writers = pool("writers", dialect.connections(Use.WRITING), OF_START);
     this.reading = jdbi(readers);
-    this.writing = dialect.writing(jdbi(writers));
-    HikariDataSource pageReaders = pool("pages", dialect.connections(Use.PAGES));
+    this.measured = new MeasuredWork(dialect);
+    this.files = dialect.watchFiles();
+    this.writing = dialect.writing(jdbi(writers), files);
+    HikariDataSource pageReaders =
+        pool("pages", dialect.connections(Use.PAGES), CONNECTION_OF_REQUEST);
     this.pages = new PageReads(pageReaders, jdbi(pageReaders), dialect);
   }
 
@@ -64,9 +71,18 @@ public final class Store implements AutoCloseable {
   /** Opens the store in a dialect of the caller's. */
   static Store open(StoreUrl url, StoreDialect dialect, Supplier<Encryption> secrets) {
     try {
-      dialect.migrate(() -> migrate(dialect, secrets));
+      dialect.migrate(
+          () -> {
+            try (HikariDataSource connections =
+                pool("migration", dialect.connections(Use.MIGRATING), OF_START)) {
+              Migrations.run(connections, secrets);
+            }
+          });
       return new Store(dialect);
     } catch (RuntimeException e) {
+      if (dialect.classify(e) == StoreDialect.Fault.DAMAGED) {
+        throw StoreOpenException.damaged(url, e);
+      }
       if (StoreDialect.fromDatabase(e).findAny().isPresent()) {
         throw new StoreOpenException(url, e);
       }
@@ -74,25 +90,32 @@ public final class Store implements AutoCloseable {
     }
   }
 
-  private static void migrate(StoreDialect dialect, Supplier<Encryption> secrets) {
-    try (HikariDataSource connections = pool("migration", dialect.connections(Use.MIGRATING))) {
-      OutboxSchema.migrate(
-          connections,
-          "flyway_schema_history",
-          NEWEST_MIGRATION,
-          () ->
-              Flyway.configure()
-                  .dataSource(connections)
-                  .javaMigrations(new EncryptWebhooksMigration(secrets)));
-      OutboxSchema.migrate(connections);
+  /**
+   * Whether there is a store at this URL. Creates nothing.
+   *
+   * @throws StoreOpenException if the database cannot be reached or rejects this login
+   */
+  public static boolean exists(StoreUrl url, StoreLogin login) {
+    try {
+      return StoreDialect.of(url, login).hasStore();
+    } catch (SQLException e) {
+      throw new StoreOpenException(url, e);
     }
   }
 
-  private static HikariDataSource pool(String name, HikariConfig config) {
+  /** From now on writes are requests, whose callers do not wait as long as a start does. */
+  public void started() {
+    patience = WRITE_OF_REQUEST;
+    for (HikariDataSource pool : List.of(readers, writers)) {
+      pool.getHikariConfigMXBean().setConnectionTimeout(CONNECTION_OF_REQUEST.toMillis());
+    }
+  }
+
+  private static HikariDataSource pool(String name, HikariConfig config, Duration timeout) {
     config.setPoolName(name);
     config.setMetricRegistry(Metrics.globalRegistry);
-    config.setConnectionTimeout(TIMEOUT);
-    config.setValidationTimeout(TimeUnit.SECONDS.toMillis(2));
+    config.setConnectionTimeout(timeout.toMillis());
+    config.setValidationTimeout(VALIDATION.toMillis());
     return new HikariDataSource(config);
   }
 
@@ -111,7 +134,7 @@ public final class Store implements AutoCloseable {
    * @throws StoreUnavailableException if the store cannot be written now
    */
   public <T> T inTransaction(Function<Handle, T> work) {
-    return orUnavailable("write", () -> writing.run(work));
+    return measured.run("write", () -> writing.run(work, patience));
   }
 
   /**
@@ -120,7 +143,7 @@ public final class Store implements AutoCloseable {
    * @throws StoreUnavailableException if the store cannot be read now
    */
   public <T> T read(Function<Handle, T> work) {
-    return orUnavailable("read", () -> reading.inTransaction(work::apply));
+    return measured.run("read", () -> reading.inTransaction(work::apply));
   }
 
   /**
@@ -129,7 +152,7 @@ public final class Store implements AutoCloseable {
    * @throws PageUnavailableException if it takes too long, or too many pages are being read
    */
   public <T> T readPage(Function<Handle, T> work) {
-    return orUnavailable("page", () -> pages.read(work));
+    return measured.run("page", () -> pages.read(work));
   }
 
   /** Notices what any node commits; costs nothing until its first look. */
@@ -138,45 +161,14 @@ public final class Store implements AutoCloseable {
   }
 
   /**
-   * Throws if the database reported damage since this store was opened: undamaged data can still be
-   * read and written, but should not be relied on.
+   * Throws if a file of the store was deleted, or if the database reported damage since this store
+   * was opened: undamaged data can still be read and written, but should not be relied on.
    *
-   * @throws StoreUnavailableException with the error of the database
+   * @throws StoreUnavailableException with the file or the error of the database
    */
   public void requireUndamaged() {
-    damage.require();
-  }
-
-  private <T> T orUnavailable(String kind, Supplier<T> work) {
-    Timer.Sample sample = Timer.start();
-    String result = "done";
-    try {
-      return work.get();
-    } catch (PageUnavailableException e) {
-      result = "unavailable";
-      throw e;
-    } catch (RuntimeException e) {
-      StoreDialect.Fault fault = dialect.classify(e);
-      result = fault.name().toLowerCase(Locale.ROOT);
-      throw switch (fault) {
-        case UNAVAILABLE, TOOK_TOO_LONG -> new StoreUnavailableException(StoreDialect.reason(e), e);
-        case LOST_RACE ->
-            new StoreUnavailableException(
-                "it lost a race against other transactions every time", e);
-        case DAMAGED -> damage.found(e);
-        case OTHER -> unlessKeyIsMissing(e);
-      };
-    } finally {
-      // The global registry: the store does not depend on the framework.
-      sample.stop(Metrics.timer("content.store.transactions", "kind", kind, "result", result));
-    }
-  }
-
-  /** Another node has the key: the caller may retry there, or once the keyset is copied. */
-  private static RuntimeException unlessKeyIsMissing(RuntimeException e) {
-    return e instanceof DecryptionException broken && broken.keyIsMissing()
-        ? new StoreUnavailableException(String.valueOf(e.getMessage()), e)
-        : e;
+    files.requireInPlace();
+    measured.requireUndamaged();
   }
 
   private static String withoutValues(StatementException failure) {
@@ -191,5 +183,6 @@ public final class Store implements AutoCloseable {
     writers.close();
     readers.close();
     pages.close();
+    files.close();
   }
 }

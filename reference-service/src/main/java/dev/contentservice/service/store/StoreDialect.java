@@ -1,10 +1,13 @@
 package dev.contentservice.service.store;
 
 import com.zaxxer.hikari.HikariConfig;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Properties;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
@@ -43,10 +46,32 @@ interface StoreDialect {
 
   HikariConfig connections(Use use);
 
+  /** Whether there is a store; creates nothing. */
+  boolean hasStore() throws SQLException;
+
+  /** Opens a connection without a pool. */
+  default Connection connect(Use use) throws SQLException {
+    HikariConfig config = connections(use);
+    Properties properties = new Properties();
+    properties.putAll(config.getDataSourceProperties());
+    if (config.getUsername() != null) {
+      properties.setProperty("user", config.getUsername());
+    }
+    if (config.getPassword() != null) {
+      properties.setProperty("password", config.getPassword());
+    }
+    return DriverManager.getConnection(config.getJdbcUrl(), properties);
+  }
+
+  /** Watches the files of a database in this process, which has just been opened. */
+  default OpenFiles watchFiles() {
+    return OpenFiles.NONE;
+  }
+
   Fault classify(SQLException failure);
 
   /** The transactions for writing to this database. */
-  Transactions writing(Jdbi jdbi);
+  Transactions writing(Jdbi jdbi, OpenFiles files);
 
   /** Runs the work on a connection for pages and cancels a statement that takes longer. */
   <T> T within(Duration longest, Handle handle, Function<Handle, T> work);

@@ -1,14 +1,13 @@
 package dev.contentservice.service.store;
 
+import dev.contentservice.service.file.DurableFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Set;
 import org.jboss.logging.Logger;
 
 /** The files of an SQLite store: the database and the files that SQLite creates beside it. */
@@ -17,12 +16,10 @@ public final class StoreFiles {
   static final String LOCK = ".lock";
 
   private static final List<String> ENDINGS = List.of("", "-wal", "-shm", LOCK);
-  private static final Set<PosixFilePermission> OWNER_ONLY =
-      PosixFilePermissions.fromString("rw-------");
 
   private final Path database;
 
-  private StoreFiles(Path database) {
+  StoreFiles(Path database) {
     this.database = database;
   }
 
@@ -37,7 +34,16 @@ public final class StoreFiles {
     url.file().map(StoreFiles::new).ifPresent(files -> files.prepare(keyset));
   }
 
-  private void prepare(Path keyset) {
+  /**
+   * Creates nothing.
+   *
+   * @throws StoreOpenException if the database is missing or empty, but its keyset exists
+   */
+  public static void requireNotLost(StoreUrl url, Path keyset) {
+    url.file().map(StoreFiles::new).ifPresent(files -> files.requireNotLost(keyset));
+  }
+
+  private void requireNotLost(Path keyset) {
     // A first start creates the database before the keyset, so it never gets here.
     if (Files.isRegularFile(keyset) && isEmpty()) {
       throw new StoreOpenException(
@@ -49,12 +55,19 @@ public final class StoreFiles {
               + " exists; restore the database from a backup, or, to start with an empty store,"
               + " move the keyset away");
     }
+  }
+
+  void prepare(Path keyset) {
+    requireNotLost(keyset);
     try {
       Path folder = database.resolveSibling("");
-      createFolder(folder);
-      if (isPosix(folder)) {
-        create(database);
-        create(beside(LOCK));
+      DurableFiles.createFolder(folder);
+      if (DurableFiles.isPosix(folder)) {
+        for (String ending : ENDINGS) {
+          requireWritable(beside(ending));
+        }
+        DurableFiles.createEmpty(database);
+        DurableFiles.createEmpty(beside(LOCK));
         ENDINGS.forEach(this::restrict);
       }
     } catch (IOException e) {
@@ -63,33 +76,27 @@ public final class StoreFiles {
     }
   }
 
-  private boolean isEmpty() {
+  /** Asks for the right itself: root could write the file all the same. */
+  private static void requireWritable(Path file) throws IOException {
+    try {
+      if (Files.getPosixFilePermissions(file).contains(PosixFilePermission.OWNER_WRITE)) {
+        return;
+      }
+    } catch (NoSuchFileException e) {
+      return;
+    }
+    throw new StoreOpenException(
+        "the file "
+            + file
+            + " of the store is read-only, but a node writes to it; run chmod 600 on it, or set"
+            + " CONTENT_STORE_URL to another file");
+  }
+
+  boolean isEmpty() {
     try {
       return !Files.exists(database) || Files.size(database) == 0;
     } catch (IOException e) {
       throw new UncheckedIOException("CONTENT_STORE_URL: cannot read " + database, e);
-    }
-  }
-
-  private static void createFolder(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      Files.createDirectories(folder);
-      if (isPosix(folder)) {
-        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
-      }
-    }
-  }
-
-  private static boolean isPosix(Path folder) throws IOException {
-    return Files.getFileStore(folder).supportsFileAttributeView("posix");
-  }
-
-  /** SQLite creates its other files with the permissions of the database. */
-  private static void create(Path file) throws IOException {
-    try {
-      Files.createFile(file, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-    } catch (FileAlreadyExistsException e) {
-      // Created by another process meanwhile; its permissions are restricted below.
     }
   }
 
@@ -100,9 +107,8 @@ public final class StoreFiles {
   private void restrict(String ending) {
     Path file = beside(ending);
     try {
-      if (Files.isRegularFile(file)
-          && !OWNER_ONLY.containsAll(Files.getPosixFilePermissions(file))) {
-        Files.setPosixFilePermissions(file, OWNER_ONLY);
+      if (Files.isRegularFile(file)) {
+        DurableFiles.restrict(file);
       }
     } catch (IOException e) {
       // The file may be deleted meanwhile, or belong to another user.

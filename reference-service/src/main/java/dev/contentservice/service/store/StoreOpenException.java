@@ -11,13 +11,22 @@ public final class StoreOpenException extends RuntimeException {
   }
 
   StoreOpenException(StoreUrl url, Throwable cause) {
-    super(
+    super("the store at " + url.shown() + " cannot be opened: " + reason(cause), cause);
+  }
+
+  /** For a store that is damaged: its settings are right. */
+  static StoreOpenException damaged(StoreUrl url, Throwable cause) {
+    return new StoreOpenException(
         "the store at "
             + url.shown()
-            + " cannot be opened: "
+            + " is damaged, or is no store: "
             + StoreDialect.reason(cause)
-            + "; see that it runs and may be reached, or set CONTENT_STORE_URL,"
-            + " CONTENT_STORE_USER and CONTENT_STORE_PASSWORD",
-        cause);
+            + Damage.REMEDY);
+  }
+
+  private static String reason(Throwable cause) {
+    return StoreDialect.reason(cause)
+        + "; see that it runs and may be reached, or set CONTENT_STORE_URL, CONTENT_STORE_USER and"
+        + " CONTENT_STORE_PASSWORD";
   }
 }

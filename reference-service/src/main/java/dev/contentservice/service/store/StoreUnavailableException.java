@@ -19,4 +19,9 @@ public class StoreUnavailableException extends RuntimeException {
   StoreUnavailableException(String why, @Nullable Throwable cause) {
     super("the store is not available: " + why, cause);
   }
+
+  /** What the caller of the service may read and can do. */
+  public String detail() {
+    return "the store cannot be reached; try again after the seconds that Retry-After gives";
+  }
 }

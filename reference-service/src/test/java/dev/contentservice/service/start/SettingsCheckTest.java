@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every setting with every kind of bad value: one sentence that names it, before the service
@@ -177,6 +178,18 @@ class SettingsCheckTest {
     assertThat(unknown("content.api.tokens[0]")).isEmpty();
     assertThat(unknown("CONTENT_API_TOKENS_0_")).isEmpty();
     assertThat(unknown("CONTENTMENT")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CONTENT_SERVICE_URL",
+        "CONTENT_SERVICE_TOKEN",
+        "CONTENT_SERVICE_MANAGEMENT_URL",
+        "CONTENT_SERVICE_MANAGEMENT_TOKEN"
+      })
+  void the_settings_of_the_client_are_not_unknown_ones(String name) {
+    assertThat(unknown(name)).isEmpty();
   }
 
   private static List<String> unknown(String name) {

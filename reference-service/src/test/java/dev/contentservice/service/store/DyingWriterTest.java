@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.service.EitherStore;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,8 +33,8 @@ class DyingWriterTest {
     pool = new HikariDataSource(dialect.connections(StoreDialect.Use.WRITING));
     transactions =
         new GroupCommitTransactions(
-            Jdbi.create(pool), dialect, (thread, death) -> reported.add(death));
-    transactions.run(handle -> handle.execute("create table written (n integer)"));
+            Jdbi.create(pool), dialect, OpenFiles.NONE, (thread, death) -> reported.add(death));
+    run(handle -> handle.execute("create table written (n integer)"));
   }
 
   @AfterEach
@@ -45,7 +48,7 @@ class DyingWriterTest {
     for (Error error :
         new Error[] {new StackOverflowError(), new NoClassDefFoundError(), new AssertionError()}) {
       assertThatThrownBy(() -> writeThenThrow(error)).isSameAs(error);
-      int inserted = transactions.run(handle -> handle.execute("insert into written values (1)"));
+      int inserted = run(handle -> handle.execute("insert into written values (1)"));
       assertThat(inserted).isEqualTo(1);
     }
 
@@ -60,8 +63,7 @@ class DyingWriterTest {
     assertThatThrownBy(() -> writeThenThrow(error)).isSameAs(error);
 
     assertThat(reported.poll(30, TimeUnit.SECONDS)).isSameAs(error);
-    assertThatThrownBy(() -> transactions.run(handle -> 1))
-        .isInstanceOf(StoreUnavailableException.class);
+    assertThatThrownBy(() -> run(handle -> 1)).isInstanceOf(StoreUnavailableException.class);
     try (var observer = Jdbi.create(pool).open()) {
       assertThat(observer.createQuery("select count(*) from written").mapTo(int.class).one())
           .isZero();
@@ -69,15 +71,18 @@ class DyingWriterTest {
   }
 
   private int writeThenThrow(Error error) {
-    return transactions.run(
+    return run(
         handle -> {
           handle.execute("insert into written values (0)");
           throw error;
         });
   }
 
+  private <T> T run(Function<Handle, T> work) {
+    return transactions.run(work, Duration.ofSeconds(5));
+  }
+
   private int rows() {
-    return transactions.run(
-        handle -> handle.createQuery("select count(*) from written").mapTo(int.class).one());
+    return run(handle -> handle.createQuery("select count(*) from written").mapTo(int.class).one());
   }
 }

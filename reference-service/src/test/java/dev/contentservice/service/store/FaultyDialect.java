@@ -31,13 +31,23 @@ record FaultyDialect(StoreDialect real, Faults faults) implements StoreDialect {
   }
 
   @Override
+  public boolean hasStore() throws SQLException {
+    return real.hasStore();
+  }
+
+  @Override
+  public OpenFiles watchFiles() {
+    return real.watchFiles();
+  }
+
+  @Override
   public Fault classify(SQLException failure) {
     return real.classify(failure);
   }
 
   @Override
-  public Transactions writing(Jdbi jdbi) {
-    return real.writing(jdbi);
+  public Transactions writing(Jdbi jdbi, OpenFiles files) {
+    return real.writing(jdbi, files);
   }
 
   @Override

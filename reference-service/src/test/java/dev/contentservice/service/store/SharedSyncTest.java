@@ -8,6 +8,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.service.EitherStore;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -102,7 +103,8 @@ class SharedSyncTest {
         Jdbi jdbi = Jdbi.create(pool);
         for (int writers : new int[] {1, 64}) {
           say("a transaction for each", writers, new RetriedTransactions(jdbi, dialect));
-          try (Transactions grouped = new GroupCommitTransactions(jdbi, dialect)) {
+          try (OpenFiles files = dialect.watchFiles();
+              Transactions grouped = new GroupCommitTransactions(jdbi, dialect, files)) {
             say("grouped", writers, grouped);
           }
         }
@@ -127,7 +129,8 @@ class SharedSyncTest {
                       ItemTypeRepository.insert(
                           handle, List.of(new ItemType().id(ids.next()).name("A")), NOW);
                       return true;
-                    });
+                    },
+                    Duration.ofSeconds(5));
                 written.incrementAndGet();
               } catch (RuntimeException e) {
                 rejected.incrementAndGet();

@@ -74,7 +74,7 @@ class StoreConformanceTest {
                       .mapTo(String.class)
                       .one());
 
-      assertThat(last).isEqualTo(Store.NEWEST_MIGRATION);
+      assertThat(last).isEqualTo(Migrations.NEWEST);
     }
   }
 

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.service.EitherStore;
+import dev.contentservice.service.file.Disk;
+import dev.contentservice.service.file.RecordedFiles;
 import dev.contentservice.service.secrets.Encryption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The files of an SQLite store before it is opened. */
 class StoreFilesTest {
@@ -54,6 +58,31 @@ class StoreFilesTest {
     for (String name : new String[] {"content.db", "content.db-wal", "content.db-shm"}) {
       assertThat(rights(name)).isEqualTo("rw-------");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"content.db", "content.db-wal", "content.db-shm", "content.db.lock"})
+  void a_file_that_its_owner_made_read_only_stays_so_and_is_named(String name) throws Exception {
+    Path file = Files.writeString(folder.resolve(name), "");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
+
+    assertThatThrownBy(() -> StoreFiles.prepare(url(), folder.resolve("keyset.json")))
+        .isInstanceOf(StoreOpenException.class)
+        .hasMessageContainingAll(file + " of the store is read-only", "chmod 600");
+    assertThat(rights(name)).isEqualTo("r--r--r--");
+  }
+
+  @Test
+  void new_folders_and_files_are_on_the_disk_before_the_store_is_opened() {
+    Disk disk = new Disk();
+    Path database =
+        new RecordedFiles(disk, () -> {}).recorded(folder.resolve("new/data/content.db"));
+
+    new StoreFiles(database).prepare(folder.resolve("keyset.json"));
+
+    assertThat(disk.left(Disk.Left.SYNCED, folder))
+        .containsOnlyKeys(
+            folder.resolve("new/data/content.db"), folder.resolve("new/data/content.db.lock"));
   }
 
   @Test

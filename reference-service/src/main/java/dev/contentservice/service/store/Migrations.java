@@ -1,0 +1,30 @@
+package dev.contentservice.service.store;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.contentservice.delivery.outbox.OutboxSchema;
+import dev.contentservice.service.secrets.Encryption;
+import java.util.function.Supplier;
+import org.flywaydb.core.Flyway;
+
+/** Brings a database to the schema of this version. */
+final class Migrations {
+  /** The table of the applied migrations, which only a store has. */
+  static final String TABLE = "flyway_schema_history";
+
+  /** The last file in {@code db/migration}; a test compares. */
+  static final String NEWEST = "10";
+
+  private Migrations() {}
+
+  static void run(HikariDataSource connections, Supplier<Encryption> secrets) {
+    OutboxSchema.migrate(
+        connections,
+        TABLE,
+        NEWEST,
+        () ->
+            Flyway.configure()
+                .dataSource(connections)
+                .javaMigrations(new EncryptWebhooksMigration(secrets)));
+    OutboxSchema.migrate(connections);
+  }
+}
