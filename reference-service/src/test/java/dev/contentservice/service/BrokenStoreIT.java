@@ -59,9 +59,9 @@ class BrokenStoreIT {
     try (RunningService service = RunningService.in(folder, settings)) {
       assertThat(service.isReady()).isTrue();
       for (int i = 0; i < 3; i++) {
-        HttpResponse<String> refused = Exchange.post(service.base(), "/item-types", TOKEN, MODEL);
-        Exchange.unavailable(refused);
-        assertThat(refused.body())
+        HttpResponse<String> rejected = Exchange.post(service.base(), "/item-types", TOKEN, MODEL);
+        Exchange.unavailable(rejected);
+        assertThat(rejected.body())
             .contains("a retry does not help", "Backup and restore")
             .doesNotContain("try again");
       }

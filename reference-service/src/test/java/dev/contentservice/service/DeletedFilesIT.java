@@ -37,10 +37,10 @@ class DeletedFilesIT {
         Files.delete(folder.resolve("content-data").resolve(name));
       }
 
-      HttpResponse<String> refused =
+      HttpResponse<String> rejected =
           ManyClients.create(service.base(), "{\"name\": \"Late\", \"api_key\": \"late\"}");
-      Exchange.unavailable(refused);
-      assertThat(refused.body()).contains("a retry does not help").doesNotContain("try again");
+      Exchange.unavailable(rejected);
+      assertThat(rejected.body()).contains("a retry does not help").doesNotContain("try again");
       assertThat(service.isReady()).isFalse();
       assertThat(service.output())
           .filteredOn(line -> line.contains("\"ERROR\""))

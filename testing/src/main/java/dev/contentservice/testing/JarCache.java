@@ -77,8 +77,16 @@ record JarCache(Path folder) {
       if (lock.isValid() && !Files.exists(jar())) {
         Path part = folder.resolve(RESOURCE + ".part");
         Files.copy(content, part, StandardCopyOption.REPLACE_EXISTING);
+        sync(part);
         Files.move(part, jar(), StandardCopyOption.ATOMIC_MOVE);
       }
+    }
+  }
+
+  /** Otherwise the jar could be empty after a power cut, for all later tests. */
+  private static void sync(Path part) throws IOException {
+    try (FileChannel written = FileChannel.open(part, StandardOpenOption.WRITE)) {
+      written.force(true);
     }
   }
 

@@ -17,8 +17,10 @@ public final class CommandsOfNode {
       Map<String, String> settings, PrintWriter out, PrintWriter err, String... arguments) {
     Path keyset =
         Optional.ofNullable(settings.get("CONTENT_SECRETS_KEYSET")).map(Path::of).orElse(null);
-    Settings read = read(settings, keyset);
-    return Commands.line(warnings -> read).setOut(out).setErr(err).execute(arguments);
+    return Commands.line(warnings -> read(settings, keyset))
+        .setOut(out)
+        .setErr(err)
+        .execute(arguments);
   }
 
   /** These settings, with the keyset at a path of any file system. */
