@@ -56,7 +56,6 @@ final class HeadDeviations {
     }
     IGNORED.forEach(
         (name, values) -> values.forEach(value -> header(name, List.of(value), ACCEPTED)));
-    all.add(Deviation.of("Host", 400, request -> request.plus(List.of("Host: localhost"))));
     for (String name : List.of("Authorization", "Cookie", "X-Request-Id", "Idempotency-Key")) {
       header(name, List.of("x".repeat(20_000)), 431);
     }

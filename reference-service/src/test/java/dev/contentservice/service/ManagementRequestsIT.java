@@ -50,7 +50,11 @@ class ManagementRequestsIT {
 
     byte[] bytes = request.append("\r\n").toString().getBytes(ISO_8859_1);
 
-    assertThat(send(bytes).status()).isEqualTo(status);
+    // The network layer rejects a request without one host, with no problem in the response.
+    try (Wire wire = new Wire(service.management())) {
+      assertThat((status == 400 ? wire.unchecked(bytes) : wire.exchange(bytes)).status())
+          .isEqualTo(status);
+    }
   }
 
   @Test

@@ -11,17 +11,20 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Passes one request at a time to the HTTP/1.1 decoder. A pipelined request stays in its buffer
- * until the previous response is written, and reading stops, so that a client that never reads
- * costs one response and one buffer.
+ * Passes one request at a time to the HTTP/1.1 decoder, once its head is whole and valid. A
+ * pipelined request stays in its buffer until the previous response is written, and reading stops,
+ * so that a client that never reads costs one response and one buffer. An invalid head is the last:
+ * nothing after it can be trusted.
  */
 final class RequestGate extends ChannelDuplexHandler {
   private final Connection connection;
   private final Deque<ByteBuf> buffered = new ArrayDeque<>();
+  private final HeadBytes head = new HeadBytes();
   private ByteBuf undecoded = Unpooled.EMPTY_BUFFER;
   private boolean receiving;
   private boolean responding;
   private boolean responded;
+  private boolean rejected;
 
   // Netty sets it before it calls any other method.
   @SuppressWarnings("NullAway.Init")
@@ -45,60 +48,83 @@ final class RequestGate extends ChannelDuplexHandler {
 
   @Override
   public void handlerRemoved(ChannelHandlerContext removed) {
+    release();
+    setUndecoded(Unpooled.EMPTY_BUFFER);
+  }
+
+  private void release() {
     buffered.forEach(ByteBuf::release);
     buffered.clear();
-    setUndecoded(Unpooled.EMPTY_BUFFER);
+    head.take().release();
   }
 
   @Override
   public void channelRead(ChannelHandlerContext next, Object bytes) {
-    if (isOpen() && buffered.isEmpty()) {
-      decode((ByteBuf) bytes);
-    } else {
-      buffered.add((ByteBuf) bytes);
-      next.channel().config().setAutoRead(false);
-    }
+    buffered.add((ByteBuf) bytes);
+    decode();
   }
 
   /** The framework reads after each request; buffered bytes come first. */
   @Override
   public void read(ChannelHandlerContext next) {
-    if (!hasMore()) {
+    if (buffered.isEmpty()) {
       next.read();
     }
-  }
-
-  /** Whether bytes of a later request are buffered and cannot be decoded yet. */
-  private boolean hasMore() {
-    return !buffered.isEmpty() || (!isOpen() && undecoded.isReadable());
   }
 
   private boolean isOpen() {
     return receiving || !responding;
   }
 
-  private void decode(ByteBuf bytes) {
-    feed(bytes);
-    int before = -1;
-    while (isOpen() && undecoded.isReadable() && undecoded.readableBytes() != before) {
-      before = undecoded.readableBytes();
-      feed(Unpooled.EMPTY_BUFFER);
+  private void decode() {
+    if (rejected) {
+      release();
     }
-    if (hasMore()) {
+    while (isOpen() && !buffered.isEmpty()) {
+      decode(buffered.remove());
+    }
+    if (!buffered.isEmpty()) {
       context.channel().config().setAutoRead(false);
     }
   }
 
-  private void feed(ByteBuf bytes) {
+  private void decode(ByteBuf bytes) {
     if (receiving) {
       connection.progressed();
-    } else {
-      connection.headStarted();
+      feed(bytes);
+      return;
     }
+    connection.headStarted();
+    HeadState state = head.add(context.alloc(), bytes);
+    if (state == HeadState.WHOLE) {
+      feed(head.take());
+    } else if (state.isRejected()) {
+      reject(state);
+    }
+  }
+
+  /** Passes bytes of one request on, and takes back those of the next one. */
+  private void feed(ByteBuf bytes) {
     context.fireChannelRead(bytes);
+    int before = -1;
+    while (receiving && undecoded.isReadable() && undecoded.readableBytes() != before) {
+      before = undecoded.readableBytes();
+      context.fireChannelRead(Unpooled.EMPTY_BUFFER);
+    }
+    if (!receiving && undecoded.isReadable()) {
+      buffered.addFirst(undecoded.readRetainedSlice(undecoded.readableBytes()));
+    }
     if (!undecoded.isReadable()) {
       setUndecoded(Unpooled.EMPTY_BUFFER);
     }
+  }
+
+  private void reject(HeadState state) {
+    rejected = true;
+    release();
+    context
+        .writeAndFlush(HeadRejection.response(state))
+        .addListener(written -> HeadRejection.endOutput(context.channel()));
   }
 
   /** Merges as the decoder does by default, and keeps the buffer to inspect the undecoded rest. */
@@ -153,12 +179,7 @@ final class RequestGate extends ChannelDuplexHandler {
     }
     // Before decoding the next request: the framework may pause reading during its body.
     context.channel().config().setAutoRead(true);
-    if (isOpen() && undecoded.isReadable()) {
-      decode(Unpooled.EMPTY_BUFFER);
-    }
-    while (isOpen() && !buffered.isEmpty()) {
-      decode(buffered.remove());
-    }
+    decode();
     context.fireChannelReadComplete();
     if (context.channel().config().isAutoRead()) {
       read(context);

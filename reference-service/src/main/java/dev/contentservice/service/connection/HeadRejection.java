@@ -1,0 +1,37 @@
+package dev.contentservice.service.connection;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.ssl.SslHandler;
+import java.nio.charset.StandardCharsets;
+
+/** Ends a connection whose client sent an invalid head. */
+final class HeadRejection {
+  private HeadRejection() {}
+
+  /** The last response of the connection. */
+  static ByteBuf response(HeadState state) {
+    String response =
+        "HTTP/1.1 %s\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+            .formatted(HttpResponseStatus.valueOf(state.status()));
+    return Unpooled.copiedBuffer(response, StandardCharsets.US_ASCII);
+  }
+
+  /**
+   * Ends only what the service sends: closing a socket with unread bytes would discard the response
+   * (RFC 9112, 9.6). The timeout of a head closes the rest. TLS has its own message for this.
+   */
+  // The connection ends by its timeout if this fails.
+  @SuppressWarnings("FutureReturnValueIgnored")
+  static void endOutput(Channel channel) {
+    if (channel instanceof DuplexChannel duplex
+        && channel.pipeline().get(SslHandler.class) == null) {
+      duplex.shutdownOutput();
+    } else {
+      channel.close();
+    }
+  }
+}
