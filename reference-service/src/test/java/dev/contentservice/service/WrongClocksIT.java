@@ -1,5 +1,6 @@
 package dev.contentservice.service;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.service.TroubledReceivers.Mood;
@@ -105,6 +106,35 @@ class WrongClocksIT {
         }
         assertThat(receivers.messages().keySet())
             .allSatisfy(id -> assertThat(receivers.arrivals(id)).isEqualTo(2));
+      }
+    }
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = LIBRARY, matches = ".+")
+  void a_clock_jump_of_an_hour_rejects_no_request() throws Exception {
+    Map<String, String> settings = new HashMap<>(EitherStore.SQLITE.in(folder));
+    Path time = Files.writeString(folder.resolve("time"), "+0");
+    settings.put("CONTENT_API_TOKENS", ManyClients.TOKEN);
+    settings.put("FAKETIME_TIMESTAMP_FILE", time.toString());
+    settings.put("FAKETIME_NO_CACHE", "1");
+    settings = wrong(settings, "+0");
+    settings.remove("FAKETIME");
+    try (RunningService node = RunningService.in(folder, settings);
+        Wire wire = new Wire(node.base())) {
+      byte[] create =
+          Wire.request(
+              "POST",
+              "/item-types",
+              List.of(
+                  Map.entry("Authorization", "Bearer " + ManyClients.TOKEN),
+                  Map.entry("Content-Type", "application/json")),
+              "{\"name\":\"A\",\"api_key\":\"a\"}".getBytes(UTF_8));
+      for (String jump : List.of("+0", "-3600", "+3600", "+0")) {
+        Files.writeString(time, jump);
+        for (int i = 0; i < 10; i++) {
+          assertThat(wire.exchange(create).status()).as(jump).isEqualTo(201);
+        }
       }
     }
   }

@@ -55,8 +55,12 @@ final class RateLimitFilter {
     }
   }
 
+  // By the monotonic clock: by the wall clock, which is the default, a step backwards would stop
+  // the
+  // refill until the clock has caught up.
   private static Bucket full(int perSecond) {
     return Bucket.builder()
+        .withNanosecondPrecision()
         .addLimit(limit -> limit.capacity(perSecond).refillGreedy(perSecond, Duration.ofSeconds(1)))
         .build();
   }

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import picocli.CommandLine.Help.Ansi;
 
@@ -41,7 +42,8 @@ record CliEnvironment(
         new FileOutputStream(FileDescriptor.out),
         System.err,
         terminal,
-        InstantSource.system(),
+        // Only durations count; the wall clock may step.
+        () -> Instant.EPOCH.plusNanos(System.nanoTime()),
         Path.of("").toAbsolutePath());
   }
 

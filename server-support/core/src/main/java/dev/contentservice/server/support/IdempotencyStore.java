@@ -1,6 +1,5 @@
 package dev.contentservice.server.support;
 
-import java.time.Clock;
 import java.util.function.Supplier;
 
 /**
@@ -26,7 +25,7 @@ public interface IdempotencyStore {
 
   /** Stores responses in memory for 24 hours. */
   static IdempotencyStore inMemory() {
-    return new InMemoryIdempotencyStore(Clock.systemUTC());
+    return new InMemoryIdempotencyStore(System::nanoTime);
   }
 
   /**
