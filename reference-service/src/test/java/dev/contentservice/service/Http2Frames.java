@@ -16,6 +16,7 @@ final class Http2Frames {
   static final int SETTINGS = 4;
   static final int PING = 6;
   static final int GOAWAY = 7;
+  static final int WINDOW_UPDATE = 8;
   static final int CONTINUATION = 9;
 
   static final int NO_FLAGS = 0;

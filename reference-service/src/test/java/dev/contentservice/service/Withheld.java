@@ -32,6 +32,10 @@ enum Withheld {
   SETTINGS_FLOOD,
   /** Starts requests and resets them without end. */
   RST_FLOOD,
+  /** Creates models and resets each request while the service works on it, without end. */
+  RST_CREATION_FLOOD,
+  /** Starts requests that the service must reset, without end. */
+  CAUSED_RST_FLOOD,
   /** Sends CONTINUATION frames without end. */
   LAST_CONTINUATION,
   /** Sends empty CONTINUATION frames without end, so that the head never grows. */
@@ -39,6 +43,7 @@ enum Withheld {
 
   private static final int PIPELINED = 1000;
   private static final int DECLARED = 1_000_000;
+  private static final String MODEL = "{\"name\":\"A\",\"api_key\":\"a\"}";
 
   /** Sent once after connecting. */
   byte[] first(HostileSituation situation) {
@@ -58,7 +63,7 @@ enum Withheld {
       case LAST_CHUNK -> ascii("1\r\n \r\n");
       case PING_FLOOD -> frames(Http2Frames.PING, new byte[8]);
       case SETTINGS_FLOOD -> frames(Http2Frames.SETTINGS, new byte[0]);
-      case RST_FLOOD -> resets(round);
+      case RST_FLOOD, RST_CREATION_FLOOD, CAUSED_RST_FLOOD -> resets(situation, round);
       case LAST_CONTINUATION -> frames(Http2Frames.CONTINUATION, field());
       case LAST_EMPTY_CONTINUATION -> frames(Http2Frames.CONTINUATION, new byte[0]);
       default -> new byte[0];
@@ -69,6 +74,8 @@ enum Withheld {
     return this == PING_FLOOD
         || this == SETTINGS_FLOOD
         || this == RST_FLOOD
+        || this == RST_CREATION_FLOOD
+        || this == CAUSED_RST_FLOOD
         || this == LAST_CONTINUATION
         || this == LAST_EMPTY_CONTINUATION;
   }
@@ -131,14 +138,26 @@ enum Withheld {
     return frames.bytes();
   }
 
-  private static byte[] resets(int round) {
+  private byte[] resets(HostileSituation situation, int round) {
     Http2Frames frames = new Http2Frames();
     byte[] get = Http2Frames.block("GET", "/openapi.yaml", Map.of());
+    byte[] post = Http2Frames.block("POST", situation.path(), headers(situation));
     for (int i = 0; i < 100; i++) {
       int stream = 2 * (100 * round + i) + 1;
-      int flags = Http2Frames.END_HEADERS | Http2Frames.END_STREAM;
-      frames.frame(Http2Frames.HEADERS, flags, stream, get);
-      frames.frame(Http2Frames.RST_STREAM, Http2Frames.NO_FLAGS, stream, new byte[] {0, 0, 0, 8});
+      if (this == RST_CREATION_FLOOD) {
+        frames.frame(Http2Frames.HEADERS, Http2Frames.END_HEADERS, stream, post);
+        frames.frame(Http2Frames.DATA, Http2Frames.END_STREAM, stream, ascii(MODEL));
+      } else {
+        int flags = Http2Frames.END_HEADERS | Http2Frames.END_STREAM;
+        frames.frame(Http2Frames.HEADERS, flags, stream, get);
+      }
+      if (this == CAUSED_RST_FLOOD) {
+        // An increment of 0 is an error of the stream (RFC 9113, 6.9).
+        frames.frame(Http2Frames.WINDOW_UPDATE, Http2Frames.NO_FLAGS, stream, new byte[4]);
+      } else {
+        byte[] cancel = {0, 0, 0, 8};
+        frames.frame(Http2Frames.RST_STREAM, Http2Frames.NO_FLAGS, stream, cancel);
+      }
     }
     return frames.bytes();
   }

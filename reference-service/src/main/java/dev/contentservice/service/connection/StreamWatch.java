@@ -1,9 +1,11 @@
 package dev.contentservice.service.connection;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionAdapter;
+import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Stream;
 
 /**
@@ -63,6 +65,17 @@ final class StreamWatch extends ChannelInboundHandlerAdapter {
         connection.workEnded();
       }
       connection.progressed();
+    }
+
+    /**
+     * After an error of the connection, such as too many resets, the network layer would read on
+     * until the last stream ends (RFC 9113, 5.4.1).
+     */
+    @Override
+    public void onGoAwaySent(int lastStream, long error, ByteBuf detail) {
+      if (error != Http2Error.NO_ERROR.code()) {
+        connection.close();
+      }
     }
   }
 }

@@ -23,6 +23,11 @@ final class UnroutableRequests {
   }
 
   private void respond(RoutingContext exchange) {
+    if (exchange.response().closed()) {
+      // The client reset the stream or closed the connection: a response failed, the service did
+      // not.
+      return;
+    }
     if (exchange.response().headWritten()) {
       exchange.next();
       return;
