@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.kafka;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.FatalErrors;
 import dev.contentservice.delivery.json.InvalidEventException;
 import dev.contentservice.delivery.kafka.DeadLetters.Rejected;
 import dev.contentservice.delivery.publish.Publisher;
@@ -13,11 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Publishes the events of records in one transaction, and rejects the records without events. */
 final class BatchPublisher {
-  private static final int OVERHEAD = 1024;
-
   // Reading and storing a batch takes several times this memory.
   private static final long MOST_BYTES =
       Math.min(4L << 20, Math.max(256 << 10, Runtime.getRuntime().maxMemory() / 128));
+
+  private static final String TOO_LARGE =
+      "the record takes more than %d bytes, the most for the heap of this node; send smaller events"
+              .formatted(RecordSize.MOST)
+          + " or give the node a larger heap";
 
   private final RecordReader reader;
   private final Publisher publisher;
@@ -40,19 +44,49 @@ final class BatchPublisher {
    */
   List<Rejected> publish(Iterable<ConsumerRecord<byte[], byte[]>> records) {
     List<Rejected> rejected = new ArrayList<>();
-    List<ReadRecord> batch = new ArrayList<>();
+    List<ConsumerRecord<byte[], byte[]>> part = new ArrayList<>();
     long bytes = 0;
     for (ConsumerRecord<byte[], byte[]> sent : records) {
-      read(sent, batch, rejected);
-      bytes += OVERHEAD + Math.max(0, sent.serializedValueSize());
-      if (bytes > MOST_BYTES) {
-        publish(batch, rejected);
-        batch.clear();
+      long size = RecordSize.of(sent);
+      if (size > RecordSize.MOST) {
+        rejected.add(new Rejected(sent, TOO_LARGE));
+        continue;
+      }
+      if (bytes + size > MOST_BYTES) {
+        publishPart(part, bytes, rejected);
+        part.clear();
         bytes = 0;
       }
+      part.add(sent);
+      bytes += size;
     }
-    publish(batch, rejected);
+    publishPart(part, bytes, rejected);
     return rejected;
+  }
+
+  private void publishPart(
+      List<ConsumerRecord<byte[], byte[]>> part, long bytes, List<Rejected> rejected) {
+    if (part.isEmpty()) {
+      return;
+    }
+    try {
+      listener.withMemory((int) bytes, () -> readAndPublish(part, rejected));
+    } catch (RuntimeException e) {
+      if (FatalErrors.isFatal(e)) {
+        throw e;
+      }
+      throw new BlockedException(
+          part.get(0),
+          "the events from this record on are not stored",
+          e,
+          "check the store; the node retries");
+    }
+  }
+
+  private void readAndPublish(List<ConsumerRecord<byte[], byte[]>> part, List<Rejected> rejected) {
+    List<ReadRecord> batch = new ArrayList<>(part.size());
+    part.forEach(sent -> read(sent, batch, rejected));
+    publish(batch, rejected);
   }
 
   private void read(

@@ -1,5 +1,7 @@
 package dev.contentservice.delivery.kafka;
 
+import static java.lang.System.Logger.Level.WARNING;
+
 import dev.contentservice.delivery.FatalErrors;
 import dev.contentservice.delivery.RateLimitedLog;
 import dev.contentservice.delivery.kafka.DeadLetters.Rejected;
@@ -27,32 +29,36 @@ final class ConsumerThread extends Thread {
 
   private final List<String> topics;
   private final Consumer<byte[], byte[]> consumer;
+  private final PollMemory memory;
   private final Gate gate;
   private final BatchPublisher publisher;
   private final DeadLetters deadLetters;
   private final ConsumptionListener listener;
-  private final RateLimitedLog log;
+  private final RateLimitedLog log =
+      new RateLimitedLog(System.getLogger(EventConsumer.class.getName()), WARNING);
   private final Lag lag;
+  private final Blockage blockage;
   private final CountDownLatch stopping = new CountDownLatch(1);
   private boolean reading;
 
   ConsumerThread(
       List<String> topics,
       Consumer<byte[], byte[]> consumer,
+      PollMemory memory,
       Gate gate,
       BatchPublisher publisher,
       DeadLetters deadLetters,
-      ConsumptionListener listener,
-      RateLimitedLog log) {
+      ConsumptionListener listener) {
     super("events from Kafka");
     this.topics = topics;
     this.consumer = consumer;
+    this.memory = memory;
     this.gate = gate;
     this.publisher = publisher;
     this.deadLetters = deadLetters;
     this.listener = listener;
-    this.log = log;
     this.lag = new Lag(consumer);
+    this.blockage = new Blockage(consumer, listener, log);
   }
 
   void stopReading() {
@@ -67,6 +73,9 @@ final class ConsumerThread extends Thread {
       while (stopping.getCount() > 0) {
         readOnce();
       }
+    } catch (OutOfMemoryError e) {
+      blockage.begin(e);
+      throw e;
     } catch (InterruptException e) {
       log.log("close", "the Kafka client was interrupted while it closed");
     }
@@ -82,9 +91,13 @@ final class ConsumerThread extends Thread {
         consumer.pause(consumer.assignment());
         lag.refresh();
       }
+      memory.clear();
       ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
       if (!records.isEmpty()) {
         publish(records);
+      }
+      if (reading) {
+        blockage.endIfPassed();
       }
       listener.polled(lag.records(), !reading);
     } catch (RuntimeException e) {
@@ -93,7 +106,7 @@ final class ConsumerThread extends Thread {
       }
       reading = false;
       gate.failed();
-      log.log("read", "no events are read from Kafka, retrying: {0}", Failure.describe(e));
+      blockage.begin(e);
       waitBriefly();
     }
   }

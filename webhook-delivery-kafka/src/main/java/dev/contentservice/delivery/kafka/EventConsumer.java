@@ -1,8 +1,5 @@
 package dev.contentservice.delivery.kafka;
 
-import static java.lang.System.Logger.Level.WARNING;
-
-import dev.contentservice.delivery.RateLimitedLog;
 import dev.contentservice.delivery.publish.Publisher;
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.time.Duration;
@@ -11,7 +8,6 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
@@ -25,7 +21,6 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * retries.
  */
 public final class EventConsumer implements AutoCloseable {
-  private static final System.Logger LOG = System.getLogger(EventConsumer.class.getName());
   private static final Duration SHUTDOWN = Duration.ofSeconds(20);
 
   private final ConsumerThread thread;
@@ -49,18 +44,19 @@ public final class EventConsumer implements AutoCloseable {
       LongSupplier backlog,
       ConsumptionListener listener,
       UncaughtExceptionHandler handler) {
-    Consumer<byte[], byte[]> consumer = consumer(config);
+    PollMemory memory = new PollMemory();
+    Consumer<byte[], byte[]> consumer = consumer(config, memory);
     try {
       TopicCheck.check(consumer, config);
       ConsumerThread thread =
           new ConsumerThread(
               config.topics(),
               consumer,
+              memory,
               new Gate(backlog, config.backlogLimit(), System::nanoTime),
               new BatchPublisher(new RecordReader(config.traced()), publisher, listener),
               deadLetters(config),
-              listener,
-              new RateLimitedLog(LOG, WARNING));
+              listener);
       thread.setUncaughtExceptionHandler(handler);
       thread.start();
       return new EventConsumer(thread);
@@ -70,10 +66,9 @@ public final class EventConsumer implements AutoCloseable {
     }
   }
 
-  private static Consumer<byte[], byte[]> consumer(KafkaConfig config) {
+  private static Consumer<byte[], byte[]> consumer(KafkaConfig config, PollMemory memory) {
     try {
-      return new KafkaConsumer<>(
-          config.consumer(), new ByteArrayDeserializer(), new ByteArrayDeserializer());
+      return new KafkaConsumer<>(config.consumer(), memory, memory);
     } catch (KafkaException e) {
       throw invalid(e);
     }

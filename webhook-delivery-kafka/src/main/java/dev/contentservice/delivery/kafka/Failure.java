@@ -9,10 +9,14 @@ final class Failure {
 
   /**
    * The type and place of the first cause, with the message of Kafka or the SQLSTATE. Other
-   * messages may quote an event.
+   * messages may quote an event. The message of Kafka that names a partition is not always that of
+   * the first cause.
    */
   static String describe(Throwable failure) {
     Throwable cause = root(failure);
+    if (failure instanceof KafkaException && cause != failure) {
+      return failure.getMessage() + " (" + describe(cause) + ")";
+    }
     String type = cause.getClass().getSimpleName();
     if (cause instanceof KafkaException) {
       return type + ": " + cause.getMessage();

@@ -8,9 +8,12 @@ import dev.contentservice.delivery.kafka.DeadLetters.Rejected;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.record.TimestampType;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -68,8 +71,34 @@ class BatchPublisherTest {
 
   @Test
   void a_failure_of_the_store_rejects_nothing() {
-    assertThatThrownBy(() -> publish("08006")).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> publish("08006"))
+        .isInstanceOf(BlockedException.class)
+        .hasMessageStartingWith("partition 0 of topic t, offset 0: ");
 
     assertThat(store.ids()).isEmpty();
+  }
+
+  @Test
+  void a_record_that_is_too_large_is_rejected_unread() {
+    ConsumerRecord<byte[], byte[]> large =
+        new ConsumerRecord<>(
+            "t",
+            0,
+            7,
+            0,
+            TimestampType.CREATE_TIME,
+            0,
+            RecordSize.MOST,
+            null,
+            null,
+            new RecordHeaders(),
+            Optional.empty());
+
+    List<Rejected> rejected =
+        new BatchPublisher(new RecordReader(false), store.publisher(), ConsumptionListener.NONE)
+            .publish(List.of(large));
+
+    assertThat(rejected).extracting(Rejected::sent).containsExactly(large);
+    assertThat(rejected.get(0).reason()).startsWith("the record takes more than ");
   }
 }

@@ -19,8 +19,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import kafka.tools.StorageTool;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.config.ConfigResource;
 
 /**
  * A KRaft broker in a process of its own, on loopback and free ports. Tests of reference-service
@@ -152,11 +155,16 @@ public final class Broker {
 
   /** Creates topics with this many partitions each; returns once clients find them. */
   void create(int partitions, String... topics) {
+    create(partitions, Map.of(), topics);
+  }
+
+  /** The same with these settings of the topics. */
+  void create(int partitions, Map<String, String> settings, String... topics) {
     try (Admin admin = admin()) {
       admin
           .createTopics(
               Arrays.stream(topics)
-                  .map(topic -> new NewTopic(topic, partitions, (short) 1))
+                  .map(topic -> new NewTopic(topic, partitions, (short) 1).configs(settings))
                   .toList())
           .all()
           .get(30, TimeUnit.SECONDS);
@@ -164,6 +172,32 @@ public final class Broker {
       Wait.until(() -> admin.listTopics().names().get().containsAll(Set.of(topics)));
     } catch (Exception e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  /** Changes settings of a topic. */
+  public void alter(String topic, Map<String, String> settings) {
+    try (Admin admin = admin()) {
+      admin
+          .incrementalAlterConfigs(
+              Map.of(
+                  new ConfigResource(ConfigResource.Type.TOPIC, topic),
+                  settings.entrySet().stream()
+                      .map(each -> new ConfigEntry(each.getKey(), each.getValue()))
+                      .map(each -> new AlterConfigOp(each, AlterConfigOp.OpType.SET))
+                      .toList()))
+          .all()
+          .get(30, TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Deletes a topic; returns once clients no longer find it. */
+  void delete(String topic) throws Exception {
+    try (Admin admin = admin()) {
+      admin.deleteTopics(List.of(topic)).all().get(30, TimeUnit.SECONDS);
+      Wait.until(() -> !admin.listTopics().names().get().contains(topic));
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.contentservice.delivery.kafka;
 
 import dev.contentservice.delivery.publish.Publisher.PublishResult;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Counts what a consumer did. */
@@ -11,6 +12,7 @@ final class Counts implements ConsumptionListener {
   final AtomicInteger polls = new AtomicInteger();
   volatile boolean paused;
   volatile long lag = -1;
+  volatile Optional<String> blocked = Optional.empty();
 
   @Override
   public void published(List<PublishResult> events) {
@@ -27,5 +29,10 @@ final class Counts implements ConsumptionListener {
     this.lag = lag;
     this.paused = paused;
     polls.incrementAndGet();
+  }
+
+  @Override
+  public void blocked(Optional<String> why) {
+    blocked = why;
   }
 }

@@ -10,34 +10,48 @@ final class Node {
   private Node() {}
 
   static Process start(Path log, String store, String bootstrap, String topic) {
-    return Java.start(log, List.of("-Xmx128m"), Node.class.getName(), store, bootstrap, topic);
+    return start(log, store, bootstrap, topic, 50);
   }
 
   /**
-   * Runs until it is killed, and prints the size of each batch.
+   * @param records the most in one poll
+   */
+  static Process start(Path log, String store, String bootstrap, String topic, int records) {
+    return Java.start(
+        log,
+        List.of("-Xmx128m"),
+        Node.class.getName(),
+        store,
+        bootstrap,
+        topic,
+        Integer.toString(records));
+  }
+
+  /**
+   * Runs until it is killed, and prints the ids of events in the order in which they are published.
    *
-   * @param arguments the JDBC URL of the store, the broker and the topic
+   * @param arguments the JDBC URL of the store, the broker, the topic, and the records of a poll
    */
   public static void main(String... arguments) throws InterruptedException {
     EventStore store = EventStore.postgresql(arguments[0]);
     boolean started = false;
     // Like a supervisor, because the broker may be away.
     while (!started) {
-      started = start(store, arguments[1], arguments[2]);
+      started = start(store, arguments);
     }
     Thread.currentThread().join();
   }
 
-  private static boolean start(EventStore store, String bootstrap, String topic) {
+  private static boolean start(EventStore store, String... arguments) {
     try {
-      run(store, bootstrap, topic);
+      run(store, arguments[1], arguments[2], arguments[3]);
       return true;
     } catch (ConsumerStartException e) {
       return false;
     }
   }
 
-  private static void run(EventStore store, String bootstrap, String topic) {
+  private static void run(EventStore store, String bootstrap, String topic, String records) {
     EventConsumer.start(
         new KafkaConfig(
             bootstrap,
@@ -47,7 +61,7 @@ final class Node {
             Map.of(
                 "session.timeout.ms", "6000",
                 "heartbeat.interval.ms", "500",
-                "max.poll.records", "50",
+                "max.poll.records", records,
                 "reconnect.backoff.max.ms", "200"),
             100_000),
         store.publisher(),
@@ -55,9 +69,12 @@ final class Node {
         new ConsumptionListener() {
           @Override
           public void published(List<PublishResult> events) {
-            System.out.println("published " + events.size());
+            events.forEach(each -> System.out.println("published " + each.eventId()));
           }
         },
-        (thread, error) -> Runtime.getRuntime().halt(1));
+        (thread, error) -> {
+          error.printStackTrace(System.out);
+          Runtime.getRuntime().halt(1);
+        });
   }
 }

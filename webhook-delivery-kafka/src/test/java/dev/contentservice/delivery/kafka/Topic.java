@@ -29,9 +29,17 @@ public final class Topic implements AutoCloseable {
   private final KafkaProducer<String, String> producer;
 
   public Topic(Broker broker) {
+    this(broker, Map.of(), Map.of());
+  }
+
+  /**
+   * @param settings of the topic
+   * @param deadLetters settings of its dead-letter topic
+   */
+  public Topic(Broker broker, Map<String, String> settings, Map<String, String> deadLetters) {
     this.broker = broker;
-    broker.create(PARTITIONS, name);
-    broker.create(1, KafkaConfig.deadLetterTopic(name));
+    broker.create(PARTITIONS, settings, name);
+    broker.create(1, deadLetters, KafkaConfig.deadLetterTopic(name));
     // Retries as long as a broker may be gone.
     producer =
         new KafkaProducer<>(
@@ -43,7 +51,9 @@ public final class Topic implements AutoCloseable {
                 "max.block.ms",
                 300_000,
                 "linger.ms",
-                5),
+                5,
+                "max.request.size",
+                20 << 20),
             new StringSerializer(),
             new StringSerializer());
   }
