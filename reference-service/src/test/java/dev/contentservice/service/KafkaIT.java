@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
  */
 @Timeout(240)
 class KafkaIT {
-  private static final String WEBHOOKS =
+  static final String WEBHOOKS =
       """
       [{"id": "plain", "name": "plain", "url": "%s", "enabled": true,
         "events": [{"entity_type": "item", "event_types": ["create"]}]},

@@ -1,13 +1,13 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.kafka.ConsumerStartException;
+import dev.contentservice.delivery.kafka.ConsumptionListener;
 import dev.contentservice.delivery.kafka.EventConsumer;
 import dev.contentservice.delivery.kafka.KafkaConfig;
 import dev.contentservice.delivery.outbox.Backlog;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.fatal.FatalErrorHandler;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -31,15 +31,10 @@ final class KafkaEvents {
       boolean traced,
       Publisher publisher,
       LongSupplier backlog,
-      MeterRegistry registry,
-      DeliveryMetrics metrics) {
+      ConsumptionListener listener) {
     try {
       return EventConsumer.start(
-          config(settings, traced),
-          publisher,
-          backlog,
-          new KafkaMetrics(registry, metrics),
-          FatalErrorHandler.ofTheProcess());
+          config(settings, traced), publisher, backlog, listener, FatalErrorHandler.ofTheProcess());
     } catch (ConsumerStartException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }

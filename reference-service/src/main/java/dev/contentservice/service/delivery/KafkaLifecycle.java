@@ -30,6 +30,8 @@ final class KafkaLifecycle {
   private final AttemptTraces traces;
   private final MeterRegistry registry;
   private final DeliveryMetrics metrics;
+  private final PublishMemory memory;
+  private final KafkaIsRead health;
   private @Nullable AutoCloseable consumer;
 
   KafkaLifecycle(
@@ -39,7 +41,9 @@ final class KafkaLifecycle {
       Store store,
       AttemptTraces traces,
       MeterRegistry registry,
-      DeliveryMetrics metrics) {
+      DeliveryMetrics metrics,
+      PublishMemory memory,
+      KafkaIsRead health) {
     this.settings = settings;
     this.publisher = publisher;
     this.clock = clock;
@@ -47,13 +51,19 @@ final class KafkaLifecycle {
     this.traces = traces;
     this.registry = registry;
     this.metrics = metrics;
+    this.memory = memory;
+    this.health = health;
   }
 
   void start(@Observes @Priority(LAST_BUT_ONE) StartupEvent listening) {
     if (settings.kafka().bootstrap().isPresent()) {
       consumer =
           KafkaEvents.start(
-              settings.kafka(), traces.areOn(), publisher.get(), this::pending, registry, metrics);
+              settings.kafka(),
+              traces.areOn(),
+              publisher.get(),
+              this::pending,
+              new KafkaMetrics(registry, metrics, memory, health));
     }
   }
 
