@@ -39,7 +39,7 @@ class HostileKafkaIT {
         assertThat(reason(service)).contains("max.message.bytes");
 
         Broker.shared()
-            .alter(KafkaConfig.deadLetterTopic(topic.name), Map.of("max.message.bytes", "10000"));
+            .alter(KafkaConfig.deadLetterTopic(topic.name), "max.message.bytes", "10000");
         topic.send(Topic.event("good"));
 
         ConsumerRecord<String, String> dead = topic.deadLetters(1).get(0);

@@ -47,7 +47,9 @@ class BlockedConsumerTest {
       try (EventConsumer consumer = start(topic)) {
         awaitBlocked(bad);
         topic.sendAll(List.of("good"));
-        broker.alter(KafkaConfig.deadLetterTopic(topic.name), GOOD);
+        GOOD.forEach(
+            (name, value) ->
+                broker.alter(KafkaConfig.deadLetterTopic(topic.name), name, value));
         awaitContinued(topic, bad);
       }
     }

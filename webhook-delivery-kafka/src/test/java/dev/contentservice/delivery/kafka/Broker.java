@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import kafka.tools.StorageTool;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.AlterConfigOp.OpType;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.Uuid;
@@ -175,17 +176,13 @@ public final class Broker {
     }
   }
 
-  /** Changes settings of a topic. */
-  public void alter(String topic, Map<String, String> settings) {
+  public void alter(String topic, String name, String value) {
     try (Admin admin = admin()) {
       admin
           .incrementalAlterConfigs(
               Map.of(
                   new ConfigResource(ConfigResource.Type.TOPIC, topic),
-                  settings.entrySet().stream()
-                      .map(each -> new ConfigEntry(each.getKey(), each.getValue()))
-                      .map(each -> new AlterConfigOp(each, AlterConfigOp.OpType.SET))
-                      .toList()))
+                  List.of(new AlterConfigOp(new ConfigEntry(name, value), OpType.SET))))
           .all()
           .get(30, TimeUnit.SECONDS);
     } catch (Exception e) {
