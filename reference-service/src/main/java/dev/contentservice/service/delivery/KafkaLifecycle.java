@@ -12,6 +12,7 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Singleton;
+import org.eclipse.microprofile.health.Readiness;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +44,7 @@ final class KafkaLifecycle {
       MeterRegistry registry,
       DeliveryMetrics metrics,
       PublishMemory memory,
-      KafkaIsRead health) {
+      @Readiness KafkaIsRead health) {
     this.settings = settings;
     this.publisher = publisher;
     this.clock = clock;
