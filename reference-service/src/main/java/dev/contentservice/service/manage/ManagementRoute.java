@@ -2,6 +2,7 @@ package dev.contentservice.service.manage;
 
 import static java.util.stream.Collectors.toCollection;
 
+import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
@@ -32,11 +33,13 @@ public final class ManagementRoute {
 
   private final RequestId ids;
   private final RequestBodies bodies;
+  private final StoreClock clock;
   private final List<Route> routes = new CopyOnWriteArrayList<>();
 
-  ManagementRoute(RequestId ids, RequestBodies bodies) {
+  ManagementRoute(RequestId ids, RequestBodies bodies, StoreClock clock) {
     this.ids = ids;
     this.bodies = bodies;
+    this.clock = clock;
   }
 
   /**
@@ -72,9 +75,15 @@ public final class ManagementRoute {
     route.blockingHandler(
         exchange -> {
           ids.name(exchange);
+          exchange.addHeadersEndHandler(end -> date(exchange));
           respond(exchange, status, work);
         },
         false);
+  }
+
+  /** By the clock of the times in bodies, so that a caller with another clock can compare them. */
+  private void date(RoutingContext exchange) {
+    exchange.response().putHeader("Date", Timestamp.header(clock.instant()));
   }
 
   /**
