@@ -1,4 +1,5 @@
 import { access } from './access.js';
+import { follow } from './time.js';
 
 /** A rejected request, or one without a response (status 0). */
 export class Problem extends Error {
@@ -31,6 +32,7 @@ async function permitted(path, request, headers) {
   const { token } = access;
   const response = await fetch(path, { ...request,
     headers: token === null ? headers : { ...headers, Authorization: `Bearer ${token}` } });
+  follow(response.headers.get('Date'));
   if (response.status !== 401) {
     return response;
   }

@@ -1,6 +1,7 @@
 import { page } from './api.js';
-import { Component, el, h, said, to } from './element.js';
+import { Component, brief, el, h, to } from './element.js';
 import { stateChoice } from './field.js';
+import { nextAttempt, withReceivers } from './next-attempt.js';
 import { Paged } from './paged.js';
 import { empty, head, table } from './parts.js';
 import { ago } from './time.js';
@@ -9,12 +10,17 @@ import { deliveryState, webhookLink } from './words.js';
 const STATES = ['pending', 'delivered', 'failed', 'skipped', 'cancelled'].map(each => [each, each]);
 
 const row = withWebhook => each => el.tr({ key: each.id },
-  el.td(el.a({ href: to('delivery', each.id) }, said(each.entity_type), ' ', said(each.event_type))),
+  el.td(el.a({ href: to('delivery', each.id) }, brief(each.entity_type), ' ', brief(each.event_type))),
   el.td(deliveryState(each.state)),
   withWebhook && el.td(webhookLink(each.webhook_id)),
-  el.td(el.bdi({ class: 'mono' }, each.event_id)),
+  el.td(brief(each.event_id, 'mono')),
   el.td(each.attempts_made === 1 ? '1 attempt' : `${each.attempts_made} attempts`),
-  el.td(ago(each.created_at), each.next_attempt_at && [', next attempt ', ago(each.next_attempt_at)]));
+  el.td(ago(each.created_at), each.state === 'pending' && [', ', nextAttempt(each)]));
+
+async function load(query, cursor) {
+  const found = await page(['deliveries'], query, cursor);
+  return { ...found, items: await withReceivers(found.items) };
+}
 
 /** Deliveries, newest first, of one webhook if it is given; a choice of the state above them. */
 export class Deliveries extends Component {
@@ -26,7 +32,7 @@ export class Deliveries extends Component {
       stateChoice(STATES, state, chosen => this.setState({ state: chosen })),
       h(Paged, {
         key: state,
-        load: cursor => page(['deliveries'], { webhook, state }, cursor),
+        load: cursor => load({ webhook, state }, cursor),
         view: (items, first) => items.length === 0 && first
           ? empty(el.p(state ? `No delivery is ${state}.` : 'There is no delivery yet. ',
             !state && el.a({ href: to('publish') }, 'Publish an event')))

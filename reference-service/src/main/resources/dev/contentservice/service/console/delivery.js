@@ -1,13 +1,14 @@
-import { get, path, post } from './api.js';
-import { el, h, said } from './element.js';
+import { path, post } from './api.js';
+import { brief, el, h, whole } from './element.js';
 import { Live } from './live.js';
+import { nextAttempt, readDelivery } from './next-attempt.js';
 import { Action, card, facts, head } from './parts.js';
-import { ago, duration, exact } from './time.js';
+import { duration, exact } from './time.js';
 import { deliveryState, webhookLink } from './words.js';
 
 /** The error `status` says no more than the status does. */
 const result = ({ status, error }) => [status ? String(status) : 'no response',
-  error && error !== 'status' && [', ', said(error)]];
+  error && error !== 'status' && [', ', brief(error)]];
 
 const attempt = each => el.li({ key: each.number, class: each.error ? 'bad' : 'good' },
   el.h3(`Attempt ${each.number}: `, result(each)),
@@ -19,7 +20,7 @@ const attempt = each => el.li({ key: each.number, class: each.error ? 'bad' : 'g
     : each.status && el.p({ class: 'faint small' }, 'The response had no body.'));
 
 const waiting = delivery => delivery.state === 'pending'
-  && el.li({ key: 'next' }, el.h3('Next attempt'), el.p({ class: 'faint' }, ago(delivery.next_attempt_at)));
+  && el.li({ key: 'next' }, el.h3('Pending'), el.p({ class: 'faint' }, nextAttempt(delivery)));
 
 const replay = (delivery, reload) => h(Action, {
   label: 'Replay',
@@ -27,7 +28,7 @@ const replay = (delivery, reload) => h(Action, {
   run: async () => {
     await post(path(['deliveries', delivery.id, 'replay']));
     await reload();
-    return 'It is sent again.';
+    return 'It is pending again.';
   },
 });
 
@@ -42,12 +43,14 @@ const cancellation = (delivery, reload) => h(Action, {
 });
 
 const view = (delivery, reload) => [
-  head([said(delivery.entity_type), ' ', said(delivery.event_type)], deliveryState(delivery.state),
+  head([brief(delivery.entity_type, '', 40), ' ', brief(delivery.event_type, '', 40)], deliveryState(delivery.state),
     delivery.state === 'pending' ? cancellation(delivery, reload) : replay(delivery, reload)),
   card('Delivery', facts([
     ['Webhook', webhookLink(delivery.webhook_id)],
-    ['Event', el.bdi({ class: 'mono' }, delivery.event_id)],
-    ['Delivery', el.bdi({ class: 'mono' }, delivery.id)],
+    ['Entity type', whole(delivery.entity_type)],
+    ['Event type', whole(delivery.event_type)],
+    ['Event', whole(delivery.event_id, 'mono')],
+    ['Delivery', whole(delivery.id, 'mono')],
     ['Published', exact(delivery.created_at)],
     ['Completed', exact(delivery.completed_at)],
   ])),
@@ -56,4 +59,4 @@ const view = (delivery, reload) => [
       && el.p({ class: 'faint' }, 'No attempt was made.')),
 ];
 
-export const deliveryPage = ({ parts }) => h(Live, { load: () => get(path(['deliveries', parts[0]])), view });
+export const deliveryPage = ({ parts }) => h(Live, { load: () => readDelivery(parts[0]), view });

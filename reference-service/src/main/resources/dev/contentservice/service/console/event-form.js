@@ -1,4 +1,4 @@
-import { el, said } from './element.js';
+import { el, whole } from './element.js';
 import { locate } from './pointer.js';
 
 /** What the members of an event mean, as the contract says. */
@@ -26,7 +26,7 @@ export const eventField = ({ text, onText, failure }) => el.div({ class: 'field'
   el.label({ for: 'event' }, 'Event (JSON)'),
   el.textarea({ id: 'event', spellcheck: false, value: text, onInput: event => onText(event.target.value),
     'aria-invalid': failure ? 'true' : null, 'aria-describedby': failure ? 'event-problem' : null }),
-  el.div({ role: 'alert', id: 'event-problem', class: 'at-field' }, failure && said(failure.message)));
+  el.div({ role: 'alert', id: 'event-problem', class: 'at-field' }, failure && whole(failure.message)));
 
 /** Selects the member that the problem names, as in "at '/entity_id': …". */
 export function mark(failure) {

@@ -1,5 +1,5 @@
 import { page, path, post } from './api.js';
-import { Component, el, h, said } from './element.js';
+import { Component, brief, el, h, whole } from './element.js';
 import { eventField, example, help, mark } from './event-form.js';
 import { card, empty, head, state } from './parts.js';
 import { subscription, webhookLink } from './words.js';
@@ -28,11 +28,11 @@ const verdict = result => result.would_deliver ? state('would be delivered', 'go
 const shown = result => el.li({ key: result.webhook.id, class: 'card' },
   el.h2(webhookLink(result.webhook.id, result.webhook.name), ' ', verdict(result)),
   el.ul({ class: 'words' }, result.subscriptions.map((each, index) => el.li(
-    subscription(result.webhook.events[index]), ': ',
-    el.span({ class: each.matches ? 'name' : 'faint' }, said(each.reason))))),
+    subscription(result.webhook.events[index], true), ': ',
+    el.span({ class: each.matches ? 'name' : 'faint' }, whole(each.reason))))),
   result.subscriptions.length === 0 && el.p({ class: 'faint' }, 'It has no subscription.'),
   result.would_deliver && el.p({ class: 'faint small' }, SOURCES[result.payload.source],
-    said(result.payload.version || ''), result.payload.blocks_collapsed && ' Blocks are replaced by references.'));
+    brief(result.payload.version || ''), result.payload.blocks_collapsed && ' Blocks are replaced by references.'));
 
 /** Explains an event for a hundred webhooks, then for the next hundred. */
 class Explain extends Component {

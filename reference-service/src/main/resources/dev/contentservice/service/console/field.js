@@ -1,4 +1,4 @@
-import { el, said } from './element.js';
+import { el, whole } from './element.js';
 
 /** A labelled input with a hint, and below it what is wrong; the other members are attributes of the input. */
 export const field = ({ id, label, hint, wrong, ...attributes }) => el.div({ class: 'field' },
@@ -6,7 +6,7 @@ export const field = ({ id, label, hint, wrong, ...attributes }) => el.div({ cla
   el.input({ id, autocomplete: 'off', 'aria-invalid': wrong ? 'true' : null,
     'aria-describedby': `${id}-hint ${id}-problem`, ...attributes }),
   el.p({ class: 'hint', id: `${id}-hint` }, hint),
-  el.div({ role: 'alert', id: `${id}-problem`, class: 'at-field' }, wrong && said(wrong)));
+  el.div({ role: 'alert', id: `${id}-problem`, class: 'at-field' }, wrong && whole(wrong)));
 
 /** A choice of the state of the items in a list, or any; `states` has pairs of a value and its label. */
 export const stateChoice = (states, value, change) => el.div({ class: 'field row' },

@@ -1,5 +1,5 @@
 import { get, page, path, send } from './api.js';
-import { el, h, said, to } from './element.js';
+import { brief, el, h, to, whole } from './element.js';
 import { Live } from './live.js';
 import { Paged } from './paged.js';
 import { Action, card, empty, facts, head, table } from './parts.js';
@@ -10,13 +10,13 @@ const KINDS = [['singleton', 'single instance'], ['modular_block', 'block'], ['t
 const kinds = model => KINDS.filter(([name]) => model[name]).map(([, word]) => word).join(', ') || '–';
 
 const row = model => el.tr({ key: model.id },
-  el.td({ class: 'name' }, el.a({ href: to('model', model.id) }, said(model.name))),
-  el.td(el.bdi({ class: 'mono' }, model.api_key)),
+  el.td({ class: 'name' }, el.a({ href: to('model', model.id) }, brief(model.name))),
+  el.td(brief(model.api_key, 'mono')),
   el.td(kinds(model)));
 
 const menuRow = item => el.tr({ key: item.id },
-  el.td(said(item.label)),
-  el.td(el.a({ href: to('model', item.item_type_id) }, el.bdi({ class: 'mono' }, item.item_type_id))));
+  el.td(whole(item.label)),
+  el.td(el.a({ href: to('model', item.item_type_id) }, brief(item.item_type_id, 'mono'))));
 
 const list = (name, parts, columns, shown, none) => h(Paged, {
   load: cursor => page(parts, {}, cursor),
@@ -30,7 +30,8 @@ export const modelsPage = () => [
 ];
 
 const value = each => typeof each === 'boolean' ? (each ? 'yes' : 'no')
-  : Array.isArray(each) ? String(each.length) : typeof each === 'object' ? el.code(JSON.stringify(each)) : said(each);
+  : Array.isArray(each) ? String(each.length) 
+    : typeof each === 'object' ? whole(JSON.stringify(each), 'mono') : whole(each);
 
 const deletion = id => h(Action, {
   label: 'Delete',
@@ -43,7 +44,7 @@ const deletion = id => h(Action, {
 });
 
 const view = model => [
-  head(said(model.name), el.bdi({ class: 'mono' }, model.api_key), deletion(model.id)),
+  head(brief(model.name), brief(model.api_key, 'mono'), deletion(model.id)),
   card('Members', facts(Object.entries(model).map(([name, each]) =>
     [name, each == null ? null : value(each)]))),
 ];

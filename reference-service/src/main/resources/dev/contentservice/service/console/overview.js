@@ -1,12 +1,12 @@
 import { get, page } from './api.js';
 import { chart } from './chart.js';
-import { el, h, said, to } from './element.js';
+import { brief, el, h, to } from './element.js';
 import { EVERY, history } from './history.js';
 import { Live } from './live.js';
 import { sum } from './metrics.js';
 import { card, head } from './parts.js';
 import { receiverItem, troubled } from './receivers.js';
-import { ago, duration } from './time.js';
+import { ago, duration, span } from './time.js';
 import { webhookLink } from './words.js';
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1, notation: 'compact' });
@@ -38,14 +38,14 @@ const charts = points => el.div({ class: 'grid' },
     series: [['p50', 'median'], ['p95', '95 %'], ['p99', '99 %']] })));
 
 const failure = each => el.li({ key: each.id },
-  el.a({ href: to('delivery', each.id) }, said(each.entity_type), ' ', said(each.event_type)), ' to ',
+  el.a({ href: to('delivery', each.id) }, brief(each.entity_type), ' ', brief(each.event_type)), ' to ',
   webhookLink(each.webhook_id), ' failed ', ago(each.completed_at));
 
 /** What an operator looks at first, as list items. */
 function concerns({ samples, failed, receivers }) {
   const waited = sum(samples, 'content_delivery_oldest_due_seconds');
   return [
-    waited > 10 && el.li(`The oldest due delivery has waited ${duration(waited * 1000)}.`),
+    waited > 10 && el.li(`The oldest due delivery has waited ${span(waited * 1000)}.`),
     ...troubled(receivers).map(receiverItem),
     ...failed.map(failure),
   ].filter(Boolean);
@@ -55,7 +55,7 @@ function attention(data) {
   const found = concerns(data);
   return card('Needs attention', found.length > 0 ? el.ul({ class: 'words' }, found)
     : el.p({ class: 'faint' },
-      'Nothing: the last attempt of each receiver succeeded, and no recent delivery has failed.'));
+      'Nothing: no receiver fails, and no stored delivery has failed.'));
 }
 
 const first = () => card('First steps', el.ol({ class: 'words' },

@@ -1,4 +1,4 @@
-import { Component, el, said } from './element.js';
+import { Component, brief, el, whole } from './element.js';
 import { pathOf } from './pointer.js';
 
 /** The heading of a page, with an explanation and actions. */
@@ -24,9 +24,9 @@ export const table = (name, columns, rows) => el.div({ class: 'scroll' },
 
 /** Why a request was rejected, with its violations. */
 export const problem = failure => el.div({ class: 'problem', role: 'alert' },
-  said(failure.message),
+  whole(failure.message),
   failure.violations?.length > 0 && el.ul(failure.violations.map(each =>
-    el.li(el.code(pathOf(each)), ' ', said(each.fix || each.detail || each.message)))));
+    el.li(el.code(brief(pathOf(each))), ' ', whole(each.fix || each.detail || each.message)))));
 
 /** As the `ref` of an element: focuses it when it appears. */
 export const focus = element => element?.focus();

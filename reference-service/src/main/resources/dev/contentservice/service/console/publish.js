@@ -1,12 +1,12 @@
 import { post } from './api.js';
-import { Component, el, h, to } from './element.js';
+import { Component, brief, el, h, to } from './element.js';
 import { eventField, example, help, mark } from './event-form.js';
 import { head } from './parts.js';
 
 const result = each => el.li({ key: each.event_id },
-  el.bdi({ class: 'mono' }, each.event_id),
+  brief(each.event_id, 'mono'),
   each.new ? [' is published and matches ', each.webhooks === 1 ? '1 webhook. ' : `${each.webhooks} webhooks. `]
-    : ' was published before, so nothing is sent.');
+    : ' was published before, so there is no new delivery.');
 
 /** Publishes what is in the field and shows what the service stored. */
 class Publish extends Component {

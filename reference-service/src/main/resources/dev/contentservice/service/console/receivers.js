@@ -1,6 +1,6 @@
 import { el } from './element.js';
-import { ago } from './time.js';
-import { webhookLink } from './words.js';
+import { ago, now, span, timed } from './time.js';
+import { disabledReason, webhookLink } from './words.js';
 
 const attempts = count => count === 1 ? 'the last attempt' : `the last ${count} attempts`;
 
@@ -8,14 +8,16 @@ const deliveries = count => count >= 100 ? '100 deliveries or more are' : count 
   : `${count} deliveries are`;
 
 /** Whether attempts are made, by the circuit breaker and by pauses that the receiver asks for. */
-const course = ({ circuit_breaker: breaker, paused_until: until }) =>
-  until ? [breaker === 'open' ? ' The circuit breaker is open: attempts' : ' Attempts', ' resume ', ago(until), '.']
-    : breaker === 'half_open' ? ' The circuit breaker is half-open: the next attempt tests the receiver.' : '';
-
-const REASONS = { gone: 'its receiver responded with 410 Gone', failing: 'every attempt failed for days' };
+function course({ circuit_breaker: breaker, paused_until: until }) {
+  const left = until == null ? 0 : Date.parse(until) - now();
+  return left > 0
+    ? [breaker === 'open' ? ' The circuit breaker is open: attempts' : ' Attempts', ' resume ',
+      timed(until, `in ${span(left)}`), '.']
+    : breaker !== 'closed' ? ' The circuit breaker is half-open: the next attempt tests the receiver.' : '';
+}
 
 const why = receiver => receiver.disabled
-  ? [' was disabled by the service ', ago(receiver.disabled.at), ': ', REASONS[receiver.disabled.reason], '.']
+  ? [' was disabled by the service ', ago(receiver.disabled.at), ': ', disabledReason(receiver.disabled.reason), '.']
   : [`: ${attempts(receiver.consecutive_failures)} failed.`, course(receiver)];
 
 const backlog = ({ pending, oldest_pending_at: oldest }) => pending > 0 && [

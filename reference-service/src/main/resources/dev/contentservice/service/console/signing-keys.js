@@ -1,5 +1,5 @@
 import { get, path, post, send } from './api.js';
-import { Component, el, h } from './element.js';
+import { Component, brief, el, h } from './element.js';
 import { Live } from './live.js';
 import { Action, card } from './parts.js';
 import { Secret } from './secret.js';
@@ -27,7 +27,7 @@ export class SigningKeys extends Component {
 
   view = ({ items }, reload) => [
     el.ul({ class: 'plain lines' }, items.map(({ id }) => el.li({ key: id, class: 'row' },
-      el.code(id), this.deletion(id, reload)))),
+      el.code(brief(id)), this.deletion(id, reload)))),
     this.state.created
       ? h(Secret, { name: 'signing key', text: this.state.created.signing_key,
         done: () => this.setState({ created: null }) })

@@ -1,22 +1,42 @@
 import { el } from './element.js';
 
-const UNITS = [['day', 86400], ['hour', 3600], ['minute', 60], ['second', 1]];
-const WORDS = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const UNITS = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000], ['second', 1000]];
 const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+/** How far two readings of the same clock may differ: a response names its time in whole seconds. */
+const CLOSE = 3000;
 
-/** A time as '5 minutes ago', with the exact time as its title; null stays null. */
-export function ago(text) {
-  const seconds = (Date.parse(text) - Date.now()) / 1000;
-  if (text == null || Number.isNaN(seconds)) {
-    return null;
+let ahead = 0;
+
+/** Learns from the `Date` of a response how far the clock of the service is ahead of that of the browser. */
+export function follow(date) {
+  const found = Date.parse(date) + 500 - Date.now();
+  if (Math.abs(found - ahead) > CLOSE) {
+    ahead = found;
   }
-  const [unit, length] = UNITS.find(([, each]) => Math.abs(seconds) >= each) || ['second', 1];
-  return el.time({ dateTime: text, title: EXACT.format(new Date(text)) },
-    WORDS.format(Math.round(seconds / length), unit));
 }
 
+/** The time of the service, in ms. */
+export const now = () => Date.now() + ahead;
+
+/** A length of time such as '12 minutes', in the largest unit of which it has two. */
+export function span(ms) {
+  const [unit, length] = UNITS.find(([, each]) => ms >= 2 * each) || UNITS.at(-1);
+  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' })
+    .format(Math.max(1, Math.round(ms / length)));
+}
+
+/** When something happened, in words. A time that has not come yet is not called past: a clock was changed. */
+export const past = (at, time) => at > time + CLOSE ? `at ${EXACT.format(at)}`
+  : time - at < 1000 ? 'just now' : `${span(time - at)} ago`;
+
+/** A time in words, with the exact time as its title. */
+export const timed = (text, words) => el.time({ dateTime: text, title: EXACT.format(Date.parse(text)) }, words);
+
+/** A time in the past as '5 minutes ago'; null stays null. */
+export const ago = text => text == null ? null : timed(text, past(Date.parse(text), now()));
+
 /** A time in full; null stays null. */
-export const exact = text => text == null ? null : el.time({ dateTime: text }, EXACT.format(new Date(text)));
+export const exact = text => text == null ? null : el.time({ dateTime: text }, EXACT.format(Date.parse(text)));
 
 /** A duration such as '250 ms' or '1.2 s'. */
 export const duration = ms => ms == null || !Number.isFinite(ms) ? '–'

@@ -1,5 +1,5 @@
 import { page, path, post, send } from './api.js';
-import { Component, el, h, said } from './element.js';
+import { Component, brief, el, h, whole } from './element.js';
 import { field } from './field.js';
 import { Paged } from './paged.js';
 import { Action, card, empty, head, table } from './parts.js';
@@ -29,9 +29,9 @@ class Creation extends Component {
 }
 
 const row = reload => token => el.tr({ key: token.name },
-  el.td({ class: 'name' }, said(token.name)),
+  el.td({ class: 'name' }, whole(token.name)),
   el.td('created ', ago(token.created_at)),
-  el.td(token.last_characters && ['ends in ', el.code(token.last_characters)]),
+  el.td(token.last_characters && ['ends in ', el.code(brief(token.last_characters))]),
   el.td(h(Action, {
     label: 'Revoke',
     kind: 'danger',

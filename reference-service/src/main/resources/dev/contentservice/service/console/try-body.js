@@ -1,5 +1,5 @@
 import { path, post } from './api.js';
-import { Component, el, h, said } from './element.js';
+import { Component, brief, el, h, whole } from './element.js';
 import { field } from './field.js';
 import { head, problem } from './parts.js';
 import { locate, pathOf } from './pointer.js';
@@ -23,12 +23,13 @@ function mark(pointer) {
 }
 
 const violation = each => el.li({ key: each.rule + each.pointer },
-  el.button({ type: 'button', onClick: () => mark(each.pointer) }, el.code(pathOf(each))), ' ',
-  said(each.statement), ' (', said(each.source), '); ', said(each.fix), ' ', el.code({ class: 'small' }, each.rule));
+  el.button({ type: 'button', onClick: () => mark(each.pointer) }, el.code(brief(pathOf(each)))), ' ',
+  whole(each.statement), ' (', brief(each.source), '); ', whole(each.fix), ' ',
+  el.code({ class: 'small' }, brief(each.rule)));
 
 const shown = ({ accepted, detail, violations }) => accepted
   ? el.div({ class: 'done' }, 'The service would accept this body.')
-  : el.div({ class: 'problem' }, said(detail), violations.length > 0 && el.ul(violations.map(violation)));
+  : el.div({ class: 'problem' }, whole(detail), violations.length > 0 && el.ul(violations.map(violation)));
 
 /** Checks what is in the field; each operation keeps its own text. */
 class TryBody extends Component {

@@ -1,5 +1,5 @@
 import { get, path } from './api.js';
-import { el, h, said, to } from './element.js';
+import { brief, el, h, to } from './element.js';
 import { Live } from './live.js';
 import { head } from './parts.js';
 import { WebhookForm } from './webhook-form.js';
@@ -14,7 +14,7 @@ export const newWebhookPage = () => [
 ];
 
 const view = webhook => [
-  head(['Edit ', said(webhook.name)], el.span('Only changed members are sent. Secrets stay unless you replace them.')),
+  head(['Edit ', brief(webhook.name)], el.span('Only changed members are sent. Secrets stay unless you replace them.')),
   h(WebhookForm, { webhook, back: to('webhook', webhook.id), saved: show }),
 ];
 

@@ -1,5 +1,5 @@
 import { path, send } from './api.js';
-import { Component, el, said } from './element.js';
+import { Component, el, whole } from './element.js';
 import { problem } from './parts.js';
 import { bodyOf, byField, fieldsOf } from './webhook-body.js';
 
@@ -43,7 +43,7 @@ export class WebhookForm extends Component {
         'aria-describedby': described.join(' ') || null }),
       hint && el.p({ class: 'hint', id: `${id(pointer)}-hint` }, hint),
       found.length > 0 && el.div({ class: 'at-field', id: `${id(pointer)}-problem` },
-        found.map(each => el.p(said(each.fix)))));
+        found.map(each => el.p(whole(each.fix)))));
   }
 
   text(pointer, label, value, change, hint, type = 'text') {

@@ -1,18 +1,18 @@
 import { get, path, post, send } from './api.js';
 import { Deliveries } from './deliveries.js';
-import { el, h, said, to } from './element.js';
+import { brief, el, h, to, whole } from './element.js';
 import { Live } from './live.js';
 import { Action, card, facts, head, problem } from './parts.js';
 import { SigningKeys } from './signing-keys.js';
 import { exact } from './time.js';
-import { subscriptions, webhookState } from './words.js';
+import { deliveryState, disabledReason, subscriptions, webhookState } from './words.js';
 
 const replayFailed = id => h(Action, {
   label: 'Replay all failed',
   sure: 'Send every failed delivery of this webhook again?',
   run: async () => {
     const { replayed } = await post(path(['deliveries', 'replay'], { webhook: id }));
-    return replayed === 1 ? '1 delivery is sent again.' : `${replayed} deliveries are sent again.`;
+    return replayed === 1 ? '1 delivery is pending again.' : `${replayed} deliveries are pending again.`;
   },
 });
 
@@ -26,17 +26,20 @@ const cancelPending = id => h(Action, {
   },
 });
 
+const test = delivery => el.span('Test event: ', deliveryState(delivery.state), ' ',
+  el.a({ href: to('delivery', delivery.id) }, 'Show its delivery'));
+
 const testing = id => h(Action, {
   label: 'Send test event',
   run: async () => {
     const { delivery_id: delivery } = await post(path(['webhooks', id, 'test']));
-    return el.span('A test event is sent. ', el.a({ href: to('delivery', delivery) }, 'Show its delivery'));
+    return h(Live, { key: delivery, load: () => get(path(['deliveries', delivery])), view: test });
   },
 });
 
 const enabling = (webhook, reload) => h(Action, webhook.enabled ? {
   label: 'Disable',
-  sure: 'Send nothing to this webhook?',
+  sure: 'Send nothing to this webhook? Pending deliveries are skipped when they are due.',
   run: () => send('PUT', path(['webhooks', webhook.id]), { enabled: false }).then(reload),
 } : {
   label: 'Enable',
@@ -56,27 +59,28 @@ const deletion = id => h(Action, {
 /** Names only: the service masks the values. */
 const headers = webhook => {
   const names = Object.keys(webhook.headers || {});
-  return names.length > 0 ? names.map((name, index) => [index > 0 && ', ', said(name)]) : 'none';
+  return names.length > 0 ? names.map((name, index) => [index > 0 && ', ', whole(name)]) : 'none';
 };
 
 const settings = webhook => card('Settings', facts([
-  ['URL', el.bdi({ class: 'mono' }, webhook.url)],
+  ['Name', whole(webhook.name)],
+  ['URL', whole(webhook.url, 'mono')],
   ['Headers', headers(webhook)],
-  ['Basic auth', webhook.http_basic_user ? ['user ', said(webhook.http_basic_user)] : 'none'],
+  ['Basic auth', webhook.http_basic_user ? ['user ', whole(webhook.http_basic_user)] : 'none'],
   ['Payload', webhook.custom_payload != null ? 'custom payload' : 'the entity'],
-  ['Payload API version', webhook.payload_api_version && said(webhook.payload_api_version)],
+  ['Payload API version', webhook.payload_api_version && whole(webhook.payload_api_version)],
   ['Blocks in records', webhook.nested_items_in_payload ? 'expanded' : 'references'],
-  ['Id', el.bdi({ class: 'mono' }, webhook.id)],
+  ['Id', whole(webhook.id, 'mono')],
 ]));
 
 const reasons = webhook => [
-  webhook.disabled && problem({ message: `The service disabled this webhook: ${webhook.disabled.reason}` }),
-  webhook.disabled && el.p({ class: 'faint' }, 'Since ', exact(webhook.disabled.at)),
+  webhook.disabled && el.div({ class: 'problem' }, 'The service disabled this webhook at ', exact(webhook.disabled.at),
+    ': ', disabledReason(webhook.disabled.reason), '.'),
   webhook.unreadable && problem({ message: webhook.unreadable }),
 ];
 
 const view = (webhook, reload) => [
-  head(said(webhook.name), webhookState(webhook),
+  head(brief(webhook.name), webhookState(webhook),
     el.a({ class: 'button', href: to('edit-webhook', webhook.id) }, 'Edit'),
     el.a({ class: 'button', href: to('explain', webhook.id) }, 'Explain an event'),
     webhook.enabled && testing(webhook.id), enabling(webhook, reload), deletion(webhook.id)),

@@ -1,9 +1,9 @@
 import { page } from './api.js';
-import { Component, el, h, to } from './element.js';
+import { Component, brief, el, h, to } from './element.js';
 import { searchField, stateChoice } from './field.js';
 import { Paged } from './paged.js';
 import { card, empty, head, table } from './parts.js';
-import { subscriptions, webhookLink, webhookState } from './words.js';
+import { firstSubscriptions, webhookLink, webhookState } from './words.js';
 
 const STATES = [['enabled', 'enabled'], ['disabled', 'not enabled'],
   ['disabled_by_service', 'disabled by the service']];
@@ -13,8 +13,8 @@ const AFTER_TYPING = 300;
 const row = webhook => el.tr({ key: webhook.id },
   el.td({ class: 'name' }, webhookLink(webhook.id, webhook.name)),
   el.td(webhookState(webhook)),
-  el.td(el.bdi({ class: 'mono' }, webhook.url)),
-  el.td(subscriptions(webhook.events)));
+  el.td(brief(webhook.url, 'mono')),
+  el.td(firstSubscriptions(webhook.events)));
 
 const none = (state, name) => empty(el.p(
   name ? 'No webhook on this page has this in its name.'

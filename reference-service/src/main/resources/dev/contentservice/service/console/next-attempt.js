@@ -1,0 +1,46 @@
+import { get, path } from './api.js';
+import { now, span, timed } from './time.js';
+
+/** An attempt takes a moment, and the clocks are read to the second. */
+const SOON = 5000;
+
+const pause = ({ circuit_breaker: breaker }) =>
+  breaker === 'open' ? 'the circuit breaker is open' : 'attempts to its receiver are paused';
+
+/**
+ * What a delivery waits for, in words; null unless it is pending. A time that has passed is never called the next one.
+ * `receiver` is what the service lists of a receiver that needs attention; it may be missing.
+ */
+export function waitsFor({ state, next_attempt_at: next }, time, receiver) {
+  if (state !== 'pending' || next == null) {
+    return null;
+  }
+  const due = Date.parse(next);
+  const paused = receiver?.paused_until ? Date.parse(receiver.paused_until) : 0;
+  return receiver?.enabled === false ? 'skipped when it is due, unless its webhook is enabled'
+    : Math.max(due, paused) > time ? later(due, paused, time, receiver)
+      : time - due < SOON ? 'attempt due now'
+        : `attempt due for ${span(time - due)}${receiver?.circuit_breaker === 'half_open'
+          ? ': the circuit breaker is half-open' : ''}`;
+}
+
+const later = (due, paused, time, receiver) => paused > due
+  ? `next attempt in ${span(paused - time)} or later: ${pause(receiver)}` : `next attempt in ${span(due - time)}`;
+
+/** These words, with the time at which the attempt is or was due; null unless the delivery is pending. */
+export const nextAttempt = delivery => {
+  const words = waitsFor(delivery, now(), delivery.receiver);
+  return words && timed(delivery.next_attempt_at, words);
+};
+
+/** The deliveries, each with its `receiver` if that needs attention. Asks only if one of them is pending. */
+export async function withReceivers(deliveries) {
+  if (deliveries.every(each => each.state !== 'pending')) {
+    return deliveries;
+  }
+  const { items } = await get('receivers');
+  return deliveries.map(each => ({ ...each, receiver: items.find(one => one.webhook_id === each.webhook_id) }));
+}
+
+/** A delivery with its attempts. */
+export const readDelivery = async id => (await withReceivers([await get(path(['deliveries', id]))]))[0];
