@@ -19,6 +19,9 @@ final class Axe {
         rule => rule.nodes.map(node => rule.id + ' at ' + node.target + ': ' + node.failureSummary)))
       """;
 
+  private static final String CONTRAST =
+      RUN.replace("{resultTypes", "{runOnly: ['color-contrast'], resultTypes");
+
   private Axe() {}
 
   private static String read() {
@@ -27,6 +30,14 @@ final class Axe {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The text without enough contrast, as the page is now. */
+  static List<String> faint(Chromium browser) throws InterruptedException {
+    browser.value("window.axe || " + SCRIPT + ";0");
+    List<String> found = new ArrayList<>();
+    browser.value(CONTRAST).forEach(each -> found.add(each.asString()));
+    return found;
   }
 
   /** What is wrong at phone width and on a desk, in the light and in the dark. */

@@ -116,6 +116,21 @@ public final class Chromium implements AutoCloseable {
     call("Emulation.setEmulatedMedia", Map.of("features", List.of(scheme)));
   }
 
+  /**
+   * Makes these elements look as in a state, such as {@code hover}, until the next call.
+   *
+   * @param states pseudo-classes without colon; none for the state that they have
+   */
+  public void force(String selector, List<String> states) throws InterruptedException {
+    call("DOM.enable", Map.of());
+    call("CSS.enable", Map.of());
+    JsonNode root = call("DOM.getDocument", Map.of("depth", 0)).at("/result/root/nodeId");
+    Map<String, Object> query = Map.of("nodeId", root.asInt(), "selector", selector);
+    for (JsonNode node : call("DOM.querySelectorAll", query).at("/result/nodeIds")) {
+      call("CSS.forcePseudoState", Map.of("nodeId", node.asInt(), "forcedPseudoClasses", states));
+    }
+  }
+
   /** Opens the page and records everything that it logs or is denied. */
   public void go(URI address) throws InterruptedException {
     call("Log.enable", Map.of());

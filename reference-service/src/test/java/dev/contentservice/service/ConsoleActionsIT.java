@@ -102,7 +102,7 @@ class ConsoleActionsIT {
     console.go("#/webhook/indexer");
     console.press("Send test event");
     assertThat(console.receiver().next().body()).contains("\"test\"");
-    console.until(has("A test event is sent."));
+    console.until(has("Test event: delivered"));
     console.until(FOCUSED + " == 'Send test event'");
     console.picture("test-event");
     assertThat(console.inaccessible()).isEmpty();

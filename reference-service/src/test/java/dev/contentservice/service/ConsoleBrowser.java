@@ -5,6 +5,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -68,6 +69,25 @@ final class ConsoleBrowser implements AutoCloseable {
     return browser.value(script).asString();
   }
 
+  /** The texts that a script evaluates to. */
+  List<String> list(String script) throws Exception {
+    List<String> texts = new ArrayList<>();
+    browser.value(script).forEach(each -> texts.add(each.asString()));
+    return texts;
+  }
+
+  void size(int width) throws Exception {
+    browser.size(width, 900);
+  }
+
+  void prefersDark(boolean dark) throws Exception {
+    browser.prefersDark(dark);
+  }
+
+  void force(String selector, List<String> states) throws Exception {
+    browser.force(selector, states);
+  }
+
   int count(String selector) throws Exception {
     return browser.value("document.querySelectorAll('" + selector + "').length").asInt();
   }
@@ -121,6 +141,11 @@ final class ConsoleBrowser implements AutoCloseable {
 
   List<String> inaccessible() throws Exception {
     return Axe.violations(browser);
+  }
+
+  /** What axe-core finds too faint, in the states that elements have now. */
+  List<String> faint() throws Exception {
+    return Axe.faint(browser);
   }
 
   List<String> events() {
