@@ -68,7 +68,10 @@ class ConsolePagesIT {
         for (List<String> states : STATES) {
           console.force(INTERACTIVE, states);
           assertThat(console.list(contrast)).as("%s %s %d", page, states, width).isEmpty();
-          assertThat(console.faint()).as("%s %s %d", page, states, width).isEmpty();
+          // Colours do not depend on the width.
+          if (width > 390) {
+            assertThat(console.faint()).as("%s %s", page, states).isEmpty();
+          }
         }
         console.run(DISABLE);
         for (List<String> states : STATES) {
