@@ -50,7 +50,8 @@ class LoweredRulesTest {
   @ParameterizedTest
   @CsvSource({"off, 2", "warning, 2", "error, 1"})
   void bytes_that_are_no_document_are_unchecked(String severity, int status) throws IOException {
-    for (String text : new String[] {"{", "[{\"enabled\":true}", "", "{\"url\":\"x\",\"url\":\"x\"}", "\u0000"}) {
+    for (String text :
+        new String[] {"{", "[{\"enabled\":true}", "", "{\"url\":\"x\",\"url\":\"x\"}", "\u0000"}) {
       assertThat(check(Format.text, "shape.document", severity, text).status())
           .as(text)
           .isEqualTo(status);
