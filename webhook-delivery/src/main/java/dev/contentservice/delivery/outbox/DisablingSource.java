@@ -113,7 +113,14 @@ public final class DisablingSource implements WebhookSource, WebhookDisabler {
   /** Those of these webhooks that have changed; sorted, to avoid deadlocks. */
   private Collection<String> changed(Handle handle, Map<String, Long> versions) {
     Set<String> changed = new TreeSet<>();
-    versions.forEach(
+    if (versions.isEmpty()) {
+      return changed;
+    }
+    // A source without changes may pass all its webhooks for any version.
+    Map<String, Long> older = new HashMap<>(versions);
+    long newest = source.version(handle);
+    older.values().removeIf(version -> version >= newest);
+    older.forEach(
         (id, version) ->
             source.changedSince(
                 handle,
