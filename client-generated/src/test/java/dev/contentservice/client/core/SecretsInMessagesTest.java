@@ -1,12 +1,14 @@
 package dev.contentservice.client.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.contentservice.client.ContentClient;
 import dev.contentservice.client.errors.ContentServiceException;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.value.WebhookHeaders;
+import dev.contentservice.parcels.ParcelClient;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
@@ -64,6 +66,19 @@ class SecretsInMessagesTest {
                       exchange.close();
                     })))
         .doesNotContain(ScriptedService.TOKEN);
+  }
+
+  @Test
+  void a_secret_header_is_masked_whatever_its_length() {
+    String echo = "{\"detail\":\"the alarm is s3\"}";
+    try (ScriptedService service =
+            ScriptedService.responding(422, "application/problem+json", echo);
+        ParcelClient client =
+            ParcelClient.builder().baseUrl(service.url()).token(ScriptedService.TOKEN).build()) {
+      assertThatThrownBy(() -> client.depots().update("d1", "s3", depot -> depot.name("North")))
+          .hasMessageContaining("the alarm is *")
+          .hasMessageNotContaining("s3");
+    }
   }
 
   @Test
