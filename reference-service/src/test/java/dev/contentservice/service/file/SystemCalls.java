@@ -48,8 +48,7 @@ public final class SystemCalls {
 
     /** Whether it may change what a power cut leaves. */
     public boolean changes() {
-      return !name.contains("write")
-          && (!name.startsWith("open") || arguments.contains("O_CREAT"));
+      return !name.contains("write") && (!name.startsWith("open") || arguments.contains("O_CREAT"));
     }
 
     /** Whether it names a file, as an argument or as an open one. */
