@@ -10,7 +10,7 @@ import dev.contentservice.delivery.egress.HostDecision.Unknown;
 import dev.contentservice.rules.engine.Report;
 import java.lang.System.Logger.Level;
 
-/** Warns of attempts that failed for reasons that somebody has to correct. */
+/** Warns of attempts that failed for reasons that an operator or owner has to correct. */
 final class FailureLog {
   private final RateLimitedLog log =
       new RateLimitedLog(System.getLogger(Sender.class.getName()), Level.WARNING);
