@@ -31,11 +31,11 @@ class ModelsFromCsvIT {
 
       assertThat(run.status()).isEqualTo(1);
       assertThat(run.output())
-          .containsPattern("(?m)^models.csv:2: created article \\S+$")
+          .containsPattern("(?m)^models.csv:2: article has the id \\S+$")
           .contains("models.csv:4: sortable: 'perhaps' is neither true nor false")
           .contains("models.csv:5: POST /item-types returned 422")
           .contains("[item-type.ordering.exclusive]")
-          .containsPattern("(?m)^models.csv:6: created tag \\S+$");
+          .containsPattern("(?m)^models.csv:6: tag has the id \\S+$");
       assertThat(service.get("/models")).contains("\"What is read,\\nand written\"");
     }
   }

@@ -68,7 +68,8 @@ public final class ModelsFromCsv {
       String location = file + ":" + row.getStartingLineNumber() + ": ";
       try {
         ItemType model = create(row);
-        out.println(location + "created " + model.getApiKey() + " " + model.getId());
+        // The response does not show whether this run or an earlier one created it.
+        out.println(location + model.getApiKey() + " has the id " + model.getId());
       } catch (RequestRejectedException | IllegalArgumentException rejected) {
         out.println(location + rejected.getMessage());
         success = false;
