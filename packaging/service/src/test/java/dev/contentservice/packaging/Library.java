@@ -17,6 +17,7 @@ import org.w3c.dom.Document;
  */
 record Library(Path jar, JarEntries entries) {
   private static final Path REPOSITORY = Path.of(System.getProperty("maven.repository"));
+
   /** Words of the text of a license whose name has these words. */
   private static final Map<String, String> WORDS =
       Map.of(

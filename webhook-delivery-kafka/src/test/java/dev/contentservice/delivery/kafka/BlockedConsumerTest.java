@@ -48,8 +48,7 @@ class BlockedConsumerTest {
         awaitBlocked(bad);
         topic.sendAll(List.of("good"));
         GOOD.forEach(
-            (name, value) ->
-                broker.alter(KafkaConfig.deadLetterTopic(topic.name), name, value));
+            (name, value) -> broker.alter(KafkaConfig.deadLetterTopic(topic.name), name, value));
         awaitContinued(topic, bad);
       }
     }
