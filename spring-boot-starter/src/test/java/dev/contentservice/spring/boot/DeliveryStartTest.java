@@ -68,7 +68,7 @@ class DeliveryStartTest {
     store.setJdbcUrl("jdbc:h2:mem:start;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE");
 
     assertThat(Shown.by(complete.withPropertyValues("content.delivery.migrate-schema=" + migrate)))
-        .startsWith("webhook delivery runs on SQLite 3.35 or newer, and PostgreSQL 12 or newer")
+        .startsWith("webhook delivery runs on SQLite 3.35 or newer, and PostgreSQL 13 or newer")
         .contains("connected to H2;");
   }
 

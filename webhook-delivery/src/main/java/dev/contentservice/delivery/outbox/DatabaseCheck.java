@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
  * may lock differently there, which loses or repeats deliveries.
  */
 final class DatabaseCheck {
-  static final String SUPPORTED = "SQLite 3.35 or newer, and PostgreSQL 12 or newer";
+  static final String SUPPORTED = "SQLite 3.35 or newer, and PostgreSQL 13 or newer";
 
   private static final int SQLITE_MAJOR = 3;
   private static final int SQLITE_MINOR = 35;
-  private static final int POSTGRESQL_MAJOR = 12;
+  private static final int POSTGRESQL_MAJOR = 13;
 
   // Databases that drivers report as PostgreSQL, because they speak its protocol. Those that are
   // not built from it, such as CockroachDB, do not name it first.

@@ -27,7 +27,7 @@ public final class OutboxSchema {
   /**
    * Migrates the tables, with a separate Flyway history.
    *
-   * @param store SQLite 3.35 or PostgreSQL 12, or newer
+   * @param store SQLite 3.35 or PostgreSQL 13, or newer
    * @throws UnsupportedDatabaseException if it is another database; changes nothing
    * @throws NewerSchemaException if a newer version of this library migrated the tables; changes
    *     nothing

@@ -66,7 +66,7 @@ class UnsupportedDatabasesTest {
 
   @Property
   void an_older_version_executes_no_statement_and_is_named(
-      @ForAll @IntRange(max = 11) int major, @ForAll @IntRange(max = 34) int minor) {
+      @ForAll @IntRange(max = 12) int major, @ForAll @IntRange(max = 34) int minor) {
     rejects(
         new ReportedDatabase("PostgreSQL", major, minor, "PostgreSQL"),
         "PostgreSQL " + major + "." + minor,
@@ -94,7 +94,7 @@ class UnsupportedDatabasesTest {
 
   @Property
   void a_supported_version_is_accepted(
-      @ForAll @IntRange(min = 12, max = 30) int major,
+      @ForAll @IntRange(min = 13, max = 30) int major,
       @ForAll @IntRange(min = 35, max = 99) int minor) {
     String version = "PostgreSQL " + major + ".1 (Debian " + major + ".1-1) on x86_64";
     accepts(new ReportedDatabase("PostgreSQL", major, 1, version));
