@@ -66,10 +66,10 @@ final class HeadLines {
 
   private HeadState field(String line) {
     int colon = line.indexOf(':');
-    if (colon < 1 || !line.chars().limit(colon).allMatch(HeadLines::isTokenCharacter)) {
+    String name = line.substring(0, Math.max(colon, 0));
+    if (!isToken(name)) {
       return HeadState.MALFORMED;
     }
-    String name = line.substring(0, colon);
     if (HOST.contentEqualsIgnoreCase(name)) {
       hosts.add(value(line, colon));
     } else if (CONTENT_LENGTH.contentEqualsIgnoreCase(name)) {
@@ -85,7 +85,16 @@ final class HeadLines {
     return line.substring(colon + 1).strip();
   }
 
-  private static boolean isTokenCharacter(int c) {
+  private static boolean isToken(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      if (!isTokenCharacter(name.charAt(i))) {
+        return false;
+      }
+    }
+    return !name.isEmpty();
+  }
+
+  private static boolean isTokenCharacter(char c) {
     return (c >= 'a' && c <= 'z')
         || (c >= 'A' && c <= 'Z')
         || (c >= '0' && c <= '9')
