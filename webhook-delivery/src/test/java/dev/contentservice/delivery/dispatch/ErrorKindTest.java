@@ -15,7 +15,7 @@ class ErrorKindTest {
   void each_code_is_documented_and_those_that_are_no_receiver_failure_twice() throws IOException {
     String document =
         Files.readString(Path.of("..", "docs", "DELIVERY.md")).replaceAll("\\s+", " ");
-    int start = document.indexOf("An attempt that does not deliver says why");
+    int start = document.indexOf("An attempt that does not deliver has an error");
     String[] sentences = document.substring(start).split("Of these|do not count", 3);
 
     assertThat(Arrays.stream(ErrorKind.values()))
