@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(600)
 class HostileRecordsTest {
-  private static final int RECORDS = Integer.getInteger("kafka.hostile", 150);
+  private static final int RECORDS = Integer.getInteger("kafka.hostile", 100);
   private static final int TRANSACTION = 10;
   private static final List<String> COMPRESSIONS = List.of("none", "gzip", "zstd", "lz4", "snappy");
   private static final Map<String, String> ANYTHING =
@@ -53,7 +53,7 @@ class HostileRecordsTest {
       String url = server.getJdbcUrl("postgres", "postgres");
       Process node = Node.start(log, url, broker.bootstrap(), topic.name, 2000);
       try {
-        Wait.until(() -> !node.isAlive() || done(store, topic) >= sent.size());
+        Wait.until(() -> !node.isAlive() || isDone(store, topic, sent.size()));
         assertThat(node.isAlive()).isTrue();
         checkEach(sent, new HashSet<>(store.ids()), deadLetters(topic));
         checkOrder(sent, Files.readAllLines(log));
@@ -118,9 +118,11 @@ class HostileRecordsTest {
     }
   }
 
-  private static long done(EventStore store, Topic topic) {
+  private static boolean isDone(EventStore store, Topic topic, int sent) throws Exception {
+    // Reading all dead letters takes more of the processor than the node needs.
+    Thread.sleep(2000);
     long published = store.ids().stream().filter(id -> !id.contains("-")).count();
-    return published + deadLetters(topic).size();
+    return published + deadLetters(topic).size() >= sent;
   }
 
   private static Set<Coordinates> deadLetters(Topic topic) {
