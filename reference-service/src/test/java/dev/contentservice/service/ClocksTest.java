@@ -47,13 +47,15 @@ class ClocksTest {
           "ConformanceCommand", "dates a report",
           "Options", "chooses a seed",
           "SystemTime", "Retry-After may be a date",
-          "DispatchWorker", "dates an attempt whose duration is unknown");
+          "DispatchWorker", "dates an attempt whose duration is unknown",
+          "CertificateRejection", "a certificate is valid between two dates");
 
   /** Conscious exceptions, each with its reason. */
   private static final Map<String, String> COMPARE_TIMES =
       Map.ofEntries(
           Map.entry("RetryAfter", "Retry-After may be a date"),
           Map.entry("Rfc3339", "limits the years of a date"),
+          Map.entry("CertificateRejection", "a certificate is valid between two dates"),
           Map.entry("PageQuery", "a request names both times"),
           Map.entry("StoreClock", "is monotonic and follows the wall clock slowly"),
           Map.entry("Outbox", "by the store clock"),
