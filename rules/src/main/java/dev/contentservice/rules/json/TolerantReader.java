@@ -1,12 +1,15 @@
 package dev.contentservice.rules.json;
 
+import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severities;
+import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.json.ReadResult.Partial;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -22,6 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class TolerantReader<T> {
   private final JsonBodyReader<T> strict;
   private final Severities severities;
+  private final Function<ObjectNode, List<Violation>> members;
   private final Supplier<ObjectReader> tolerant;
 
   /**
@@ -30,9 +34,26 @@ public final class TolerantReader<T> {
    * @param severities of the schema rules
    */
   public TolerantReader(JsonBodyReader<T> strict, Severities severities) {
+    this(strict, severities, document -> List.of());
+  }
+
+  private TolerantReader(
+      JsonBodyReader<T> strict,
+      Severities severities,
+      Function<ObjectNode, List<Violation>> members) {
     this.strict = strict;
     this.severities = severities;
+    this.members = members;
     this.tolerant = new Lazy<>(strict::tolerant);
+  }
+
+  /**
+   * Reads the entries of a provisioning file: webhooks that may have signing keys, which are
+   * checked and are not in the body.
+   */
+  public static TolerantReader<Webhook> ofProvisioning(Severities severities) {
+    return new TolerantReader<>(
+        JsonBodyReader.webhook(), severities, SigningKeysMember::removeFrom);
   }
 
   /**
@@ -46,6 +67,7 @@ public final class TolerantReader<T> {
   }
 
   private ReadResult<T> partial(ObjectNode document) {
+    List<Violation> additional = severities.applyTo(members.apply(document));
     Set<RuleDescriptor> broken = new HashSet<>();
     SchemaValidator schema = strict.schema();
     Report report = schema.report(document, severities, broken::add);
@@ -55,6 +77,7 @@ public final class TolerantReader<T> {
     if (body == null && broken.isEmpty()) {
       report = Report.of(severities.applyTo(List.of(schema.unexplained())));
     }
+    report = report.and(Report.of(additional));
     boolean hidden = unreadable.stream().anyMatch(rule -> !severities.isError(rule));
     return new Partial<>(report, body, body == null && (hidden || report.passed()));
   }

@@ -22,14 +22,14 @@ final class Batch {
 
   final @Nullable StreamFinding[] findings = new StreamFinding[DOCUMENTS];
 
-  /** The validators of the documents that have a name; null for the others. */
-  final @Nullable BodyValidator<?>[] named = new BodyValidator<?>[DOCUMENTS];
+  /** The validators of the documents that could be read; null for the others. */
+  final @Nullable BodyValidator<?>[] read = new BodyValidator<?>[DOCUMENTS];
 
-  /** Digests of these names, and of the ids that own them; 0 if the document has no id. */
+  /** Digests of their names and ids; 0 if the document has none. */
   final long[] firsts = new long[DOCUMENTS];
 
   final long[] seconds = new long[DOCUMENTS];
-  final long[] owners = new long[DOCUMENTS];
+  final long[] ids = new long[DOCUMENTS];
   final NameDigest digest = new NameDigest();
 
   /** The index of the first document in its stream. */
@@ -38,7 +38,7 @@ final class Batch {
   void clear(long first) {
     index = first;
     count = 0;
-    Arrays.fill(named, null);
+    Arrays.fill(read, null);
   }
 
   /** Appends the current document of the buffer. */

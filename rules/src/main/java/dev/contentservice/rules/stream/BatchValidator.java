@@ -61,7 +61,13 @@ final class BatchValidator {
 
   /** The finding for a document whose name another webhook has. */
   <T> @Nullable StreamFinding duplicateName(Batch batch, int i, BodyValidator<T> check) {
-    return found(batch, i, check.usedName(), read(batch, i, check));
+    return found(batch, i, check.usedName(), read(batch, i, check), List.of());
+  }
+
+  /** The finding for an entry of a file that has the name or id of another. */
+  <T> @Nullable StreamFinding repeated(
+      Batch batch, int i, BodyValidator<T> check, List<Violation> repeated) {
+    return found(batch, i, check.unusedName(), read(batch, i, check), repeated);
   }
 
   private BodyValidator<?> check(BodyKind kind) {
@@ -107,39 +113,39 @@ final class BatchValidator {
     } else if (reading instanceof Partial<T> partial && partial.body() != null) {
       digest(batch, i, check, partial.body());
     }
-    batch.findings[i] = found(batch, i, check.unusedName(), reading);
+    batch.findings[i] = found(batch, i, check.unusedName(), reading, List.of());
   }
 
   private <T> @Nullable StreamFinding found(
-      Batch batch, int i, RuleSet<T> rules, ReadResult<T> reading) {
+      Batch batch, int i, RuleSet<T> rules, ReadResult<T> reading, List<Violation> repeated) {
+    Report more = repeated.isEmpty() ? Report.EMPTY : Report.of(severities.applyTo(repeated));
     if (reading instanceof Valid<T> valid) {
-      return found(batch, i, rules.check(valid.body(), severities), false);
+      return found(batch, i, rules.check(valid.body(), severities).and(more), false);
     }
     if (reading instanceof Partial<T> partial) {
       T body = partial.body();
       Report found = body == null ? Report.EMPTY : rules.check(body, severities);
-      return found(batch, i, partial.report().and(found), partial.unchecked());
+      return found(batch, i, partial.report().and(found).and(more), partial.unchecked());
     }
     return reading instanceof Malformed<T> notJson ? found(batch, i, notJson) : null;
   }
 
   private static <T> void digest(Batch batch, int i, BodyValidator<T> check, T body) {
-    String name = check.name().apply(body);
-    if (name == null) {
-      return;
-    }
+    batch.ids[i] = 0;
+    batch.firsts[i] = 0;
     String id = check.id().apply(body);
-    batch.owners[i] = 0;
     if (id != null) {
       batch.digest.update(id);
-      // Odd, unlike the number of any document. Two ids in 10^19 collide, which matters only if
-      // their names are equal too.
-      batch.owners[i] = batch.digest.first() | 1;
+      // Odd, unlike the number of any document. Two ids in 10^19 collide.
+      batch.ids[i] = batch.digest.first() | 1;
     }
-    batch.digest.update(name);
-    batch.firsts[i] = batch.digest.first();
-    batch.seconds[i] = batch.digest.second();
-    batch.named[i] = check;
+    String name = check.name().apply(body);
+    if (name != null) {
+      batch.digest.update(name);
+      batch.firsts[i] = batch.digest.first();
+      batch.seconds[i] = batch.digest.second();
+    }
+    batch.read[i] = check;
   }
 
   private static @Nullable StreamFinding found(

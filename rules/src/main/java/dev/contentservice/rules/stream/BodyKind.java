@@ -8,8 +8,10 @@ public enum BodyKind {
   CREATE_MODEL("create-model"),
   /** The body that updates a webhook (§4.2). */
   UPDATE_WEBHOOK("update-webhook"),
-  /** A complete webhook, such as one to provision (§2.2). */
-  WEBHOOK("webhook");
+  /** A complete webhook (§2.2). */
+  WEBHOOK("webhook"),
+  /** An entry of a provisioning file, which is one array. Never detected from the members. */
+  PROVISIONING("provisioning");
 
   private final String label;
 

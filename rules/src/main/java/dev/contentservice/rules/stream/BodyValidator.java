@@ -9,6 +9,7 @@ import dev.contentservice.rules.itemtype.ItemTypeRules;
 import dev.contentservice.rules.json.JsonBodyReader;
 import dev.contentservice.rules.json.TolerantReader;
 import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.ProvisioningRules;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
 import java.util.Optional;
@@ -42,6 +43,7 @@ record BodyValidator<T>(
       case CREATE_MODEL -> createModel(severities);
       case UPDATE_WEBHOOK -> updateWebhook(relations, severities);
       case WEBHOOK -> webhook(relations, severities);
+      case PROVISIONING -> provisioning(relations, severities);
     };
   }
 
@@ -76,6 +78,19 @@ record BodyValidator<T>(
         new TolerantReader<>(JsonBodyReader.webhook(), severities),
         WebhookRules.webhook(WebhookNameLookup.none(), relations),
         WebhookRules.webhook(ALWAYS_USED, relations),
+        Webhook::getName,
+        Webhook::getId,
+        body -> true);
+  }
+
+  private static BodyValidator<Webhook> provisioning(
+      EntityRelations relations, Severities severities) {
+    RuleSet<Webhook> rules = ProvisioningRules.entry(relations);
+    return new BodyValidator<>(
+        BodyKind.PROVISIONING,
+        TolerantReader.ofProvisioning(severities),
+        rules,
+        rules,
         Webhook::getName,
         Webhook::getId,
         body -> true);

@@ -51,6 +51,11 @@ abstract class Framing {
     return new LineFraming(new StreamBuffer(in, longest), new TextCursor(), false);
   }
 
+  /** This framing if it is of an array, otherwise one that has only a fault. */
+  final Framing ofArray() {
+    return this instanceof ArrayFraming ? this : new NoArray(buffer);
+  }
+
   /** Moves to the first document; returns whether a byte order mark precedes it. */
   private static boolean skipToText(StreamBuffer buffer, TextCursor cursor) throws IOException {
     boolean marked = skipMark(buffer);
@@ -89,6 +94,21 @@ abstract class Framing {
       buffer.at++;
     }
     return !nesting.isInside();
+  }
+
+  /** The stream should be an array but is none. */
+  private static final class NoArray extends Framing {
+    NoArray(StreamBuffer buffer) {
+      super(buffer);
+    }
+
+    @Override
+    boolean next() throws IOException {
+      boolean first = buffer.fault == null;
+      buffer.endHere();
+      buffer.fault = "send one JSON array, such as [{...}, {...}]";
+      return first;
+    }
   }
 
   /** The whole stream is one document. */

@@ -18,14 +18,14 @@ final class NameRegistry {
   }
 
   /**
-   * Assigns a name to its first claimant.
+   * Assigns a name, or an id, to its first claimant.
    *
    * @param first the first half of the name's digest
    * @param second the second half
    * @param owner the claimant; any number except 0
-   * @return whether the claimant owns the name
+   * @return the owner: this claimant or an earlier one
    */
-  boolean claim(long first, long second, long owner) {
+  long claim(long first, long second, long owner) {
     return tables[(int) (first >>> 58)].claim(first, second, owner);
   }
 
@@ -33,17 +33,17 @@ final class NameRegistry {
     private long[] words = new long[4 * WORDS];
     private int names;
 
-    boolean claim(long first, long second, long owner) {
+    long claim(long first, long second, long owner) {
       int at = find(words, first, second);
       if (words[at + 2] != 0) {
-        return words[at + 2] == owner;
+        return words[at + 2];
       }
       put(words, at, first, second, owner);
       names++;
       if (4L * names * WORDS > 3L * words.length) {
         grow();
       }
-      return true;
+      return owner;
     }
 
     private void grow() {

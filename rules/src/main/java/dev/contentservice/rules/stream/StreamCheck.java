@@ -1,12 +1,14 @@
 package dev.contentservice.rules.stream;
 
 import dev.contentservice.rules.engine.Severities;
+import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.json.JsonLimits;
 import dev.contentservice.rules.webhook.EntityRelations;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -15,14 +17,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Validates streams of any length in constant memory, except for at most 64 bytes per webhook name:
- * names must be unique across all streams that one instance checks. Not thread-safe.
+ * names must be unique across all streams that one instance checks, and names and ids within a
+ * provisioning file. Not thread-safe.
  */
 public final class StreamCheck {
   private static final int BATCHES = 8;
 
   private final BatchValidator validator;
   private final Executor executor;
+  private final boolean provisioning;
   private final NameRegistry names = new NameRegistry();
+  private FileEntries entries = new FileEntries();
   private final Deque<Batch> free = new ArrayDeque<>();
   private final Deque<CompletableFuture<Batch>> pending = new ArrayDeque<>();
   private long documents;
@@ -53,13 +58,14 @@ public final class StreamCheck {
       Severities severities,
       Executor executor) {
     this.validator = new BatchValidator(kind, relations, severities);
+    this.provisioning = kind == BodyKind.PROVISIONING;
     this.executor = executor;
     Stream.generate(Batch::new).limit(BATCHES).forEach(free::add);
   }
 
   /**
    * Checks a stream: one document per line, one array of documents, or one document over many
-   * lines. The first line decides.
+   * lines. The first line decides. A provisioning file must be one array.
    *
    * @param in any bytes; not closed
    * @param findings receives the findings in the order of the documents
@@ -67,11 +73,13 @@ public final class StreamCheck {
    * @throws IOException if the stream cannot be read; the documents before the error are checked
    */
   public long check(InputStream in, Consumer<StreamFinding> findings) throws IOException {
-    return check(Framing.detect(in, JsonLimits.DEFAULTS.maxBytes()), findings);
+    Framing stream = Framing.detect(in, JsonLimits.DEFAULTS.maxBytes());
+    return check(provisioning ? stream.ofArray() : stream, findings);
   }
 
   /**
-   * Checks a stream with one document per line; it may have no documents.
+   * Checks a stream with one document per line; it may have no documents. A provisioning file has
+   * no such form, so that it is checked as by {@link #check(InputStream, Consumer)}.
    *
    * @param in any bytes; not closed
    * @param findings receives the findings in the order of the documents
@@ -79,7 +87,9 @@ public final class StreamCheck {
    * @throws IOException if the stream cannot be read; the documents before the error are checked
    */
   public long checkLines(InputStream in, Consumer<StreamFinding> findings) throws IOException {
-    return check(Framing.lines(in, JsonLimits.DEFAULTS.maxBytes()), findings);
+    return provisioning
+        ? check(in, findings)
+        : check(Framing.lines(in, JsonLimits.DEFAULTS.maxBytes()), findings);
   }
 
   /**
@@ -91,6 +101,7 @@ public final class StreamCheck {
 
   private long check(Framing stream, Consumer<StreamFinding> findings) throws IOException {
     long before = documents;
+    entries = new FileEntries();
     try {
       read(stream, findings);
     } catch (IOException e) {
@@ -144,7 +155,7 @@ public final class StreamCheck {
     Batch batch = pending.remove().join();
     for (int i = 0; i < batch.count; i++) {
       documents += batch.faults[i] == null ? 1 : 0;
-      StreamFinding finding = named(batch, i);
+      StreamFinding finding = provisioning ? entry(batch, i) : named(batch, i);
       if (finding != null) {
         findings.accept(finding);
       }
@@ -153,13 +164,21 @@ public final class StreamCheck {
   }
 
   private @Nullable StreamFinding named(Batch batch, int i) {
-    BodyValidator<?> check = batch.named[i];
-    if (check == null) {
+    BodyValidator<?> check = batch.read[i];
+    if (check == null || batch.firsts[i] == 0) {
       return batch.findings[i];
     }
-    long owner = batch.owners[i] == 0 ? 2 * documents : batch.owners[i];
-    return names.claim(batch.firsts[i], batch.seconds[i], owner)
+    long owner = batch.ids[i] == 0 ? 2 * documents : batch.ids[i];
+    return names.claim(batch.firsts[i], batch.seconds[i], owner) == owner
         ? batch.findings[i]
         : validator.duplicateName(batch, i, check);
+  }
+
+  private @Nullable StreamFinding entry(Batch batch, int i) {
+    BodyValidator<?> check = batch.read[i];
+    List<Violation> repeated = entries.repeated(batch, i);
+    return check == null || repeated.isEmpty()
+        ? batch.findings[i]
+        : validator.repeated(batch, i, check, repeated);
   }
 }

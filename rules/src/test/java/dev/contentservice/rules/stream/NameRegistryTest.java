@@ -24,7 +24,7 @@ class NameRegistryTest {
       String name = "name " + claims.get(i);
       long owner = i % 7 + 1;
       digest.update(name);
-      boolean expected = model.computeIfAbsent(name, n -> owner) == owner;
+      long expected = model.computeIfAbsent(name, n -> owner);
 
       assertThat(names.claim(digest.first(), digest.second(), owner)).isEqualTo(expected);
     }
@@ -62,6 +62,6 @@ class NameRegistryTest {
 
   /** The same second half for many names, so that slots collide. */
   private static boolean claim(NameRegistry names, int name, long owner) {
-    return names.claim((long) name << 50 | name, name / 50, owner);
+    return names.claim((long) name << 50 | name, name / 50, owner) == owner;
   }
 }

@@ -95,6 +95,7 @@ class StreamCheckTest {
               case CREATE_MODEL -> "0@1:1 shape.required /api_key";
               case UPDATE_WEBHOOK -> "";
               case WEBHOOK -> "0@1:1 shape.required /id";
+              case PROVISIONING -> "0@1:1 shape.document";
             });
   }
 
