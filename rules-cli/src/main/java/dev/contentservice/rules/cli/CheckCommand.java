@@ -50,7 +50,8 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "KIND",
       converter = KindConverter.class,
       completionCandidates = KindConverter.Labels.class,
-      description = "The kind of every document: create-model, update-webhook or webhook.")
+      description =
+          "The kind of every document: create-model, update-webhook, webhook or provisioning.")
   private @Nullable BodyKind kind;
 
   @Option(

@@ -14,7 +14,9 @@ final class KindConverter implements ITypeConverter<BodyKind> {
         .orElseThrow(
             () ->
                 new TypeConversionException(
-                    "must be create-model, update-webhook or webhook but is '" + value + "'"));
+                    "must be create-model, update-webhook, webhook or provisioning but is '"
+                        + value
+                        + "'"));
   }
 
   /** The labels, for completion. */

@@ -59,7 +59,7 @@ class CannotRunTest {
       delimiter = '|',
       value = {
         "check                       | Missing required parameter: 'FILE'",
-        "check --as model x          | must be create-model, update-webhook or webhook",
+        "check --as model x          | must be create-model, update-webhook, webhook or provisioning",
         "check --format xml x        | expected one of [text, json, sarif, github, junit]",
         "check --relations item x    | entity relations look like 'item:item_type",
         "check --nope x              | Unknown option: '--nope'",

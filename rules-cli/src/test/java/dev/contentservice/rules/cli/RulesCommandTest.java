@@ -24,7 +24,8 @@ class RulesCommandTest {
     Run run = Run.of("rules", id);
 
     assertThat(run.status()).isZero();
-    assertThat(run.out()).startsWith(id + " (").contains("Invalid", "\nValid:\n{");
+    String body = id.startsWith("provisioning.") ? "[ {" : "{";
+    assertThat(run.out()).startsWith(id + " (").contains("Invalid", "\nValid:\n" + body);
   }
 
   @Test
