@@ -152,7 +152,7 @@ class OwnSigningKeysIT {
     try (RunningService service = RunningService.launch(folder, settings())) {
       assertThat(service.exitStatus()).isNotZero();
       assertThat(String.join("\n", service.output()))
-          .contains("line 1: /0/signing_keys/0: a signing key is whsec_")
+          .contains("line 1: /0/signing_keys/0: signing_keys of a provisioned webhook is")
           .doesNotContain("c2hvcnQ");
     }
   }

@@ -1,9 +1,11 @@
 package dev.contentservice.service.webhook;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNullElse;
 
 import dev.contentservice.delivery.outbox.WebhookCheck;
 import dev.contentservice.model.Webhook;
+import java.net.URLEncoder;
 import java.util.List;
 
 /**
@@ -22,16 +24,24 @@ record ProvisionedWebhook(int index, int line, Webhook webhook, List<String> sig
         .events(requireNonNullElse(webhook.getEvents(), List.of()));
   }
 
+  /** The bytes of the path of an update. */
+  int pathLength() {
+    String segment = URLEncoder.encode(webhook.getId(), UTF_8).replace("+", "%20");
+    return "/webhooks/".length() + segment.length();
+  }
+
   /**
    * Formats a violation with its location.
    *
-   * @param violation starts with the JSON Pointer of the member within the entry
+   * @param violation starts with the JSON Pointer of the member within the entry, or with {@code
+   *     body} for the entry itself
    */
   String violation(String violation) {
     return violation(index, line, violation);
   }
 
-  static String violation(int index, int line, String violation) {
-    return "line " + line + ": /" + index + violation;
+  static String violation(long index, long line, String violation) {
+    String within = violation.startsWith("body: ") ? violation.substring(4) : violation;
+    return "line " + line + ": /" + index + within;
   }
 }

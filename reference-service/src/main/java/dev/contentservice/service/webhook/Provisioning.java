@@ -54,8 +54,8 @@ public final class Provisioning {
    *     violates a rule or could not be updated
    */
   public void apply(Path file) {
-    List<ProvisionedWebhook> webhooks = ProvisioningFile.read(file);
-    rejectIfAny(file, ProvisioningChecks.violations(webhooks, maxUri), 0);
+    List<ProvisionedWebhook> webhooks = ProvisioningFile.read(file, checks.ofProvisioningFile());
+    rejectIfAny(file, tooLong(webhooks), 0);
     List<ProvisionedWebhook> missing = missing(file, webhooks);
     long reported = System.nanoTime();
     for (int from = 0; from < missing.size(); from += BATCH) {
@@ -68,6 +68,17 @@ public final class Provisioning {
     for (int from = 0; from < webhooks.size(); from += BATCH) {
       storeKeys(batch(webhooks, from));
     }
+  }
+
+  private List<String> tooLong(List<ProvisionedWebhook> webhooks) {
+    String violation =
+        "/id: the path of an update, which holds the id, has at most "
+            + maxUri
+            + " bytes; choose a shorter one or raise CONTENT_MAX_URI";
+    return webhooks.stream()
+        .filter(each -> each.pathLength() > maxUri)
+        .map(each -> each.violation(violation))
+        .toList();
   }
 
   private List<ProvisionedWebhook> missing(Path file, List<ProvisionedWebhook> webhooks) {

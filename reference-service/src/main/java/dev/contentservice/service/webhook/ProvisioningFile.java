@@ -1,127 +1,84 @@
 package dev.contentservice.service.webhook;
 
-import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.json.JsonBodyReader;
-import dev.contentservice.rules.json.ReadResult;
+import dev.contentservice.rules.json.ReadResult.Valid;
+import dev.contentservice.rules.stream.LocatedViolation;
+import dev.contentservice.rules.stream.StreamCheck;
+import dev.contentservice.rules.stream.StreamFinding;
+import dev.contentservice.rules.stream.StreamFinding.InvalidDocument;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
-import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the entries of a provisioning file with the reader of request bodies. */
+/** Reads the entries of a provisioning file. */
 final class ProvisioningFile {
-  private static final String KEYS = "signing_keys";
-  // A new and an old one, and some more: each adds a signature to every request.
-  private static final int MOST_KEYS = 5;
-  private static final JsonMapper JSON =
-      JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   // Created once: that takes longer than to read hundreds of webhooks.
   private final JsonBodyReader<Webhook> reader = JsonBodyReader.webhook();
-  private final Path file;
-  private final List<ProvisionedWebhook> webhooks = new ArrayList<>();
-  private final List<String> violations = new ArrayList<>();
 
-  private ProvisioningFile(Path file) {
-    this.file = file;
-  }
+  private ProvisioningFile() {}
 
   /**
    * Returns the webhooks in this file, in order.
    *
-   * @throws ProvisionException if it cannot be read or is not an array of webhooks
+   * @param check as for the command line
+   * @throws ProvisionException if it cannot be read or violates a rule
    */
-  static List<ProvisionedWebhook> read(Path file) {
-    ProvisioningFile all = new ProvisioningFile(file);
-    all.read();
-    if (!all.violations.isEmpty()) {
-      throw new ProvisionException(file, all.violations);
-    }
-    return all.webhooks;
-  }
-
-  private void read() {
-    try (JsonParser parser = JSON.createParser(Files.readAllBytes(file))) {
-      boolean array = parser.nextToken() == JsonToken.START_ARRAY;
-      for (int i = 0; array && parser.nextToken() != JsonToken.END_ARRAY; i++) {
-        int line = parser.currentTokenLocation().getLineNr();
-        JsonNode entry = parser.readValueAsTree();
-        add(i, line, entry);
+  static List<ProvisionedWebhook> read(Path file, StreamCheck check) {
+    List<String> violations = new ArrayList<>();
+    try {
+      byte[] json = Files.readAllBytes(file);
+      check.check(new ByteArrayInputStream(json), finding -> addErrors(finding, violations));
+      if (violations.isEmpty()) {
+        return new ProvisioningFile().webhooks(json);
       }
-      if (!array || parser.nextToken() != null) {
-        violations.add("the file is no JSON array; write [ {...}, {...} ]");
-      }
-    } catch (JacksonException e) {
-      violations.add("the file is no JSON, or names a member twice, at " + position(e));
     } catch (IOException e) {
       violations.add("the file cannot be read; check path and permissions");
     }
+    throw new ProvisionException(file, violations);
   }
 
-  private void add(int index, int line, JsonNode entry) {
-    Consumer<String> violation =
-        text -> violations.add(ProvisionedWebhook.violation(index, line, text));
-    List<String> keys = removeKeys(entry, violation);
-    ReadResult<Webhook> reading = reader.read(JSON.writeValueAsBytes(entry));
-    if (reading instanceof ReadResult.Valid<Webhook> accepted) {
-      webhooks.add(new ProvisionedWebhook(index, line, accepted.body(), keys));
-    } else if (reading instanceof ReadResult.Invalid<Webhook> invalid) {
-      invalid.report().errors().forEach(each -> violation.accept(each.toString()));
-    } else {
-      violation.accept(": not a webhook; write one JSON object");
-    }
-  }
-
-  /**
-   * Removes the member {@code signing_keys}, which is not a member of a webhook. Assumed: the
-   * document does not show signing.
-   *
-   * @param violation receives each violation, starting with the JSON Pointer, without a value
-   * @return empty if the entry does not have it
-   */
-  private static List<String> removeKeys(JsonNode entry, Consumer<String> violation) {
-    JsonNode keys = entry instanceof ObjectNode object ? object.remove(KEYS) : null;
-    if (keys == null) {
-      return List.of();
-    }
-    if (!keys.isArray() || keys.isEmpty() || keys.size() > MOST_KEYS) {
-      violation.accept("/" + KEYS + ": write an array of 1 to " + MOST_KEYS + " keys");
-      return List.of();
-    }
-    List<String> texts = new ArrayList<>();
-    for (int i = 0; i < keys.size(); i++) {
-      String defect = defect(keys.get(i));
-      if (defect == null) {
-        texts.add(keys.get(i).stringValue());
-      } else {
-        violation.accept("/" + KEYS + "/" + i + ": " + defect);
+  private static void addErrors(StreamFinding finding, List<String> violations) {
+    if (finding instanceof InvalidDocument invalid) {
+      for (LocatedViolation each : invalid.violations()) {
+        if (each.violation().isError()) {
+          String text = each.violation().toString();
+          long line = each.place().line();
+          violations.add(ProvisionedWebhook.violation(finding.index(), line, text));
+        }
       }
     }
-    return texts;
   }
 
-  private static @Nullable String defect(JsonNode key) {
-    try {
-      SigningKey.parse(key.asString(""));
-      return null;
-    } catch (IllegalArgumentException e) {
-      return e.getMessage();
+  private List<ProvisionedWebhook> webhooks(byte[] json) {
+    List<ProvisionedWebhook> webhooks = new ArrayList<>();
+    try (JsonParser parser = JSON.createParser(json)) {
+      parser.nextToken();
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        int line = parser.currentTokenLocation().getLineNr();
+        webhooks.add(webhook(webhooks.size(), line, parser.readValueAsTree()));
+      }
     }
+    return webhooks;
   }
 
-  /** Only the position: the parser's message may quote the text there, such as a password. */
-  private static String position(JacksonException e) {
-    return "line " + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr();
+  private ProvisionedWebhook webhook(int index, int line, ObjectNode entry) {
+    JsonNode keys = entry.remove("signing_keys");
+    List<String> texts =
+        keys == null ? List.of() : keys.valueStream().map(JsonNode::stringValue).toList();
+    if (reader.read(JSON.writeValueAsBytes(entry)) instanceof Valid<Webhook> valid) {
+      return new ProvisionedWebhook(index, line, valid.body(), texts);
+    }
+    throw new IllegalStateException("entry " + index + " was valid and is not any more");
   }
 }

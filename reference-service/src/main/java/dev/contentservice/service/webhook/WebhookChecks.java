@@ -5,6 +5,8 @@ import dev.contentservice.delivery.egress.UrlAddressIsAllowed;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.stream.BodyKind;
+import dev.contentservice.rules.stream.StreamCheck;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
@@ -44,6 +46,11 @@ public final class WebhookChecks {
   /** The rules for an update that depend only on its body. */
   RuleSet<UpdateWebhookRequest> ofBody() {
     return ofBody;
+  }
+
+  /** The rules for a provisioning file that do not depend on the store or on addresses. */
+  StreamCheck ofProvisioningFile() {
+    return new StreamCheck(BodyKind.PROVISIONING, relations, Runnable::run);
   }
 
   /** The rules for a new webhook, among those that this lookup finds. */

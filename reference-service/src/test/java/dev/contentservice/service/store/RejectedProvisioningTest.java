@@ -6,13 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.webhook.ProvisionException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A webhook that violates a rule, or could not be updated, rejects its provisioning file. */
 class RejectedProvisioningTest {
@@ -42,8 +47,8 @@ class RejectedProvisioningTest {
         "{'id': 'LONG', 'name': 'n'} | /1/id",
         "{'id': '\\u0000', 'name': 'n'} | /1/id",
         "{'id': '\\ud800', 'name': 'n'} | /1/id",
-        "{'id': 'first', 'name': 'n'} | /1/id: entry 0",
-        "{'id': 'b', 'name': 'First'} | /1/name: entry 0",
+        "{'id': 'first', 'name': 'n'} | /1/id: every entry of a provisioning file has its own id",
+        "{'id': 'b', 'name': 'First'} | /1/name: name is unique among webhooks",
         "{'id': 'b', 'name': 'n', 'enabled': true} | /1/url",
         "{'id': 'b', 'name': 'n', 'enabled': true, 'url': ''} | /1/url",
         "{'id': 'b', 'name': 'n', 'url': 'nonsense'} | /1/url",
@@ -60,17 +65,49 @@ class RejectedProvisioningTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'\"whsec_c2hvcnQ=\"', write an array",
-    "'[]', write an array",
-    "'[\"whsec_c2hvcnQ=\"]', /signing_keys/0: a signing key is whsec_",
-    "'[7]', /signing_keys/0: a signing key is whsec_",
-    "'null', write an array",
+    "'\"whsec_c2hvcnQ=\"', send an array",
+    "'[]', send an array",
+    "'[\"whsec_c2hvcnQ=\"]', /signing_keys/0: signing_keys of a provisioned webhook is",
+    "'[7]', /signing_keys/0: signing_keys of a provisioned webhook is",
+    "'null', send an array",
   })
   void invalid_signing_keys_are_rejected_without_being_shown(String keys, String fault)
       throws IOException {
     String entry = "{\"id\": \"w\", \"name\": \"W\", \"signing_keys\": " + keys + "}";
 
     assertThat(assertRejected(entry, "/1/signing_keys")).contains(fault).doesNotContain("c2hvcnQ");
+  }
+
+  @Test
+  void the_rules_of_provisioning_files_reject_their_examples() throws IOException {
+    Path file = folder.resolve("example.json");
+    int rules = 0;
+    try (InputStream json =
+        getClass().getResourceAsStream("/META-INF/content-service/rules.json")) {
+      for (JsonNode rule : JsonMapper.shared().readTree(json)) {
+        if (rule.get("document").asString().equals("provisioning")) {
+          Files.writeString(file, rule.get("failing").toString());
+          assertThatThrownBy(() -> node.hooks.provisioning.apply(file))
+              .isInstanceOf(ProvisionException.class)
+              .hasMessageContaining(rule.get("statement").asString())
+              .hasMessageContaining("[" + rule.get("id").asString() + "]");
+          rules++;
+        }
+      }
+    }
+    assertThat(rules).isPositive();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", " ", "{}", "[", "[{\"id\":", "[] []", "{\"id\":\"a\"}\n{\"id\":\"b\"}"})
+  void a_file_that_is_no_array_is_rejected(String text) throws IOException {
+    Path file = Files.writeString(folder.resolve("none.json"), text);
+
+    assertThatThrownBy(() -> node.hooks.provisioning.apply(file))
+        .isInstanceOf(ProvisionException.class)
+        .hasMessageContaining("[shape.document]")
+        .hasMessageNotContaining("body");
   }
 
   /** Asserts that the entry in the second line rejects the file, and returns the message. */
