@@ -80,15 +80,20 @@ final class InstalledPostgres {
     return port;
   }
 
-  /** The server does not start as root; in a user namespace it runs as another user. */
   private static ProcessBuilder program(String name, String... arguments) throws IOException {
+    List<String> command = asUser(programs().orElseThrow().resolve(name));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).redirectErrorStream(true);
+  }
+
+  /** The server does not start as root; in a user namespace it runs as another user. */
+  static List<String> asUser(Path program) {
     List<String> command = new ArrayList<>();
     if (System.getProperty("user.name").equals("root")) {
       command.addAll(List.of("unshare", "-U"));
     }
-    command.add(programs().orElseThrow().resolve(name).toString());
-    command.addAll(List.of(arguments));
-    return new ProcessBuilder(command).redirectErrorStream(true);
+    command.add(program.toString());
+    return command;
   }
 
   private static void run(ProcessBuilder program) throws IOException, InterruptedException {
@@ -99,13 +104,13 @@ final class InstalledPostgres {
     }
   }
 
-  private static int freePort() throws IOException {
+  static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }
   }
 
-  private static boolean accepts(int port) {
+  static boolean accepts(int port) {
     String url = "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
     try (Connection connection = DriverManager.getConnection(url, "postgres", "")) {
       return connection.isValid(1);
@@ -117,7 +122,12 @@ final class InstalledPostgres {
   private static void stop(Process server, Path data) {
     server.destroy();
     server.onExit().completeOnTimeout(server, 5, TimeUnit.SECONDS).join().destroyForcibly();
-    try (Stream<Path> files = Files.walk(data)) {
+    delete(data);
+  }
+
+  /** Deletes a folder with its files. */
+  static void delete(Path folder) {
+    try (Stream<Path> files = Files.walk(folder)) {
       files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -4,180 +4,152 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.contentservice.service.file.Disk;
+import dev.contentservice.service.file.SystemCall;
 import dev.contentservice.service.file.SystemCalls;
-import dev.contentservice.service.file.SystemCalls.Call;
 import dev.contentservice.service.start.ReopenedStore;
-import java.io.File;
-import java.io.IOException;
-import java.net.http.HttpResponse;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The power is cut after each system call of the packaged service and its commands that changes or
- * syncs a file, as recorded by strace; {@code -Dreliability.cuts=100000} for all. What is left by
- * then is opened, and compared with what was acknowledged. Starts its own service.
+ * The power is cut before each system call that changes or syncs a file, as recorded by strace: of
+ * the packaged service and its commands, and of the PostgreSQL server; {@code
+ * -Dreliability.cuts=100000} for all. What is left by then is opened, and compared with what was
+ * acknowledged. Starts its own services.
  */
 class PowerCutIT {
-  private static final int CUTS = ManyClients.share("reliability.cuts", 30);
-  private static final List<String> WEBHOOKS = List.of("w0", "w1");
-
   @TempDir Path folder;
   @TempDir Path logs;
-  private final List<Acknowledged> ledger = new ArrayList<>();
-  private int number;
+  private final PowerCutLedger ledger = new PowerCutLedger();
+  private final Disk disk = new Disk();
+  private final List<SystemCall> calls = new ArrayList<>();
 
-  /** A response: the id of a model, or a webhook with its new password. */
-  private record Acknowledged(long micros, String id, String password) {}
+  /** Reads the store whose files are in a folder. */
+  private interface Opening {
+    ReopenedStore open(Path left) throws Exception;
+  }
 
   @Test
   void everything_acknowledged_is_there_after_any_cut_on_sqlite() throws Exception {
-    assumeThat(isInstalled()).as("strace in the PATH").isTrue();
-    Map<String, String> settings =
-        EitherStore.SQLITE.in(folder, ManyWebhooks.in(folder, WEBHOOKS.size()));
-    List<Path> recorded = record(settings);
-    List<Call> calls = new ArrayList<>();
-    for (Path log : recorded) {
-      calls.addAll(SystemCalls.read(log));
-    }
-    calls.sort(Comparator.comparingLong(Call::micros));
+    assumeThat(SystemCalls.areRecordable()).as("strace in the PATH").isTrue();
+    record(EitherStore.SQLITE.in(folder, webhooks()));
 
-    Disk disk = new Disk();
-    int changes = (int) calls.stream().filter(this::isCut).count();
-    int step = Math.max(1, changes / CUTS);
-    int seen = 0;
-    int checked = 0;
-    for (Call call : calls) {
-      call.apply(disk, folder);
-      if (isCut(call) && (seen++ % step == 0 || call.names("content-secrets"))) {
-        for (Disk.Left kind : Disk.Left.values()) {
-          check(disk, kind, call, ++checked);
-        }
-      }
-    }
-    System.out.printf(
-        "power cuts: %d calls, %d states, %d checked%n", changes, 2 * changes, checked);
-    assertThat(checked).isGreaterThan(CUTS);
-    assertThat(ledger).hasSizeGreaterThan(20);
+    cut(
+        ManyClients.share("reliability.cuts", 30),
+        call -> call.names("content-secrets"),
+        left ->
+            ReopenedStore.read(
+                Map.of("CONTENT_STORE_URL", "jdbc:sqlite:" + left.resolve("data/content.db")),
+                PowerCutLedger.WEBHOOKS));
   }
 
-  private boolean isCut(Call call) {
-    return call.changes() && call.names(folder.toString());
+  @Test
+  void everything_acknowledged_is_there_after_any_cut_on_postgresql() throws Exception {
+    assumeThat(SystemCalls.areRecordable()).as("strace in the PATH").isTrue();
+    Path data = folder.resolve("postgres");
+    Path programs = SyncedPostgres.create(data);
+    disk.load(folder);
+    // PostgreSQL does not sync the folders of new tables.
+    disk.keepNamesOfSyncedFiles(data);
+    Path log = logs.resolve("postgres.strace");
+    try (SyncedPostgres server = SyncedPostgres.start(programs, data, log)) {
+      Map<String, String> settings = new HashMap<>(webhooks());
+      settings.putAll(SyncedPostgres.settings(server.port(), folder));
+      record(settings);
+    }
+    calls.addAll(SystemCalls.read(log, data));
+
+    cut(ManyClients.share("reliability.cuts", 8), call -> false, PowerCutIT::openOnPostgres);
+  }
+
+  private static ReopenedStore openOnPostgres(Path left) throws Exception {
+    Path data = left.resolve("postgres");
+    // The number of a process before the cut may be that of another one now.
+    Files.deleteIfExists(data.resolve("postmaster.pid"));
+    try (EmbeddedPostgres server = SyncedPostgres.existing(data).start()) {
+      return ReopenedStore.read(
+          SyncedPostgres.settings(server.getPort(), left), PowerCutLedger.WEBHOOKS);
+    }
+  }
+
+  private Map<String, String> webhooks() throws Exception {
+    return ManyWebhooks.in(folder, PowerCutLedger.WEBHOOKS.size());
   }
 
   /** Writes, rotates and prunes keys, writes, and stops. */
-  private List<Path> record(Map<String, String> settings) throws Exception {
-    List<Path> recorded = new ArrayList<>();
-    recorded.add(logs.resolve("service.strace"));
-    List<String> command = traced(recorded.get(0), JarCommand.line(settings));
+  private void record(Map<String, String> settings) throws Exception {
+    Path log = logs.resolve("service.strace");
+    List<String> command = SystemCalls.recorded(log, JarCommand.line(settings));
     try (RunningService service = RunningService.launch(command, folder, settings)) {
       service.awaitStart();
-      write(service);
+      ledger.write(service.base());
       for (String key : new String[] {"rotate", "prune"}) {
-        Path log = logs.resolve(key + ".strace");
-        recorded.add(log);
-        run(traced(log, JarCommand.line(settings, "secrets", key)), settings);
-        write(service);
+        runRecorded(key, settings);
+        ledger.write(service.base());
       }
     }
-    return recorded;
+    calls.addAll(SystemCalls.read(log, folder));
   }
 
-  private void write(RunningService service) throws Exception {
-    for (int i = 0; i < 4; i++) {
-      HttpResponse<String> created =
-          ManyClients.create(service.base(), "{\"name\": \"A\", \"api_key\": \"a\"}");
-      assertThat(created.statusCode()).isEqualTo(201);
-      acknowledge(Exchange.body(created).get("id").asString(), "");
-      String webhook = WEBHOOKS.get(i % WEBHOOKS.size());
-      String password = "password " + ++number;
-      HttpResponse<String> updated =
-          ManyClients.update(
-              service.base(), webhook, "{\"http_basic_password\": \"%s\"}".formatted(password));
-      assertThat(updated.statusCode()).isEqualTo(200);
-      acknowledge(webhook, password);
-    }
-  }
-
-  private void acknowledge(String id, String password) {
-    long micros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
-    ledger.add(new Acknowledged(micros, id, password));
-  }
-
-  private void check(Disk disk, Disk.Left kind, Call call, int number) throws IOException {
-    Path data = Files.createDirectories(logs.resolve("left/" + number));
-    for (Map.Entry<Path, byte[]> file : disk.left(kind, folder).entrySet()) {
-      Path copy = data.resolve(file.getKey().getFileName().toString());
-      Files.write(copy, file.getValue());
-      Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rw-------"));
-    }
-    String cut =
-        "cut %d, %s, after %s(%.200s)".formatted(number, kind, call.name(), call.arguments());
-    ReopenedStore left = reopened(data, cut);
-    Map<String, String> passwords = new HashMap<>();
-    for (Acknowledged each : ledger) {
-      if (each.micros() > call.micros()) {
-        break;
-      }
-      if (each.password().isEmpty()) {
-        assertThat(left.models()).as(cut).contains(each.id());
-      } else {
-        passwords.put(each.id(), each.password());
-      }
-    }
-    passwords.forEach(
-        (webhook, password) ->
-            assertThat(after(left.passwords().get(webhook), password)).as(cut).isTrue());
-  }
-
-  /** Whether the stored password is the acknowledged one or a later one. */
-  private static boolean after(String stored, String acknowledged) {
-    return stored != null && !stored.isEmpty() && numberOf(stored) >= numberOf(acknowledged);
-  }
-
-  private static int numberOf(String password) {
-    return Integer.parseInt(password.replaceAll("\\D", ""));
-  }
-
-  private static ReopenedStore reopened(Path data, String cut) {
-    try {
-      return ReopenedStore.read(
-          Map.of("CONTENT_STORE_URL", "jdbc:sqlite:" + data.resolve("content.db")), WEBHOOKS);
-    } catch (RuntimeException e) {
-      throw new AssertionError(cut + ": the store cannot be opened", e);
-    }
-  }
-
-  private static boolean isInstalled() {
-    return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-        .anyMatch(each -> new File(each, "strace").canExecute());
-  }
-
-  private static List<String> traced(Path log, List<String> command) {
-    List<String> traced = new ArrayList<>(List.of("strace", "-o", log.toString()));
-    traced.addAll(SystemCalls.OPTIONS);
-    traced.addAll(command);
-    return traced;
-  }
-
-  private void run(List<String> command, Map<String, String> settings) throws Exception {
+  private void runRecorded(String key, Map<String, String> settings) throws Exception {
+    Path log = logs.resolve(key + ".strace");
+    List<String> command = SystemCalls.recorded(log, JarCommand.line(settings, "secrets", key));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().putAll(settings);
     Path output = logs.resolve("output.txt");
     Process process = builder.redirectErrorStream(true).redirectOutput(output.toFile()).start();
     assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).as(Files.readString(output)).isZero();
+    calls.addAll(SystemCalls.read(log, folder));
+  }
+
+  private void cut(int cuts, Predicate<SystemCall> always, Opening opening) throws Exception {
+    calls.sort(Comparator.comparingLong(SystemCall::micros));
+    int changes = (int) calls.stream().filter(this::isCut).count();
+    int step = Math.max(1, changes / cuts);
+    int seen = 0;
+    int checked = 0;
+    for (SystemCall call : calls) {
+      if (isCut(call) && (seen++ % step == 0 || always.test(call))) {
+        for (Disk.Left kind : Disk.Left.values()) {
+          check(kind, call, ++checked, opening);
+        }
+      }
+      call.apply(disk, folder);
+    }
+    System.out.printf(
+        "power cuts: %d calls, %d states, %d checked%n", changes, 2 * changes, checked);
+    assertThat(checked).isGreaterThan(cuts);
+    assertThat(ledger.size()).isGreaterThan(20);
+  }
+
+  private boolean isCut(SystemCall call) {
+    return call.changes() && call.isIn(folder);
+  }
+
+  private void check(Disk.Left kind, SystemCall call, int number, Opening opening)
+      throws Exception {
+    String cut =
+        "cut %d, %s, before %s(%.200s)".formatted(number, kind, call.name(), call.arguments());
+    Path left = Files.createDirectories(logs.resolve("left/" + number));
+    Files.createDirectories(left.resolve("data"));
+    disk.leave(kind, folder, left);
+    ReopenedStore store;
+    try {
+      store = opening.open(left);
+    } catch (Exception e) {
+      throw new AssertionError(cut + ": the store cannot be opened", e);
+    }
+    ledger.check(store, call.micros(), cut);
+    InstalledPostgres.delete(left);
   }
 }

@@ -1,10 +1,18 @@
 package dev.contentservice.service.file;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * A model of files and what a power cut leaves of them: content that was synced through the file,
@@ -12,14 +20,19 @@ import java.util.TreeMap;
  * extreme states.
  */
 public final class Disk {
+  private static final FileAttribute<?> OWNERS_FILE = rights("rw-------");
+  private static final FileAttribute<?> OWNERS_FOLDER = rights("rwx------");
+
   private final Map<Path, Node> names = new HashMap<>();
   private final Map<Path, Node> synced = new HashMap<>();
+  private final Set<Path> namesWithFiles = new HashSet<>();
 
   /** A file or a folder, whatever its names. */
   private static final class Node {
     final boolean folder;
     byte[] content = {};
     byte[] synced = {};
+    int position;
 
     Node(boolean folder) {
       this.folder = folder;
@@ -68,10 +81,22 @@ public final class Disk {
     int end = Math.toIntExact(offset + bytes.length);
     if (end > node.content.length) {
       node.content = Arrays.copyOf(node.content, end);
-    } else {
+    } else if (node.content == node.synced) {
       node.content = node.content.clone();
     }
     System.arraycopy(bytes, 0, node.content, Math.toIntExact(offset), bytes.length);
+  }
+
+  /** Writes where the last such write ended; a file has one writer at a time. */
+  public void append(Object file, byte[] bytes) {
+    Node node = (Node) file;
+    write(file, node.position, bytes);
+    node.position += bytes.length;
+  }
+
+  /** Makes {@link #append} start at the beginning of the file. */
+  public void rewind(Object file) {
+    ((Node) file).position = 0;
   }
 
   public void truncate(Object file, long length) {
@@ -89,6 +114,18 @@ public final class Disk {
     node.synced = node.content;
   }
 
+  /** Syncs the name of a file with its content, where the file system does. */
+  public void syncName(Path path) {
+    if (names.containsKey(path) && namesWithFiles.stream().anyMatch(path::startsWith)) {
+      synced.put(path, names.get(path));
+    }
+  }
+
+  /** Below this folder a sync of a file keeps its name, as that of ext4, XFS and Btrfs does. */
+  public void keepNamesOfSyncedFiles(Path folder) {
+    namesWithFiles.add(folder);
+  }
+
   /** Syncs the names in a folder. */
   public void syncFolder(Path folder) {
     synced.keySet().removeIf(name -> folder.equals(name.getParent()));
@@ -98,6 +135,40 @@ public final class Disk {
             synced.put(name, node);
           }
         });
+  }
+
+  /** Takes over the files below a folder, as synced. */
+  public void load(Path root) throws IOException {
+    List<Path> found;
+    try (Stream<Path> files = Files.walk(root)) {
+      found = files.filter(file -> !file.equals(root)).toList();
+    }
+    for (Path each : found) {
+      if (Files.isDirectory(each)) {
+        createFolder(each);
+      } else {
+        create(each);
+        write(opened(each), 0, Files.readAllBytes(each));
+        syncFile(opened(each));
+      }
+    }
+    synced.putAll(names);
+  }
+
+  /** Writes what is left below a folder after a power cut now to another folder. */
+  public void leave(Left kind, Path root, Path target) throws IOException {
+    Map<Path, Node> kept = kind == Left.SYNCED ? synced : names;
+    for (Map.Entry<Path, Node> each : new TreeMap<>(kept).entrySet()) {
+      Path name = each.getKey();
+      if (name.startsWith(root) && hasFolders(name, kept, root)) {
+        Path copy = target.resolve(root.relativize(name).toString());
+        if (each.getValue().folder) {
+          Files.createDirectories(copy, OWNERS_FOLDER);
+        } else {
+          Files.write(Files.createFile(copy, OWNERS_FILE), each.getValue().synced);
+        }
+      }
+    }
   }
 
   /** The content of each file below a folder, after a power cut now. */
@@ -120,5 +191,9 @@ public final class Disk {
       }
     }
     return true;
+  }
+
+  private static FileAttribute<?> rights(String text) {
+    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text));
   }
 }

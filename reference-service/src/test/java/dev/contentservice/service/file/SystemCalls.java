@@ -1,115 +1,66 @@
 package dev.contentservice.service.file;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The changes and syncs of files in what strace wrote about a process, repeated on a disk. */
+/** The calls of a process and its children, recorded by strace. */
 public final class SystemCalls {
-  /** The arguments of strace that write what this class reads. */
-  public static final List<String> OPTIONS =
+  /** The longest text is a row of pages that PostgreSQL writes at once. */
+  private static final List<String> OPTIONS =
       List.of(
           "-f",
           "-y",
           "-ttt",
           "-s",
-          "200000",
+          "2000000",
           "--seccomp-bpf",
           "-e",
-          "trace=open,openat,mkdir,mkdirat,write,writev,pwrite64,pwritev,ftruncate,rename,renameat"
-              + ",renameat2,link,linkat,unlink,unlinkat,fsync,fdatasync");
+          "trace=open,openat,creat,mkdir,mkdirat,rmdir,write,writev,pwrite64,pwritev,pwritev2"
+              + ",fallocate,truncate,ftruncate,copy_file_range,rename,renameat,renameat2"
+              + ",link,linkat,unlink,unlinkat,fsync,fdatasync");
 
   private static final Pattern LINE =
       Pattern.compile("(\\d+)\\s+(\\d+\\.\\d+) (.*)", Pattern.DOTALL);
   private static final Pattern UNFINISHED = Pattern.compile("(.*) <unfinished \\.\\.\\.>$");
   private static final Pattern RESUMED = Pattern.compile("<\\.\\.\\. \\w+ resumed>(.*)");
   private static final Pattern CALL =
-      Pattern.compile("(\\w+)\\((.*)\\)\\s+= (\\d+)(?:<(.*)>)?", Pattern.DOTALL);
-  private static final Pattern FILE = Pattern.compile("^\\d+<([^>]*)>");
+      Pattern.compile("(\\w+)\\((.*)\\)\\s+= (\\d+(?:<.*>)?)", Pattern.DOTALL);
 
   private SystemCalls() {}
 
-  /**
-   * A call that succeeded.
-   *
-   * @param micros when it was complete, since the epoch
-   */
-  public record Call(long micros, String name, String arguments, String result) {
-
-    /** Whether it may change what a power cut leaves. */
-    public boolean changes() {
-      return !name.contains("write") && (!name.startsWith("open") || arguments.contains("O_CREAT"));
-    }
-
-    /** Whether it names a file, as an argument or as an open one. */
-    public boolean names(String file) {
-      return !name.contains("write") && (arguments + result).contains(file);
-    }
-
-    /** Repeats the call for files below a folder. */
-    public void apply(Disk disk, Path root) {
-      List<Path> paths = paths();
-      if (paths.isEmpty() || paths.stream().noneMatch(path -> path.startsWith(root))) {
-        return;
-      }
-      Path path = paths.get(0);
-      switch (name) {
-        case "open", "openat" -> {
-          if (arguments.contains("O_CREAT") && !disk.has(path)) {
-            disk.create(path);
-          }
-        }
-        case "mkdir", "mkdirat" -> disk.createFolder(path);
-        case "write" -> write(disk, path, disk.length(disk.opened(path)));
-        case "pwrite64" -> write(disk, path, Long.parseLong(lastArgument()));
-        case "ftruncate" -> disk.truncate(disk.opened(path), Long.parseLong(lastArgument()));
-        case "rename", "renameat", "renameat2" -> disk.rename(path, paths.get(1));
-        case "link", "linkat" -> disk.link(path, paths.get(1));
-        case "unlink", "unlinkat" -> disk.delete(path);
-        case "fsync", "fdatasync" -> sync(disk, path);
-        default -> throw new IllegalStateException("the model lacks the call " + this);
-      }
-    }
-
-    private void sync(Disk disk, Path path) {
-      if (disk.has(path)) {
-        disk.syncFile(disk.opened(path));
-      }
-      disk.syncFolder(path);
-    }
-
-    private void write(Disk disk, Path path, long offset) {
-      disk.write(disk.opened(path), offset, texts(arguments).get(0));
-    }
-
-    private String lastArgument() {
-      return arguments.substring(arguments.lastIndexOf(' ') + 1);
-    }
-
-    /** That of the open file, or those that are arguments. */
-    private List<Path> paths() {
-      Matcher file = FILE.matcher(arguments);
-      if (file.find()) {
-        return List.of(Path.of(file.group(1)));
-      }
-      return texts(arguments).stream().map(text -> Path.of(new String(text, UTF_8))).toList();
-    }
+  /** Whether this machine has strace. */
+  public static boolean areRecordable() {
+    return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+        .anyMatch(each -> new File(each, "strace").canExecute());
   }
 
-  /** Reads the calls in the order of their completion. */
-  public static List<Call> read(Path log) throws IOException {
+  /** A command that runs this one and records its calls. */
+  public static List<String> recorded(Path log, List<String> command) {
+    List<String> recorded = new ArrayList<>(List.of("strace", "-o", log.toString()));
+    recorded.addAll(OPTIONS);
+    recorded.addAll(command);
+    return recorded;
+  }
+
+  /**
+   * Reads the calls that succeeded, in the order of their completion.
+   *
+   * @param folder the one in which the process works
+   */
+  public static List<SystemCall> read(Path log, Path folder) throws IOException {
     Map<String, String> unfinished = new HashMap<>();
-    List<Call> calls = new ArrayList<>();
+    List<SystemCall> calls = new ArrayList<>();
     for (String each : Files.readAllLines(log, ISO_8859_1)) {
       Matcher line = LINE.matcher(each);
       if (!line.matches()) {
@@ -127,49 +78,9 @@ public final class SystemCalls {
               resumed.matches() ? unfinished.remove(line.group(1)) + resumed.group(1) : text);
       if (call.matches()) {
         long micros = (long) (Double.parseDouble(line.group(2)) * 1_000_000);
-        String result = call.group(4) == null ? "" : call.group(4);
-        calls.add(new Call(micros, call.group(1), call.group(2), result));
+        calls.add(new SystemCall(micros, folder, call.group(1), call.group(2), call.group(3)));
       }
     }
     return calls;
-  }
-
-  /** The texts in quotes, whose bytes strace escapes as in C. */
-  private static List<byte[]> texts(String arguments) {
-    List<byte[]> texts = new ArrayList<>();
-    int i = arguments.indexOf('"');
-    while (i >= 0) {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      i++;
-      while (arguments.charAt(i) != '"') {
-        i =
-            arguments.charAt(i) == '\\'
-                ? unescape(arguments, i + 1, bytes)
-                : copy(arguments, i, bytes);
-      }
-      texts.add(bytes.toByteArray());
-      i = arguments.indexOf('"', i + 1);
-    }
-    return texts;
-  }
-
-  private static int copy(String text, int at, ByteArrayOutputStream bytes) {
-    bytes.write(text.charAt(at));
-    return at + 1;
-  }
-
-  /** Returns where the escape ends: one letter, or up to three octal digits. */
-  private static int unescape(String text, int at, ByteArrayOutputStream bytes) {
-    int end = at;
-    while (end < at + 3 && text.charAt(end) >= '0' && text.charAt(end) <= '7') {
-      end++;
-    }
-    if (end > at) {
-      bytes.write(Integer.parseInt(text.substring(at, end), 8));
-      return end;
-    }
-    int letter = "ntrvf".indexOf(text.charAt(at));
-    bytes.write(letter < 0 ? text.charAt(at) : "\n\t\r\013\f".charAt(letter));
-    return at + 1;
   }
 }
