@@ -16,6 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The packaged jar, started in its own folder on free ports of the loopback interface. */
 final class RunningService implements AutoCloseable {
@@ -137,8 +138,14 @@ final class RunningService implements AutoCloseable {
   /** Kills the process like a power failure. */
   void kill() throws InterruptedException {
     // Process.destroyForcibly would close the stream under its reader.
-    process.toHandle().destroyForcibly();
+    running().forEach(ProcessHandle::destroyForcibly);
     process.waitFor();
+  }
+
+  /** The service, or all it runs in: strace ends and leaves the service running. */
+  private Stream<ProcessHandle> running() {
+    List<ProcessHandle> traced = process.descendants().toList();
+    return traced.isEmpty() ? Stream.of(process.toHandle()) : traced.stream();
   }
 
   /** Ends the standard input of the process. */
@@ -191,7 +198,7 @@ final class RunningService implements AutoCloseable {
 
   @Override
   public void close() throws InterruptedException {
-    process.toHandle().destroy();
+    running().forEach(ProcessHandle::destroy);
     if (!process.waitFor(15, TimeUnit.SECONDS)) {
       kill();
     }

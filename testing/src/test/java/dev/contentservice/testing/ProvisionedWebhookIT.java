@@ -70,6 +70,8 @@ class ProvisionedWebhookIT {
 
   @Test
   void a_rejected_id_is_named() {
-    fails(EmptyId.class, "the service rejects @ProvisionedWebhook: /0/id: the id of a provisioned webhook can stand");
+    fails(
+        EmptyId.class,
+        "the service rejects @ProvisionedWebhook: /0/id: the id of a provisioned webhook can stand");
   }
 }
