@@ -26,11 +26,12 @@ final class DatabaseCheck {
   private DatabaseCheck() {}
 
   /**
-   * Executes no statement unless the name and the version of the product are supported.
+   * Returns the dialect of a supported database. Executes no statement unless the name and the
+   * version of the product are supported.
    *
    * @throws UnsupportedDatabaseException if the outbox does not run on this database
    */
-  static void requireSupported(Connection connection) throws SQLException {
+  static OutboxDialect requireSupported(Connection connection) throws SQLException {
     OutboxDialect dialect = OutboxDialect.of(connection);
     DatabaseMetaData database = connection.getMetaData();
     int major = database.getDatabaseMajorVersion();
@@ -50,6 +51,7 @@ final class DatabaseCheck {
         throw new UnsupportedDatabaseException(version);
       }
     }
+    return dialect;
   }
 
   private static String version(Connection connection) throws SQLException {

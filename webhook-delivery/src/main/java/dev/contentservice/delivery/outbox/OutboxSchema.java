@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -21,6 +22,13 @@ public final class OutboxSchema {
 
   /** The version of the last migration beside this class; a test compares. */
   static final String NEWEST = "21";
+
+  /**
+   * By default Flyway commits a migration before its row of the history, on another connection: a
+   * process that is killed in between never starts again.
+   */
+  private static final Map<String, String> HISTORY_IN_TRANSACTION =
+      Map.of("flyway.postgresql.transactional.lock", "false");
 
   private OutboxSchema() {}
 
@@ -48,9 +56,13 @@ public final class OutboxSchema {
    */
   public static void migrate(
       DataSource store, String history, String newest, Supplier<FluentConfiguration> migrations) {
-    requireSupported(store);
+    OutboxDialect dialect = dialect(store);
     if (!isLast(store, history, newest)) {
-      migrate(migrations.get().table(history));
+      FluentConfiguration configured = migrations.get().table(history);
+      if (dialect == OutboxDialect.POSTGRESQL) {
+        configured.configuration(HISTORY_IN_TRANSACTION);
+      }
+      migrate(configured);
     }
   }
 
@@ -62,8 +74,12 @@ public final class OutboxSchema {
    *     only speaks the protocol of PostgreSQL
    */
   public static void requireSupported(DataSource store) {
+    dialect(store);
+  }
+
+  private static OutboxDialect dialect(DataSource store) {
     try (Connection connection = store.getConnection()) {
-      DatabaseCheck.requireSupported(connection);
+      return DatabaseCheck.requireSupported(connection);
     } catch (SQLException e) {
       throw new IllegalStateException("cannot read which database this is: " + e.getMessage(), e);
     }
