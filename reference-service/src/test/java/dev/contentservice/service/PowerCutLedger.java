@@ -44,11 +44,6 @@ final class PowerCutLedger {
     writes.add(new Acknowledged(micros, id, password));
   }
 
-  /** When the first response was there. */
-  long start() {
-    return writes.get(0).micros();
-  }
-
   int size() {
     return writes.size();
   }
