@@ -1,5 +1,7 @@
 package dev.contentservice.server.support.jakarta;
 
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.server.support.RequestHead;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MultivaluedMap;
@@ -19,7 +21,7 @@ final class JakartaRequest {
     }
     MultivaluedMap<String, String> headers = request.getHeaders();
     UriInfo uri = request.getUriInfo();
-    URI target = uri.getRequestUri();
+    URI target = target(uri);
     RequestHead head =
         new RequestHead(
             request.getMethod(),
@@ -31,6 +33,16 @@ final class JakartaRequest {
             });
     request.setProperty(KEY, head);
     return head;
+  }
+
+  /** Frameworks fail in different ways, such as for an absolute target with another scheme. */
+  private static URI target(UriInfo uri) {
+    try {
+      return uri.getRequestUri();
+    } catch (RuntimeException unreadable) {
+      throw new ProblemException(
+          ProblemKind.BAD_REQUEST, "the path or Host cannot be read; correct it");
+    }
   }
 
   /** The path as sent, which {@code UriInfo.getPath} does not return in every framework. */
