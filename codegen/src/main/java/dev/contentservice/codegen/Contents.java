@@ -51,7 +51,7 @@ final class Contents {
   }
 
   /**
-   * Rejects alternatives that nothing in the body tells apart.
+   * Rejects alternatives that no member of the body distinguishes.
    *
    * @throws IllegalArgumentException if a response of success has them
    */
