@@ -32,7 +32,7 @@ class ReadmeTest {
 
   @Test
   void each_dependency_is_in_the_bill_of_materials_of_this_version() {
-    String bom = Readme.read(Readme.ROOT.resolve("bom/pom.xml"));
+    String bom = Readme.read(Readme.ROOT.resolve("packaging/bom/pom.xml"));
     List<Readme.Block> blocks = Readme.blocks("xml");
 
     assertThat(blocks.get(0).text())

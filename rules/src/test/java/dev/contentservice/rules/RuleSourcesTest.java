@@ -82,12 +82,11 @@ class RuleSourcesTest {
 
   private static List<Path> sources() throws IOException {
     List<Path> sources = new ArrayList<>();
-    try (Stream<Path> modules = Files.list(Path.of(".."))) {
-      for (Path main : modules.map(module -> module.resolve("src/main/java")).toList()) {
-        if (Files.isDirectory(main)) {
-          try (Stream<Path> files = Files.walk(main)) {
-            files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
-          }
+    try (Stream<Path> folders =
+        Files.find(Path.of(".."), 6, (path, attributes) -> path.endsWith("src/main/java"))) {
+      for (Path main : folders.filter(folder -> !folder.toString().contains("target")).toList()) {
+        try (Stream<Path> files = Files.walk(main)) {
+          files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
         }
       }
     }

@@ -22,9 +22,9 @@ class LicensesIT {
   @ParameterizedTest
   @CsvSource({
     "reference-service/target/content-service.jar, reference-service/target/libraries.txt, 150",
-    "rules-cli/target/content-rules.jar, rules-cli/target/libraries.txt, 8",
-    "packaging/cli/target/home/lib/content-rules.jar, rules-cli/target/libraries.txt, 8",
-    "conformance/target/content-conformance.jar, conformance/target/libraries.txt, 5"
+    "tools/cli/target/content-rules.jar, tools/cli/target/libraries.txt, 8",
+    "packaging/cli/target/home/lib/content-rules.jar, tools/cli/target/libraries.txt, 8",
+    "tools/conformance/target/content-conformance.jar, tools/conformance/target/libraries.txt, 5"
   })
   void each_library_in_a_jar_has_its_license_and_notices_there(
       Path jar, Path libraries, int atLeast) throws IOException {

@@ -31,7 +31,7 @@ class ArchitectureTest {
               "dev.contentservice.model..",
               "dev.contentservice.rules..",
               "dev.contentservice.spring.boot..")
-          .because("server-support/spring has an auto-configuration already");
+          .because("server-stub/support/spring has an auto-configuration already");
 
   @ArchTest
   static final ArchRule types_that_moved_in_spring_boot_4_stay_where_conditions_protect_them =

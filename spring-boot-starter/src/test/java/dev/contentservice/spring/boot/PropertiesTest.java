@@ -53,7 +53,8 @@ class PropertiesTest {
   void code_on_the_page_is_code_of_the_tested_application() throws IOException {
     String page = Files.readString(Path.of("..", "docs", "SPRING-BOOT.md"));
     Path tests =
-        Path.of("../consumers/spring-boot-tests/src/test/java/dev/contentservice/consumers/boot");
+        Path.of(
+            "../verification/consumers/spring-boot-tests/src/test/java/dev/contentservice/consumers/boot");
     StringBuilder tested = new StringBuilder();
     try (var files = Files.list(tests)) {
       for (Path file : files.toList()) {
