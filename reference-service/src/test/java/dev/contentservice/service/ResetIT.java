@@ -113,7 +113,9 @@ class ResetIT {
           folder.resolve("webhooks.json"), WEBHOOK.formatted("..", "http://127.0.0.1:1/"));
 
       assertThat(Exchange.problem(post(service, "/reset", ""), 422).get("detail").asString())
-          .contains("nothing of it was stored", "line 1: /0/id: an id can stand in a path");
+          .contains(
+              "nothing of it was stored",
+              "line 1: /0/id: the id of a provisioned webhook can stand in a path");
     }
   }
 

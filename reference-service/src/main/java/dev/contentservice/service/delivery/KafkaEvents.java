@@ -1,7 +1,6 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.kafka.ConsumerStartException;
-import dev.contentservice.delivery.kafka.ConsumptionListener;
 import dev.contentservice.delivery.kafka.EventConsumer;
 import dev.contentservice.delivery.kafka.KafkaConfig;
 import dev.contentservice.delivery.outbox.Backlog;
@@ -24,6 +23,8 @@ final class KafkaEvents {
 
   /**
    * @param traced whether the service traces
+   * @param metrics not the interface that it implements: a caller would load it to pass its own
+   *     type
    * @throws IllegalArgumentException if the consumer cannot start; the message says why
    */
   static AutoCloseable start(
@@ -31,10 +32,10 @@ final class KafkaEvents {
       boolean traced,
       Publisher publisher,
       LongSupplier backlog,
-      ConsumptionListener listener) {
+      KafkaMetrics metrics) {
     try {
       return EventConsumer.start(
-          config(settings, traced), publisher, backlog, listener, FatalErrorHandler.ofTheProcess());
+          config(settings, traced), publisher, backlog, metrics, FatalErrorHandler.ofTheProcess());
     } catch (ConsumerStartException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }

@@ -122,6 +122,7 @@ class FailureTextsIT {
   void a_webhook_that_cannot_be_provisioned() {
     assertThat(Run.failures(Unprovisionable.class))
         .singleElement(STRING)
-        .startsWith("the service rejects @ProvisionedWebhook: /0/id: an id can stand in a path;");
+        .startsWith(
+            "the service rejects @ProvisionedWebhook: /0/id: the id of a provisioned webhook can stand in a path");
   }
 }
