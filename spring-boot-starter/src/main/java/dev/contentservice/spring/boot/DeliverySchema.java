@@ -11,13 +11,13 @@ import javax.sql.DataSource;
 final class DeliverySchema {
   DeliverySchema(DataSource dataSource, boolean migrate) throws SQLException {
     try {
+      if (migrate) {
+        OutboxSchema.migrate(dataSource);
+        return;
+      }
       OutboxSchema.requireSupported(dataSource);
     } catch (UnsupportedDatabaseException e) {
       throw new StartException(String.valueOf(e.getMessage()));
-    }
-    if (migrate) {
-      OutboxSchema.migrate(dataSource);
-      return;
     }
     try (Connection connection = dataSource.getConnection();
         Statement statement = connection.createStatement()) {

@@ -33,7 +33,8 @@ public final class OutboxSchema {
   private OutboxSchema() {}
 
   /**
-   * Migrates the tables, with a separate Flyway history.
+   * Migrates the tables, with a separate Flyway history. Logs a warning if PostgreSQL runs with
+   * {@code fsync} or {@code synchronous_commit} off.
    *
    * @param store SQLite 3.35 or PostgreSQL 13, or newer
    * @throws UnsupportedDatabaseException if it is another database; changes nothing
@@ -42,6 +43,7 @@ public final class OutboxSchema {
    */
   public static void migrate(DataSource store) {
     migrate(store, HISTORY, NEWEST, () -> of(store));
+    DatabaseDurability.check(store);
   }
 
   /**
@@ -68,13 +70,14 @@ public final class OutboxSchema {
 
   /**
    * Checks that the outbox runs on this database. Executes no statement unless the name and the
-   * version of the product are supported.
+   * version of the product are supported. Logs a warning as {@link #migrate(DataSource)} does.
    *
    * @throws UnsupportedDatabaseException if it does not, such as on H2, MySQL, or a database that
    *     only speaks the protocol of PostgreSQL
    */
   public static void requireSupported(DataSource store) {
     dialect(store);
+    DatabaseDurability.check(store);
   }
 
   private static OutboxDialect dialect(DataSource store) {
