@@ -55,8 +55,6 @@ final class RawRequests extends DomainContextBase {
           "99999999999999999999",
           "18446744073709551621",
           "\u0665");
-  private static final List<String> HOSTS =
-      List.of("localhost", "localhost:80", "[::1]", "", "a b", "a/b", "a@b", "a,b", "a:b", "%zz");
   private static final List<String> VERSIONS =
       List.of(
           "HTTP/1.0",
@@ -101,8 +99,12 @@ final class RawRequests extends DomainContextBase {
 
   private static Arbitrary<String> requests() {
     Arbitrary<String> empty = Arbitraries.frequency(Tuple.of(5, ""), Tuple.of(1, "\r\n"));
-    Arbitrary<String> methods = Arbitraries.of("GET", "POST", "PUT", "DELETE", "PATCH", "a|b!");
-    Arbitrary<String> targets = Arbitraries.of("/models", "http://localhost/models");
+    Arbitrary<String> methods =
+        Arbitraries.of("GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "CONNECT", "a|b!");
+    Arbitrary<String> targets =
+        Arbitraries.frequencyOf(
+            Tuple.of(3, Arbitraries.of("/models", "http://localhost/models")),
+            Tuple.of(1, RawTargets.all()));
     Arbitrary<String> fields =
         fields().list().ofMaxSize(3).map(lines -> lines.stream().collect(Collectors.joining()));
     return Combinators.combine(empty, methods, targets, fields, bodies())
@@ -139,13 +141,14 @@ final class RawRequests extends DomainContextBase {
         Arbitraries.oneOf(
             Arbitraries.of(CODINGS).map(coding -> field("Transfer-Encoding: " + coding)),
             Arbitraries.of(LENGTHS).map(length -> field("Content-Length: " + length)),
-            Arbitraries.of(HOSTS).map(host -> field("Host: " + host)),
+            Arbitraries.of(RawTargets.HOSTS).map(host -> field("Host: " + host)),
             Arbitraries.of(" folded", "\tfolded: a", "X-A : b", ":", "X-A", "X-\u00e9: a")
                 .map(RawRequests::field));
     Arbitrary<Change> rewritten =
         Arbitraries.oneOf(
             Arbitraries.of(VERSIONS).map(to -> (head, place) -> head.replace("HTTP/1.1", to)),
-            Arbitraries.of(HOSTS).map(to -> (head, place) -> head.replace(": localhost", ":" + to)),
+            Arbitraries.of(RawTargets.HOSTS)
+                .map(to -> (head, place) -> head.replace(": localhost", ":" + to)),
             Arbitraries.of(CODINGS).map(to -> (head, place) -> head.replaceAll("(?i)chunked", to)),
             Arbitraries.of(LENGTHS)
                 .map(to -> (head, place) -> head.replaceAll("(Length: )[0-9]+", "$1" + to)),

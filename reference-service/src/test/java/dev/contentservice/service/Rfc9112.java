@@ -33,22 +33,49 @@ final class Rfc9112 {
   private static final String FIELD = "(" + TOKEN + "):[ \\t]*+(" + VALUE + ")[ \\t]*+\\r\\n";
   private static final Pattern FIELDS = Pattern.compile(FIELD);
 
+  private static final String HEX4 = "[0-9A-Fa-f]{1,4}";
+  private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
+  private static final String LAST32 =
+      "(?:%1$s:%1$s|%2$s\\.%2$s\\.%2$s\\.%2$s)".formatted(HEX4, OCTET);
+
+  /** The nine alternatives of RFC 3986, which names a later version of IP, too. */
+  private static final String IP_LITERAL =
+      """
+      \\[(?:(?:H:){6}L|::(?:H:){5}L|H?::(?:H:){4}L|(?:(?:H:){0,1}H)?::(?:H:){3}L\
+      |(?:(?:H:){0,2}H)?::(?:H:){2}L|(?:(?:H:){0,3}H)?::H:L|(?:(?:H:){0,4}H)?::L\
+      |(?:(?:H:){0,5}H)?::H|(?:(?:H:){0,6}H)?::)]"""
+          .replace("H", HEX4)
+          .replace("L", LAST32);
+
+  private static final String NAME = "(?:[A-Za-z0-9\\-._~]|%[0-9A-Fa-f]{2}|[!$&'()*+,;=])";
+  private static final Pattern HOST =
+      Pattern.compile("(?:" + IP_LITERAL + "|" + NAME + "*)(?::[0-9]*)?");
+
+  /** With a name and, as RFC 9110 advises for URIs of others, without a user. */
+  private static final String SERVER = "(?:" + IP_LITERAL + "|" + NAME + "+)";
+
+  private static final String PORT =
+      "(?:[0-5]?[0-9]{1,4}|6(?:[0-4][0-9]{3}|5(?:[0-4][0-9]{2}|5(?:[0-2][0-9]|3[0-5]))))";
+
   /** The service itself rejects what is no URI in a path, because the rest of the head is clear. */
   private static final String TARGET =
-      "/[\\x21-\\x7E]*|[Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9:/?#@%!$&'()*+,;=\\-._~\\[\\]]+";
+      "/[\\x21-\\x7E]*|[Hh][Tt][Tt][Pp][Ss]?://"
+          + SERVER
+          + "(?::[0-9]*)?(?:[/?#][A-Za-z0-9:/?#@!$&'()*+,;=\\-._~%\\[\\]]*)?";
 
   private static final Pattern HEAD =
       Pattern.compile(
-          "(?:\\r\\n)?"
+          "(?:\\r\\n)?(?:(?!CONNECT )"
               + TOKEN
               + " (?:"
               + TARGET
+              + ")|OPTIONS \\*|CONNECT "
+              + SERVER
+              + ":"
+              + PORT
               + ") HTTP/([0-9]\\.[0-9])\\r\\n((?:"
               + FIELD
               + ")*+)\\r\\n");
-  private static final Pattern HOST =
-      Pattern.compile(
-          "(?:(?:[A-Za-z0-9\\-._~]|%[0-9A-Fa-f]{2}|[!$&'()*+,;=])*|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]*)?");
   private static final Pattern CHUNK = Pattern.compile("([0-9A-Fa-f]{1,6})\\r\\n");
   private static final Pattern CLOSE = Pattern.compile("(?i)\\r\\nConnection: close\\r\\n");
 

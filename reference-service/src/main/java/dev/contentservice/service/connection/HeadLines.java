@@ -19,14 +19,17 @@ final class HeadLines {
   // A path that is no URI gets a problem later; here it need only start as one.
   private static final Pattern LINE =
       Pattern.compile(
-          "(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+ "
-              + "(?:/[!-~]*|(?i:https?)://[A-Za-z0-9._~:/?#@!$&'()*+,;=%\\[\\]-]+)"
-              + "|OPTIONS \\*|CONNECT [^ /?#]+:[0-9]+) HTTP/([0-9]\\.[0-9])");
+          "(?:(?!CONNECT )[!#$%&'*+.^_`|~0-9A-Za-z-]+ "
+              + "(?:/[!-~]*|(?i:https?)://(?<server>[^ /?#]+)"
+              + "(?:[/?#][A-Za-z0-9._~:/?#@!$&'()*+,;=%\\[\\]-]*)?)"
+              + "|OPTIONS \\*|CONNECT (?<tunnel>[^ /?#]+:(?<port>[0-9]{1,5})))"
+              + " HTTP/(?<version>[0-9]\\.[0-9])");
   private static final String SYMBOLS = "!#$%&'*+-.^_`|~";
+  private static final int MAX_PORT = 0xFFFF;
   private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
   private static final Pattern AUTHORITY =
       Pattern.compile(
-          "(?:\\[([^%]+)]|(?:[0-9A-Za-z._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?");
+          "(?:\\[([^%\\[\\]]+)]|(?:[0-9A-Za-z._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?");
 
   private final List<String> hosts = new ArrayList<>(1);
   private final List<String> lengths = new ArrayList<>(1);
@@ -55,13 +58,23 @@ final class HeadLines {
 
   private HeadState requestLine(String line) {
     Matcher parts = LINE.matcher(line);
-    if (!parts.matches()) {
+    if (!parts.matches() || !isServer(parts)) {
       return HeadState.MALFORMED;
     }
-    version = parts.group(1);
+    version = parts.group("version");
     return version.equals("1.1") || version.equals("1.0")
         ? HeadState.PARTIAL
         : HeadState.UNSUPPORTED_VERSION;
+  }
+
+  /** Whether the server of an absolute target, or of a tunnel, has a name and no user. */
+  private static boolean isServer(Matcher parts) {
+    String port = parts.group("port");
+    String server = parts.group(port == null ? "server" : "tunnel");
+    return server == null
+        || (!server.startsWith(":")
+            && isAuthority(server)
+            && (port == null || Integer.parseInt(port) <= MAX_PORT));
   }
 
   private HeadState field(String line) {

@@ -35,14 +35,21 @@ final class JakartaRequest {
     return head;
   }
 
-  /** Frameworks fail in different ways, such as for an absolute target with another scheme. */
+  /**
+   * Frameworks fail in different ways, such as for an absolute target with another scheme, or
+   * return a URI without a path, such as {@code localhost:80} of {@code CONNECT}.
+   */
   private static URI target(UriInfo uri) {
     try {
-      return uri.getRequestUri();
+      URI target = uri.getRequestUri();
+      if (target.getRawPath() != null) {
+        return target;
+      }
     } catch (RuntimeException unreadable) {
-      throw new ProblemException(
-          ProblemKind.BAD_REQUEST, "the path or Host cannot be read; correct it");
+      // Rejected below, as one without a path.
     }
+    throw new ProblemException(
+        ProblemKind.BAD_REQUEST, "the path or Host cannot be read; correct it");
   }
 
   /** The path as sent, which {@code UriInfo.getPath} does not return in every framework. */
