@@ -21,7 +21,16 @@ class AdvisoriesTest {
   /** A library as the build lists it. */
   private record Library(String artifact, String version) {}
 
-  private record Advisory(String id, String artifact, String from, String fixed) {
+  private record Advisory(
+      String id, String artifact, String from, String fixed, String unaffected) {
+    static Stream<Advisory> all() {
+      return lines("/advisories.csv")
+          .filter(line -> !line.startsWith("#"))
+          .skip(1)
+          .map(line -> line.split(" \\| "))
+          .map(cells -> new Advisory(cells[0], cells[1], cells[2], cells[3], cells[4]));
+    }
+
     boolean affects(Library library) {
       return library.artifact().equals(artifact)
           && (from.equals("-") || compare(library.version(), from) >= 0)
@@ -31,16 +40,19 @@ class AdvisoriesTest {
 
   @Test
   void no_library_of_the_service_has_a_known_advisory() {
-    List<Library> shipped =
-        lines("/shipped.txt")
-            .map(LISTED::matcher)
-            .filter(Matcher::find)
-            .map(line -> new Library(line.group(1), line.group(2)))
-            .toList();
+    List<Library> shipped = shipped();
 
     assertThat(shipped).hasSizeGreaterThan(100);
     assertThat(shipped.stream().map(Library::artifact)).contains("io.netty:netty-codec-http");
     assertThat(shipped.stream().flatMap(library -> against(library).stream())).isEmpty();
+  }
+
+  @Test
+  void a_reason_why_the_service_is_unaffected_goes_with_the_affected_version() {
+    List<Library> shipped = shipped();
+
+    assertThat(Advisory.all().filter(advisory -> !advisory.unaffected().equals("-")))
+        .allSatisfy(advisory -> assertThat(shipped).anyMatch(advisory::affects));
   }
 
   @Test
@@ -53,12 +65,17 @@ class AdvisoriesTest {
     assertThat(against(new Library("org.postgresql:postgresql", "42.7.13"))).isEmpty();
   }
 
+  private static List<Library> shipped() {
+    return lines("/shipped.txt")
+        .map(LISTED::matcher)
+        .filter(Matcher::find)
+        .map(line -> new Library(line.group(1), line.group(2)))
+        .toList();
+  }
+
   private static List<String> against(Library library) {
-    return lines("/advisories.csv")
-        .filter(line -> !line.startsWith("#"))
-        .skip(1)
-        .map(line -> line.split(" \\| "))
-        .map(cells -> new Advisory(cells[0], cells[1], cells[2], cells[3]))
+    return Advisory.all()
+        .filter(advisory -> advisory.unaffected().equals("-"))
         .filter(advisory -> advisory.affects(library))
         .map(
             advisory ->
