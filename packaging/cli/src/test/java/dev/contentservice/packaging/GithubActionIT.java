@@ -46,6 +46,18 @@ class GithubActionIT {
   }
 
   @Test
+  void what_is_not_checked_fails_the_step() throws Exception {
+    Files.writeString(folder.resolve("unknown.json"), "{\"name\":\"a\"}");
+
+    for (String file : List.of("gone.json", "unknown.json")) {
+      Ended run = run(Map.of("package", zip.toString(), "files", "good.json\n" + file + "\n"));
+
+      assertThat(run.status()).as(file).isEqualTo(2);
+      assertThat(run.out()).contains("::error title=not checked,file=" + file);
+    }
+  }
+
+  @Test
   void the_default_checks_the_working_directory() throws Exception {
     Ended all = run(Map.of("package", zip.toString()));
 

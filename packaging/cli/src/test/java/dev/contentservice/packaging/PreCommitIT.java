@@ -43,6 +43,17 @@ class PreCommitIT {
   }
 
   @Test
+  void a_document_that_is_not_checked_fails_the_commit() throws Exception {
+    Files.writeString(folder.resolve("unknown.json"), "{\"name\":\"a\"}");
+    git("add", "unknown.json", "good.json");
+
+    Ended unknown = run();
+
+    assertThat(unknown.status()).isEqualTo(2);
+    assertThat(unknown.err()).contains("unknown.json:1: cannot detect the kind");
+  }
+
+  @Test
   void excluded_files_pass_although_they_are_arguments() throws Exception {
     Files.writeString(folder.resolve(".content-rules.yaml"), "exclude: bad.json\n");
     git("add", "bad.json", "good.json");

@@ -37,6 +37,7 @@ import picocli.CommandLine.TypeConversionException;
     footer = {
       "",
       "The members of a document identify its kind; if they do not, specify --as.",
+      "A file of CONTENT_PROVISION needs --as provisioning: its entries look like other webhooks.",
       "Webhook names must be unique across all inputs.",
       "Exit status: 0 no errors, 1 rule violations, 2 something not checked or not written."
     })

@@ -17,7 +17,7 @@ import java.util.Map;
 final class CheckRun {
   private static final String UNKNOWN =
       "cannot detect the kind of this document from its members; specify --as create-model, --as"
-          + " update-webhook or --as webhook";
+          + " update-webhook, --as webhook, or --as provisioning for a file of CONTENT_PROVISION";
   private static final String HIDDEN =
       "a violation of the schema that is no error here keeps other rules from being checked; fix it"
           + " or set the severity of its rule to error";

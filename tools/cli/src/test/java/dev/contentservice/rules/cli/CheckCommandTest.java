@@ -162,7 +162,8 @@ class CheckCommandTest {
         .isEqualTo(
             """
             content-rules: -:1: cannot detect the kind of this document from its members; \
-            specify --as create-model, --as update-webhook or --as webhook
+            specify --as create-model, --as update-webhook, --as webhook, or --as provisioning \
+            for a file of CONTENT_PROVISION
             content-rules: -: the same applies to 2 more documents of this input
             """);
     assertThat(Run.of(lines, "check", "--as", "update-webhook", "-").status()).isZero();
