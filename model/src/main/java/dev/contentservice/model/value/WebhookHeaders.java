@@ -51,7 +51,7 @@ public final class WebhookHeaders {
     return values;
   }
 
-  // Rules access names and values by index, which needs no iterator and no look-up.
+  // Rules access names and values by index, which needs no iterator and no lookup.
   /** The names in the same order; unmodifiable. */
   public List<String> names() {
     return names;

@@ -18,7 +18,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Copies a jar so that the JVM can store all its classes in a class-data archive. JDK 17 leaves out
+ * Copies a jar so that the JVM can store all its classes in a class archive. JDK 17 leaves out
  * classes of the format of Java 5, which are those of picocli: a fifth of the start.
  */
 final class ArchivableJar {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The class-data archive that the launcher makes and uses. */
+/** The class archive that the launcher makes and uses. */
 class ClassArchiveIT {
   private static final String OFF = "off";
 

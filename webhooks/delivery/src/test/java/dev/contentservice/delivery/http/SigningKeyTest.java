@@ -47,7 +47,7 @@ class SigningKeyTest {
             new EgressPolicy(
                 AddressPolicy.allowing(CidrBlock.parseList("127.0.0.1")),
                 name -> {
-                  throw new AssertionError("no look-up is needed");
+                  throw new AssertionError("no lookup is needed");
                 });
         // The library compares with the current time.
         Sender sender = Sender.builder(hosts, InstantSource.system()).build()) {

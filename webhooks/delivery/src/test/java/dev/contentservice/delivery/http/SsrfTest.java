@@ -96,7 +96,7 @@ class SsrfTest {
                 name -> List.of(Guarded.address(answers.remove())));
         Sender sender = Sender.builder(hosts, () -> Loopback.NOW).build()) {
       assertThat(sender.send(target, MESSAGE).delivered()).isTrue();
-      assertThat(answers).as("one look-up for an attempt").hasSize(1);
+      assertThat(answers).as("one lookup for an attempt").hasSize(1);
       assertThat(sender.send(target, MESSAGE).error()).isEqualTo(ErrorKind.ADDRESS_DENIED);
     }
     assertThat(canary.received()).hasSize(1);

@@ -7,7 +7,7 @@ import java.security.MessageDigest;
 import java.util.Map;
 import java.util.Optional;
 
-/** A fixed set of tokens. The time of a look-up depends on the length of the sent token only. */
+/** A fixed set of tokens. The time of a lookup depends on the length of the sent token only. */
 final class FixedTokens implements TokenVerifier {
   private final Map<String, byte[]> known;
 
