@@ -33,7 +33,8 @@ class RuleSourcesTest {
           List.of("4.1", "`{ type: \"field\", id }` or null"));
 
   private static final Pattern DESCRIPTOR =
-      Pattern.compile("(?:new RuleDescriptor|\\bdescriptor)\\(\\s*\"([a-z0-9.-]+)\",([^()]*)");
+      Pattern.compile(
+          "(?:new RuleDescriptor|RuleDescriptor\\.(?:error|warning)|\\bdescriptor)\\(\\s*\"([a-z0-9.-]+)\",([^()]*)");
 
   private static final Pattern CITED = Pattern.compile("assumed: ([a-z-]+)");
 

@@ -1,6 +1,5 @@
 package dev.contentservice.rules.engine;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -28,23 +27,12 @@ public record Report(List<Violation> violations, boolean moreErrors, boolean mor
 
   /** A report of these violations, up to the maximum. */
   public static Report of(List<Violation> violations) {
-    List<Violation> listed = new ArrayList<>();
-    int errors = 0;
-    int warnings = 0;
-    for (Violation violation : violations) {
-      int earlier = violation.isError() ? errors++ : warnings++;
-      if (earlier < MAX_VIOLATIONS) {
-        listed.add(violation);
-      }
-    }
-    return new Report(listed, errors > MAX_VIOLATIONS, warnings > MAX_VIOLATIONS);
+    return ViolationSink.empty().addAll(violations).report();
   }
 
   /** A report of these violations and then the others, up to the maximum. */
   public Report and(Report others) {
-    List<Violation> all = new ArrayList<>(violations);
-    all.addAll(others.violations);
-    Report both = Report.of(all);
+    Report both = ViolationSink.empty().addAll(violations).addAll(others.violations).report();
     return new Report(
         both.violations,
         both.moreErrors || moreErrors || others.moreErrors,

@@ -1,9 +1,8 @@
 package dev.contentservice.rules.engine;
 
-import java.util.List;
-
 /**
- * A constraint on a body that a schema cannot express. Stateless and thread-safe.
+ * A constraint on a body that a schema cannot express: its claim and its condition. Stateless and
+ * thread-safe.
  *
  * @param <T> the class of the body
  */
@@ -13,14 +12,14 @@ public interface Rule<T> {
   RuleDescriptor descriptor();
 
   /**
-   * Finds every violation of this rule, in the order of the body. Does not modify the body. Ignores
+   * Adds every violation of this rule, in the order of the body. Does not modify the body. Ignores
    * null items and missing members that the schema does not allow. Allocates nothing for a valid
-   * body.
+   * body. A rule that can find many violations stops when the sink {@link ViolationSink#isFull is
+   * full}.
    *
-   * <p>Stops after {@link Report#MAX_VIOLATIONS} + 1 violations: the report lists all but the last,
-   * which shows that there are more.
-   *
-   * @return the violations; empty if the body obeys the rule
+   * @param sink receives the violations
+   * @return the sink to continue with: the result of the last addition, or the same sink if the
+   *     body obeys the rule
    */
-  List<Violation> check(T body);
+  ViolationSink check(T body, ViolationSink sink);
 }

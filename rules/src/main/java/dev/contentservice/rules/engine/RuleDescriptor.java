@@ -39,6 +39,24 @@ public record RuleDescriptor(String id, Severity severity, String statement, Str
     }
   }
 
+  /**
+   * The descriptor of a rule whose violations reject the body.
+   *
+   * @throws IllegalArgumentException as for the constructor
+   */
+  public static RuleDescriptor error(String id, String statement, String source) {
+    return new RuleDescriptor(id, Severity.ERROR, statement, source);
+  }
+
+  /**
+   * The descriptor of a rule whose violations are only reported.
+   *
+   * @throws IllegalArgumentException as for the constructor
+   */
+  public static RuleDescriptor warning(String id, String statement, String source) {
+    return new RuleDescriptor(id, Severity.WARNING, statement, source);
+  }
+
   /** The source for messages: {@code section 2.2, RFC 9110}. */
   public String citation() {
     StringBuilder text = new StringBuilder();

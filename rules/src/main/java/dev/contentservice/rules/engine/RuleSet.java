@@ -54,16 +54,22 @@ public final class RuleSet<T> {
 
   /** Evaluates every rule as {@link #check(Object)} does, with other severities. */
   public Report check(T body, Severities severities) {
-    List<Violation> all = List.of();
+    return check(body, ViolationSink.with(severities)).report();
+  }
+
+  /**
+   * Evaluates every rule.
+   *
+   * @param sink receives the violations
+   * @return the sink to continue with
+   */
+  public ViolationSink check(T body, ViolationSink sink) {
+    ViolationSink found = sink;
     // By index: an iterator would be allocated for every valid body.
     for (int i = 0; i < rules.size(); i++) {
-      List<Violation> found = rules.get(i).check(body);
-      if (!found.isEmpty()) {
-        all = all.isEmpty() ? new ArrayList<>() : all;
-        all.addAll(found);
-      }
+      found = rules.get(i).check(body, found);
     }
-    return all.isEmpty() ? Report.EMPTY : Report.of(severities.applyTo(all));
+    return found;
   }
 
   /** The descriptors of the rules, in the order of this set. */

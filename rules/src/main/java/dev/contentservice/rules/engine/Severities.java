@@ -1,8 +1,8 @@
 package dev.contentservice.rules.engine;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Severities that differ from those of the rules, for tools. Turning a rule off removes exactly its
@@ -33,17 +33,16 @@ public record Severities(Map<String, Optional<Severity>> byRule) {
     return of(rule).filter(Severity.ERROR::equals).isPresent();
   }
 
-  /** These violations with their severities, without those of rules that are off. */
-  public List<Violation> applyTo(List<Violation> violations) {
-    return byRule.isEmpty()
-        ? violations
-        : violations.stream().flatMap(violation -> changed(violation).stream()).toList();
-  }
-
-  private Optional<Violation> changed(Violation violation) {
+  /** The violation with its severity; null if its rule is off. */
+  @Nullable Violation changed(Violation violation) {
     RuleDescriptor rule = violation.rule();
-    return of(rule)
+    Optional<Severity> changed = byRule.get(rule.id());
+    if (changed == null) {
+      return violation;
+    }
+    return changed
         .map(severity -> new RuleDescriptor(rule.id(), severity, rule.statement(), rule.source()))
-        .map(descriptor -> new Violation(descriptor, violation.pointer(), violation.fix()));
+        .map(descriptor -> new Violation(descriptor, violation.pointer(), violation.fix()))
+        .orElse(null);
   }
 }

@@ -1,42 +1,28 @@
 package dev.contentservice.rules.itemtype;
 
-import static dev.contentservice.rules.engine.Presence.VALUE;
+import static dev.contentservice.rules.engine.Presence.valueOf;
 
 import dev.contentservice.model.CreateItemTypeRequest;
-import dev.contentservice.rules.engine.Pointer;
-import dev.contentservice.rules.engine.Presence;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleDescriptor;
-import dev.contentservice.rules.engine.Severity;
-import dev.contentservice.rules.engine.Violation;
-import java.util.List;
+import dev.contentservice.rules.engine.ViolationSink;
 
 /** {@code ordering_meta} and {@code ordering_field} are not both set (§4.1, §2.1). */
-final class OrderingIsMetaOrFieldNotBoth implements Rule<CreateItemTypeRequest> {
-  static final RuleDescriptor DESCRIPTOR =
-      new RuleDescriptor(
-          "item-type.ordering.exclusive",
-          Severity.ERROR,
-          "ordering_meta and ordering_field are not set at the same time",
-          "4.1");
-
-  @Override
-  public RuleDescriptor descriptor() {
-    return DESCRIPTOR;
+record OrderingIsMetaOrFieldNotBoth(RuleDescriptor descriptor)
+    implements Rule<CreateItemTypeRequest> {
+  OrderingIsMetaOrFieldNotBoth() {
+    this(
+        RuleDescriptor.error(
+            "item-type.ordering.exclusive",
+            "ordering_meta and ordering_field are not set at the same time",
+            "4.1"));
   }
 
   @Override
-  public List<Violation> check(CreateItemTypeRequest body) {
+  public ViolationSink check(CreateItemTypeRequest body, ViolationSink sink) {
     // Null counts as "not set": §2.1 uses null for "no ordering field".
-    boolean both =
-        Presence.of(body.getOrderingMeta()) == VALUE
-            && Presence.of(body.getOrderingField()) == VALUE;
-    return both
-        ? List.of(
-            new Violation(
-                DESCRIPTOR,
-                Pointer.BODY.member("ordering_meta"),
-                "send only one of the two, or null for the other"))
-        : List.of();
+    return valueOf(body.getOrderingMeta()) != null && valueOf(body.getOrderingField()) != null
+        ? sink.add(descriptor, "ordering_meta", "send only one of the two, or null for the other")
+        : sink;
   }
 }

@@ -9,7 +9,7 @@ import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
-import java.util.ArrayList;
+import dev.contentservice.rules.engine.ViolationSink;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -44,12 +44,11 @@ final class SchemaValidator {
   Report report(JsonNode document, Severities severities, Consumer<RuleDescriptor> broken) {
     BoundedErrors errors = new BoundedErrors(error -> severity(error, severities, broken));
     errors.collect(schema, document);
-    List<Violation> found = new ArrayList<>();
-    errors.getErrors().forEach(error -> found.add(violation(error)));
-    List<Violation> texts = new ArrayList<>();
-    new UnstorableTextFinder(descriptors.text(), navigator, texts).search(document);
-    found.addAll(texts);
-    return Report.of(severities.applyTo(found));
+    ViolationSink found = ViolationSink.with(severities);
+    for (Error error : errors.getErrors()) {
+      found = found.add(violation(error));
+    }
+    return new UnstorableTextFinder(descriptors.text(), navigator, found).search(document).report();
   }
 
   /** The rules whose violation leaves a member without a value that can be read. */

@@ -5,6 +5,7 @@ import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.engine.Violation;
+import dev.contentservice.rules.engine.ViolationSink;
 import dev.contentservice.rules.json.ReadResult.Partial;
 import java.util.HashSet;
 import java.util.List;
@@ -67,7 +68,7 @@ public final class TolerantReader<T> {
   }
 
   private ReadResult<T> partial(ObjectNode document) {
-    List<Violation> additional = severities.applyTo(members.apply(document));
+    ViolationSink others = ViolationSink.with(severities).addAll(members.apply(document));
     Set<RuleDescriptor> broken = new HashSet<>();
     SchemaValidator schema = strict.schema();
     Report report = schema.report(document, severities, broken::add);
@@ -75,9 +76,9 @@ public final class TolerantReader<T> {
         schema.unreadable().stream().filter(broken::contains).toList();
     T body = unreadable.isEmpty() ? bound(document) : null;
     if (body == null && broken.isEmpty()) {
-      report = Report.of(severities.applyTo(List.of(schema.unexplained())));
+      others = others.add(schema.unexplained());
     }
-    report = report.and(Report.of(additional));
+    report = report.and(others.report());
     boolean hidden = unreadable.stream().anyMatch(rule -> !severities.isError(rule));
     return new Partial<>(report, body, body == null && (hidden || report.passed()));
   }

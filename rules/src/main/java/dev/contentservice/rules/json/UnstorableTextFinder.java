@@ -1,9 +1,8 @@
 package dev.contentservice.rules.json;
 
 import dev.contentservice.rules.engine.Pointer;
-import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleDescriptor;
-import dev.contentservice.rules.engine.Violation;
+import dev.contentservice.rules.engine.ViolationSink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 final class UnstorableTextFinder {
   private final RuleDescriptor descriptor;
   private final SchemaNavigator navigator;
-  private final List<Violation> found;
+  private ViolationSink found;
 
   /** Names and indexes from the root to the current value. */
   private final List<Object> path = new ArrayList<>();
@@ -25,18 +24,18 @@ final class UnstorableTextFinder {
   /**
    * Creates a finder for one document.
    *
-   * @param found receives the violations
+   * @param sink receives the violations
    */
-  UnstorableTextFinder(
-      RuleDescriptor descriptor, SchemaNavigator navigator, List<Violation> found) {
+  UnstorableTextFinder(RuleDescriptor descriptor, SchemaNavigator navigator, ViolationSink sink) {
     this.descriptor = descriptor;
     this.navigator = navigator;
-    this.found = found;
+    this.found = sink;
   }
 
-  /** Finds every such text, until there are more violations than a report lists. */
-  void search(JsonNode document) {
+  /** Adds every such text until the sink is full; returns the sink to continue with. */
+  ViolationSink search(JsonNode document) {
     visit(document, navigator.root());
+    return found;
   }
 
   private void visit(JsonNode node, JsonNode schema) {
@@ -76,7 +75,7 @@ final class UnstorableTextFinder {
   }
 
   private boolean hasRoom() {
-    return found.size() <= Report.MAX_VIOLATIONS;
+    return !found.isFull(descriptor);
   }
 
   private void add(String fix) {
@@ -84,7 +83,7 @@ final class UnstorableTextFinder {
     for (Object step : path) {
       at = step instanceof Integer index ? at.item(index) : at.member((String) step);
     }
-    found.add(new Violation(descriptor, at, fix));
+    found = found.add(descriptor, at, fix);
   }
 
   private static boolean canBeStored(String text) {

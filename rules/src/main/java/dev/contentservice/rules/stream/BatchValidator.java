@@ -4,6 +4,7 @@ import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.engine.Violation;
+import dev.contentservice.rules.engine.ViolationSink;
 import dev.contentservice.rules.json.ReadResult;
 import dev.contentservice.rules.json.ReadResult.Malformed;
 import dev.contentservice.rules.json.ReadResult.Partial;
@@ -118,14 +119,16 @@ final class BatchValidator {
 
   private <T> @Nullable StreamFinding found(
       Batch batch, int i, RuleSet<T> rules, ReadResult<T> reading, List<Violation> repeated) {
-    Report more = repeated.isEmpty() ? Report.EMPTY : Report.of(severities.applyTo(repeated));
+    ViolationSink sink = ViolationSink.with(severities);
     if (reading instanceof Valid<T> valid) {
-      return found(batch, i, rules.check(valid.body(), severities).and(more), false);
+      ViolationSink found = rules.check(valid.body(), sink).addAll(repeated);
+      return found(batch, i, found.report(), false);
     }
     if (reading instanceof Partial<T> partial) {
       T body = partial.body();
-      Report found = body == null ? Report.EMPTY : rules.check(body, severities);
-      return found(batch, i, partial.report().and(found).and(more), partial.unchecked());
+      ViolationSink found = body == null ? sink : rules.check(body, sink);
+      Report report = partial.report().and(found.addAll(repeated).report());
+      return found(batch, i, report, partial.unchecked());
     }
     return reading instanceof Malformed<T> notJson ? found(batch, i, notJson) : null;
   }
@@ -166,7 +169,7 @@ final class BatchValidator {
     SourcePosition place = position.at(fault.line(), fault.column());
     Violation violation = fault.violation();
     List<LocatedViolation> located =
-        severities.applyTo(List.of(violation)).stream()
+        ViolationSink.with(severities).add(violation).report().violations().stream()
             .map(each -> new LocatedViolation(each, place))
             .toList();
     boolean unchecked = !severities.isError(violation.rule());

@@ -3,25 +3,15 @@ package dev.contentservice.rules.webhook;
 import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.rules.engine.RuleDescriptor;
-import dev.contentservice.rules.engine.Severity;
-import dev.contentservice.rules.engine.Violation;
+import dev.contentservice.rules.engine.ViolationSink;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A filter lists at least one entity: an empty list matches no event (§6.1). */
-final class FilterListsAnEntity<T> implements SubscriptionRule<T> {
+record FilterListsAnEntity<T>(WebhookAccessor<T> members) implements SubscriptionRule<T> {
   static final RuleDescriptor DESCRIPTOR =
-      new RuleDescriptor(
-          "webhook.filter.entity-ids.not-empty",
-          Severity.ERROR,
-          "a filter lists at least one entity",
-          "6.1");
-
-  private final WebhookAccessor<T> members;
-
-  FilterListsAnEntity(WebhookAccessor<T> members) {
-    this.members = members;
-  }
+      RuleDescriptor.error(
+          "webhook.filter.entity-ids.not-empty", "a filter lists at least one entity", "6.1");
 
   @Override
   public RuleDescriptor descriptor() {
@@ -29,20 +19,19 @@ final class FilterListsAnEntity<T> implements SubscriptionRule<T> {
   }
 
   @Override
-  public List<Violation> check(T body) {
-    return SubscriptionRule.checkEach(members.events().apply(body), this);
+  public ViolationSink check(T body, ViolationSink sink) {
+    return SubscriptionRule.checkEach(members.events().apply(body), this, sink);
   }
 
   @Override
-  public List<Violation> check(EventSubscription subscription, int index) {
+  public ViolationSink check(EventSubscription subscription, int index, ViolationSink sink) {
     @Nullable EventFilter filter = subscription.getFilter();
     @Nullable List<String> ids = filter == null ? null : filter.getEntityIds();
     return ids == null || !ids.isEmpty()
-        ? List.of()
-        : List.of(
-            new Violation(
-                DESCRIPTOR,
-                SubscriptionRule.at(index).member("filter").member("entity_ids"),
-                "list an entity, or remove the filter to match all"));
+        ? sink
+        : sink.add(
+            DESCRIPTOR,
+            SubscriptionRule.at(index).member("filter").member("entity_ids"),
+            "list an entity, or remove the filter to match all");
   }
 }

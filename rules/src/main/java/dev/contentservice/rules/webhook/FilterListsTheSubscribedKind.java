@@ -4,9 +4,7 @@ import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.rules.engine.RuleDescriptor;
-import dev.contentservice.rules.engine.Severity;
-import dev.contentservice.rules.engine.Violation;
-import java.util.List;
+import dev.contentservice.rules.engine.ViolationSink;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,21 +13,13 @@ import org.jspecify.annotations.Nullable;
  * <p>Assumed: §6.1 does not say what a filter of another type means. If only listed entities match,
  * it could never match an event.
  */
-final class FilterListsTheSubscribedKind<T> implements SubscriptionRule<T> {
+record FilterListsTheSubscribedKind<T>(WebhookAccessor<T> members, EntityRelations relations)
+    implements SubscriptionRule<T> {
   static final RuleDescriptor DESCRIPTOR =
-      new RuleDescriptor(
+      RuleDescriptor.error(
           "webhook.filter.same-entity-type",
-          Severity.ERROR,
           "a filter lists entities of the subscription's entity type, or of a related type",
           "6.1");
-
-  private final WebhookAccessor<T> members;
-  private final EntityRelations relations;
-
-  FilterListsTheSubscribedKind(WebhookAccessor<T> members, EntityRelations relations) {
-    this.members = members;
-    this.relations = relations;
-  }
 
   @Override
   public RuleDescriptor descriptor() {
@@ -37,12 +27,12 @@ final class FilterListsTheSubscribedKind<T> implements SubscriptionRule<T> {
   }
 
   @Override
-  public List<Violation> check(T body) {
-    return SubscriptionRule.checkEach(members.events().apply(body), this);
+  public ViolationSink check(T body, ViolationSink sink) {
+    return SubscriptionRule.checkEach(members.events().apply(body), this, sink);
   }
 
   @Override
-  public List<Violation> check(EventSubscription subscription, int index) {
+  public ViolationSink check(EventSubscription subscription, int index, ViolationSink sink) {
     @Nullable EntityType subscribed = subscription.getEntityType();
     @Nullable EventFilter filter = subscription.getFilter();
     @Nullable EntityType listed = filter == null ? null : filter.getEntityType();
@@ -51,11 +41,10 @@ final class FilterListsTheSubscribedKind<T> implements SubscriptionRule<T> {
             || listed == null
             || relations.mayList(subscribed.value(), listed.value());
     return related
-        ? List.of()
-        : List.of(
-            new Violation(
-                DESCRIPTOR,
-                SubscriptionRule.at(index).member("filter").member("entity_type"),
-                "send the entity_type of the subscription"));
+        ? sink
+        : sink.add(
+            DESCRIPTOR,
+            SubscriptionRule.at(index).member("filter").member("entity_type"),
+            "send the entity_type of the subscription");
   }
 }

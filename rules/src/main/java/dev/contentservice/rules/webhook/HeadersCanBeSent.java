@@ -4,9 +4,7 @@ import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleDescriptor;
-import dev.contentservice.rules.engine.Severity;
-import dev.contentservice.rules.engine.Violation;
-import java.util.ArrayList;
+import dev.contentservice.rules.engine.ViolationSink;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,16 +13,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Assumed: §2.2 shows no limits. Common servers reject more or longer headers than these.
  */
-final class HeadersCanBeSent<T> implements Rule<T> {
+record HeadersCanBeSent<T>(WebhookAccessor<T> members) implements Rule<T> {
   static final int MOST = 50;
   static final int LONGEST = 8192;
   private static final String AUTHORIZATION = "Authorization";
   private static final int AROUND = ": ".length() + "\r\n".length();
 
   static final RuleDescriptor DESCRIPTOR =
-      new RuleDescriptor(
+      RuleDescriptor.error(
           "webhook.headers.sendable",
-          Severity.ERROR,
           "headers can be sent as they are: at most 50, of 8192 characters together with the"
               + " Authorization header that basic credentials become, with token names that differ"
               + " beyond case and are not the sender's own, and plain values",
@@ -33,52 +30,45 @@ final class HeadersCanBeSent<T> implements Rule<T> {
   private static final String COUNTED =
       ", counting the Authorization header that the credentials become";
 
-  private final WebhookAccessor<T> members;
-
-  HeadersCanBeSent(WebhookAccessor<T> members) {
-    this.members = members;
-  }
-
   @Override
   public RuleDescriptor descriptor() {
     return DESCRIPTOR;
   }
 
   @Override
-  public List<Violation> check(T body) {
+  public ViolationSink check(T body, ViolationSink sink) {
     WebhookHeaders headers = members.headers().apply(body);
     String user = members.basicUser().apply(body);
     String password = members.basicPassword().apply(body);
     boolean basic = user != null || password != null;
     // Fewer names are not counted one by one: with that of the credentials they are not too many.
     if (headers != null && headers.names().size() >= MOST && count(headers, basic) > MOST) {
-      return List.of(
-          violation(here(), "send at most " + MOST + " headers" + (basic ? COUNTED : "")));
+      String fix = "send at most " + MOST + " headers" + (basic ? COUNTED : "");
+      return sink.add(DESCRIPTOR, "headers", fix);
     }
     long own = headers == null ? 0 : length(headers, basic);
     if (own > LONGEST) {
-      return List.of(violation(here(), "send at most " + LONGEST + " characters of headers"));
+      return sink.add(DESCRIPTOR, "headers", "send at most " + LONGEST + " characters of headers");
     }
     if (basic && isBasicLonger(user, password, LONGEST - own)) {
       String fix = "shorten it; send at most " + LONGEST + " characters of headers" + COUNTED;
-      return List.of(violation(longer(user, password), fix));
+      return sink.add(DESCRIPTOR, longer(user, password), fix);
     }
-    return headers == null ? List.of() : each(headers);
+    return headers == null ? sink : checkEach(headers, sink);
   }
 
-  private static Pointer longer(@Nullable String user, @Nullable String password) {
+  private static String longer(@Nullable String user, @Nullable String password) {
     boolean theUser = password == null || (user != null && user.length() >= password.length());
-    return Pointer.BODY.member(theUser ? "http_basic_user" : "http_basic_password");
+    return theUser ? "http_basic_user" : "http_basic_password";
   }
 
-  private static List<Violation> each(WebhookHeaders headers) {
-    List<Violation> found = List.of();
+  private static ViolationSink checkEach(WebhookHeaders headers, ViolationSink sink) {
+    ViolationSink found = sink;
     for (int i = 0; i < headers.names().size(); i++) {
       String name = headers.names().get(i);
       String needed = fix(headers, i);
       if (needed != null) {
-        found = found.isEmpty() ? new ArrayList<>() : found;
-        found.add(violation(here().member(name), needed));
+        found = found.add(DESCRIPTOR, Pointer.BODY.member("headers").member(name), needed);
       }
     }
     return found;
@@ -123,14 +113,6 @@ final class HeadersCanBeSent<T> implements Rule<T> {
 
   private static boolean isSent(String name, boolean basic) {
     return !basic || !name.equalsIgnoreCase(AUTHORIZATION);
-  }
-
-  private static Pointer here() {
-    return Pointer.BODY.member("headers");
-  }
-
-  private static Violation violation(Pointer at, String fix) {
-    return new Violation(DESCRIPTOR, at, fix);
   }
 
   /** Whether the {@code Authorization} header (RFC 7617) of credentials is longer than this. */

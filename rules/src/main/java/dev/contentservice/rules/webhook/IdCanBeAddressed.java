@@ -1,24 +1,20 @@
 package dev.contentservice.rules.webhook;
 
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleDescriptor;
-import dev.contentservice.rules.engine.Severity;
-import dev.contentservice.rules.engine.Violation;
-import java.util.List;
+import dev.contentservice.rules.engine.ViolationSink;
 import java.util.Set;
 
 /** The id of a provisioned webhook can stand in the path of an update. */
-final class IdCanBeAddressed implements Rule<Webhook> {
+record IdCanBeAddressed() implements Rule<Webhook> {
   // Assumed: §2 shows no length of an id.
   private static final int LONGEST = 255;
   // RFC 3986, section 5.2.4: clients and proxies remove these from a path.
   private static final Set<String> NO_SEGMENTS = Set.of("", ".", "..");
   private static final RuleDescriptor DESCRIPTOR =
-      new RuleDescriptor(
+      RuleDescriptor.error(
           "provisioning.id.addressable",
-          Severity.ERROR,
           "the id of a provisioned webhook can stand in a path and has at most 255 characters",
           "4.2, assumed: provisioning");
 
@@ -28,16 +24,12 @@ final class IdCanBeAddressed implements Rule<Webhook> {
   }
 
   @Override
-  public List<Violation> check(Webhook body) {
+  public ViolationSink check(Webhook body, ViolationSink sink) {
     String id = body.getId();
     boolean addressable =
         id == null || (!NO_SEGMENTS.contains(id) && id.codePointCount(0, id.length()) <= LONGEST);
     return addressable
-        ? List.of()
-        : List.of(
-            new Violation(
-                DESCRIPTOR,
-                Pointer.BODY.member("id"),
-                "choose an id of 1 to 255 characters other than `.` and `..`"));
+        ? sink
+        : sink.add(DESCRIPTOR, "id", "choose an id of 1 to 255 characters other than `.` and `..`");
   }
 }

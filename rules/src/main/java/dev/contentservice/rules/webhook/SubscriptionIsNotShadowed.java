@@ -5,9 +5,7 @@ import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleDescriptor;
-import dev.contentservice.rules.engine.Severity;
-import dev.contentservice.rules.engine.Violation;
-import java.util.ArrayList;
+import dev.contentservice.rules.engine.ViolationSink;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,11 +17,10 @@ import org.jspecify.annotations.Nullable;
  * No subscription is redundant because another one of the same webhook matches all its events
  * (§6.1). Compares every pair of the first 32 subscriptions.
  */
-final class SubscriptionIsNotShadowed<T> implements Rule<T> {
+record SubscriptionIsNotShadowed<T>(WebhookAccessor<T> members) implements Rule<T> {
   static final RuleDescriptor DESCRIPTOR =
-      new RuleDescriptor(
+      RuleDescriptor.warning(
           "webhook.events.filter-shadowed",
-          Severity.WARNING,
           "a subscription matches an event that no other subscription of the webhook matches",
           "6.1");
 
@@ -32,31 +29,24 @@ final class SubscriptionIsNotShadowed<T> implements Rule<T> {
       new DuplicateFinder<>(EventType::value);
   private static final DuplicateFinder<String> IDS = new DuplicateFinder<>(id -> id);
 
-  private final WebhookAccessor<T> members;
-
-  SubscriptionIsNotShadowed(WebhookAccessor<T> members) {
-    this.members = members;
-  }
-
   @Override
   public RuleDescriptor descriptor() {
     return DESCRIPTOR;
   }
 
   @Override
-  public List<Violation> check(T body) {
+  public ViolationSink check(T body, ViolationSink sink) {
     List<@Nullable EventSubscription> events = members.events().apply(body);
     if (events == null || !repeatsEntityType(events)) {
-      return List.of();
+      return sink;
     }
-    List<Violation> found = List.of();
+    ViolationSink found = sink;
     Map<List<?>, Set<String>> sets = hasLongList(events) ? new IdentityHashMap<>() : null;
     for (int i = 0; i < Math.min(events.size(), MOST); i++) {
       int shadow = shadowOf(i, events, sets);
       if (shadow >= 0) {
-        found = found.isEmpty() ? new ArrayList<>() : found;
         String fix = "remove it; the subscription at /events/" + shadow + " covers it";
-        found.add(new Violation(DESCRIPTOR, SubscriptionRule.at(i), fix));
+        found = found.add(DESCRIPTOR, SubscriptionRule.at(i), fix);
       }
     }
     return found;

@@ -2,11 +2,9 @@ package dev.contentservice.rules.webhook;
 
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.rules.engine.Pointer;
-import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleDescriptor;
-import dev.contentservice.rules.engine.Violation;
-import java.util.ArrayList;
+import dev.contentservice.rules.engine.ViolationSink;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,29 +12,28 @@ import org.jspecify.annotations.Nullable;
 interface SubscriptionRule<T> extends Rule<T> {
 
   /**
-   * The violations of this subscription, at most one more than a report lists.
+   * Adds the violations of this subscription.
    *
    * @param index the index of the subscription in {@code events}, counted from 0
+   * @return the sink to continue with
    */
-  List<Violation> check(EventSubscription subscription, int index);
+  ViolationSink check(EventSubscription subscription, int index, ViolationSink sink);
 
   /**
    * Applies the rule to every subscription. Each rule calls this itself: a loop in one class for
    * all rules could not be compiled for one of them.
    */
-  static List<Violation> checkEach(
-      @Nullable List<@Nullable EventSubscription> events, SubscriptionRule<?> rule) {
+  static ViolationSink checkEach(
+      @Nullable List<@Nullable EventSubscription> events,
+      SubscriptionRule<?> rule,
+      ViolationSink sink) {
     if (events == null) {
-      return List.of();
+      return sink;
     }
-    List<Violation> found = List.of();
-    for (int i = 0; i < events.size() && found.size() <= Report.MAX_VIOLATIONS; i++) {
+    ViolationSink found = sink;
+    for (int i = 0; i < events.size() && !found.isFull(rule.descriptor()); i++) {
       EventSubscription subscription = events.get(i);
-      List<Violation> more = subscription == null ? List.of() : rule.check(subscription, i);
-      if (!more.isEmpty()) {
-        found = found.isEmpty() ? new ArrayList<>() : found;
-        found.addAll(more);
-      }
+      found = subscription == null ? found : rule.check(subscription, i, found);
     }
     return found;
   }
@@ -46,9 +43,17 @@ interface SubscriptionRule<T> extends Rule<T> {
     return Pointer.BODY.member("events").item(index);
   }
 
-  /** One violation for each of these items of a list. */
-  static List<Violation> each(
-      List<Integer> items, Pointer list, RuleDescriptor descriptor, String fix) {
-    return items.stream().map(item -> new Violation(descriptor, list.item(item), fix)).toList();
+  /** Adds one violation for each of these items of a list. */
+  static ViolationSink each(
+      List<Integer> items,
+      Pointer list,
+      RuleDescriptor descriptor,
+      String fix,
+      ViolationSink sink) {
+    ViolationSink found = sink;
+    for (int item : items) {
+      found = found.add(descriptor, list.item(item), fix);
+    }
+    return found;
   }
 }

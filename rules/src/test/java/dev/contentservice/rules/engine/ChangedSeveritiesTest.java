@@ -29,7 +29,7 @@ class ChangedSeveritiesTest {
     assertThat(defaults.of(TWO)).contains(Severity.WARNING);
     assertThat(defaults.isError(ONE)).isTrue();
     assertThat(defaults.isError(TWO)).isFalse();
-    assertThat(defaults.applyTo(BOTH)).isSameAs(BOTH);
+    assertThat(applied(defaults)).isEqualTo(BOTH);
   }
 
   @Test
@@ -38,7 +38,7 @@ class ChangedSeveritiesTest {
 
     assertThat(off.of(ONE)).isEmpty();
     assertThat(off.isError(ONE)).isFalse();
-    assertThat(off.applyTo(BOTH)).isEqualTo(BOTH.subList(1, 2));
+    assertThat(applied(off)).isEqualTo(BOTH.subList(1, 2));
   }
 
   @Test
@@ -46,12 +46,12 @@ class ChangedSeveritiesTest {
     Severities raised = new Severities(Map.of(TWO.id(), Optional.of(Severity.ERROR)));
 
     assertThat(raised.isError(TWO)).isTrue();
-    Violation changed = raised.applyTo(BOTH).get(1);
+    Violation changed = applied(raised).get(1);
     assertThat(changed.rule())
         .isEqualTo(new RuleDescriptor(TWO.id(), Severity.ERROR, TWO.statement(), TWO.source()));
     assertThat(changed.pointer()).isEqualTo(BOTH.get(1).pointer());
     assertThat(changed.fix()).isEqualTo("send two");
-    assertThat(raised.applyTo(BOTH).get(0)).isEqualTo(BOTH.get(0));
+    assertThat(applied(raised).get(0)).isEqualTo(BOTH.get(0));
   }
 
   @Test
@@ -85,6 +85,10 @@ class ChangedSeveritiesTest {
     assertThat(warnings.moreErrors()).isFalse();
   }
 
+  private static List<Violation> applied(Severities severities) {
+    return ViolationSink.with(severities).addAll(BOTH).report().violations();
+  }
+
   private static Report report(Violation violation, int times) {
     return Report.of(Collections.nCopies(times, violation));
   }
@@ -97,8 +101,8 @@ class ChangedSeveritiesTest {
       }
 
       @Override
-      public List<Violation> check(String body) {
-        return List.of(violation);
+      public ViolationSink check(String body, ViolationSink sink) {
+        return sink.add(violation);
       }
     };
   }

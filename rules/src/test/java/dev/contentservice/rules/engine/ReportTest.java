@@ -2,10 +2,8 @@ package dev.contentservice.rules.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -33,10 +31,9 @@ class ReportTest {
   @ParameterizedTest
   @CsvSource({"100,false", "101,true", "5000,true"})
   void no_number_of_warnings_hides_an_error(int warnings, boolean more) {
-    List<Violation> found = new ArrayList<>(WARNINGS.check(warnings));
-    found.addAll(ERRORS.check(1));
+    ViolationSink found = WARNINGS.check(warnings, ViolationSink.empty());
 
-    Report report = Report.of(found);
+    Report report = ERRORS.check(1, found).report();
 
     assertThat(report.passed()).isFalse();
     assertThat(report.errors()).hasSize(1);
@@ -60,10 +57,12 @@ class ReportTest {
       }
 
       @Override
-      public List<Violation> check(Integer broken) {
-        return Stream.iterate(0, i -> i < broken, i -> i + 1)
-            .map(i -> new Violation(descriptor, Pointer.BODY.item(i), "fix it"))
-            .toList();
+      public ViolationSink check(Integer broken, ViolationSink sink) {
+        ViolationSink found = sink;
+        for (int i = 0; i < broken; i++) {
+          found = found.add(descriptor, Pointer.BODY.item(i), "fix it");
+        }
+        return found;
       }
     };
   }

@@ -20,7 +20,7 @@ class OrderingIsMetaOrFieldNotBothTest {
     assertThat(ItemTypeRules.CREATE.check(body).violations())
         .containsExactly(
             new Violation(
-                OrderingIsMetaOrFieldNotBoth.DESCRIPTOR,
+                new OrderingIsMetaOrFieldNotBoth().descriptor(),
                 Pointer.of("/ordering_meta"),
                 "send only one of the two, or null for the other"));
   }

@@ -99,7 +99,7 @@ class WebhookRulesTest {
       @ForAll UpdateWebhookRequest body) {
     for (Rule<UpdateWebhookRequest> rule :
         WebhookRules.rules(WebhookAccessor.OF_UPDATE, it -> "w1", NAMES, EntityRelations.none())) {
-      assertThat(rule.check(body))
+      assertThat(RuleSet.of(List.of(rule)).check(body).violations())
           .doesNotHaveDuplicates()
           .allSatisfy(violation -> assertThat(violation.rule()).isEqualTo(rule.descriptor()))
           .extracting(Violation::pointer)

@@ -2,12 +2,9 @@ package dev.contentservice.delivery.egress;
 
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleDescriptor;
-import dev.contentservice.rules.engine.Severity;
-import dev.contentservice.rules.engine.Violation;
-import java.util.List;
+import dev.contentservice.rules.engine.ViolationSink;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -22,9 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class UrlAddressIsAllowed<T> implements Rule<T> {
   // The violation does not name the network, which would reveal the internal network.
   static final RuleDescriptor DESCRIPTOR =
-      new RuleDescriptor(
+      RuleDescriptor.error(
           "webhook.url.address-denied",
-          Severity.ERROR,
           "url does not name an address that is closed to webhooks",
           "2.2, RFC 6761, RFC 6890");
 
@@ -56,11 +52,9 @@ public final class UrlAddressIsAllowed<T> implements Rule<T> {
   }
 
   @Override
-  public List<Violation> check(T body) {
+  public ViolationSink check(T body, ViolationSink sink) {
     String text = url.apply(body);
-    return text == null || isAllowed(text)
-        ? List.of()
-        : List.of(new Violation(DESCRIPTOR, Pointer.BODY.member("url"), FIX));
+    return text == null || isAllowed(text) ? sink : sink.add(DESCRIPTOR, "url", FIX);
   }
 
   /** Whether the host is allowed, or is a name to check at each attempt. */
