@@ -1,8 +1,7 @@
 package dev.contentservice.rules.itemtype;
 
-import static dev.contentservice.rules.engine.Presence.valueOf;
-
 import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.rules.engine.Presence;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.ViolationSink;
@@ -25,9 +24,9 @@ record DirectionNeedsAnOrdering(RuleDescriptor descriptor) implements Rule<Creat
   @Override
   public ViolationSink check(CreateItemTypeRequest body, ViolationSink sink) {
     boolean idle =
-        valueOf(body.getOrderingDirection()) != null
-            && valueOf(body.getOrderingMeta()) == null
-            && valueOf(body.getOrderingField()) == null;
+        Presence.valueOf(body.getOrderingDirection()) != null
+            && Presence.valueOf(body.getOrderingMeta()) == null
+            && Presence.valueOf(body.getOrderingField()) == null;
     return idle
         ? sink.add(
             descriptor,

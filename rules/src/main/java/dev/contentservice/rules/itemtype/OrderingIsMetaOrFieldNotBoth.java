@@ -1,8 +1,7 @@
 package dev.contentservice.rules.itemtype;
 
-import static dev.contentservice.rules.engine.Presence.valueOf;
-
 import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.rules.engine.Presence;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.ViolationSink;
@@ -21,7 +20,8 @@ record OrderingIsMetaOrFieldNotBoth(RuleDescriptor descriptor)
   @Override
   public ViolationSink check(CreateItemTypeRequest body, ViolationSink sink) {
     // Null counts as "not set": §2.1 uses null for "no ordering field".
-    return valueOf(body.getOrderingMeta()) != null && valueOf(body.getOrderingField()) != null
+    return Presence.valueOf(body.getOrderingMeta()) != null
+            && Presence.valueOf(body.getOrderingField()) != null
         ? sink.add(descriptor, "ordering_meta", "send only one of the two, or null for the other")
         : sink;
   }

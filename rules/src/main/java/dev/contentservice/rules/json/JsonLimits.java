@@ -9,10 +9,11 @@ package dev.contentservice.rules.json;
  * @param maxBytes size of the document
  * @param maxDepth nesting depth of objects and arrays; the contract needs 5
  * @param maxStringLength length of one string, in UTF-16 units
- * @param maxNumberLength length of one number, in characters; only invalid documents have numbers
+ * @param maxNumberLength digits of one number, including those of its exponent; a sign, point or
+ *     letter is no digit. Only invalid documents have numbers
  */
 public record JsonLimits(int maxBytes, int maxDepth, int maxStringLength, int maxNumberLength) {
-  /** 1 MiB, 32 levels, strings as long as the document, numbers of 100 characters. */
+  /** 1 MiB, 32 levels, strings as long as the document, numbers of 100 digits. */
   public static final JsonLimits DEFAULTS = new JsonLimits(1 << 20, 32, 1 << 20, 100);
 
   /**

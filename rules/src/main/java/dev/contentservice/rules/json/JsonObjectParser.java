@@ -79,7 +79,7 @@ final class JsonObjectParser {
     if (e instanceof StreamConstraintsException) {
       return "the document is nested deeper than %d levels or has a string or name of more than %d"
               .formatted(limits.maxDepth(), limits.maxStringLength())
-          + " characters or a number of more than %d; send less"
+          + " characters or a number of more than %d digits; send less"
               .formatted(limits.maxNumberLength());
     }
     String message = String.valueOf(e.getOriginalMessage());

@@ -47,19 +47,20 @@ final class HttpUrl {
     boolean plain =
         literal
             ? url.startsWith("]", host) && Ipv6.isAddress(url, start + 1, host)
-            : HostName.isPlain(url, start, host);
+            : Host.isNameOrIpv4(url, start, host);
     if (!plain) {
-      return "name the host by a domain name of letters, digits and hyphens, by an IPv4 address"
-          + " such as 192.0.2.1, or by an IPv6 address such as [2001:db8::1]";
+      return "name the host by a domain name of letters, digits and inner hyphens, by an IPv4"
+          + " address such as 192.0.2.1, or by an IPv6 address such as [2001:db8::1]";
     }
     int port = literal ? host + 1 : host;
-    return port == end || isPort(url, port, end) ? null : "use a port from 1 to 65535 or none";
+    return port == end || isPort(url, port, end)
+        ? null
+        : "use a port from 1 to 65535 without leading zeros, or leave out the port and its colon";
   }
 
   private static boolean isPort(String url, int colon, int end) {
-    return url.charAt(colon) == ':'
-        && !url.startsWith("0", colon + 1)
-        && HostName.isNumberUpTo(65535, url, colon + 1, end);
+    int port = url.charAt(colon) == ':' ? Host.number(url, colon + 1, end) : -1;
+    return port > 0 && port <= 65535;
   }
 
   private static @Nullable String fixRest(String url, int start) {

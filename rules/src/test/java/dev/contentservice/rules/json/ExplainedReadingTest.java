@@ -58,7 +58,7 @@ class ExplainedReadingTest {
     assertThat(((Malformed<?>) small.read(bytes(json))).detail())
         .isEqualTo(
             "the document is nested deeper than 2 levels or has a string or name of more than 5"
-                + " characters or a number of more than 3; send less");
+                + " characters or a number of more than 3 digits; send less");
   }
 
   @Test
@@ -91,6 +91,25 @@ class ExplainedReadingTest {
             new Malformed<>(
                 "the bytes are not UTF-8 text without U+0000; send JSON in UTF-8", 2, 1));
     assertThat(reader.read(bytes, 0, 2)).isInstanceOf(ReadResult.Valid.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 99, '', false",
+    "1, 100, '', true",
+    "-1, 99, '', false",
+    "1., 99, '', false",
+    "1., 100, '', true",
+    "-1., 97, e+12, false",
+    "-1., 98, e+12, true"
+  })
+  void a_number_may_have_100_digits_not_counting_other_characters(
+      String start, int zeros, String end, boolean tooLong) {
+    String number = start + "0".repeat(zeros) + end;
+
+    ReadResult<?> result = JsonBodyReader.updateWebhook().read(bytes("{'enabled':" + number + "}"));
+
+    assertThat(result).isInstanceOf(tooLong ? Malformed.class : Invalid.class);
   }
 
   private static String faults(JsonBodyReader<?> reader, String json) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
 import java.util.stream.Collectors;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -29,6 +30,7 @@ class Ipv6Test {
               c.check(false).percentage(p -> p > 5);
             });
     assertThat(Ipv6.isAddress(text, 0, text.length())).isEqualTo(expected);
+    assertThat(Host.ipv6(text, 0, text.length())).isEqualTo(expected ? ofTheJdk(text) : null);
   }
 
   @ParameterizedTest
@@ -45,6 +47,10 @@ class Ipv6Test {
     assertThat(Ipv6.isAddress("1:2:3:4:5:6:7:8::", 0, 15)).isTrue();
     assertThat(Ipv6.isAddress("::1:2:3:4:5:6:7:8", 2, 17)).isTrue();
     assertThat(Ipv6.isAddress("[1::]/", 1, 4)).isTrue();
+    assertThat(Host.ipv6("1:2:3:4:5:6:7:8::", 0, 15)).isEqualTo(ofTheJdk("1:2:3:4:5:6:7:8"));
+    assertThat(Host.ipv6("[1::2]:8", 1, 5)).isEqualTo(ofTheJdk("1::2"));
+    assertThat(Host.ipv6("::ffff:1.2.3.4.5", 0, 14)).isEqualTo(ofTheJdk("::ffff:1.2.3.4"));
+    assertThat(Host.ipv6("1::.2", 0, 3)).isEqualTo(ofTheJdk("1::"));
   }
 
   /**
@@ -59,9 +65,22 @@ class Ipv6Test {
     }
   }
 
+  private static byte[] ofTheJdk(String text) {
+    try {
+      byte[] bytes = InetAddress.getByName("[" + text + "]").getAddress();
+      // The JDK converts a mapped address to IPv4.
+      return bytes.length == 16
+          ? bytes
+          : ByteBuffer.allocate(16).putInt(8, 0xffff).put(12, bytes).array();
+    } catch (UnknownHostException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   @Provide
   Arbitrary<String> addresses() {
-    return Arbitraries.of("1", "ab:", ":", "::", "12345", "1:2:3:", "2:0:0:2", "1.2.3.4", "f")
+    return Arbitraries.of(
+            "1", "ab:", ":", "::", "12345", "1:2:3:", "2:0:0:2", "1.2.3.4", "f", "::ffff:")
         .list()
         .ofMinSize(1)
         .ofMaxSize(6)

@@ -2,7 +2,9 @@ package dev.contentservice.rules.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hosts that parsers read differently, and the longest hosts. */
@@ -92,10 +94,57 @@ class PlainHostTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {253, 254})
-  void a_name_may_have_253_characters(int length) {
-    String name = ("x".repeat(49) + ".").repeat(5) + "y".repeat(length - 250);
+  @CsvSource({"253, '', true", "254, '', false", "253, ., true", "254, ., false"})
+  void a_name_may_have_253_characters_and_a_final_dot(int length, String dot, boolean plain) {
+    String name = ("x".repeat(49) + ".").repeat(5) + "y".repeat(length - 250) + dot;
 
-    assertThat(HttpUrl.fix("https://" + name) == null).isEqualTo(length == 253);
+    assertThat(HttpUrl.fix("https://" + name) == null).isEqualTo(plain);
+    assertThat(Host.isName(name, 0, name.length())).isEqualTo(plain);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a.b, true",
+    "1.2.3.4, false",
+    "a.1, false",
+    "0x7f, false",
+    "a.0x, false",
+    "::1, false",
+    "-a, false",
+    "a-, false",
+    "a-b.c, true",
+    "'', false",
+    "., false",
+    "a..b, false",
+    "1.2.3.4., false"
+  })
+  void a_name_is_no_address_for_any_parser(String host, boolean name) {
+    assertThat(Host.isName(host, 0, host.length())).isEqualTo(name);
+    assertThat(Host.isName("x" + host + "y", 1, host.length() + 1)).isEqualTo(name);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.0.0.0, 0",
+    "1.2.3.4, 16909060",
+    "255.255.255.255, 4294967295",
+    "256.1.1.1, -1",
+    "1.2.3, -1",
+    "1.2.3.4., -1",
+    "1.2.3.4.5, -1",
+    "01.2.3.4, -1",
+    "1..3.4, -1",
+    "'', -1",
+    "1.2.3.x, -1"
+  })
+  void an_ipv4_address_is_four_decimal_numbers(String host, long address) {
+    assertThat(Host.ipv4(host, 0, host.length())).isEqualTo(address);
+    assertThat(Host.ipv4("9" + host + "9", 1, host.length() + 1)).isEqualTo(address);
+  }
+
+  @Test
+  void what_follows_a_part_of_the_text_is_not_read() {
+    assertThat(Host.ipv4("1.2.3.4", 0, 5)).isEqualTo(Host.NONE);
+    assertThat(Host.isName("a.1", 0, 2)).isTrue();
   }
 }

@@ -73,7 +73,8 @@ class UrlCanBeCalledTest {
       strings = {":", ":0", ":080", ":65536", ":99999", ":100000", ":-1", ":x", ":8x", ":80:80"})
   void an_invalid_port_is_rejected(String port) {
     assertThat(HttpUrl.fix("https://example.com" + port + "/"))
-        .isEqualTo("use a port from 1 to 65535 or none");
+        .isEqualTo(
+            "use a port from 1 to 65535 without leading zeros, or leave out the port and its colon");
     assertThat(HttpUrl.fix("https://[::1]" + port)).startsWith("use a port");
   }
 

@@ -53,7 +53,7 @@ public final class CidrBlock {
   public static CidrBlock parse(String cidr) {
     int slash = cidr.indexOf('/');
     String text = slash < 0 ? cidr : cidr.substring(0, slash);
-    byte[] bytes = IpParser.bytes(text);
+    byte[] bytes = HostParser.bytes(text);
     if (bytes == null) {
       throw invalid(cidr, "'" + text + "' is not an IPv4 or IPv6 address");
     }

@@ -5,6 +5,7 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.ViolationSink;
+import dev.contentservice.rules.webhook.Host;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -86,13 +87,13 @@ public final class UrlAddressIsAllowed<T> implements Rule<T> {
   }
 
   private boolean isAllowedV4(String text, int start, int end) {
-    long address = IpParser.v4(text, start, end);
-    return address == IpParser.NONE || policy.decide((int) address).allowed();
+    long address = Host.ipv4(text, start, end);
+    return address == Host.NONE || policy.decide((int) address).allowed();
   }
 
   private boolean isAllowedV6(String text, int start) {
     int close = text.indexOf(']', start);
-    byte[] address = close < 0 ? null : IpParser.v6(text.substring(start, close));
+    byte[] address = close < 0 ? null : Host.ipv6(text, start, close);
     return address == null || policy.decide(address).allowed();
   }
 

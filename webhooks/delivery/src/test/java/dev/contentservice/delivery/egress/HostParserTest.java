@@ -2,6 +2,10 @@ package dev.contentservice.delivery.egress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.rules.webhook.WebhookRules;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import net.jqwik.api.Arbitraries;
@@ -14,21 +18,21 @@ import net.jqwik.api.statistics.Statistics;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class IpParserTest {
+class HostParserTest {
 
   @Property
   void reads_what_the_jdk_writes(@ForAll @Size(16) byte[] address) {
-    assertThat(IpParser.bytes(Bits.text(address))).isEqualTo(address);
+    assertThat(HostParser.bytes(Bits.text(address))).isEqualTo(address);
   }
 
   @Property
   void reads_every_ipv4_address(@ForAll int address) {
-    assertThat(IpParser.bytes(Bits.text(Bits.v4(address)))).isEqualTo(Bits.v4(address));
+    assertThat(HostParser.bytes(Bits.text(Bits.v4(address)))).isEqualTo(Bits.v4(address));
   }
 
   @Property(tries = 5000)
   void reads_ipv6_as_the_jdk_does(@ForAll("sixes") String text) {
-    byte[] read = IpParser.v6(text);
+    byte[] read = HostParser.address("[" + text + "]");
 
     Statistics.label("an address")
         .collect(read != null)
@@ -70,6 +74,39 @@ class IpParserTest {
         "1:2:3:4:5:6:7:8:9", "1:2:3:4:5:6:7::8", "12345::", "::g", "", "localhost"
       })
   void reads_no_other_form(String text) {
-    assertThat(IpParser.bytes(text)).isNull();
+    assertThat(HostParser.bytes(text)).isNull();
+  }
+
+  @Property(tries = 5000)
+  void egress_takes_exactly_the_hosts_that_the_rule_accepts(@ForAll("hosts") String host) {
+    boolean accepted =
+        WebhookRules.update("", WebhookNameLookup.none(), EntityRelations.none())
+            .check(new UpdateWebhookRequest().url("https://" + host + "/"))
+            .passed();
+
+    Statistics.label("accepted")
+        .collect(accepted)
+        .coverage(
+            c -> {
+              c.check(true).percentage(p -> p > 5);
+              c.check(false).percentage(p -> p > 5);
+            });
+    assertThat(HostParser.isName(host) || HostParser.address(host) != null)
+        .as(host)
+        .isEqualTo(accepted);
+  }
+
+  @Provide
+  Arbitrary<String> hosts() {
+    String label = "x".repeat(63);
+    String longest = label + '.' + label + '.' + label + '.' + "y".repeat(61);
+    return Arbitraries.oneOf(
+        Arbitraries.of("a", "-", ".", "1", "0x7f", "1.2.3.4", "b-c", "0", "[::1]", "256", "_")
+            .list()
+            .ofMinSize(1)
+            .ofMaxSize(4)
+            .map(parts -> String.join("", parts)),
+        sixes().map(six -> '[' + six + ']'),
+        Arbitraries.of(longest, longest + '.', longest + "y", longest + "y."));
   }
 }
