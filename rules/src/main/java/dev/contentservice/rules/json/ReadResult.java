@@ -35,10 +35,13 @@ public sealed interface ReadResult<T> {
    * @param report the schema violations; none if their rules are off
    * @param body the document without unknown members; other members may be missing or null where
    *     the contract does not allow it. Null if the document has a value that cannot be read
+   * @param identity the body; if there is none, one with only the {@code id} and {@code name} that
+   *     can be read, for comparisons with other documents; null if not even these can be read
    * @param unchecked whether there is no body because of a violation that is no error, so that
    *     errors of other rules could be missed
    */
-  record Partial<T>(Report report, @Nullable T body, boolean unchecked) implements ReadResult<T> {}
+  record Partial<T>(Report report, @Nullable T body, @Nullable T identity, boolean unchecked)
+      implements ReadResult<T> {}
 
   /**
    * The bytes are not a JSON object in UTF-8 within the limits, or parsers disagree on them, as on

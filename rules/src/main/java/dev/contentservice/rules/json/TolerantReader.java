@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -24,6 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param <T> the class of the body
  */
 public final class TolerantReader<T> {
+  private static final List<String> IDENTITY = List.of("id", "name");
+
   private final JsonBodyReader<T> strict;
   private final Severities severities;
   private final Function<ObjectNode, List<Violation>> members;
@@ -80,7 +83,18 @@ public final class TolerantReader<T> {
     }
     report = report.and(others.report());
     boolean hidden = unreadable.stream().anyMatch(rule -> !severities.isError(rule));
-    return new Partial<>(report, body, body == null && (hidden || report.passed()));
+    T identity = body == null ? bound(identity(document)) : body;
+    return new Partial<>(report, body, identity, body == null && (hidden || report.passed()));
+  }
+
+  private static ObjectNode identity(ObjectNode document) {
+    ObjectNode identity = JsonNodeFactory.instance.objectNode();
+    for (String name : IDENTITY) {
+      if (document.path(name).isString()) {
+        identity.set(name, document.get(name));
+      }
+    }
+    return identity;
   }
 
   private @Nullable T bound(ObjectNode document) {

@@ -1,7 +1,6 @@
 package dev.contentservice.rules.stream;
 
 import dev.contentservice.rules.engine.Report;
-import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.engine.ViolationSink;
@@ -60,15 +59,10 @@ final class BatchValidator {
     return kind == null ? BodyKind.WEBHOOK : kind;
   }
 
-  /** The finding for a document whose name another webhook has. */
-  <T> @Nullable StreamFinding duplicateName(Batch batch, int i, BodyValidator<T> check) {
-    return found(batch, i, check.usedName(), read(batch, i, check), List.of());
-  }
-
-  /** The finding for an entry of a file that has the name or id of another. */
+  /** The finding for a document that has the name or id of another. */
   <T> @Nullable StreamFinding repeated(
       Batch batch, int i, BodyValidator<T> check, List<Violation> repeated) {
-    return found(batch, i, check.unusedName(), read(batch, i, check), repeated);
+    return found(batch, i, check, read(batch, i, check), repeated);
   }
 
   private BodyValidator<?> check(BodyKind kind) {
@@ -111,24 +105,22 @@ final class BatchValidator {
   private <T> void validate(Batch batch, int i, BodyValidator<T> check, ReadResult<T> reading) {
     if (reading instanceof Valid<T> valid) {
       digest(batch, i, check, valid.body());
-    } else if (reading instanceof Partial<T> partial && partial.body() != null) {
-      digest(batch, i, check, partial.body());
+    } else if (reading instanceof Partial<T> partial && partial.identity() != null) {
+      digest(batch, i, check, partial.identity());
     }
-    batch.findings[i] = found(batch, i, check.unusedName(), reading, List.of());
+    batch.findings[i] = found(batch, i, check, reading, List.of());
   }
 
   private <T> @Nullable StreamFinding found(
-      Batch batch, int i, RuleSet<T> rules, ReadResult<T> reading, List<Violation> repeated) {
-    ViolationSink sink = ViolationSink.with(severities);
+      Batch batch, int i, BodyValidator<T> check, ReadResult<T> reading, List<Violation> repeated) {
+    ViolationSink sink = ViolationSink.with(severities).addAll(repeated);
     if (reading instanceof Valid<T> valid) {
-      ViolationSink found = rules.check(valid.body(), sink).addAll(repeated);
-      return found(batch, i, found.report(), false);
+      return found(batch, i, check.rules().check(valid.body(), sink).report(), false);
     }
     if (reading instanceof Partial<T> partial) {
       T body = partial.body();
-      ViolationSink found = body == null ? sink : rules.check(body, sink);
-      Report report = partial.report().and(found.addAll(repeated).report());
-      return found(batch, i, report, partial.unchecked());
+      ViolationSink found = body == null ? sink : check.rules().check(body, sink);
+      return found(batch, i, partial.report().and(found.report()), partial.unchecked());
     }
     return reading instanceof Malformed<T> notJson ? found(batch, i, notJson) : null;
   }
@@ -161,7 +153,8 @@ final class BatchValidator {
             batch.start(i),
             ViolationLocator.of(violations, batch.copy(i), batch.start(i)),
             report.truncated(),
-            unchecked);
+            unchecked,
+            false);
   }
 
   private StreamFinding found(Batch batch, int i, Malformed<?> fault) {
@@ -170,9 +163,13 @@ final class BatchValidator {
     Violation violation = fault.violation();
     List<LocatedViolation> located =
         ViolationSink.with(severities).add(violation).report().violations().stream()
-            .map(each -> new LocatedViolation(each, place))
+            .map(each -> new LocatedViolation(each, place, null))
             .toList();
     boolean unchecked = !severities.isError(violation.rule());
-    return new InvalidDocument(batch.index + i, batch.start(i), located, false, unchecked);
+    boolean unknown =
+        asked == null
+            && batch.faults[i] == null
+            && KindDetector.of(batch.bytes, batch.from(i), batch.to(i)) == null;
+    return new InvalidDocument(batch.index + i, batch.start(i), located, false, unchecked, unknown);
   }
 }

@@ -12,7 +12,6 @@ import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.ProvisioningRules;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -20,24 +19,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads and validates bodies of one kind.
  *
- * @param unusedName the rules if the name is unique
- * @param usedName the rules if another webhook has the name
- * @param name the name that must be unique; null if there is none
+ * @param rules those that depend only on the body
+ * @param name the name that no other body may have; null if there is none
  * @param id the id of the webhook; null if the body has none
  * @param plain whether the members of a valid body identify this kind
  */
 record BodyValidator<T>(
     BodyKind kind,
     TolerantReader<T> reader,
-    RuleSet<T> unusedName,
-    RuleSet<T> usedName,
+    RuleSet<T> rules,
     Function<T, @Nullable String> name,
     Function<T, @Nullable String> id,
     Predicate<T> plain) {
-  // Equal to no id: only U+0000, which cannot be stored.
-  private static final String NOT_FOUND = "\0\0\0";
-  private static final WebhookNameLookup ALWAYS_USED = name -> Optional.of(NOT_FOUND);
-
   static BodyValidator<?> of(BodyKind kind, EntityRelations relations, Severities severities) {
     return switch (kind) {
       case CREATE_MODEL -> createModel(severities);
@@ -52,7 +45,6 @@ record BodyValidator<T>(
         BodyKind.CREATE_MODEL,
         new TolerantReader<>(JsonBodyReader.createItemType(), severities),
         ItemTypeRules.CREATE,
-        ItemTypeRules.CREATE,
         // Assumed: §2.1 does not say that names of models are unique.
         body -> null,
         body -> null,
@@ -65,8 +57,8 @@ record BodyValidator<T>(
         BodyKind.UPDATE_WEBHOOK,
         new TolerantReader<>(JsonBodyReader.updateWebhook(), severities),
         WebhookRules.update("", WebhookNameLookup.none(), relations),
-        WebhookRules.update("", ALWAYS_USED, relations),
-        UpdateWebhookRequest::getName,
+        // Two updates may be of one webhook, so that neither claims its name.
+        body -> null,
         body -> null,
         // A body with only a name could be a model.
         body -> !body.equals(new UpdateWebhookRequest().name(body.getName())));
@@ -77,7 +69,6 @@ record BodyValidator<T>(
         BodyKind.WEBHOOK,
         new TolerantReader<>(JsonBodyReader.webhook(), severities),
         WebhookRules.webhook(WebhookNameLookup.none(), relations),
-        WebhookRules.webhook(ALWAYS_USED, relations),
         Webhook::getName,
         Webhook::getId,
         body -> true);
@@ -85,12 +76,10 @@ record BodyValidator<T>(
 
   private static BodyValidator<Webhook> provisioning(
       EntityRelations relations, Severities severities) {
-    RuleSet<Webhook> rules = ProvisioningRules.entry(relations);
     return new BodyValidator<>(
         BodyKind.PROVISIONING,
         TolerantReader.ofProvisioning(severities),
-        rules,
-        rules,
+        ProvisioningRules.entry(relations),
         Webhook::getName,
         Webhook::getId,
         body -> true);

@@ -22,13 +22,13 @@ final class FileEntries {
     long entry = batch.index + i + 1;
     long id = batch.ids[i];
     long first = batch.firsts[i];
-    long sameId = id == 0 ? entry : ids.claim(id, id, entry);
-    long sameName = first == 0 ? entry : names.claim(first, batch.seconds[i], entry);
+    long sameId = id == 0 ? 0 : ids.claim(id, id, entry, entry);
+    long sameName = first == 0 ? 0 : names.claim(first, batch.seconds[i], entry, entry);
     List<Violation> repeated = new ArrayList<>(2);
-    if (sameId != entry) {
+    if (sameId != 0) {
       repeated.add(ProvisioningRules.sameId(sameId - 1));
     }
-    if (sameName != entry) {
+    if (sameName != 0) {
       repeated.add(ProvisioningRules.sameName(sameName - 1));
     }
     return repeated;

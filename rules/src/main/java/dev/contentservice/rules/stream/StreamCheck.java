@@ -3,7 +3,9 @@ package dev.contentservice.rules.stream;
 import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.json.JsonLimits;
+import dev.contentservice.rules.stream.StreamFinding.InvalidDocument;
 import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookRules;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
@@ -16,9 +18,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates streams of any length in constant memory, except for at most 64 bytes per webhook name:
- * names must be unique across all streams that one instance checks, and names and ids within a
- * provisioning file. Not thread-safe.
+ * Validates streams of any length in constant memory, except for at most 86 bytes per webhook name:
+ * names of complete webhooks must be unique across all streams that one instance checks, and names
+ * and ids within a provisioning file. Names of updates are not compared, because two updates may be
+ * of one webhook. Not thread-safe.
  */
 public final class StreamCheck {
   private static final int BATCHES = 8;
@@ -31,6 +34,7 @@ public final class StreamCheck {
   private final Deque<Batch> free = new ArrayDeque<>();
   private final Deque<CompletableFuture<Batch>> pending = new ArrayDeque<>();
   private long documents;
+  private int streams;
 
   /**
    * Creates a check without known names.
@@ -73,6 +77,7 @@ public final class StreamCheck {
    * @throws IOException if the stream cannot be read; the documents before the error are checked
    */
   public long check(InputStream in, Consumer<StreamFinding> findings) throws IOException {
+    streams++;
     Framing stream = Framing.detect(in, JsonLimits.DEFAULTS.maxBytes());
     return check(provisioning ? stream.ofArray() : stream, findings);
   }
@@ -87,9 +92,11 @@ public final class StreamCheck {
    * @throws IOException if the stream cannot be read; the documents before the error are checked
    */
   public long checkLines(InputStream in, Consumer<StreamFinding> findings) throws IOException {
-    return provisioning
-        ? check(in, findings)
-        : check(Framing.lines(in, JsonLimits.DEFAULTS.maxBytes()), findings);
+    if (provisioning) {
+      return check(in, findings);
+    }
+    streams++;
+    return check(Framing.lines(in, JsonLimits.DEFAULTS.maxBytes()), findings);
   }
 
   /**
@@ -168,10 +175,21 @@ public final class StreamCheck {
     if (check == null || batch.firsts[i] == 0) {
       return batch.findings[i];
     }
+    // Even, unlike the number of any id.
     long owner = batch.ids[i] == 0 ? 2 * documents : batch.ids[i];
-    return names.claim(batch.firsts[i], batch.seconds[i], owner) == owner
+    long place = new RelatedDocument(streams - 1, batch.start(i).line()).packed();
+    long other = names.claim(batch.firsts[i], batch.seconds[i], owner, place);
+    return other == 0
         ? batch.findings[i]
-        : validator.duplicateName(batch, i, check);
+        : related(
+            validator.repeated(batch, i, check, List.of(WebhookRules.nameIsUsed())),
+            RelatedDocument.of(other));
+  }
+
+  /** Adds the other document to the violation by its name. */
+  private static @Nullable StreamFinding related(
+      @Nullable StreamFinding finding, RelatedDocument other) {
+    return finding instanceof InvalidDocument document ? document.related(other) : finding;
   }
 
   private @Nullable StreamFinding entry(Batch batch, int i) {

@@ -1,5 +1,7 @@
 package dev.contentservice.rules.stream;
 
+import dev.contentservice.rules.webhook.WebhookRules;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A finding for one document of a stream. */
@@ -10,6 +12,9 @@ public sealed interface StreamFinding {
   /** Where the document starts. */
   SourcePosition start();
 
+  /** Whether no member identifies the kind of the document, which may be any other JSON. */
+  boolean isUnknownKind();
+
   /**
    * The document breaks rules.
    *
@@ -18,18 +23,38 @@ public sealed interface StreamFinding {
    * @param truncated whether the document has violations that are not listed
    * @param unchecked whether other rules were not evaluated because of a violation of the schema
    *     that is turned off or not an error; only if {@link StreamCheck} got such severities
+   * @param isUnknownKind only for bytes that are no JSON object
    */
   record InvalidDocument(
       long index,
       SourcePosition start,
       List<LocatedViolation> violations,
       boolean truncated,
-      boolean unchecked)
-      implements StreamFinding {}
+      boolean unchecked,
+      boolean isUnknownKind)
+      implements StreamFinding {
+
+    /** With the earlier document that has the same name, at the violation that reports it. */
+    InvalidDocument related(RelatedDocument other) {
+      String rule = WebhookRules.nameIsUsed().rule().id();
+      List<LocatedViolation> all = new ArrayList<>();
+      for (LocatedViolation each : violations) {
+        boolean same = each.violation().rule().id().equals(rule);
+        all.add(same ? new LocatedViolation(each.violation(), each.place(), other) : each);
+      }
+      return new InvalidDocument(
+          index, start, List.copyOf(all), truncated, unchecked, isUnknownKind);
+    }
+  }
 
   /**
    * The members do not identify the kind of the document, so no rule is evaluated: it has members
    * of both models and webhooks, or none that is specific to one.
    */
-  record UnknownKind(long index, SourcePosition start) implements StreamFinding {}
+  record UnknownKind(long index, SourcePosition start) implements StreamFinding {
+    @Override
+    public boolean isUnknownKind() {
+      return true;
+    }
+  }
 }

@@ -44,7 +44,7 @@ final class ViolationLocator {
     new ViolationLocator(document, start).search(document, root);
     List<LocatedViolation> located = new ArrayList<>(violations.size());
     for (Violation violation : violations) {
-      located.add(new LocatedViolation(violation, nearest(steps(violation), root, start)));
+      located.add(new LocatedViolation(violation, nearest(steps(violation), root, start), null));
     }
     return List.copyOf(located);
   }

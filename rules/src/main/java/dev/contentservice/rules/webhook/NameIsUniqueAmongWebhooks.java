@@ -1,7 +1,9 @@
 package dev.contentservice.rules.webhook;
 
+import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleDescriptor;
+import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.engine.ViolationSink;
 import java.util.Optional;
 import java.util.function.Function;
@@ -17,6 +19,8 @@ record NameIsUniqueAmongWebhooks<T>(
     implements Rule<T> {
   static final RuleDescriptor DESCRIPTOR =
       RuleDescriptor.error("webhook.name.unique", "name is unique among webhooks", "4.2");
+  static final Violation VIOLATION =
+      new Violation(DESCRIPTOR, Pointer.BODY.member("name"), "choose a name no other webhook has");
 
   @Override
   public RuleDescriptor descriptor() {
@@ -32,8 +36,6 @@ record NameIsUniqueAmongWebhooks<T>(
     // Assumed: §4.2 does not show how names are compared. Exactly, character by character.
     Optional<String> holder = names.findId(name);
     // A webhook's own name is no conflict: an update may resend every member unchanged.
-    return holder.isEmpty() || holder.get().equals(ownId.apply(body))
-        ? sink
-        : sink.add(DESCRIPTOR, "name", "choose a name no other webhook has");
+    return holder.isEmpty() || holder.get().equals(ownId.apply(body)) ? sink : sink.add(VIOLATION);
   }
 }

@@ -4,6 +4,7 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.engine.Violation;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,11 @@ public final class WebhookRules {
    */
   public static RuleSet<Webhook> webhook(WebhookNameLookup names, EntityRelations relations) {
     return RuleSet.of(rules(WebhookAccessor.OF_WEBHOOK, Webhook::getId, names, relations));
+  }
+
+  /** The violation by a webhook whose name another one has, for those who compare names. */
+  public static Violation nameIsUsed() {
+    return NameIsUniqueAmongWebhooks.VIOLATION;
   }
 
   /** The rules as a list. */

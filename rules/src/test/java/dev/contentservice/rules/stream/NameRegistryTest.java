@@ -18,15 +18,17 @@ class NameRegistryTest {
       @ForAll @Size(max = 300) List<@IntRange(max = 99) Integer> claims) {
     NameRegistry names = new NameRegistry();
     NameDigest digest = new NameDigest();
-    Map<String, Long> model = new HashMap<>();
+    Map<String, List<Long>> model = new HashMap<>();
 
     for (int i = 0; i < claims.size(); i++) {
       String name = "name " + claims.get(i);
       long owner = i % 7 + 1;
       digest.update(name);
-      long expected = model.computeIfAbsent(name, n -> owner);
+      long place = 100L + i;
+      List<Long> first = model.computeIfAbsent(name, n -> List.of(owner, place));
 
-      assertThat(names.claim(digest.first(), digest.second(), owner)).isEqualTo(expected);
+      assertThat(names.claim(digest.first(), digest.second(), owner, place))
+          .isEqualTo(first.get(0) == owner ? 0 : first.get(1));
     }
   }
 
@@ -41,6 +43,7 @@ class NameRegistryTest {
     for (int i = 0; i < many; i++) {
       assertThat(claim(names, i, 2 * i + 1)).isTrue();
       assertThat(claim(names, i, 2 * i + 3)).isFalse();
+      assertThat(names.claim((long) i << 50 | i, i / 50, -1, 9)).isEqualTo(2 * i + 2);
     }
   }
 
@@ -62,6 +65,6 @@ class NameRegistryTest {
 
   /** The same second half for many names, so that slots collide. */
   private static boolean claim(NameRegistry names, int name, long owner) {
-    return names.claim((long) name << 50 | name, name / 50, owner) == owner;
+    return names.claim((long) name << 50 | name, name / 50, owner, owner + 1) == 0;
   }
 }

@@ -6,7 +6,9 @@ import static dev.contentservice.rules.stream.Streams.in;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.contentservice.rules.stream.StreamFinding.InvalidDocument;
 import dev.contentservice.rules.webhook.EntityRelations;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +19,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StreamCheckTest {
   @Test
@@ -35,9 +39,7 @@ class StreamCheckTest {
     assertThat(counts).containsExactly(2L, 2L, 1L);
 
     assertThat(seen)
-        .containsExactly(
-            "1@2:11 webhook.name.unique /name",
-            "0@1:12 webhook.name.unique /name; 0@1:2 webhook.url.callable /url");
+        .containsExactly("1@2:11 webhook.name.unique /name", "0@1:2 webhook.url.callable /url");
   }
 
   @Test
@@ -48,29 +50,82 @@ class StreamCheckTest {
   }
 
   @Test
-  void updates_without_an_id_must_have_different_names() throws IOException {
-    String nameless = "{\"enabled\":true}\n";
-    String named = "{\"enabled\":true,\"name\":\"A\"}\n";
-    List<String> seen = new ArrayList<>();
+  void updates_may_share_a_name_because_they_may_be_of_one_webhook() throws IOException {
+    String update = "{\"enabled\":true,\"name\":\"A\"}\n";
+    String webhook = "{\"id\":\"1\",\"name\":\"A\"}\n";
 
-    check(null)
-        .check(
-            in((nameless.repeat(2) + named.repeat(2)).getBytes(UTF_8)),
-            f -> seen.add(described(f)));
+    check(null).check(in((update.repeat(2) + webhook + update).getBytes(UTF_8)), f -> fail(f));
+  }
 
-    assertThat(seen).containsExactly("3@4:17 webhook.name.unique /name");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"id\":\"1\",\"name\":\"A\",\"enabled\":7}",
+        "{\"name\":\"A\",\"url\":{},\"id\":\"1\",\"events\":[1]}",
+        "{\"id\":\"1\",\"name\":\"A\",\"more\":1}",
+      })
+  void a_document_with_another_violation_has_its_name(String first) throws IOException {
+    String second = "{\"id\":\"2\",\"enabled\":7,\"name\":\"A\"}";
+    List<StreamFinding> seen = new ArrayList<>();
+
+    check(BodyKind.WEBHOOK).check(in((first + "\n" + second).getBytes(UTF_8)), seen::add);
+
+    assertThat(described(seen.get(seen.size() - 1)))
+        .isEqualTo("1@2:11 shape.type /enabled; 1@2:23 webhook.name.unique /name");
+  }
+
+  @Test
+  void a_repeated_name_points_to_the_document_that_has_it() throws IOException {
+    String other = "{\"id\":\"0\",\"name\":\"B\"}\n";
+    String first = other + "\n{\"id\":\"1\",\"name\":\"A\"}";
+    String second = "{\"id\":\"2\",\"name\":\"A\",\"url\":\"x\"}";
+    List<StreamFinding> seen = new ArrayList<>();
+    StreamCheck check = check(null);
+
+    check.check(in(other.getBytes(UTF_8)), seen::add);
+    check.checkLines(in(first.getBytes(UTF_8)), seen::add);
+    check.check(in(second.getBytes(UTF_8)), seen::add);
+
+    assertThat(((InvalidDocument) seen.get(0)).violations())
+        .extracting(each -> each.violation().rule().id(), LocatedViolation::related)
+        .containsExactly(
+            tuple("webhook.name.unique", new RelatedDocument(1, 3)),
+            tuple("webhook.url.callable", null));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "// comment | true",
+        "[1, | true",
+        "{\"compilerOptions\": {} // x | true",
+        "{\"name\":\"a\"} | true",
+        "{\"name\":\"a\",\"version\":1} | true",
+        "{\"url\":\"x\" | false",
+        "{\"id\":\"x\" | false",
+        "{\"url\":\"x\"} | false",
+      })
+  void other_json_is_told_from_a_broken_document(String text, boolean unknown) throws IOException {
+    List<StreamFinding> seen = new ArrayList<>();
+
+    check(null).check(in(text.getBytes(UTF_8)), seen::add);
+    check(BodyKind.UPDATE_WEBHOOK).check(in("x".getBytes(UTF_8)), seen::add);
+
+    assertThat(seen.get(0).isUnknownKind()).isEqualTo(unknown);
+    assertThat(seen.get(seen.size() - 1).isUnknownKind()).isFalse();
   }
 
   @Test
   void names_of_documents_far_ahead_leave_no_trace() throws IOException {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 5000; i++) {
-      text.append("{\"name\":\"n%d\",\"enabled\":true}%n".formatted(i));
+      text.append("{\"id\":\"%d\",\"name\":\"n%d\"}%n".formatted(i, i));
     }
     text.append("{\"name\":1}\n".repeat(5000));
     List<StreamFinding> seen = new ArrayList<>();
 
-    check(BodyKind.UPDATE_WEBHOOK).check(in(text.toString().getBytes(UTF_8)), seen::add);
+    check(BodyKind.WEBHOOK).check(in(text.toString().getBytes(UTF_8)), seen::add);
 
     assertThat(seen).hasSize(5000);
   }

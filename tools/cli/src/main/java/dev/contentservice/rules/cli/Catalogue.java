@@ -44,6 +44,10 @@ final class Catalogue {
     return entries;
   }
 
+  static List<String> ids() {
+    return entries().stream().map(entry -> entry.descriptor().id()).toList();
+  }
+
   static Optional<Entry> entry(String id) {
     return entries().stream().filter(entry -> entry.descriptor().id().equals(id)).findFirst();
   }

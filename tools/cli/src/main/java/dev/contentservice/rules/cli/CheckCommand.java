@@ -51,8 +51,7 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "KIND",
       converter = KindConverter.class,
       completionCandidates = KindConverter.Labels.class,
-      description =
-          "The kind of every document: create-model, update-webhook, webhook or provisioning.")
+      description = "The kind of every document: ${COMPLETION-CANDIDATES}.")
   private @Nullable BodyKind kind;
 
   @Option(
@@ -82,6 +81,21 @@ final class CheckCommand implements Callable<Integer> {
       description = {"The configuration file;", "default: the nearest .content-rules.yaml."})
   private @Nullable Path config;
 
+  @Option(
+      names = "--unknown-kind",
+      paramLabel = "ACTION",
+      description = {
+        "What to do with documents whose members identify no kind:",
+        "error (the default) or ignore, for folders with other JSON."
+      })
+  private @Nullable UnknownKinds unknownKind;
+
+  @Option(
+      names = "--max-violations",
+      paramLabel = "NUMBER",
+      description = "List at most so many violations; default: 1000 as text, otherwise all.")
+  private @Nullable Long most;
+
   @Option(names = "--warnings-as-errors", description = "Exit with 1 for warnings too.")
   private boolean strict;
 
@@ -92,7 +106,8 @@ final class CheckCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "FILE",
       description = {
-        "A file; a directory, searched for *.json, *.ndjson and *.jsonl; or - for standard input.",
+        "A file; a directory, searched for *.json, *.ndjson and *.jsonl, but not in hidden",
+        "directories and node_modules; or - for standard input.",
         "Each may be compressed with gzip."
       })
   private List<String> files = new ArrayList<>();
@@ -120,8 +135,12 @@ final class CheckCommand implements Callable<Integer> {
     List<Input> inputs = Inputs.of(files, environment.in(), exclusions(settings), unchecked::put);
     OutputStream out = new BufferedOutputStream(environment.out(), 1 << 16);
     PrintWriter err = environment.errWriter();
-    Output output = format.to(out, environment.terminal(), quiet);
-    CheckRun run = new CheckRun(check, output, err, progress(inputs, err));
+    Output output = format.to(out, environment, quiet);
+    UnknownKinds unknown = unknownKind == null ? settings.unknownKind() : unknownKind;
+    long limit = most == null ? format.mostByDefault() : most;
+    CheckRun run =
+        new CheckRun(
+            check, output, err, progress(inputs, err), unknown == UnknownKinds.ignore, limit);
     for (Map.Entry<String, String> entry : unchecked.entrySet()) {
       run.unchecked(entry.getKey(), entry.getValue());
     }

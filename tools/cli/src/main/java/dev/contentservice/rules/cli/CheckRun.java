@@ -1,6 +1,9 @@
 package dev.contentservice.rules.cli;
 
+import dev.contentservice.rules.engine.RuleDescriptor;
+import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.stream.LocatedViolation;
+import dev.contentservice.rules.stream.RelatedDocument;
 import dev.contentservice.rules.stream.StreamCheck;
 import dev.contentservice.rules.stream.StreamFinding;
 import dev.contentservice.rules.stream.StreamFinding.InvalidDocument;
@@ -9,6 +12,8 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +21,8 @@ import java.util.Map;
 /** Checks inputs one after another and counts the findings. */
 final class CheckRun {
   private static final String UNKNOWN =
-      "cannot detect the kind of this document from its members; specify --as create-model, --as"
-          + " update-webhook, --as webhook, or --as provisioning for a file of CONTENT_PROVISION";
+      "cannot detect the kind of this document from its members; specify --as, such as --as"
+          + " webhook or --as provisioning (a file of CONTENT_PROVISION), or --unknown-kind ignore";
   private static final String HIDDEN =
       "a violation of the schema that is no error here keeps other rules from being checked; fix it"
           + " or set the severity of its rule to error";
@@ -26,31 +31,52 @@ final class CheckRun {
   private final Output output;
   private final PrintWriter err;
   private final Progress progress;
+  private final boolean ignoresUnknown;
+  private final long most;
+  private final Map<RuleDescriptor, Long> byRule = new HashMap<>();
+  private final List<String> inputs = new ArrayList<>();
+  private long ignored;
+  private long invalid;
   private long errors;
   private long warnings;
   private long truncated;
   private long unchecked;
   private boolean whole = true;
 
-  CheckRun(StreamCheck check, Output output, PrintWriter err, Progress progress) {
+  /**
+   * Starts a run.
+   *
+   * @param ignoresUnknown whether to leave out documents of unknown kind
+   * @param most the number of violations to list; all are counted
+   */
+  CheckRun(
+      StreamCheck check,
+      Output output,
+      PrintWriter err,
+      Progress progress,
+      boolean ignoresUnknown,
+      long most) {
     this.check = check;
     this.output = output;
     this.err = err;
     this.progress = progress;
+    this.ignoresUnknown = ignoresUnknown;
+    this.most = most;
   }
 
-  void check(List<Input> inputs) throws IOException {
-    for (Input input : inputs) {
+  void check(List<Input> all) throws IOException {
+    for (Input input : all) {
       check(input);
     }
     progress.clear();
   }
 
   private void check(Input input) throws IOException {
-    long found = errors + warnings + unchecked;
+    long found = errors + warnings + unchecked + ignored;
     boolean read = true;
     Map<String, Long> reasons = new LinkedHashMap<>();
     try (InputStream in = GzipStream.unpacked(progress.watching(input.opener().open()))) {
+      inputs.add(input.name());
       if (input.isLines()) {
         check.checkLines(in, finding -> found(input.name(), finding, reasons));
       } else {
@@ -60,7 +86,7 @@ final class CheckRun {
       unchecked(input.name(), unreadable(e));
       read = false;
     }
-    if (read && found == errors + warnings + unchecked) {
+    if (read && found == errors + warnings + unchecked + ignored) {
       output.passed(input.name());
     }
     for (Map.Entry<String, Long> reason : reasons.entrySet()) {
@@ -73,9 +99,11 @@ final class CheckRun {
 
   private void found(String file, StreamFinding finding, Map<String, Long> reasons) {
     try {
-      if (finding instanceof InvalidDocument invalid) {
-        violated(file, invalid);
-        if (invalid.unchecked()) {
+      if (ignoresUnknown && finding.isUnknownKind()) {
+        ignored++;
+      } else if (finding instanceof InvalidDocument document) {
+        violated(file, document);
+        if (document.unchecked()) {
           unchecked(file, finding, HIDDEN, reasons);
         }
       } else {
@@ -86,17 +114,39 @@ final class CheckRun {
     }
   }
 
-  private void violated(String file, InvalidDocument invalid) throws IOException {
+  private void violated(String file, InvalidDocument document) throws IOException {
     progress.clear();
-    for (LocatedViolation violation : invalid.violations()) {
-      errors += violation.violation().isError() ? 1 : 0;
-      warnings += violation.violation().isError() ? 0 : 1;
-      output.violation(file, violation);
+    invalid += document.violations().isEmpty() ? 0 : 1;
+    for (LocatedViolation located : document.violations()) {
+      Violation violation = located.violation();
+      errors += violation.isError() ? 1 : 0;
+      warnings += violation.isError() ? 0 : 1;
+      byRule.merge(violation.rule(), 1L, Long::sum);
+      if (errors + warnings <= most) {
+        RelatedDocument other = located.related();
+        String otherFile = other == null ? null : inputs.get(other.stream());
+        output.violation(file, advised(located), otherFile);
+      }
     }
-    if (invalid.truncated()) {
+    if (document.truncated()) {
       truncated++;
-      output.truncated(file, invalid.start());
+      output.truncated(file, document.start());
     }
+  }
+
+  /** Adds what only this command knows: its options and the names of the inputs. */
+  private LocatedViolation advised(LocatedViolation located) {
+    Violation violation = located.violation();
+    boolean relation = violation.rule().id().equals("webhook.filter.same-entity-type");
+    RelatedDocument other = located.related();
+    String advice = relation ? ", or relate the types with --relations" : "";
+    String fix = violation.fix() + (other == null ? advice : "; " + place(other) + " has it");
+    return new LocatedViolation(
+        new Violation(violation.rule(), violation.pointer(), fix), located.place(), other);
+  }
+
+  private String place(RelatedDocument other) {
+    return inputs.get(other.stream()) + ":" + other.line();
   }
 
   /** Reports a document; messages only the first of an input for each reason. */
@@ -137,7 +187,9 @@ final class CheckRun {
   }
 
   Totals totals() {
-    return new Totals(check.documents(), errors, warnings, unchecked, truncated);
+    long unlisted = Math.max(0, errors + warnings - most);
+    long documents = check.documents() - ignored;
+    return new Totals(documents, invalid, errors, warnings, unchecked, truncated, unlisted, byRule);
   }
 
   /** Whether everything could be checked. */

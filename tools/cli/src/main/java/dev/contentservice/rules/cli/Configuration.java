@@ -12,14 +12,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param folder the folder of the file, absolute
  * @param exclude globs, relative to the folder
+ * @param unknownKind what to do with documents of unknown kind
  */
 record Configuration(
-    Path folder, EntityRelations relations, Severities severities, List<String> exclude) {
+    Path folder,
+    EntityRelations relations,
+    Severities severities,
+    List<String> exclude,
+    UnknownKinds unknownKind) {
   static final String NAME = ".content-rules.yaml";
 
   /** The settings without a file. */
   static Configuration defaults(Path folder) {
-    return new Configuration(folder, EntityRelations.none(), Severities.defaults(), List.of());
+    return new Configuration(
+        folder, EntityRelations.none(), Severities.defaults(), List.of(), UnknownKinds.error);
   }
 
   /**

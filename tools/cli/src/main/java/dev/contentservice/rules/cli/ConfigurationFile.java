@@ -28,7 +28,7 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /** Reads a configuration file; an error names its line and column. */
 final class ConfigurationFile {
-  private static final String KEYS = "relations, severities, exclude";
+  private static final String KEYS = "relations, severities, exclude, unknown-kind";
   private static final Map<String, Optional<Severity>> LEVELS =
       Map.of(
           "error", Optional.of(Severity.ERROR),
@@ -39,6 +39,7 @@ final class ConfigurationFile {
   private EntityRelations relations = EntityRelations.none();
   private final Map<String, Optional<Severity>> severities = new HashMap<>();
   private final List<String> exclude = new ArrayList<>();
+  private UnknownKinds unknownKind = UnknownKinds.error;
 
   private ConfigurationFile(String name) {
     this.name = name;
@@ -60,7 +61,8 @@ final class ConfigurationFile {
         folder == null ? file : folder,
         read.relations,
         new Severities(read.severities),
-        read.exclude);
+        read.exclude,
+        read.unknownKind);
   }
 
   private Optional<Node> document(Path file) {
@@ -89,8 +91,14 @@ final class ConfigurationFile {
                       switch (key.getValue()) {
                         case "relations" -> relations(value);
                         case "severities" -> mapping(value, "ids of rules").forEach(this::severity);
+                        case "unknown-kind" -> unknownKind(value);
                         case "exclude" -> texts(value).forEach(this::exclude);
-                        default -> throw unknown(key, "unknown key", "the keys are " + KEYS);
+                        default ->
+                            throw unknown(
+                                key,
+                                "unknown key",
+                                "the keys are " + KEYS,
+                                List.of(KEYS.split(", ")));
                       }
                     }));
   }
@@ -107,14 +115,27 @@ final class ConfigurationFile {
 
   private void severity(ScalarNode rule, Node node) {
     if (Catalogue.entry(rule.getValue()).isEmpty()) {
-      throw unknown(rule, "unknown rule", "'content-rules rules' lists all rules");
+      throw unknown(rule, "unknown rule", "'content-rules rules' lists all rules", Catalogue.ids());
     }
     String text = node instanceof ScalarNode level ? level.getValue() : "not a text";
     Optional<Severity> severity = LEVELS.get(text);
     if (severity == null) {
-      throw error(node, "a severity is error, warning or off but is '" + text + "'");
+      throw error(
+          node,
+          "a severity is error, warning or off but is '"
+              + text
+              + "'"
+              + Suggestion.of(text, LEVELS.keySet()));
     }
     severities.put(rule.getValue(), severity);
+  }
+
+  private void unknownKind(Node node) {
+    String text = node instanceof ScalarNode choice ? choice.getValue() : "not a text";
+    unknownKind =
+        UnknownKinds.labelled(text)
+            .orElseThrow(
+                () -> error(node, "unknown-kind is error or ignore but is '" + text + "'"));
   }
 
   private void exclude(ScalarNode glob) {
@@ -159,8 +180,10 @@ final class ConfigurationFile {
     return texts;
   }
 
-  private ConfigurationException unknown(ScalarNode key, String what, String allowed) {
-    return error(key, what + " '" + key.getValue() + "'; " + allowed);
+  private ConfigurationException unknown(
+      ScalarNode key, String what, String allowed, List<String> known) {
+    String suggestion = Suggestion.of(key.getValue(), known);
+    return error(key, what + " '" + key.getValue() + "'; " + allowed + suggestion);
   }
 
   private ConfigurationException error(Node node, String message) {

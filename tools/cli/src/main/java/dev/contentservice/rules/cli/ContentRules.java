@@ -48,6 +48,7 @@ public final class ContentRules implements Runnable {
     CommandLine line = commandLine(environment);
     line.setOut(new PrintWriter(help)).setErr(err);
     line.setColorScheme(CommandLine.Help.defaultColorScheme(colours));
+    line.setParameterExceptionHandler((e, parsed) -> Suggestion.explain(e, err));
     line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, err));
     try {
       int status = line.execute(arguments);
@@ -90,8 +91,13 @@ public final class ContentRules implements Runnable {
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      String version = ContentRules.class.getPackage().getImplementationVersion();
+      String version = packaged();
       return new String[] {"content-rules " + (version == null ? "(not packaged)" : version)};
+    }
+
+    /** The version of the jar; null for classes that are not in a jar. */
+    static @Nullable String packaged() {
+      return ContentRules.class.getPackage().getImplementationVersion();
     }
   }
 }

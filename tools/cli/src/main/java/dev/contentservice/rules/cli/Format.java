@@ -12,19 +12,25 @@ enum Format {
   github,
   junit;
 
+  /** The number of violations to list without an option. */
+  long mostByDefault() {
+    return this == text ? 1000 : Long.MAX_VALUE;
+  }
+
   /**
    * Starts an output.
    *
-   * @param terminal whether the output is a terminal
+   * @param environment whether the output is a terminal, and the working folder
    * @param quiet whether to leave out the summary line
    */
-  Output to(OutputStream out, boolean terminal, boolean quiet) {
+  Output to(OutputStream out, CliEnvironment environment, boolean quiet) {
+    boolean terminal = environment.terminal();
     return switch (this) {
       // Flushes every line if progress is shown, so that the two do not mix.
       case text ->
           new TextOutput(new PrintWriter(out, terminal, StandardCharsets.UTF_8), terminal, quiet);
       case json -> new JsonOutput(out);
-      case sarif -> new SarifOutput(out);
+      case sarif -> new SarifOutput(out, environment.folder());
       case github -> new GithubOutput(new PrintWriter(out, false, StandardCharsets.UTF_8), quiet);
       case junit -> new JunitOutput(out);
     };

@@ -17,7 +17,7 @@ final class GithubOutput implements Output {
   }
 
   @Override
-  public void violation(String file, LocatedViolation located) {
+  public void violation(String file, LocatedViolation located, @Nullable String other) {
     Violation violation = located.violation();
     String message = TextOutput.place(violation) + ": " + TextOutput.message(violation);
     String level = violation.isError() ? "error" : "warning";
@@ -37,6 +37,7 @@ final class GithubOutput implements Output {
   @Override
   public void end(Totals totals) {
     if (!quiet) {
+      totals.details().forEach(line -> out.print(line + "\n"));
       out.print(totals + "\n");
     }
     out.flush();

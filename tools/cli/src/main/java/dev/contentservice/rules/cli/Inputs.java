@@ -94,7 +94,7 @@ final class Inputs {
   }
 
   private void addDirectory(Path directory) {
-    Search search = new Search();
+    Search search = new Search(directory);
     List<Path> files = search.files;
     try {
       Files.walkFileTree(directory, FOLLOW, Integer.MAX_VALUE, search);
@@ -110,13 +110,19 @@ final class Inputs {
   private final class Search extends SimpleFileVisitor<Path> {
     private final List<Path> files = new ArrayList<>();
     private final Set<Path> directories = new HashSet<>();
+    private final Path root;
     private boolean excluded;
+
+    Search(Path root) {
+      this.root = root;
+    }
 
     // Links can lead to one directory in many ways.
     @Override
     public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
         throws IOException {
-      return isExcluded(directory) || !directories.add(directory.toRealPath())
+      boolean skipped = !directory.equals(root) && isOfTools(directory);
+      return skipped || isExcluded(directory) || !directories.add(directory.toRealPath())
           ? FileVisitResult.SKIP_SUBTREE
           : FileVisitResult.CONTINUE;
     }
@@ -127,6 +133,12 @@ final class Inputs {
         files.add(file);
       }
       return FileVisitResult.CONTINUE;
+    }
+
+    /** Whether the directory is hidden or has the packages of npm: it has no documents of users. */
+    private static boolean isOfTools(Path directory) {
+      String name = String.valueOf(directory.getFileName());
+      return name.equals("node_modules") || (name.startsWith(".") && name.length() > 1);
     }
 
     private boolean isExcluded(Path path) {

@@ -2,6 +2,7 @@ package dev.contentservice.rules.cli;
 
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.stream.LocatedViolation;
+import dev.contentservice.rules.stream.RelatedDocument;
 import dev.contentservice.rules.stream.SourcePosition;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,7 +23,7 @@ final class JsonOutput implements Output {
   }
 
   @Override
-  public void violation(String file, LocatedViolation located) {
+  public void violation(String file, LocatedViolation located, @Nullable String other) {
     Violation violation = located.violation();
     JsonGenerator item = start(violations, file, located.place());
     item.writeStringProperty("pointer", violation.pointer().value());
@@ -31,6 +32,13 @@ final class JsonOutput implements Output {
         "severity", violation.rule().severity().name().toLowerCase(Locale.ROOT));
     item.writeStringProperty("statement", violation.rule().statement());
     item.writeStringProperty("fix", violation.fix());
+    RelatedDocument related = located.related();
+    if (related != null) {
+      item.writeObjectPropertyStart("related");
+      item.writeStringProperty("file", other);
+      item.writeNumberProperty("line", related.line());
+      item.writeEndObject();
+    }
     item.writeEndObject();
   }
 

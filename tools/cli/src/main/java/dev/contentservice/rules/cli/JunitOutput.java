@@ -34,7 +34,8 @@ final class JunitOutput implements Output {
   }
 
   @Override
-  public void violation(String file, LocatedViolation located) throws IOException {
+  public void violation(String file, LocatedViolation located, @Nullable String other)
+      throws IOException {
     Violation violation = located.violation();
     String place = TextOutput.place(violation);
     String id = violation.rule().id();

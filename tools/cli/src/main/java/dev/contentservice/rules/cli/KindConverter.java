@@ -3,6 +3,7 @@ package dev.contentservice.rules.cli;
 import dev.contentservice.rules.stream.BodyKind;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -12,11 +13,16 @@ final class KindConverter implements ITypeConverter<BodyKind> {
   public BodyKind convert(String value) {
     return BodyKind.labelled(value)
         .orElseThrow(
-            () ->
-                new TypeConversionException(
-                    "must be create-model, update-webhook, webhook or provisioning but is '"
-                        + value
-                        + "'"));
+            () -> {
+              List<String> labels = new Labels();
+              return new TypeConversionException(
+                  "must be one of "
+                      + String.join(", ", labels)
+                      + " but is '"
+                      + value
+                      + "'"
+                      + Suggestion.of(value, labels));
+            });
   }
 
   /** The labels, for completion. */

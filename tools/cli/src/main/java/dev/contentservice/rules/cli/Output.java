@@ -8,7 +8,13 @@ import org.jspecify.annotations.Nullable;
 /** Writes findings in one format as a stream; holds none of them in memory. */
 interface Output {
 
-  void violation(String file, LocatedViolation violation) throws IOException;
+  /**
+   * Writes a violation.
+   *
+   * @param other the input of the related document; null if there is none
+   */
+  void violation(String file, LocatedViolation violation, @Nullable String other)
+      throws IOException;
 
   /** The document at this position has more violations than are listed. */
   void truncated(String file, SourcePosition start) throws IOException;

@@ -59,7 +59,8 @@ final class RulesCommand implements Callable<Integer> {
           .println(
               "content-rules: there is no rule '"
                   + TextOutput.printable(id)
-                  + "'; 'content-rules rules' lists all rules");
+                  + "'; 'content-rules rules' lists all rules"
+                  + Suggestion.of(id, Catalogue.ids()));
       return ContentRules.CANNOT_RUN;
     }
     explain(entry.get(), out);

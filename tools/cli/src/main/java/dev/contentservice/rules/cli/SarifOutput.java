@@ -4,6 +4,7 @@ import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.rules.stream.LocatedViolation;
+import dev.contentservice.rules.stream.RelatedDocument;
 import dev.contentservice.rules.stream.SourcePosition;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,13 +23,16 @@ final class SarifOutput implements Output {
   private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
   private final OutputStream out;
+  private final Path folder;
   private final JsonGenerator json;
   private final List<String> rules = new ArrayList<>();
   private final SpilledArray notifications = new SpilledArray();
   private boolean whole = true;
 
-  SarifOutput(OutputStream out) {
+  /** Starts a log; the names of files in this folder, which is absolute, become relative URIs. */
+  SarifOutput(OutputStream out, Path folder) {
     this.out = out;
+    this.folder = folder.normalize();
     json = ModelJson.mapper().createGenerator(out);
     json.writeStartObject();
     json.writeStringProperty("$schema", SCHEMA);
@@ -44,6 +48,10 @@ final class SarifOutput implements Output {
     json.writeObjectPropertyStart("tool");
     json.writeObjectPropertyStart("driver");
     json.writeStringProperty("name", "content-rules");
+    String version = ContentRules.Version.packaged();
+    if (version != null) {
+      json.writeStringProperty("version", version);
+    }
     json.writeArrayPropertyStart("rules");
     Catalogue.entries().forEach(this::rule);
     json.writeEndArray();
@@ -63,7 +71,7 @@ final class SarifOutput implements Output {
   }
 
   @Override
-  public void violation(String file, LocatedViolation located) {
+  public void violation(String file, LocatedViolation located, @Nullable String other) {
     Violation violation = located.violation();
     json.writeStartObject();
     json.writeStringProperty("ruleId", violation.rule().id());
@@ -77,10 +85,22 @@ final class SarifOutput implements Output {
     logical(violation.pointer());
     json.writeEndObject();
     json.writeEndArray();
+    related(located.related(), other);
     json.writeEndObject();
   }
 
-  private static void physical(JsonGenerator json, String file, @Nullable SourcePosition place) {
+  private void related(@Nullable RelatedDocument document, @Nullable String file) {
+    if (document != null && file != null) {
+      json.writeArrayPropertyStart("relatedLocations");
+      json.writeStartObject();
+      physical(json, file, new SourcePosition(document.line(), 1));
+      text(json, "message", "this document has the same name");
+      json.writeEndObject();
+      json.writeEndArray();
+    }
+  }
+
+  private void physical(JsonGenerator json, String file, @Nullable SourcePosition place) {
     json.writeObjectPropertyStart("physicalLocation");
     json.writeObjectPropertyStart("artifactLocation");
     json.writeStringProperty("uri", uri(file));
@@ -154,17 +174,21 @@ final class SarifOutput implements Output {
     json.writeEndObject();
   }
 
-  /** The file as a URI; relative if the argument was relative. */
-  private static String uri(String file) {
+  /** The file as a URI: relative to the working folder, absolute for absolute names outside it. */
+  private String uri(String file) {
     try {
-      Path path = Path.of(file);
-      if (path.isAbsolute()) {
+      Path path = folder.resolve(file).normalize();
+      boolean outside = !path.startsWith(folder);
+      if (outside && Path.of(file).isAbsolute()) {
         return path.toUri().toASCIIString();
       }
-      String slashed = file.replace(path.getFileSystem().getSeparator(), "/");
+      String relative = folder.relativize(path).toString();
+      String slashed = relative.replace(path.getFileSystem().getSeparator(), "/");
       // Text before a colon would be parsed as a scheme.
-      String relative = slashed.contains(":") ? "./" + slashed : slashed;
-      return new URI(null, null, relative, null).toASCIIString();
+      return new URI(null, null, "/" + slashed, null)
+          .toASCIIString()
+          .substring(1)
+          .replace(":", "%3A");
     } catch (URISyntaxException | InvalidPathException e) {
       return "unnamed";
     }

@@ -4,8 +4,8 @@ import dev.contentservice.rules.json.ModelJson;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -93,15 +93,16 @@ final class SchemaCommand implements Callable<Integer> {
           .filter(body -> body.label.equals(value))
           .findFirst()
           .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "must be "
-                          + Arrays.stream(Body.values())
-                              .map(Body::label)
-                              .collect(Collectors.joining(", "))
-                          + " but is '"
-                          + value
-                          + "'"));
+              () -> {
+                List<String> labels = new BodyLabels();
+                return new TypeConversionException(
+                    "must be one of "
+                        + String.join(", ", labels)
+                        + " but is '"
+                        + value
+                        + "'"
+                        + Suggestion.of(value, labels));
+              });
     }
   }
 }

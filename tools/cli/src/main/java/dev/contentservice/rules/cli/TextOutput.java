@@ -27,7 +27,7 @@ final class TextOutput implements Output {
   }
 
   @Override
-  public void violation(String file, LocatedViolation located) {
+  public void violation(String file, LocatedViolation located, @Nullable String other) {
     Violation violation = located.violation();
     out.print(printable(file) + ":" + located.place().line() + ":" + located.place().column());
     out.print(": " + severity(violation) + ": " + place(violation));
@@ -46,6 +46,7 @@ final class TextOutput implements Output {
   @Override
   public void end(Totals totals) {
     if (!quiet) {
+      totals.details().forEach(out::println);
       out.println(totals);
     }
     out.flush();
