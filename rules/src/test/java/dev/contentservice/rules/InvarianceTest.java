@@ -52,7 +52,7 @@ class InvarianceTest {
       JsonBodyReader.createItemType();
   private static final JsonBodyReader<UpdateWebhookRequest> UPDATES =
       JsonBodyReader.updateWebhook();
-  private static final JsonBodyReader<Webhook> WEBHOOKS = JsonBodyReader.webhook();
+  private static final JsonBodyReader<Webhook> WEBHOOKS = JsonBodyReader.provisionedWebhook();
   private static final RuleSet<UpdateWebhookRequest> UPDATE =
       WebhookRules.update("w1", WebhookNameLookup.none(), EntityRelations.none());
   private static final RuleSet<Webhook> WEBHOOK =

@@ -49,7 +49,7 @@ class ValidatorAgreementTest {
       JsonBodyReader.createItemType();
   private static final JsonBodyReader<UpdateWebhookRequest> UPDATES =
       JsonBodyReader.updateWebhook();
-  private static final JsonBodyReader<Webhook> WEBHOOKS = JsonBodyReader.webhook();
+  private static final JsonBodyReader<Webhook> WEBHOOKS = JsonBodyReader.provisionedWebhook();
 
   @Property
   void a_model_gets_the_same_result_from_all_validators(@ForAll CreateItemTypeRequest body) {

@@ -24,7 +24,7 @@ final class ProvisioningFile {
   private static final JsonMapper JSON = JsonMapper.shared();
 
   // Created once: that takes longer than to read hundreds of webhooks.
-  private final JsonBodyReader<Webhook> reader = JsonBodyReader.webhook();
+  private final JsonBodyReader<Webhook> reader = JsonBodyReader.provisionedWebhook();
 
   private ProvisioningFile() {}
 

@@ -78,7 +78,7 @@ final class WebhookCreation {
 
   /** The violation of the schema, whose other members were checked when the body was read. */
   private static Report nameIsMissing() {
-    return ((Invalid<Webhook>) JsonBodyReader.webhook().read(NAMELESS)).report();
+    return ((Invalid<Webhook>) JsonBodyReader.provisionedWebhook().read(NAMELESS)).report();
   }
 
   private Report report(Handle handle, Webhook webhook) {

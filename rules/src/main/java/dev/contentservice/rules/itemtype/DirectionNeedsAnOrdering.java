@@ -1,7 +1,5 @@
 package dev.contentservice.rules.itemtype;
 
-import dev.contentservice.model.CreateItemTypeRequest;
-import dev.contentservice.rules.engine.Presence;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.ViolationSink;
@@ -12,21 +10,21 @@ import dev.contentservice.rules.engine.ViolationSink;
  * <p>Assumed: §2.1 defines a direction for an ordering field, but does not say that it has no
  * effect otherwise, or that it applies to {@code ordering_meta}.
  */
-record DirectionNeedsAnOrdering(RuleDescriptor descriptor) implements Rule<CreateItemTypeRequest> {
-  DirectionNeedsAnOrdering() {
+record DirectionNeedsAnOrdering<T>(RuleDescriptor descriptor, OrderingAccessor<T> ordering)
+    implements Rule<T> {
+  DirectionNeedsAnOrdering(OrderingAccessor<T> ordering) {
     this(
         RuleDescriptor.warning(
             "item-type.ordering.direction-needs-order",
             "ordering_direction has an effect only with ordering_meta or ordering_field",
-            "2.1, assumed: ordering"));
+            "2.1, assumed: ordering"),
+        ordering);
   }
 
   @Override
-  public ViolationSink check(CreateItemTypeRequest body, ViolationSink sink) {
+  public ViolationSink check(T body, ViolationSink sink) {
     boolean idle =
-        Presence.valueOf(body.getOrderingDirection()) != null
-            && Presence.valueOf(body.getOrderingMeta()) == null
-            && Presence.valueOf(body.getOrderingField()) == null;
+        ordering.hasDirection(body) && !ordering.hasMeta(body) && !ordering.hasField(body);
     return idle
         ? sink.add(
             descriptor,

@@ -65,17 +65,17 @@ final class ContractSchemas {
   }
 
   /**
-   * The schema of a complete webhook outside a response: it rejects unknown members like a request,
-   * and requires only {@code id} and {@code name}.
+   * The schema of a webhook to provision: it rejects unknown members like a request, and requires
+   * only {@code id} and {@code name}.
    *
-   * <p>Assumed: §2.2 shows a webhook only as a response.
+   * <p>Assumed: the document shows no way to create a webhook.
    */
-  Schema webhookByItself() {
+  Schema provisionedWebhook() {
     ObjectNode components = components();
     ObjectNode webhook = object(components, "Webhook");
     webhook.put("additionalProperties", false);
     ArrayNode required = webhook.putArray("required");
-    StrictMapper.OF_A_WEBHOOK.stream().sorted().forEach(required::add);
+    StrictMapper.PROVISIONED.stream().sorted().forEach(required::add);
     ObjectNode items = (ObjectNode) webhook.at("/properties/events/items");
     items.put("$ref", "#/components/schemas/EventSubscriptionInput");
     return schema(components, webhook);

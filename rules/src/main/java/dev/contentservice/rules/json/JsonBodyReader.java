@@ -1,6 +1,8 @@
 package dev.contentservice.rules.json;
 
+import com.networknt.schema.Schema;
 import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.ItemType;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Report;
@@ -10,6 +12,7 @@ import dev.contentservice.rules.json.ReadResult.Valid;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -39,37 +42,60 @@ public final class JsonBodyReader<T> {
 
   /** Initializes on the first document, so that {@link #within} prepares only its own limits. */
   private static <T> JsonBodyReader<T> usual(
-      Class<T> type, Function<ContractSchemas, SchemaValidator> schema) {
-    Supplier<SchemaValidator> packaged = new Lazy<>(() -> schema.apply(ContractSchemas.packaged()));
-    Shape<T> shape = new Shape<>(type, schema, packaged, false);
+      Class<T> type,
+      @Nullable Set<String> required,
+      boolean open,
+      String section,
+      Function<ContractSchemas, Schema> schema) {
+    Function<ContractSchemas, SchemaValidator> validator =
+        contract -> new SchemaValidator(schema.apply(contract), SchemaRules.of(section));
+    Supplier<SchemaValidator> packaged =
+        new Lazy<>(() -> validator.apply(ContractSchemas.packaged()));
+    Shape<T> shape = new Shape<>(type, required, open, validator, packaged, false);
     JsonLimits limits = JsonLimits.DEFAULTS;
     return new JsonBodyReader<>(shape, limits, new Lazy<>(() -> Binding.to(shape, limits)));
   }
 
   /** Reads bodies that create a model (§4.1). */
   public static JsonBodyReader<CreateItemTypeRequest> createItemType() {
-    return usual(
-        CreateItemTypeRequest.class,
-        contract ->
-            new SchemaValidator(contract.schema("CreateItemTypeRequest"), SchemaRules.of("4.1")));
+    return request(CreateItemTypeRequest.class, "4.1");
   }
 
   /** Reads bodies that update a webhook (§4.2). */
   public static JsonBodyReader<UpdateWebhookRequest> updateWebhook() {
-    return usual(
-        UpdateWebhookRequest.class,
-        contract ->
-            new SchemaValidator(contract.schema("UpdateWebhookRequest"), SchemaRules.of("4.2")));
+    return request(UpdateWebhookRequest.class, "4.2");
+  }
+
+  /** Reads complete models (§2.1), as in a response. Unknown members are ignored. */
+  public static JsonBodyReader<ItemType> model() {
+    return resource(ItemType.class, "2.1");
+  }
+
+  /** Reads complete webhooks (§2.2), as in a response. Unknown members are ignored. */
+  public static JsonBodyReader<Webhook> webhook() {
+    return resource(Webhook.class, "2.2");
   }
 
   /**
-   * Reads complete webhooks (§2.2), such as those to provision. {@code id} and {@code name} are
-   * required; all other members may be omitted.
+   * Reads webhooks to provision (§2.2). {@code id} and {@code name} are required; all other members
+   * may be omitted, and unknown members are rejected.
    */
-  public static JsonBodyReader<Webhook> webhook() {
+  public static JsonBodyReader<Webhook> provisionedWebhook() {
     return usual(
-        Webhook.class,
-        contract -> new SchemaValidator(contract.webhookByItself(), SchemaRules.of("2.2")));
+        Webhook.class, StrictMapper.PROVISIONED, false, "2.2", ContractSchemas::provisionedWebhook);
+  }
+
+  private static <T> JsonBodyReader<T> request(Class<T> type, String section) {
+    return usual(type, null, false, section, contract -> contract.schema(type.getSimpleName()));
+  }
+
+  private static <T> JsonBodyReader<T> resource(Class<T> type, String section) {
+    return usual(
+        type,
+        StrictMapper.membersOf(type),
+        true,
+        section,
+        contract -> contract.schema(type.getSimpleName()));
   }
 
   /** A reader with other limits, already initialized. */
@@ -90,7 +116,8 @@ public final class JsonBodyReader<T> {
    */
   public JsonBodyReader<T> adaptedTo(InputStream contract) {
     SchemaValidator schema = shape.schema.apply(ContractSchemas.of(contract));
-    Shape<T> adapted = new Shape<>(shape.type, shape.schema, () -> schema, true);
+    Shape<T> adapted =
+        new Shape<>(shape.type, shape.required, shape.open, shape.schema, () -> schema, true);
     Binding ready = Binding.to(adapted, limits);
     return new JsonBodyReader<>(adapted, limits, () -> ready);
   }
@@ -147,7 +174,7 @@ public final class JsonBodyReader<T> {
 
   private ReadResult<T> explained(ObjectNode document) {
     Report report = schema().report(document);
-    T bound = report.passed() && shape.adapted ? bound(document) : null;
+    T bound = report.passed() && (shape.adapted || shape.open) ? bound(document) : null;
     if (bound != null) {
       return new Valid<>(bound);
     }
@@ -164,7 +191,7 @@ public final class JsonBodyReader<T> {
 
   private @Nullable T bound(ObjectNode document) {
     try {
-      return binding.get().reader().readValue(document);
+      return binding.get().trees().readValue(document);
     } catch (JacksonException e) {
       return null;
     }
@@ -173,23 +200,35 @@ public final class JsonBodyReader<T> {
   /**
    * The documents that are valid.
    *
+   * @param required the required members; null for those that the class declares
+   * @param open whether unknown members are ignored. The strict mapper rejects them, so that such
+   *     documents are bound from a tree
    * @param validator of one contract
    * @param adapted whether it is not the packaged contract, whose valid documents are exactly those
    *     that the strict mapper binds
    */
   private record Shape<T>(
       Class<T> type,
+      @Nullable Set<String> required,
+      boolean open,
       Function<ContractSchemas, SchemaValidator> schema,
       Supplier<SchemaValidator> validator,
       boolean adapted) {}
 
-  /** Binds bytes to a body, or parses them to find out why they are invalid. */
-  private record Binding(ObjectReader reader, JsonObjectParser document) {
+  /**
+   * Binds bytes to a body, or parses them to find out why they are invalid.
+   *
+   * @param trees binds a tree that matches the schema
+   */
+  private record Binding(ObjectReader reader, ObjectReader trees, JsonObjectParser document) {
 
     static Binding to(Shape<?> shape, JsonLimits limits) {
-      JsonMapper mapper =
-          shape.adapted ? StrictMapper.ofKnownMembers(limits) : StrictMapper.within(limits);
-      return new Binding(mapper.readerFor(shape.type), new JsonObjectParser(mapper, limits));
+      JsonMapper strict = StrictMapper.within(limits, shape.type, shape.required);
+      JsonMapper trees = shape.adapted || shape.open ? StrictMapper.ofKnownMembers(limits) : strict;
+      return new Binding(
+          strict.readerFor(shape.type),
+          trees.readerFor(shape.type),
+          new JsonObjectParser(strict, limits));
     }
   }
 }

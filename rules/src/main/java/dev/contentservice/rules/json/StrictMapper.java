@@ -1,10 +1,15 @@
 package dev.contentservice.rules.json;
 
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.FieldReference;
+import dev.contentservice.model.FieldsetReference;
+import dev.contentservice.model.ItemType;
+import dev.contentservice.model.ItemTypeMeta;
+import dev.contentservice.model.ResourceReference;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.WorkflowReference;
 import dev.contentservice.model.value.EntityType;
@@ -14,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
@@ -31,8 +37,8 @@ import tools.jackson.databind.type.LogicalType;
 
 /** A mapper that binds valid bodies and throws for all others. */
 final class StrictMapper {
-  /** The required members of a webhook outside a response. */
-  static final Set<String> OF_A_WEBHOOK = Set.of("id", "name");
+  /** The required members of a webhook to provision. */
+  static final Set<String> PROVISIONED = Set.of("id", "name");
 
   private static final List<Class<?>> OPEN_IN_RESPONSES =
       List.of(
@@ -40,13 +46,24 @@ final class StrictMapper {
           EventSubscription.class,
           EventFilter.class,
           FieldReference.class,
+          FieldsetReference.class,
+          ItemType.class,
+          ItemTypeMeta.class,
+          ResourceReference.class,
           WorkflowReference.class);
 
   private StrictMapper() {}
 
-  static JsonMapper within(JsonLimits limits) {
+  /**
+   * Binds closed objects.
+   *
+   * @param type the class of the body
+   * @param required the required members of the body; null for those that its class declares
+   */
+  static JsonMapper within(JsonLimits limits, Class<?> type, @Nullable Set<String> required) {
     SimpleModule strict = new SimpleModule("strict objects");
-    strict.setDeserializerModifier(new StrictObjectModule(Map.of(Webhook.class, OF_A_WEBHOOK)));
+    strict.setDeserializerModifier(
+        new StrictObjectModule(required == null ? Map.of() : Map.of(type, required)));
     strict.addDeserializer(WebhookHeaders.class, new StrictHeadersDeserializer());
     // The types of most values in lists.
     addValue(strict, EntityType.class, EntityType::of);
@@ -55,6 +72,11 @@ final class StrictMapper {
         .addModule(strict)
         .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
         .build();
+  }
+
+  /** Every member of a resource: the contract requires each of them in a response. */
+  static Set<String> membersOf(Class<?> resource) {
+    return Set.of(resource.getAnnotation(JsonPropertyOrder.class).value());
   }
 
   private static <V> void addValue(SimpleModule module, Class<V> type, Function<String, V> of) {

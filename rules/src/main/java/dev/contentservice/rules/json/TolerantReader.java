@@ -57,7 +57,7 @@ public final class TolerantReader<T> {
    */
   public static TolerantReader<Webhook> ofProvisioning(Severities severities) {
     return new TolerantReader<>(
-        JsonBodyReader.webhook(), severities, SigningKeysMember::removeFrom);
+        JsonBodyReader.provisionedWebhook(), severities, SigningKeysMember::removeFrom);
   }
 
   /**

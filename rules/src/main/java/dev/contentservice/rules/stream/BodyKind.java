@@ -6,6 +6,8 @@ import java.util.Optional;
 public enum BodyKind {
   /** The body that creates a model (§4.1). */
   CREATE_MODEL("create-model"),
+  /** A complete model (§2.1). */
+  MODEL("model"),
   /** The body that updates a webhook (§4.2). */
   UPDATE_WEBHOOK("update-webhook"),
   /** A complete webhook (§2.2). */

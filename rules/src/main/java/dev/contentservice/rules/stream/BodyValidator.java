@@ -1,6 +1,7 @@
 package dev.contentservice.rules.stream;
 
 import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.model.ItemType;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.RuleSet;
@@ -34,6 +35,7 @@ record BodyValidator<T>(
   static BodyValidator<?> of(BodyKind kind, EntityRelations relations, Severities severities) {
     return switch (kind) {
       case CREATE_MODEL -> createModel(severities);
+      case MODEL -> model(severities);
       case UPDATE_WEBHOOK -> updateWebhook(relations, severities);
       case WEBHOOK -> webhook(relations, severities);
       case PROVISIONING -> provisioning(relations, severities);
@@ -46,6 +48,16 @@ record BodyValidator<T>(
         new TolerantReader<>(JsonBodyReader.createItemType(), severities),
         ItemTypeRules.CREATE,
         // Assumed: §2.1 does not say that names of models are unique.
+        body -> null,
+        body -> null,
+        body -> true);
+  }
+
+  private static BodyValidator<ItemType> model(Severities severities) {
+    return new BodyValidator<>(
+        BodyKind.MODEL,
+        new TolerantReader<>(JsonBodyReader.model(), severities),
+        ItemTypeRules.MODEL,
         body -> null,
         body -> null,
         body -> true);

@@ -14,9 +14,10 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Detects the kind of a document from its member names: a model has a member that only models have,
- * an update of a webhook one that only webhooks have, and a complete webhook also an {@code id}. A
- * document with members of both, or of neither, has no kind.
+ * Detects the kind of a document from its member names: a body that creates a model has a member
+ * that only models have, an update of a webhook one that only webhooks have. With an {@code id} it
+ * is a complete model or webhook. A document with members of both, or of neither and without an
+ * {@code id}, has no kind.
  */
 final class KindDetector {
   private static final JsonFactory JSON = new JsonFactory();
@@ -50,7 +51,7 @@ final class KindDetector {
       return null;
     }
     if (model) {
-      return BodyKind.CREATE_MODEL;
+      return names.contains(ID) ? BodyKind.MODEL : BodyKind.CREATE_MODEL;
     }
     if (names.contains(ID)) {
       return BodyKind.WEBHOOK;

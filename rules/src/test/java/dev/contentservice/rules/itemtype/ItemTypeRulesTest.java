@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.FieldReference;
 import dev.contentservice.model.FieldReference.TypeEnum;
+import dev.contentservice.model.ItemType;
 import dev.contentservice.model.value.OrderingDirection;
 import dev.contentservice.model.value.OrderingMeta;
 import dev.contentservice.rules.ContentDomain;
@@ -55,7 +56,10 @@ class ItemTypeRulesTest {
   @Property
   void the_order_of_the_rules_does_not_matter(@ForAll CreateItemTypeRequest body) {
     RuleSet<CreateItemTypeRequest> reversed =
-        RuleSet.of(List.of(new DirectionNeedsAnOrdering(), new OrderingIsMetaOrFieldNotBoth()));
+        RuleSet.of(
+            List.of(
+                new DirectionNeedsAnOrdering<>(OrderingAccessor.OF_CREATION),
+                new OrderingIsMetaOrFieldNotBoth<>(OrderingAccessor.OF_CREATION)));
 
     Statistics.label("fine")
         .collect(ItemTypeRules.CREATE.check(body).violations().isEmpty())
@@ -99,5 +103,14 @@ class ItemTypeRulesTest {
   @Provide
   Arbitrary<String> rules() {
     return Arbitraries.of(BREAKERS.keySet());
+  }
+
+  @Property
+  void a_complete_model_breaks_the_rules_that_the_body_which_creates_it_breaks(
+      @ForAll CreateItemTypeRequest body) {
+    ItemType model =
+        ModelJson.mapper().convertValue(ModelJson.mapper().valueToTree(body), ItemType.class);
+
+    assertThat(ItemTypeRules.MODEL.check(model)).isEqualTo(ItemTypeRules.CREATE.check(body));
   }
 }

@@ -20,7 +20,7 @@ class OrderingIsMetaOrFieldNotBothTest {
     assertThat(ItemTypeRules.CREATE.check(body).violations())
         .containsExactly(
             new Violation(
-                new OrderingIsMetaOrFieldNotBoth().descriptor(),
+                new OrderingIsMetaOrFieldNotBoth<>(OrderingAccessor.OF_CREATION).descriptor(),
                 Pointer.of("/ordering_meta"),
                 "send only one of the two, or null for the other"));
   }

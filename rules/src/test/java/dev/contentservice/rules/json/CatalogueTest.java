@@ -250,7 +250,7 @@ class CatalogueTest {
             ItemTypeRules.CREATE.descriptors(),
             WebhookRules.update("w1", WebhookNameLookup.none(), EntityRelations.none())
                 .descriptors(),
-            SchemaRules.of("2.2, 4.1, 4.2").all(),
+            SchemaRules.of("2.1, 2.2, 4.1, 4.2").all(),
             provisioning())
         .flatMap(List::stream);
   }

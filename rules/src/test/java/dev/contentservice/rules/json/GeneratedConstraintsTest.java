@@ -62,7 +62,8 @@ class GeneratedConstraintsTest {
               UpdateWebhookRequest.class,
               JsonBodyReader.updateWebhook(),
               "4.2"),
-          new Document("full-webhook.json", Webhook.class, JsonBodyReader.webhook(), "2.2"))
+          new Document(
+              "full-webhook.json", Webhook.class, JsonBodyReader.provisionedWebhook(), "2.2"))
           .flatMap(full -> new Walk(factory.getValidator(), full).constraints())
           .toList()
           .stream();

@@ -97,7 +97,8 @@ class JsonBodyReaderTest {
   @Test
   void a_webhook_by_itself_needs_only_its_id_and_name() {
     ReadResult<Webhook> reading =
-        JsonBodyReader.webhook().read("{\"id\":\"w1\",\"name\":\"Indexer\"}".getBytes(UTF_8));
+        JsonBodyReader.provisionedWebhook()
+            .read("{\"id\":\"w1\",\"name\":\"Indexer\"}".getBytes(UTF_8));
 
     assertThat(reading).isEqualTo(new Valid<>(new Webhook().id("w1").name("Indexer")));
   }
@@ -105,7 +106,7 @@ class JsonBodyReaderTest {
   @Test
   void a_webhook_by_itself_is_closed_all_the_way_down() {
     ReadResult<Webhook> reading =
-        JsonBodyReader.webhook()
+        JsonBodyReader.provisionedWebhook()
             .read(
                 """
                 {"id": "w1", "extra": 1, "events": [{"entity_type": "item", "event_types": [], "extra": 1,

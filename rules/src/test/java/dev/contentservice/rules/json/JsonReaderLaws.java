@@ -56,9 +56,9 @@ public final class JsonReaderLaws {
               body -> new WebhookUpdate("w1", body),
               Set.of()),
           new JsonValidator<>(
-              JsonBodyReader.webhook(),
+              JsonBodyReader.provisionedWebhook(),
               new SchemaValidator(
-                  ContractSchemas.packaged().webhookByItself(), SchemaRules.of("2.2")),
+                  ContractSchemas.packaged().provisionedWebhook(), SchemaRules.of("2.2")),
               WebhookRules.webhook(NAMES, RELATIONS),
               body -> body,
               // A response has them all, a complete webhook outside a response only its id and

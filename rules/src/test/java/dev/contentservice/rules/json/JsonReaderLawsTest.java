@@ -29,7 +29,7 @@ class JsonReaderLawsTest {
       List.of(
           JsonBodyReader.createItemType(),
           JsonBodyReader.updateWebhook(),
-          JsonBodyReader.webhook());
+          JsonBodyReader.provisionedWebhook());
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("seeds")

@@ -30,8 +30,9 @@ import tools.jackson.databind.json.JsonMapper;
 @Domain(ContentDomain.class)
 @Domain(DomainContext.Global.class)
 class StrictObjectModuleTest {
-  private static final JsonMapper STRICT = StrictMapper.within(JsonLimits.DEFAULTS);
-  private static final JsonBodyReader<Webhook> READER = JsonBodyReader.webhook();
+  private static final JsonMapper STRICT =
+      StrictMapper.within(JsonLimits.DEFAULTS, Webhook.class, StrictMapper.PROVISIONED);
+  private static final JsonBodyReader<Webhook> READER = JsonBodyReader.provisionedWebhook();
 
   @Property(tries = 300)
   void a_duplicate_member_is_rejected_in_every_object(

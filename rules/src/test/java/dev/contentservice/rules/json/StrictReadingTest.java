@@ -24,7 +24,7 @@ class StrictReadingTest {
       JsonBodyReader.createItemType();
   private static final JsonBodyReader<UpdateWebhookRequest> UPDATES =
       JsonBodyReader.updateWebhook();
-  private static final JsonBodyReader<Webhook> WEBHOOKS = JsonBodyReader.webhook();
+  private static final JsonBodyReader<Webhook> WEBHOOKS = JsonBodyReader.provisionedWebhook();
 
   private static final SchemaValidator MODEL =
       new SchemaValidator(
@@ -33,7 +33,7 @@ class StrictReadingTest {
       new SchemaValidator(
           ContractSchemas.packaged().schema("UpdateWebhookRequest"), SchemaRules.of("4.2"));
   private static final SchemaValidator WEBHOOK =
-      new SchemaValidator(ContractSchemas.packaged().webhookByItself(), SchemaRules.of("2.2"));
+      new SchemaValidator(ContractSchemas.packaged().provisionedWebhook(), SchemaRules.of("2.2"));
 
   @Property
   void a_model_is_read_as_it_was_written(@ForAll CreateItemTypeRequest body) {

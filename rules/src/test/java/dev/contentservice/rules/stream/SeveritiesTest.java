@@ -96,8 +96,9 @@ class SeveritiesTest {
       @ForAll(supplier = ContentDomain.OfWebhooks.class) ObjectNode document) {
     ObjectNode more = document.deepCopy().put("no member of the contract", 1);
 
-    Found usual = found(List.of(document.toString()), BodyKind.WEBHOOK, Severities.defaults());
-    Found added = found(List.of(more.toString()), BodyKind.WEBHOOK, Severities.defaults());
+    BodyKind closed = BodyKind.PROVISIONING;
+    Found usual = found(List.of(document.toString()), closed, Severities.defaults());
+    Found added = found(List.of(more.toString()), closed, Severities.defaults());
 
     assertThat(added.violations())
         .containsAll(usual.violations())
@@ -115,7 +116,8 @@ class SeveritiesTest {
     for (Optional<Severity> severity :
         List.of(Optional.<Severity>empty(), Optional.of(Severity.WARNING))) {
       Found found =
-          found(List.of(document), BodyKind.WEBHOOK, severity("shape.unknown-member", severity));
+          found(
+              List.of(document), BodyKind.PROVISIONING, severity("shape.unknown-member", severity));
       assertThat(found.broken()).contains("shape.type");
       assertThat(found.violations()).hasSize(severity.isEmpty() ? 1 : 101);
     }

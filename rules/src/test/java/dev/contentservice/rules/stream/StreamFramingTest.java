@@ -24,7 +24,7 @@ class StreamFramingTest {
       nullValues = "-",
       value = {
         "{\"url\":\"x\"}                              | 1 | 0@1:2 webhook.url.callable /url",
-        "{\"id\":\"a\",\"name\":\"é\",\"url\":\"x\"}  | 1 | 0@1:22 webhook.url.callable /url",
+        "{\"http_basic_user\":\"é\",\"url\":\"x\"}     | 1 | 0@1:24 webhook.url.callable /url",
         "{~ \"é\":1,~ \"enabled\":1,\"url\":\"a\"~}   | 1 | 0@3:2 shape.type /enabled; 0@2:2"
             + " shape.unknown-member /é",
         "{\"enabled\":true}~{\"url\":\"x\"}           | 2 | 1@2:2 webhook.url.callable /url",
@@ -48,13 +48,11 @@ class StreamFramingTest {
         "` ~ `                                        | 1 | 0@1:1 shape.document",
         "{\"name\":\"a\"}                             | 1 | 0@1:1 unknown",
         "{\"api_key\":\"a\",\"url\":\"a\"}            | 1 | 0@1:1 unknown",
-        "{\"api_key\":\"a\",\"id\":\"a\"}             | 1 | 0@1:1 shape.required /name; 0@1:16"
-            + " shape.unknown-member /id",
         "\uFEFF{\"enabled\":true}                     | 1 | 0@1:1 shape.document",
         "\uFEFF[{\"enabled\":true}]                   | 2 | 0@1:1 shape.document",
         "{\"events\":[{\"entity_type\":1}]}           | 1 | 0@1:13 shape.type"
             + " /events/0/entity_type; 0@1:12 shape.required /events/0/event_types",
-        "{\"id\":\"a\",\"name\":1}                       | 1 | 0@1:11 shape.type /name",
+        "{\"url\":\"http://a\",\"name\":1}             | 1 | 0@1:19 shape.type /name",
         "{\"enabled\":true}~{}                         | 2 | 1@2:1 unknown",
         "{\"enabled\":true}~{\"name\":\"a\"}           | 2 | 1@2:1 unknown",
         "{~ \"enabled\": x~}                          | 1 | 0@2:13 shape.document",
