@@ -50,7 +50,15 @@ class GithubActionIT {
     Files.writeString(folder.resolve("unknown.json"), "{\"name\":\"a\"}");
 
     for (String file : List.of("gone.json", "unknown.json")) {
-      Ended run = run(Map.of("package", zip.toString(), "files", "good.json\n" + file + "\n"));
+      Map<String, String> inputs =
+          Map.of(
+              "package", zip.toString(),
+              "files", "good.json
+" + file + "
+",
+              "unknown-kind", "error");
+
+      Ended run = run(inputs);
 
       assertThat(run.status()).as(file).isEqualTo(2);
       assertThat(run.out()).contains("::error title=not checked,file=" + file);
@@ -58,10 +66,19 @@ class GithubActionIT {
   }
 
   @Test
-  void the_default_checks_the_working_directory() throws Exception {
+  void the_default_checks_an_ordinary_repository() throws Exception {
+    for (String name : List.of("node_modules", ".git", ".github")) {
+      Files.writeString(Files.createDirectory(folder.resolve(name)).resolve("a.json"), "{");
+    }
+    Files.writeString(folder.resolve("package.json"), "{\"name\":\"a\",\"version\":\"1\"}");
+
     Ended all = run(Map.of("package", zip.toString()));
+    Ended strict = run(Map.of("package", zip.toString(), "unknown-kind", "error"));
 
     assertThat(all.out()).contains("file=bad.json,", "2 documents: 1 error");
+    assertThat(all.status()).isEqualTo(1);
+    assertThat(strict.out()).contains("::error title=not checked,file=package.json");
+    assertThat(strict.status()).isEqualTo(2);
   }
 
   @Test

@@ -41,6 +41,7 @@ final class SchemaCommand implements Callable<Integer> {
   /** The bodies that have a schema. */
   enum Body {
     CREATE_MODEL("create-model", "The body that creates a model"),
+    MODEL("model", "A complete model"),
     UPDATE_WEBHOOK("update-webhook", "The body that updates a webhook"),
     WEBHOOK("webhook", "A complete webhook"),
     PROVISIONING("provisioning", "A provisioning file: an array of webhooks");

@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 class CheckCommandTest {
-  private static final String FINE = "{\"id\":\"%s\",\"name\":\"%s\",\"url\":\"http://a.example\"}";
+  private static final String FINE =
+      "{\"id\":\"%s\",\"name\":\"%s\",\"url\":\"http://a.example\"," + Run.REST + "}";
   private static final String BAD = "{\"enabled\":true,\"url\":\"x\"}";
   private static final String WARNED =
       "{\"name\":\"a\",\"api_key\":\"a\",\"ordering_direction\":\"desc\"}";
@@ -162,13 +163,105 @@ class CheckCommandTest {
         .isEqualTo(
             """
             content-rules: -:1: cannot detect the kind of this document from its members; \
-            specify --as create-model, --as update-webhook, --as webhook, or --as provisioning \
-            for a file of CONTENT_PROVISION
+            specify --as create-model, --as update-webhook, --as webhook or --as provisioning, or \
+            --unknown-kind ignore
             content-rules: -: the same applies to 2 more documents of this input
             """);
     assertThat(Run.of(lines, "check", "--as", "update-webhook", "-").status()).isZero();
     assertThat(Run.of(lines, "check", "--as", "create-model", "-").status()).isEqualTo(1);
     assertThat(Run.of(lines, "check", "--as", "webhook", "-").status()).isEqualTo(1);
+  }
+
+  @Test
+  void documents_of_unknown_kind_are_ignored_only_by_choice() throws IOException {
+    Files.writeString(folder.resolve("package.json"), "{\"name\":\"a\",\"version\":\"1\"}");
+    Files.writeString(folder.resolve("settings.json"), "{ // comment\n\"strict\": true}");
+    Files.writeString(folder.resolve("broken.json"), "{\"url\":\"x\"");
+    Path option = folder.resolve("options.yaml");
+    Files.writeString(option, "unknown-kind: ignore");
+
+    Run all = Run.of("check", folder.toString());
+    Run ignored = Run.of("check", "--unknown-kind", "ignore", folder.toString());
+    Run configured = Run.of("check", "--config", option.toString(), folder.toString());
+
+    assertThat(all.status()).isEqualTo(2);
+    assertThat(ignored.status()).isEqualTo(1);
+    assertThat(ignored.out())
+        .contains("broken.json:1:")
+        .endsWith("1 document: 1 error, 0 warnings\n");
+    assertThat(ignored.err()).isEmpty();
+    assertThat(configured).isEqualTo(ignored);
+  }
+
+  @Test
+  void hidden_directories_and_those_of_npm_are_searched_only_by_name() throws IOException {
+    for (String name : List.of(".git", "node_modules", "a/.b", "a")) {
+      Path inner = Files.createDirectories(folder.resolve(name));
+      Files.writeString(inner.resolve("bad.json"), BAD);
+    }
+
+    assertThat(Run.of("check", folder.toString()).out())
+        .contains(folder.resolve("a/bad.json") + ":1:17")
+        .endsWith("1 document: 1 error, 0 warnings\n");
+    assertThat(Run.of("check", folder.resolve("node_modules").toString()).status()).isEqualTo(1);
+    assertThat(Run.in(folder.resolve("a"), "check", folder.resolve("a/.b").toString()).status())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void a_long_run_ends_with_a_summary_by_rule_and_lists_1000_violations() {
+    byte[] lines = (BAD + "\n" + WARNED + "\n").repeat(600).getBytes(UTF_8);
+
+    Run text = Run.of(lines, "check", "-");
+    Run few = Run.of(lines, "check", "--max-violations", "1", "-");
+    Run all = Run.of(lines, "check", "--max-violations", "1200", "-");
+    Run json = Run.of(lines, "check", "--format", "json", "-");
+
+    assertThat(text.out().lines().filter(line -> line.startsWith("-:"))).hasSize(1000);
+    assertThat(text.out())
+        .endsWith(
+            """
+            200 more violations not listed; see --max-violations
+            600 warnings of item-type.ordering.direction-needs-order
+            600 errors of webhook.url.callable
+            1200 documents: 600 errors, 600 warnings
+            """);
+    assertThat(text.status()).isEqualTo(1);
+    assertThat(few.out()).contains("\n1199 more violations not listed");
+    assertThat(few.status()).isEqualTo(1);
+    assertThat(all.out()).doesNotContain("not listed");
+    assertThat(tree(json).path("violations").size()).isEqualTo(1200);
+  }
+
+  @Test
+  void twenty_invalid_documents_have_no_summary_by_rule() {
+    byte[] lines = (BAD + "\n").repeat(20).getBytes(UTF_8);
+
+    assertThat(Run.of(lines, "check", "-").out().lines()).hasSize(21);
+    assertThat(Run.of(lines, "check", "--quiet", "-").out().lines()).hasSize(20);
+  }
+
+  @Test
+  void a_repeated_name_says_where_the_other_one_is() throws IOException {
+    Path first = folder.resolve("a.ndjson");
+    Files.writeString(first, "{\"enabled\":true}\n" + FINE.formatted("1", "A"));
+    String[] inputs = {"missing.json", first.toString(), "-"};
+    byte[] second = FINE.formatted("2", "A").getBytes(UTF_8);
+
+    for (Format format : Format.values()) {
+      Run run = Run.of(second, "check", "--format=" + format, inputs[0], inputs[1], inputs[2]);
+      assertThat(run.out()).contains("choose a name no other webhook has; ", ":2 has it");
+    }
+    JsonNode json =
+        tree(Run.of(second, "check", "--format=json", first.toString(), "-")).at("/violations/0");
+    assertThat(json.at("/related/file").asString()).isEqualTo(first.toString());
+    assertThat(json.at("/related/line").asInt()).isEqualTo(2);
+    JsonNode sarif =
+        tree(Run.of(second, "check", "--format=sarif", first.toString(), "-"))
+            .at("/runs/0/results/0/relatedLocations/0");
+    assertThat(sarif.at("/physicalLocation/artifactLocation/uri").asString()).endsWith("/a.ndjson");
+    assertThat(sarif.at("/physicalLocation/region/startLine").asInt()).isEqualTo(2);
+    assertThat(sarif.at("/message/text").asString()).isEqualTo("this document has the same name");
   }
 
   @Test
@@ -178,7 +271,10 @@ class CheckCommandTest {
                 + "{\"entity_type\":\"item_type\",\"entity_ids\":[\"1\"]}}]}")
             .getBytes(UTF_8);
 
-    assertThat(Run.of(body, "check", "-").status()).isEqualTo(1);
+    Run run = Run.of(body, "check", "-");
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("send the entity_type of the subscription, or relate the types with --relations");
     assertThat(Run.of(body, "check", "--relations", "item:item_type", "-").status()).isZero();
   }
 

@@ -34,7 +34,7 @@ class LoweredRulesTest {
             format,
             "shape.unknown-member",
             "off",
-            "[{\"id\":\"a\",\"url\":\"x\",\"name\":\"n\",\"more\":1}]",
+            "[{\"id\":\"a\",\"url\":\"x\",\"name\":\"n\",\"more\":1," + Run.REST + "}]",
             kind);
 
     assertThat(run.status()).isEqualTo(1);

@@ -33,9 +33,10 @@ class PackagedJarIT {
     Files.writeString(
         folder.resolve("webhooks.ndjson"),
         """
-        {"id":"wh-search","name":"Search indexer","url":"https://hooks.example.com/index"}
-        {"id":"wh-mirror","name":"Search indexer","url":"https://mirror.example.com"}
-        """);
+        {"id":"wh-search","name":"Search indexer","url":"https://hooks.example.com/index",REST}
+        {"id":"wh-mirror","name":"Search indexer","url":"https://mirror.example.com",REST}
+        """
+            .replace("REST", Run.REST));
 
     StringBuilder transcript = new StringBuilder();
     for (String command : shown.group(1).lines().filter(l -> l.startsWith("$ ")).toList()) {
@@ -86,7 +87,8 @@ class PackagedJarIT {
 
   /** About 600 bytes; the last one has the name of the first. */
   private static String webhook(int i) {
-    return "{\"id\":\"%d\",\"name\":\"Hook %d\",\"headers\":{\"X-Long\":\"%s\"}}%n"
+    String rest = Run.REST.replace("{}", "{\"X-Long\":\"%s\"}");
+    return ("{\"id\":\"%d\",\"name\":\"Hook %d\",\"url\":\"http://a\"," + rest + "}%n")
         .formatted(100_000 + i, i % 149_999, "x".repeat(530));
   }
 

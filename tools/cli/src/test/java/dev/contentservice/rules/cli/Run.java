@@ -12,6 +12,12 @@ import java.time.InstantSource;
 /** The result of a run within this process. */
 record Run(int status, String out, String err) {
 
+  /** The members that a complete webhook has besides its id, name and URL. */
+  static final String REST =
+      "\"custom_payload\":null,\"headers\":{},\"events\":[],\"http_basic_user\":null,"
+          + "\"http_basic_password\":null,\"enabled\":true,\"payload_api_version\":\"3\","
+          + "\"nested_items_in_payload\":false";
+
   /** Runs with empty standard input. */
   static Run of(String... arguments) {
     return of(InputStream.nullInputStream(), arguments);

@@ -33,7 +33,7 @@ class SarifOutputTest {
     assertThat(log.at("/runs/0/results").size()).isGreaterThanOrEqualTo(4);
     assertThat(log.at("/runs/0/invocations/0/executionSuccessful").asBoolean()).isFalse();
     assertThat(log.at("/runs/0/invocations/0/toolExecutionNotifications").findValuesAsString("uri"))
-        .contains("./a:b%23c", "-");
+        .contains("a%3Ab%23c", "-");
     assertThat(log.at("/runs/0/results").findValuesAsString("uri"))
         .contains(file.toUri().toASCIIString(), "-");
   }
@@ -46,6 +46,23 @@ class SarifOutputTest {
     assertThat(SCHEMA.validate(log)).isEmpty();
     assertThat(log.at("/runs/0/results").isEmpty()).isTrue();
     assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void files_of_the_working_folder_have_plain_relative_uris() throws IOException {
+    Path inner = Files.createDirectories(folder.resolve("b c"));
+    Path file = Files.writeString(inner.resolve("d.json"), "{\"url\":\"x\"}");
+    String[] names = {file.toString(), folder + "/./b c/../b c/d.json"};
+    for (String name : names) {
+      Run run = Run.in(folder, "check", "--format=sarif", name);
+
+      assertThat(ModelJson.mapper().readTree(run.out()).at("/runs/0/results"))
+          .extracting(result -> result.findValue("uri").asString())
+          .containsExactly("b%20c/d.json");
+    }
+    Run outside = Run.in(inner, "check", "--format=sarif", folder + "/b c/../x.json", "../x.json");
+    assertThat(ModelJson.mapper().readTree(outside.out()).findValuesAsString("uri"))
+        .containsExactly(folder.resolve("x.json").toUri().toASCIIString(), "../x.json");
   }
 
   @Test

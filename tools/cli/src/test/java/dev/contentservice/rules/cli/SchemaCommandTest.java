@@ -30,7 +30,7 @@ class SchemaCommandTest {
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
   @ParameterizedTest
-  @ValueSource(strings = {"create-model", "update-webhook", "webhook", "provisioning"})
+  @ValueSource(strings = {"create-model", "model", "update-webhook", "webhook", "provisioning"})
   void each_schema_is_valid_by_the_meta_schema(String body) {
     Schema meta = REGISTRY.getSchema(SchemaLocation.of(Dialects.getDraft202012().getId()));
     Run run = Run.of("schema", body);
@@ -53,6 +53,8 @@ class SchemaCommandTest {
     "update-webhook, update-webhook-empty",
     "update-webhook, update-webhook-full",
     "update-webhook, update-webhook-subset",
+    "model,          item-type-full",
+    "model,          item-type-minimal",
     "webhook,        webhook-full",
     "webhook,        webhook-minimal",
   })
@@ -68,6 +70,36 @@ class SchemaCommandTest {
       boolean accepted =
           reader(body).read(each.toString().getBytes(UTF_8)).getClass() == ReadResult.Valid.class;
       assertThat(schema.validate(each).isEmpty()).as(each.toString()).isEqualTo(accepted);
+    }
+  }
+
+  /** The strict mode of ajv, a validator that many editors and build tools use. */
+  @ParameterizedTest
+  @ValueSource(strings = {"create-model", "model", "update-webhook", "webhook", "provisioning"})
+  void each_schema_has_only_what_strict_validators_accept(String body) {
+    assertStrict(tree(Run.of("schema", body)));
+  }
+
+  private static void assertStrict(JsonNode schema) {
+    assertThat(schema.has("format")).as("unknown formats are errors").isFalse();
+    if (schema.has("properties") || schema.has("required") || schema.has("additionalProperties")) {
+      assertThat(schema.path("type").asString()).isEqualTo("object");
+      assertThat(schema.path("properties").propertyNames())
+          .containsAll(schema.path("required").valueStream().map(JsonNode::asString).toList());
+    }
+    if (schema.has("items")) {
+      assertThat(schema.path("type").asString()).isEqualTo("array");
+    }
+    for (String keyword : List.of("properties", "$defs")) {
+      schema.path(keyword).forEach(SchemaCommandTest::assertStrict);
+    }
+    for (String keyword : List.of("anyOf", "allOf", "oneOf")) {
+      schema.path(keyword).forEach(SchemaCommandTest::assertStrict);
+    }
+    for (String keyword : List.of("items", "additionalProperties")) {
+      if (schema.path(keyword).isObject()) {
+        assertStrict(schema.path(keyword));
+      }
     }
   }
 
@@ -90,16 +122,17 @@ class SchemaCommandTest {
   @Test
   void without_a_body_the_bodies_are_listed() {
     assertThat(Run.of("schema").out().lines().map(line -> line.split(" ", 2)[0]))
-        .containsExactly("create-model", "update-webhook", "webhook", "provisioning");
+        .containsExactly("create-model", "model", "update-webhook", "webhook", "provisioning");
   }
 
   @Test
   void an_unknown_body_is_a_usage_error() {
-    Run run = Run.of("schema", "model");
+    Run run = Run.of("schema", "page");
 
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
-        .contains("must be create-model, update-webhook, webhook, provisioning but is 'model'");
+        .contains(
+            "must be one of create-model, model, update-webhook, webhook, provisioning but is");
   }
 
   /** Copies with one member null, of another type, removed or added, at every depth. */
@@ -133,6 +166,7 @@ class SchemaCommandTest {
     return switch (body) {
       case "create-model" -> JsonBodyReader.createItemType();
       case "update-webhook" -> JsonBodyReader.updateWebhook();
+      case "model" -> JsonBodyReader.model();
       default -> JsonBodyReader.webhook();
     };
   }

@@ -84,7 +84,7 @@ class WatchedRunTest {
 
     assertThat(run.status()).isZero();
     assertThat(run.out().lines().toList())
-        .hasSizeBetween(5, 36)
+        .hasSizeBetween(5, 40)
         .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
     assertThat(run.err()).isEmpty();
   }
