@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.engine.ViolationSink;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
@@ -103,7 +104,10 @@ class LoopbackNamesTest {
   void the_address_rule_alone_rejects_every_case() {
     for (String host : List.of("LOCALHOST", "localhost.", "Foo.LocalHost.", "a.b.localhost")) {
       UpdateWebhookRequest body = new UpdateWebhookRequest().url("http://" + host + ":8080");
-      assertThat(UrlAddressIsAllowed.ofUpdate(AddressPolicy.publicOnly()).check(body)).hasSize(1);
+      ViolationSink found =
+          UrlAddressIsAllowed.ofUpdate(AddressPolicy.publicOnly())
+              .check(body, ViolationSink.empty());
+      assertThat(found.report().violations()).hasSize(1);
     }
   }
 

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.engine.Violation;
+import dev.contentservice.rules.engine.ViolationSink;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
@@ -95,7 +97,10 @@ class UrlAddressIsAllowedTest {
   void checks_whole_webhooks_and_updates_without_a_url() {
     Webhook inside = new Webhook().url("http://10.0.0.1/");
 
-    assertThat(UrlAddressIsAllowed.ofWebhook(AddressPolicy.publicOnly()).check(inside)).hasSize(1);
+    ViolationSink found =
+        UrlAddressIsAllowed.ofWebhook(AddressPolicy.publicOnly())
+            .check(inside, ViolationSink.empty());
+    assertThat(found.report().violations()).hasSize(1);
     assertThat(RULES.check(new UpdateWebhookRequest().name("Indexer")).passed()).isTrue();
   }
 
@@ -105,8 +110,10 @@ class UrlAddressIsAllowedTest {
 
     assertThat(
             UrlAddressIsAllowed.ofUpdate(guard)
-                .check(new UpdateWebhookRequest().url("http://127.0.0.1:8080/")))
-        .isEmpty();
+                .check(
+                    new UpdateWebhookRequest().url("http://127.0.0.1:8080/"), ViolationSink.empty())
+                .report())
+        .isEqualTo(Report.EMPTY);
   }
 
   @Test
