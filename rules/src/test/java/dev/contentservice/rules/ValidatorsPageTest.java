@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.FieldReference;
 import dev.contentservice.model.value.OrderingMeta;
+import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.engine.Severity;
+import dev.contentservice.rules.itemtype.ItemTypeRules;
 import dev.contentservice.rules.stream.LocatedViolation;
 import dev.contentservice.rules.stream.StreamCheck;
 import dev.contentservice.rules.stream.StreamFinding.InvalidDocument;
@@ -60,8 +63,19 @@ class ValidatorsPageTest {
         Files.readString(Path.of("src/test/java/dev/contentservice/rules/ValidatorsPageTest.java"));
 
     assertThat(blocks("java"))
-        .hasSize(3)
+        .hasSize(4)
         .allSatisfy(snippet -> assertThat(unformatted(source)).contains(unformatted(snippet)));
+  }
+
+  @Test
+  void the_snippet_of_a_changed_set_leaves_out_a_rule_and_lowers_one() {
+    RuleSet<CreateItemTypeRequest> rules =
+        ItemTypeRules.CREATE
+            .without("item-type.ordering.direction-needs-order")
+            .withSeverity("item-type.ordering.exclusive", Severity.WARNING);
+
+    assertThat(rules.descriptors()).hasSize(1);
+    assertThat(rules.check(twoOrderings(new CreateItemTypeRequest())).passed()).isTrue();
   }
 
   @Test

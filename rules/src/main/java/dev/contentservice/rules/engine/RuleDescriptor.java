@@ -57,6 +57,11 @@ public record RuleDescriptor(String id, Severity severity, String statement, Str
     return new RuleDescriptor(id, Severity.WARNING, statement, source);
   }
 
+  /** This rule with another severity. */
+  public RuleDescriptor with(Severity other) {
+    return new RuleDescriptor(id, other, statement, source);
+  }
+
   /** The source for messages: {@code section 2.2, RFC 9110}. */
   public String citation() {
     StringBuilder text = new StringBuilder();

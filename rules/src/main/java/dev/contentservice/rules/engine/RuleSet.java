@@ -45,6 +45,45 @@ public final class RuleSet<T> {
   }
 
   /**
+   * Returns this set without one rule.
+   *
+   * @throws IllegalArgumentException if the set has no rule with that id
+   */
+  public RuleSet<T> without(String id) {
+    Rule<T> omitted = rule(id);
+    return new RuleSet<>(rules.stream().filter(rule -> rule != omitted).toList());
+  }
+
+  /**
+   * Returns this set with another severity for one rule.
+   *
+   * @throws IllegalArgumentException if the set has no rule with that id
+   */
+  public RuleSet<T> withSeverity(String id, Severity severity) {
+    Rule<T> changed = rule(id);
+    Rule<T> other = new WithSeverity<>(changed, changed.descriptor().with(severity));
+    return new RuleSet<>(rules.stream().map(rule -> rule == changed ? other : rule).toList());
+  }
+
+  private Rule<T> rule(String id) {
+    return rules.stream()
+        .filter(rule -> rule.descriptor().id().equals(id))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException("the set has no rule '" + id + "'; it has " + ids()));
+  }
+
+  private List<String> ids() {
+    return descriptors().stream().map(RuleDescriptor::id).toList();
+  }
+
+  /** The rules, in the order of this set; unmodifiable. */
+  public List<Rule<T>> rules() {
+    return rules;
+  }
+
+  /**
    * Evaluates every rule, so that warnings never hide errors. Violations are ordered by rule, then
    * by location.
    */
@@ -75,5 +114,23 @@ public final class RuleSet<T> {
   /** The descriptors of the rules, in the order of this set. */
   public List<RuleDescriptor> descriptors() {
     return rules.stream().map(Rule::descriptor).toList();
+  }
+
+  private record WithSeverity<T>(Rule<T> rule, RuleDescriptor descriptor) implements Rule<T> {
+
+    @Override
+    public ViolationSink check(T body, ViolationSink sink) {
+      ViolationSink own = rule.check(body, ViolationSink.empty());
+      return own == ViolationSink.empty() ? sink : changed(own.report(), sink);
+    }
+
+    private ViolationSink changed(Report report, ViolationSink sink) {
+      ViolationSink found = sink;
+      for (Violation violation : report.violations()) {
+        found = found.add(descriptor, violation.pointer(), violation.fix());
+      }
+      // One more than a report lists shows that there are more.
+      return report.truncated() ? found.add(descriptor, Pointer.BODY, "fix the others") : found;
+    }
   }
 }

@@ -41,7 +41,7 @@ public record Severities(Map<String, Optional<Severity>> byRule) {
       return violation;
     }
     return changed
-        .map(severity -> new RuleDescriptor(rule.id(), severity, rule.statement(), rule.source()))
+        .map(rule::with)
         .map(descriptor -> new Violation(descriptor, violation.pointer(), violation.fix()))
         .orElse(null);
   }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RuleSetTest {
   private static final Rule<String> NO_A = new Without("text.no-a", Severity.ERROR, 'a');
@@ -60,6 +62,61 @@ class RuleSetTest {
     assertThatThrownBy(() -> RuleSet.of(List.of(NO_A)).and(NO_A))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("two rules of one set have the id text.no-a");
+  }
+
+  @Test
+  void a_rule_can_be_left_out() {
+    RuleSet<String> all = RuleSet.of(List.of(NO_A, NO_B));
+
+    RuleSet<String> less = all.without("text.no-a");
+
+    assertThat(less.rules()).containsExactly(NO_B);
+    assertThat(all.rules()).containsExactly(NO_A, NO_B);
+    assertThat(less.check("a")).isSameAs(Report.EMPTY);
+    assertThat(less.check("b")).isEqualTo(RuleSet.of(List.of(NO_B)).check("b"));
+  }
+
+  @Test
+  void a_rule_can_have_another_severity() {
+    RuleSet<String> all = RuleSet.of(List.of(NO_A, NO_B));
+
+    RuleSet<String> changed = all.withSeverity("text.no-a", Severity.WARNING);
+
+    assertThat(changed.descriptors())
+        .containsExactly(NO_A.descriptor().with(Severity.WARNING), NO_B.descriptor());
+    assertThat(changed.check("c")).isSameAs(Report.EMPTY);
+    assertThat(changed.check("ab").passed()).isTrue();
+    assertThat(changed.check("ab").violations())
+        .extracting(v -> v.rule().id() + " " + v.rule().severity() + " " + v.pointer())
+        .containsExactly("text.no-a WARNING /0", "text.no-b WARNING /1");
+    assertThat(changed.withSeverity("text.no-a", Severity.ERROR).check("ab"))
+        .isEqualTo(all.check("ab"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {100, 101, 500})
+  void a_changed_severity_changes_no_count(int violations) {
+    RuleSet<String> changed = RuleSet.of(List.of(NO_A)).withSeverity("text.no-a", Severity.WARNING);
+
+    Report report = changed.check("a".repeat(violations));
+
+    assertThat(report.warnings()).hasSize(100);
+    assertThat(report.warnings().get(99).pointer()).isEqualTo(Pointer.BODY.item(99));
+    assertThat(report.moreWarnings()).isEqualTo(violations > 100);
+    assertThat(report.moreErrors()).isFalse();
+  }
+
+  @Test
+  void an_unknown_rule_cannot_be_left_out_or_changed() {
+    RuleSet<String> rules = RuleSet.of(List.of(NO_A, NO_B));
+    String message = "the set has no rule 'text.no-c'; it has [text.no-a, text.no-b]";
+
+    assertThatThrownBy(() -> rules.without("text.no-c"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+    assertThatThrownBy(() -> rules.withSeverity("text.no-c", Severity.ERROR))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
   }
 
   @Test
