@@ -23,7 +23,12 @@ final class Marks {
   static Map<String, JsonNode> places(JsonNode contract) {
     Marks marks = new Marks();
     marks.add("/info", contract.get("info"));
-    contract.get("paths").properties().forEach(path -> marks.path(path.getKey(), path.getValue()));
+    for (String requests : List.of("paths", "webhooks")) {
+      contract
+          .path(requests)
+          .properties()
+          .forEach(path -> marks.path("/" + requests, path.getKey(), path.getValue()));
+    }
     contract
         .get("components")
         .properties()
@@ -44,8 +49,8 @@ final class Marks {
     return source.isEmpty() ? List.of() : Arrays.asList(source.split(", "));
   }
 
-  private void path(String name, JsonNode item) {
-    String at = "/paths/" + name.replace("~", "~0").replace("/", "~1");
+  private void path(String requests, String name, JsonNode item) {
+    String at = requests + "/" + name.replace("~", "~0").replace("/", "~1");
     all(at, item, "parameters");
     OPERATIONS.stream().filter(item::has).forEach(m -> operation(at + "/" + m, item.get(m)));
   }

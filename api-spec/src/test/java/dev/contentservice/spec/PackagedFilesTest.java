@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class PackagedFilesTest {
   private static final Pattern PACKAGED =
       Pattern.compile(
-          "META-INF/(LICENSE|NOTICE|openapi/((content-service(-management)?|assumptions)\\.yaml|examples/[a-z-]+\\.json))");
+          "META-INF/(LICENSE|NOTICE|openapi/((content-service(-management)?|assumptions|events)\\.yaml|examples/[a-z-]+\\.json))");
 
   @Test
   void nothing_else_is_packaged() {
@@ -22,6 +22,7 @@ class PackagedFilesTest {
         .contains(
             "META-INF/openapi/content-service.yaml",
             "META-INF/openapi/content-service-management.yaml",
+            "META-INF/openapi/events.yaml",
             "META-INF/openapi/assumptions.yaml")
         .allMatch(PACKAGED.asMatchPredicate());
   }

@@ -26,6 +26,7 @@ final class SpecFiles {
   static final Path BUNDLE = PACKAGED.resolve("META-INF/openapi/content-service.yaml");
   static final Path MANAGEMENT_BUNDLE =
       PACKAGED.resolve("META-INF/openapi/content-service-management.yaml");
+  static final Path EVENTS = PACKAGED.resolve("META-INF/openapi/events.yaml");
   static final Path EXAMPLES = PACKAGED.resolve("META-INF/openapi/examples");
 
   private static final YAMLMapper YAML = new YAMLMapper();

@@ -5,12 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.contentservice.delivery.Event;
 import java.util.Map;
 
-/** The headers that name the entity and the type of an event, whatever the body is. */
+/** The headers that name an event, its type and its entity, whatever the body is. */
 final class EventHeaders {
   private EventHeaders() {}
 
   /** Adds the headers, and that of the trace if the event is traced. */
   static void add(Event event, Map<String, String> headers) {
+    headers.put("webhook-event-id", encode(event.id()));
     headers.put("webhook-entity-type", encode(event.entityType().value()));
     headers.put("webhook-entity-id", encode(event.subject().id()));
     headers.put("webhook-event-type", encode(event.type().value()));

@@ -57,12 +57,13 @@ class EventHeadersTest {
 
   @Property(tries = 100)
   void every_identifier_is_sent_as_visible_ascii_and_can_be_restored(
+      @ForAll("identifiers") String eventId,
       @ForAll("identifiers") String entityType,
       @ForAll("identifiers") String entityId,
       @ForAll("identifiers") String eventType) {
     Event event =
         new Event(
-            "e",
+            eventId,
             new EntityReference(EntityType.of(entityType), entityId),
             EventType.of(eventType),
             "{}",
@@ -78,6 +79,7 @@ class EventHeadersTest {
         .isTrue();
 
     Received sent = receiver.received().get(before);
+    assertThat(restored(sent, "webhook-event-id")).isEqualTo(eventId);
     assertThat(restored(sent, "webhook-entity-type")).isEqualTo(entityType);
     assertThat(restored(sent, "webhook-entity-id")).isEqualTo(entityId);
     assertThat(restored(sent, "webhook-event-type")).isEqualTo(eventType);

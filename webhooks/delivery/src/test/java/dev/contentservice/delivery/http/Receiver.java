@@ -1,7 +1,12 @@
 package dev.contentservice.delivery.http;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.DeliveryContract;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -15,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -37,6 +43,18 @@ final class Receiver implements AutoCloseable {
           .map(line -> line.substring(name.length() + 2))
           .toList();
     }
+
+    /** Where the request violates the contract of deliveries. */
+    List<String> violations() {
+      Map<String, List<String>> headers =
+          head.lines()
+              .skip(1)
+              .filter(line -> line.contains(": "))
+              .map(line -> line.split(": ", 2))
+              .collect(groupingBy(each -> each[0], mapping(each -> each[1], toList())));
+      boolean aboutEvent = !header("webhook-event-id").isEmpty();
+      return DeliveryContract.violations(headers, body, aboutEvent);
+    }
   }
 
   /** One accepted connection. */
@@ -50,7 +68,9 @@ final class Receiver implements AutoCloseable {
       }
       List<String> length = new Received(head, new byte[0]).header("content-length");
       byte[] body = length.isEmpty() ? new byte[0] : in.readNBytes(Integer.parseInt(length.get(0)));
-      receiver.received.add(new Received(head, body));
+      Received request = new Received(head, body);
+      receiver.violations.addAll(request.violations());
+      receiver.received.add(request);
       return true;
     }
 
@@ -78,6 +98,7 @@ final class Receiver implements AutoCloseable {
   private final Script script;
   private final Set<Closeable> open = ConcurrentHashMap.newKeySet();
   private final List<Received> received = Collections.synchronizedList(new ArrayList<>());
+  private final List<String> violations = Collections.synchronizedList(new ArrayList<>());
   private final AtomicInteger accepted = new AtomicInteger();
 
   Receiver(Script script) {
@@ -177,11 +198,13 @@ final class Receiver implements AutoCloseable {
     return List.copyOf(received);
   }
 
+  /** Fails if a request violated the contract of deliveries. */
   @Override
   public void close() throws IOException {
     server.close();
     for (Closeable socket : open) {
       socket.close();
     }
+    assertThat(violations).as("violations of events.yaml").isEmpty();
   }
 }
