@@ -70,6 +70,19 @@ class DocsPageIT {
   }
 
   @Test
+  void the_service_port_serves_the_contract_of_delivered_events_and_a_browser_shows_it()
+      throws Exception {
+    assertThat(get(service.base(), "/events.yaml").body())
+        .isEqualTo(new String(PackagedContract.file("events.yaml"), UTF_8));
+    assertThat(get(service.base(), "/docs/events").body()).contains("../events.yaml");
+    assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
+    try (Chromium browser = Chromium.open()) {
+      browser.go(service.base().resolve("/docs/events"));
+      browser.until("document.querySelectorAll('.opblock').length == 3");
+    }
+  }
+
+  @Test
   void a_browser_shows_every_operation_of_the_management_port() throws Exception {
     assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
     try (Chromium browser = Chromium.open()) {

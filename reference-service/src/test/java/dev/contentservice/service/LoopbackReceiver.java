@@ -1,14 +1,19 @@
 package dev.contentservice.service;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.DeliveryContract;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -17,6 +22,7 @@ import java.util.function.Function;
 final class LoopbackReceiver implements AutoCloseable {
   private final HttpServer server;
   private final BlockingQueue<Call> calls = new LinkedBlockingQueue<>();
+  private final Queue<String> violations = new ConcurrentLinkedQueue<>();
   private volatile int status = 204;
   private volatile Function<Call, String> body = call -> "";
   private volatile Map<String, String> headers = Map.of();
@@ -35,7 +41,9 @@ final class LoopbackReceiver implements AutoCloseable {
   }
 
   private void take(HttpExchange exchange) throws IOException {
-    String sent = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    byte[] bytes = exchange.getRequestBody().readAllBytes();
+    violations.addAll(DeliveryContract.violations(exchange.getRequestHeaders(), bytes, true));
+    String sent = new String(bytes, StandardCharsets.UTF_8);
     Call call = new Call(exchange.getRequestURI().getPath(), exchange.getRequestHeaders(), sent);
     byte[] response = body.apply(call).getBytes(StandardCharsets.UTF_8);
     headers.forEach(exchange.getResponseHeaders()::set);
@@ -85,8 +93,10 @@ final class LoopbackReceiver implements AutoCloseable {
     return calls.size();
   }
 
+  /** Fails if a request violated the contract of deliveries. */
   @Override
   public void close() {
     server.stop(0);
+    assertThat(violations).as("violations of events.yaml").isEmpty();
   }
 }

@@ -1,9 +1,11 @@
 package dev.contentservice.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.DeliveryContract;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -54,6 +56,7 @@ final class TroubledReceivers implements AutoCloseable {
   private final Map<String, Message> messages = new ConcurrentHashMap<>();
   private final Map<String, AtomicInteger> arrivals = new ConcurrentHashMap<>();
   private final Set<String> changed = ConcurrentHashMap.newKeySet();
+  private final Queue<String> violations = new ConcurrentLinkedQueue<>();
   private final Queue<Long> moments = new ConcurrentLinkedQueue<>();
   private volatile Moods moods = (path, messageId, arrival) -> Mood.WELL;
 
@@ -93,7 +96,9 @@ final class TroubledReceivers implements AutoCloseable {
   }
 
   private Message read(HttpExchange exchange, String path, String id) throws IOException {
-    String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+    byte[] bytes = exchange.getRequestBody().readAllBytes();
+    violations.addAll(DeliveryContract.violations(exchange.getRequestHeaders(), bytes, true));
+    String body = new String(bytes, UTF_8);
     Message message =
         messages.computeIfAbsent(
             id, key -> new Message(path, body, new AtomicInteger(), new AtomicInteger()));
@@ -147,9 +152,11 @@ final class TroubledReceivers implements AutoCloseable {
     return List.copyOf(moments);
   }
 
+  /** Fails if a request violated the contract of deliveries. */
   @Override
   public void close() {
     server.stop(0);
     threads.shutdownNow();
+    assertThat(violations).as("violations of events.yaml").isEmpty();
   }
 }

@@ -43,7 +43,10 @@ class ArchitectureTest {
       classes()
           .that(DescribedPredicate.not(describe("by hand", ArchitectureTest::isHandwritten)))
           .should()
-          .resideInAnyPackage("dev.contentservice.model", "dev.contentservice.model.management")
+          .resideInAnyPackage(
+              "dev.contentservice.model",
+              "dev.contentservice.model.event",
+              "dev.contentservice.model.management")
           .because("what is generated is thrown away with every build");
 
   private static boolean isHandwritten(JavaClass type) {

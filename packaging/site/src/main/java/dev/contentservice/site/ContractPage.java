@@ -16,7 +16,8 @@ enum ContractPage {
       "content-service-management",
       "management-contract",
       "management.yaml",
-      "The contract of the management port");
+      "The contract of the management port"),
+  EVENTS("events", "events-contract", "events.yaml", "The contract of delivered events");
 
   private static final String FOLDER = "/META-INF/openapi/";
   private static final JsonMapper JSON = new JsonMapper();

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -103,14 +104,14 @@ class BrowserTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {390, 1280})
-  void the_contract_of_the_management_port_shows_every_operation(int width) throws Exception {
+  @CsvSource({"390, management", "1280, management", "390, events", "1280, events"})
+  void the_other_contracts_show_every_operation(int width, String name) throws Exception {
     browser.size(width, 2500);
-    String contract = Files.readString(WrittenSite.FOLDER.resolve("management.yaml"));
+    String contract = Files.readString(WrittenSite.FOLDER.resolve(name + ".yaml"));
     int operations = contract.split("operationId:", -1).length - 1;
-    open("management-contract.html");
+    open(name + "-contract.html");
     browser.until("document.querySelectorAll('.opblock').length == " + operations);
-    browser.picture(PICTURES.resolve("management" + width + ".png"));
+    browser.picture(PICTURES.resolve(name + width + ".png"));
   }
 
   @Test

@@ -8,8 +8,8 @@ import jakarta.enterprise.event.Observes;
 import java.util.Map;
 
 /**
- * Serves the contract of each port and its documentation page. Public, since they contain nothing
- * secret and the page itself asks for a token.
+ * Serves the contract of each port and its documentation page, and on the service port those of
+ * delivered events. Public, since they contain nothing secret and the page itself asks for a token.
  */
 final class ContractRoutes {
   /** No external sources, and nothing inline except styles that the page's scripts set. */
@@ -17,6 +17,10 @@ final class ContractRoutes {
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
           + " img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none';"
           + " frame-ancestors 'none'";
+
+  private static final String FOLDER = "/META-INF/openapi/";
+  private static final String YAML = "application/yaml";
+  private static final String HTML = "text/html;charset=UTF-8";
 
   private static final Map<String, String> ASSETS =
       Map.of(
@@ -27,6 +31,8 @@ final class ContractRoutes {
 
   void register(@Observes Router router) {
     serve(router, "content-service.yaml");
+    serve(router, "/events.yaml", YAML, FOLDER + "events.yaml");
+    serve(router, "/docs/events", HTML, "events.html");
   }
 
   void registerManagement(@Observes ManagementInterface management) {
@@ -34,8 +40,8 @@ final class ContractRoutes {
   }
 
   private static void serve(Router router, String contract) {
-    serve(router, "/openapi.yaml", "application/yaml", "/META-INF/openapi/" + contract);
-    serve(router, "/docs", "text/html;charset=UTF-8", "page.html");
+    serve(router, "/openapi.yaml", YAML, FOLDER + contract);
+    serve(router, "/docs", HTML, "page.html");
     ASSETS.forEach((name, type) -> serve(router, "/docs/" + name, type, name));
   }
 

@@ -47,6 +47,7 @@ final class ReceiveCommand implements Callable<Integer> {
           "user-agent",
           "webhook-entity-id",
           "webhook-entity-type",
+          "webhook-event-id",
           "webhook-event-type",
           "webhook-id",
           "webhook-timestamp",

@@ -1,4 +1,4 @@
-// Shows the packaged contract. Requests go to the origin of this page instead of the servers in the
+// Shows a packaged contract, that of the port unless the page names another. Requests go to the origin of this page instead of the servers in the
 // contract, so that they work behind a proxy.
 const here = new URL('.', document.location.href).href.replace(/\/$/, '');
 
@@ -13,7 +13,7 @@ const fromHere = () => ({
 });
 
 window.ui = SwaggerUIBundle({
-  url: 'openapi.yaml',
+  url: document.currentScript.dataset.contract ?? 'openapi.yaml',
   dom_id: '#contract',
   plugins: [fromHere],
   // Prevents requests to other sites.
