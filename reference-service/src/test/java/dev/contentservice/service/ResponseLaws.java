@@ -24,7 +24,8 @@ final class ResponseLaws {
       Map.of(401, "WWW-Authenticate", 405, "Allow", 429, "Retry-After", 503, "Retry-After");
 
   /** Not resources of the service: the contract's files, the console, and the framework's own. */
-  private static final Set<String> PAGES = Set.of("/docs", "/openapi.yaml", "/q", "/console/");
+  private static final Set<String> PAGES =
+      Set.of("/docs", "/events.yaml", "/openapi.yaml", "/q", "/console/");
 
   /** Failing health checks have the format of MicroProfile Health, which is no problem. */
   private static final String HEALTH = "/q/health";

@@ -1,0 +1,198 @@
+package dev.contentservice.receiver;
+
+import dev.contentservice.model.event.DeliveredCloudEvent;
+import dev.contentservice.model.event.DeliveredEvent;
+import dev.contentservice.receiver.json.EventMapper;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Verifies and reads webhook requests. Pass it the raw bytes of the body: a body that was parsed
+ * and written again has another signature. Whatever a stranger sends, {@link #receive} returns a
+ * result. Immutable and thread-safe.
+ *
+ * <p>The form of a body decides what it is, not its {@code Content-Type}: headers other than id and
+ * timestamp are not signed.
+ */
+public final class EventReceiver {
+  private final SignatureVerifier verifier;
+  private final EventMapper mapper;
+  private final int maxBytes;
+
+  private EventReceiver(Builder builder) {
+    this.verifier = new SignatureVerifier(builder.keys, builder.tolerance, builder.clock);
+    this.mapper = builder.mapper != null ? builder.mapper : EventMapper.detect();
+    this.maxBytes = builder.maxBytes;
+  }
+
+  /**
+   * A receiver with these keys and the defaults of {@link Builder}.
+   *
+   * @param keys as in {@link VerificationKey#parse}
+   */
+  public static EventReceiver of(String... keys) {
+    return builder().keys(keys).build();
+  }
+
+  /** Starts without keys. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The longest accepted body in bytes. Adapters read one byte more and no further. */
+  public int maxBytes() {
+    return maxBytes;
+  }
+
+  /**
+   * Verifies a request and reads its body.
+   *
+   * @param headers of the request
+   * @param body the raw bytes, not null
+   * @return an event, a custom payload, or the reason why it was rejected
+   */
+  public Received receive(MessageHeaders headers, byte[] body) {
+    if (body.length > maxBytes) {
+      return new Received.Rejected(RejectionReason.TOO_LARGE);
+    }
+    byte[] bytes = body.clone();
+    RejectionReason reason = verifier.reject(headers, bytes);
+    return reason == null ? read(headers, bytes) : new Received.Rejected(reason);
+  }
+
+  /** As {@link #receive(MessageHeaders, byte[])}, with headers of any case. */
+  public Received receive(Map<String, List<String>> headers, byte[] body) {
+    return receive(MessageHeaders.of(headers), body);
+  }
+
+  private Received read(MessageHeaders headers, byte[] body) {
+    String id = Objects.requireNonNull(headers.single("webhook-id"));
+    Instant sentAt =
+        SignatureVerifier.time(Objects.requireNonNull(headers.single("webhook-timestamp")));
+    Map<String, @Nullable Object> members = mapper.readObject(body);
+    DeliveredEvent event = null;
+    String source = null;
+    if (members != null && members.containsKey("specversion")) {
+      DeliveredCloudEvent envelope = converted(members, DeliveredCloudEvent.class);
+      event = envelope == null ? null : envelope.getData();
+      source = envelope == null ? null : envelope.getSource();
+    } else if (members != null && members.containsKey("event_id")) {
+      event = converted(members, DeliveredEvent.class);
+    }
+    return event != null && isComplete(event)
+        ? new WebhookEvent(id, sentAt, event, source, mapper, null)
+        : new CustomPayload(id, sentAt, body, headers);
+  }
+
+  private <T> @Nullable T converted(Map<String, @Nullable Object> members, Class<T> type) {
+    try {
+      return mapper.convert(members, type);
+    } catch (IllegalArgumentException e) {
+      // Custom payloads may have the same members with other types.
+      return null;
+    }
+  }
+
+  /** Mappers do not check required members. */
+  private static boolean isComplete(DeliveredEvent event) {
+    return Arrays.asList(
+                event.getEventId(),
+                event.getWebhookId(),
+                event.getEntityType(),
+                event.getEntityId(),
+                event.getEventType(),
+                event.getOccurredAt(),
+                event.getRelated())
+            .stream()
+            .allMatch(Objects::nonNull)
+        && event.getEntity().isPresent();
+  }
+
+  /** The settings of a receiver. Not thread-safe. */
+  public static final class Builder {
+    private final List<VerificationKey> keys = new ArrayList<>();
+    private Duration tolerance = Duration.ofMinutes(5);
+    private InstantSource clock = InstantSource.system();
+    private @Nullable EventMapper mapper;
+    private int maxBytes = 20 << 20;
+
+    private Builder() {}
+
+    /**
+     * Adds keys; a signature of any of them is accepted. To rotate a key, add the new one beside
+     * the old one before the sender signs with it, and remove the old one later.
+     *
+     * @param texts as in {@link VerificationKey#parse}
+     * @throws IllegalArgumentException if one has another form
+     */
+    public Builder keys(String... texts) {
+      return keys(List.of(texts));
+    }
+
+    /** Adds keys, as {@link #keys(String...)} does. */
+    public Builder keys(Collection<String> texts) {
+      texts.forEach(text -> keys.add(VerificationKey.parse(text)));
+      return this;
+    }
+
+    /**
+     * Sets how far the time of an attempt may be from the receiver's, in the past and in the
+     * future; 5 minutes by default.
+     *
+     * @throws IllegalArgumentException if it is negative
+     */
+    public Builder tolerance(Duration tolerance) {
+      if (tolerance.isNegative()) {
+        throw new IllegalArgumentException("a tolerance is 0 or longer, not " + tolerance);
+      }
+      this.tolerance = tolerance;
+      return this;
+    }
+
+    /** Sets the clock; that of the system by default. */
+    public Builder clock(InstantSource clock) {
+      this.clock = Objects.requireNonNull(clock, "clock");
+      return this;
+    }
+
+    /** Sets the mapper; by default one of the Jackson that the application has. */
+    public Builder mapper(EventMapper mapper) {
+      this.mapper = Objects.requireNonNull(mapper, "mapper");
+      return this;
+    }
+
+    /**
+     * Sets the longest accepted body in bytes; 20 MiB by default.
+     *
+     * @throws IllegalArgumentException if it is less than 1
+     */
+    public Builder maxBytes(int maxBytes) {
+      if (maxBytes < 1) {
+        throw new IllegalArgumentException("the longest body has 1 byte or more, not " + maxBytes);
+      }
+      this.maxBytes = maxBytes;
+      return this;
+    }
+
+    /**
+     * The receiver.
+     *
+     * @throws IllegalStateException if no key was added
+     */
+    public EventReceiver build() {
+      if (keys.isEmpty()) {
+        throw new IllegalStateException(
+            "a receiver needs at least one key, such as whsec_...; copy it from the sender");
+      }
+      return new EventReceiver(this);
+    }
+  }
+}

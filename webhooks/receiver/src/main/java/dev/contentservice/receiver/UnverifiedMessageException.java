@@ -1,0 +1,16 @@
+package dev.contentservice.receiver;
+
+/** A request without a valid signature, or another reason to reject it. */
+public final class UnverifiedMessageException extends RuntimeException {
+  private final RejectionReason reason;
+
+  UnverifiedMessageException(RejectionReason reason) {
+    super(reason.message());
+    this.reason = reason;
+  }
+
+  /** Why it was rejected. */
+  public RejectionReason reason() {
+    return reason;
+  }
+}

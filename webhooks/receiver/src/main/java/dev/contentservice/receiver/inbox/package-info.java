@@ -1,0 +1,5 @@
+/** Remembers which events were processed. */
+@NullMarked
+package dev.contentservice.receiver.inbox;
+
+import org.jspecify.annotations.NullMarked;

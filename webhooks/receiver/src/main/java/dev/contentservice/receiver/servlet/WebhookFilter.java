@@ -1,0 +1,66 @@
+package dev.contentservice.receiver.servlet;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.contentservice.receiver.MessageHeaders;
+import dev.contentservice.receiver.Reply;
+import dev.contentservice.receiver.WebhookEndpoint;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A filter that answers all requests of the path that it is mapped to, whatever their {@code
+ * Content-Type}. Map it before filters that read the body.
+ */
+public final class WebhookFilter extends HttpFilter {
+  private static final long serialVersionUID = 1;
+  private static final int METHOD_NOT_ALLOWED = 405;
+
+  private final transient WebhookEndpoint endpoint;
+
+  /** A filter for this endpoint. */
+  public WebhookFilter(WebhookEndpoint endpoint) {
+    this.endpoint = Objects.requireNonNull(endpoint, "endpoint");
+  }
+
+  @Override
+  protected void doFilter(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException {
+    answer(endpoint, request, response);
+  }
+
+  /**
+   * Answers a request from its raw body, which must not have been read.
+   *
+   * @throws IOException if the connection breaks
+   */
+  public static void answer(
+      WebhookEndpoint endpoint, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    if (!"POST".equals(request.getMethod())) {
+      response.setHeader("Allow", "POST");
+      response.setStatus(METHOD_NOT_ALLOWED);
+      return;
+    }
+    byte[] body = request.getInputStream().readNBytes(endpoint.maxBytes() + 1);
+    MessageHeaders headers = name -> values(request, name);
+    Reply reply = endpoint.handle(headers, body);
+    response.setStatus(reply.status());
+    reply.headers().forEach(response::setHeader);
+    if (!reply.body().isEmpty()) {
+      response.setContentType("text/plain;charset=UTF-8");
+      response.getOutputStream().write(reply.body().getBytes(UTF_8));
+    }
+  }
+
+  private static List<String> values(HttpServletRequest request, String name) {
+    return Collections.list(request.getHeaders(name));
+  }
+}
