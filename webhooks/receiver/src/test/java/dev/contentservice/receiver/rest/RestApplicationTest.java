@@ -1,0 +1,96 @@
+package dev.contentservice.receiver.rest;
+
+import static dev.contentservice.receiver.SignedRequest.KEY;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.model.ItemType;
+import dev.contentservice.receiver.AnswerException;
+import dev.contentservice.receiver.EventReceiver;
+import dev.contentservice.receiver.RealSender;
+import dev.contentservice.receiver.WebhookEndpoint;
+import dev.contentservice.receiver.WebhookEvent;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.glassfish.jersey.jdkhttp.JdkHttpServerFactory;
+import org.glassfish.jersey.server.ResourceConfig;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** An application with Jersey. */
+class RestApplicationTest {
+  private static final List<String> CALLS = new CopyOnWriteArrayList<>();
+  private static final WebhookEndpoint ENDPOINT =
+      WebhookEndpoint.builder(EventReceiver.of(KEY))
+          .on("item_type", "create", ItemType.class, RestApplicationTest::created)
+          .onCustomPayload(payload -> CALLS.add(payload.unsignedEntityId().orElse("none")))
+          .build();
+
+  private static HttpServer server;
+  private static RealSender sender;
+  private static String url;
+
+  private static void created(ItemType model, WebhookEvent event) {
+    if (event.id().equals("gone")) {
+      throw AnswerException.gone();
+    }
+    CALLS.add(model.getName() + " " + event.id());
+  }
+
+  /** The resource. */
+  @Path("hook")
+  public static final class Hook {
+    @POST
+    public Response receive(@Context HttpHeaders headers, InputStream body) throws IOException {
+      return WebhookResponses.respond(ENDPOINT, headers, body);
+    }
+  }
+
+  @BeforeAll
+  static void start() {
+    server =
+        JdkHttpServerFactory.createHttpServer(
+            URI.create("http://127.0.0.1:0/"), new ResourceConfig(Hook.class));
+    sender = new RealSender();
+    url = "http://127.0.0.1:" + server.getAddress().getPort() + "/hook";
+  }
+
+  @AfterAll
+  static void stop() {
+    sender.close();
+    server.stop(0);
+  }
+
+  @Test
+  void every_form_of_a_delivery_reaches_its_handler() {
+    assertThat(sender.send(RealSender.webhook(url), "e1", KEY).delivered()).isTrue();
+    assertThat(
+            sender
+                .send(RealSender.webhook(url).payloadApiVersion("cloudevents-1.0"), "e2", KEY)
+                .delivered())
+        .isTrue();
+    assertThat(sender.send(RealSender.webhook(url).customPayload("text"), "e3", KEY).delivered())
+        .isTrue();
+
+    assertThat(CALLS).contains("Article e1", "Article e2", "m1");
+  }
+
+  @Test
+  void the_answer_of_a_handler_and_a_rejection_reach_the_sender() {
+    AttemptResult gone = sender.send(RealSender.webhook(url), "gone", KEY);
+    AttemptResult unsigned = sender.send(RealSender.webhook(url), "e4");
+
+    assertThat(gone.status()).isEqualTo(410);
+    assertThat(unsigned.status()).isEqualTo(401);
+  }
+}
