@@ -42,6 +42,15 @@ public final class WebhookEndpoint {
     return new Builder(receiver);
   }
 
+  /**
+   * Starts with a receiver that has these keys and the defaults.
+   *
+   * @param keys as in {@link VerificationKey#parse}
+   */
+  public static Builder builder(String... keys) {
+    return new Builder(EventReceiver.of(keys));
+  }
+
   /** The longest accepted body in bytes. */
   public int maxBytes() {
     return receiver.maxBytes();
