@@ -27,6 +27,9 @@ class SigningKeyTest {
   private static final String OLD = key('o');
   private static final String NEW = key('n');
 
+  private static final String PAIR =
+      "whsk_6Xb/dCcHpPea21PS1N9VY/NZW723CEc77N4rJCubMbfVKIDij2HKpMKkioLlX0dRqSKJp4AJ6p9lMicMFs6Kvg==";
+
   private static String key(char c) {
     byte[] bytes = String.valueOf(c).repeat(32).getBytes(UTF_8);
     return "whsec_" + Base64.getEncoder().encodeToString(bytes);
@@ -96,10 +99,40 @@ class SigningKeyTest {
         .isEqualTo(new Webhook(NEW).sign("msg_1", 1793527200, body));
   }
 
+  /** The vector in the document of the standard. */
+  @Test
+  void a_key_pair_signs_like_the_standard_and_shows_its_public_key_only() {
+    SigningKey key = SigningKey.parse(PAIR);
+
+    assertThat(
+            key.sign(
+                "msg_p5jXN8AQM9LWM0D4loKWxJek",
+                1614265330,
+                "{\"test\": 2432232314}".getBytes(UTF_8)))
+        .isEqualTo(
+            "v1a,hnO3f9T8Ytu9HwrXslvumlUpqtNVqkhqw/enGzPCXe5BdqzCInXqYXFymVJaA7AZdpXwVLPo3mNl8EM+"
+                + "m7TBAg==");
+    assertThat(key.publicKey()).isEqualTo("whpk_1SiA4o9hyqTCpIqC5V9HUakiiaeACeqfZTInDBbOir4=");
+    assertThat(key).hasToString("whsk_*");
+    assertThat(SigningKey.parse(NEW).publicKey()).isNull();
+  }
+
+  @Test
+  void a_created_key_pair_is_a_key_and_new() {
+    String created = SigningKey.createKeyPair();
+
+    assertThat(SigningKey.parse(created).publicKey()).startsWith("whpk_").hasSize(49);
+    assertThat(SigningKey.createKeyPair()).isNotEqualTo(created);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
         "",
+        "whsk_",
+        "whsk_c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0c2U=",
+        // The public key of another pair.
+        "whsk_6Xb/dCcHpPea21PS1N9VY/NZW723CEc77N4rJCubMbfVKIDij2HKpMKkioLlX0dRqSKJp4AJ6p9lMicMFs6KAA==",
         "whsec_",
         "whsec_c2VjcmV0",
         "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0",

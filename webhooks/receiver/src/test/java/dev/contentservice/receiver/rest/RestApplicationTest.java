@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.receiver.AnswerException;
-import dev.contentservice.receiver.EventReceiver;
 import dev.contentservice.receiver.RealSender;
 import dev.contentservice.receiver.WebhookEndpoint;
 import dev.contentservice.receiver.WebhookEvent;
@@ -29,9 +29,10 @@ import org.junit.jupiter.api.Test;
 
 /** An application with Jersey. */
 class RestApplicationTest {
+  private static final String PAIR = SigningKey.createKeyPair();
   private static final List<String> CALLS = new CopyOnWriteArrayList<>();
   private static final WebhookEndpoint ENDPOINT =
-      WebhookEndpoint.builder(EventReceiver.of(KEY))
+      WebhookEndpoint.builder(KEY, SigningKey.parse(PAIR).publicKey())
           .on("item_type", "create", ItemType.class, RestApplicationTest::created)
           .onCustomPayload(payload -> CALLS.add(payload.unsignedEntityId().orElse("none")))
           .build();
@@ -83,6 +84,18 @@ class RestApplicationTest {
         .isTrue();
 
     assertThat(CALLS).contains("Article e1", "Article e2", "m1");
+  }
+
+  @Test
+  void a_public_key_verifies_what_the_sender_signs_alone_or_beside_a_secret() {
+    assertThat(sender.send(RealSender.webhook(url), "e5", PAIR).delivered()).isTrue();
+    assertThat(
+            sender.send(RealSender.webhook(url), "e6", SigningKey.createKeyPair(), KEY).delivered())
+        .isTrue();
+    assertThat(sender.send(RealSender.webhook(url), "e7", SigningKey.createKeyPair()).delivered())
+        .isFalse();
+
+    assertThat(CALLS).contains("Article e5", "Article e6").doesNotContain("Article e7");
   }
 
   @Test
