@@ -6,12 +6,15 @@ module dev.contentservice.receiver {
   exports dev.contentservice.receiver.rest;
   exports dev.contentservice.receiver.servlet;
   exports dev.contentservice.receiver.spring;
+  exports dev.contentservice.receiver.testing;
 
   // Spring creates beans by reflection.
   opens dev.contentservice.receiver.spring;
 
   requires transitive dev.contentservice.model;
   requires transitive java.sql;
+  // Only the package for tests sends requests.
+  requires static java.net.http;
   requires static com.fasterxml.jackson.databind;
   requires static jakarta.servlet;
   requires static jakarta.ws.rs;
