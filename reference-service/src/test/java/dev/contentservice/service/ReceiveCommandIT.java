@@ -2,16 +2,27 @@ package dev.contentservice.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.receiver.AnswerException;
+import dev.contentservice.receiver.MessageHeaders;
+import dev.contentservice.receiver.Reply;
+import dev.contentservice.receiver.WebhookEndpoint;
+import dev.contentservice.receiver.testing.DeliveryFault;
+import dev.contentservice.receiver.testing.WebhookSender;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,6 +84,123 @@ class ReceiveCommandIT {
       }
     }
     return lines.toString();
+  }
+
+  private static final String KEY = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+  /** Starts the command, which receives at the URL that is passed to the actions. */
+  private void receiving(Actions actions, String... options) throws Exception {
+    Process receiver =
+        new ProcessBuilder(
+                JarCommand.line(
+                    Map.of(),
+                    Stream.concat(Stream.of("receive", "--port", "0"), Stream.of(options))
+                        .toArray(String[]::new)))
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .start();
+    try (BufferedReader printed = receiver.inputReader(StandardCharsets.UTF_8)) {
+      Matcher started = STARTED.matcher(printed.readLine());
+      assertThat(started.matches()).isTrue();
+      actions.run(URI.create(started.group(1)), printed);
+    } finally {
+      receiver.destroy();
+      receiver.waitFor();
+    }
+  }
+
+  private interface Actions {
+    void run(URI url, BufferedReader printed) throws Exception;
+  }
+
+  private static String lineWith(BufferedReader printed, String text) throws IOException {
+    String line = printed.readLine();
+    while (!line.contains(text)) {
+      line = printed.readLine();
+    }
+    return line;
+  }
+
+  @Test
+  void verified_requests_are_forwarded_unchanged_and_answered_as_the_receiver_does()
+      throws Exception {
+    HttpServer target =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    WebhookEndpoint endpoint =
+        WebhookEndpoint.builder(KEY)
+            .on(
+                "item",
+                "update",
+                event -> {
+                  throw AnswerException.retryAfter(Duration.ofSeconds(7));
+                })
+            .build();
+    target.createContext(
+        "/hook",
+        exchange -> {
+          Reply reply =
+              endpoint.handle(
+                  MessageHeaders.of(exchange.getRequestHeaders()),
+                  exchange.getRequestBody().readAllBytes());
+          reply.headers().forEach(exchange.getResponseHeaders()::set);
+          exchange.sendResponseHeaders(reply.status(), -1);
+          exchange.close();
+        });
+    target.start();
+    try {
+      receiving(
+          (url, printed) -> {
+            WebhookSender sender = WebhookSender.of(KEY);
+            assertThat(sender.event("item", "update", "7", "{}").to(url)).containsExactly(503);
+            assertThat(lineWith(printed, "verified: ")).contains("update of item 7");
+            assertThat(lineWith(printed, "responded")).contains("responded with 503 after ");
+            assertThat(sender.body("text").to(url)).containsExactly(204);
+            assertThat(sender.with(DeliveryFault.WRONG_KEY).body("text").to(url))
+                .containsExactly(401);
+            assertThat(lineWith(printed, "not verified: ")).contains("no signature");
+          },
+          "--key",
+          KEY,
+          "--forward-to",
+          "http://127.0.0.1:" + target.getAddress().getPort() + "/hook");
+    } finally {
+      target.stop(0);
+    }
+  }
+
+  @Test
+  void a_receiver_that_does_not_respond_is_named() throws Exception {
+    receiving(
+        (url, printed) -> {
+          assertThat(WebhookSender.of(KEY).body("text").to(url)).containsExactly(502);
+          assertThat(lineWith(printed, "responded"))
+              .contains("502", "because http://127.0.0.1:1/hook does not: ");
+        },
+        "--forward-to",
+        "http://127.0.0.1:1/hook");
+  }
+
+  @Test
+  void a_status_and_a_delay_simulate_a_faulty_receiver() throws Exception {
+    receiving(
+        (url, printed) -> {
+          long start = System.nanoTime();
+          assertThat(WebhookSender.of(KEY).body("text").to(url)).containsExactly(500);
+          assertThat(System.nanoTime() - start).isGreaterThan(1_000_000_000L);
+        },
+        "--status",
+        "500",
+        "--delay",
+        "1");
+  }
+
+  @Test
+  void an_invalid_status_or_key_stops_the_command_with_the_reason() throws Exception {
+    assertThat(JarCommand.inProcess(Map.of(), "receive", "--status", "99").err())
+        .contains("a --status is from 200 to 599, not 99");
+    assertThat(JarCommand.inProcess(Map.of(), "receive", "--key", "canary").err())
+        .contains("a verification key is whsec_")
+        .doesNotContain("canary");
   }
 
   @Test
