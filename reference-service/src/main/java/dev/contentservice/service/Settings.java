@@ -51,7 +51,7 @@ public interface Settings {
 
   /**
    * For tests of applications: {@code POST /reset} on the management port deletes all data, retries
-   * come at once, and the service ends with its standard input.
+   * come at once, and the service ends with its standard input. Needs {@link TestMode}.
    */
   @WithDefault("false")
   boolean testMode();
@@ -135,7 +135,7 @@ public interface Settings {
 
   Kafka kafka();
 
-  /** Events from Kafka; without brokers nothing of Kafka is loaded. */
+  /** Events from Kafka; without brokers nothing of Kafka is loaded or needed. */
   interface Kafka {
     /** Brokers such as {@code kafka:9092}, separated by commas. */
     Optional<String> bootstrap();
@@ -186,7 +186,7 @@ public interface Settings {
 
   /** OpenTelemetry. */
   interface Traces {
-    /** The OTLP endpoint, such as {@code http://127.0.0.1:4317}; no traces unless set. */
+    /** The OTLP endpoint over HTTP, such as {@code http://127.0.0.1:4318}; no traces unless set. */
     Optional<String> endpoint();
   }
 }

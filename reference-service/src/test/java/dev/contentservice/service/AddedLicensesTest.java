@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,8 @@ import org.junit.jupiter.api.Test;
  * the file in the repository of its library, or in its Python package (protobuf).
  */
 class AddedLicensesTest {
-  private static final Path LICENSES = Path.of("src/main/licenses");
+  private static final List<Path> FOLDERS =
+      List.of(Path.of("src/main/licenses"), Path.of("src/build/licenses"));
 
   @Test
   void each_is_of_a_library_that_the_service_ships() throws IOException {
@@ -35,8 +37,12 @@ class AddedLicensesTest {
   }
 
   private static List<Path> files() throws IOException {
-    try (Stream<Path> all = Files.walk(LICENSES)) {
-      return all.filter(Files::isRegularFile).toList();
+    List<Path> files = new ArrayList<>();
+    for (Path folder : FOLDERS) {
+      try (Stream<Path> all = Files.walk(folder)) {
+        all.filter(Files::isRegularFile).forEach(files::add);
+      }
     }
+    return files;
   }
 }

@@ -43,7 +43,8 @@ class AdvisoriesTest {
     List<Library> shipped = shipped();
 
     assertThat(shipped).hasSizeGreaterThan(100);
-    assertThat(shipped.stream().map(Library::artifact)).contains("io.netty:netty-codec-http");
+    assertThat(shipped.stream().map(Library::artifact))
+        .contains("io.netty:netty-codec-http", "org.apache.kafka:kafka-clients");
     assertThat(shipped.stream().flatMap(library -> against(library).stream())).isEmpty();
   }
 

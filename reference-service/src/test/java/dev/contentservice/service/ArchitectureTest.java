@@ -104,9 +104,9 @@ class ArchitectureTest {
   static final ArchRule only_the_stub_serves_operations =
       noClasses()
           .that()
-          .resideOutsideOfPackages(STUB, "..service.manage..")
+          .resideOutsideOfPackages(STUB, "..service.manage..", "..service.testmode..")
           .and()
-          .doNotHaveSimpleName("TestMode")
+          .haveSimpleNameNotStartingWith("TestMode")
           .should()
           .dependOnClassesThat()
           .haveSimpleName("ManagementRoute")

@@ -27,6 +27,16 @@ record JarCommand(int status, String out, String err) {
     return line(CdsArchive.option(EitherStore.of(settings)), arguments);
   }
 
+  /**
+   * The same without settings for a copy of the jar in this folder, with no other jar beside it.
+   */
+  static List<String> alone(Path folder) throws IOException {
+    Path copy = Files.copy(JAR, folder.resolve(JAR.getFileName()));
+    List<String> command = line("-Xshare:auto");
+    command.set(command.indexOf(JAR.toString()), copy.toString());
+    return command;
+  }
+
   /** The same with this option of the JVM. */
   static List<String> line(String option, String... arguments) {
     List<String> command = new ArrayList<>();

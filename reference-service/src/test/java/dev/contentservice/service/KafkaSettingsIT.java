@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -36,9 +37,25 @@ class KafkaSettingsIT {
   void a_consumer_that_cannot_start_ends_the_start_with_one_line(
       String why, Map<String, String> settings) throws Exception {
     try (RunningService failed = RunningService.launch(folder, settings)) {
-      assertThat(failed.exitStatus()).isEqualTo(1);
-      JsonNode line = new JsonMapper().readTree(failed.output().get(failed.output().size() - 1));
-      assertThat(line.path("message").asString()).startsWith("cannot start: ").contains(why);
+      assertThat(reason(failed)).startsWith("cannot start: ").contains(why);
     }
+  }
+
+  @Test
+  void without_the_jar_of_the_client_the_start_ends_with_its_name() throws Exception {
+    Map<String, String> settings = Map.of("CONTENT_KAFKA_BOOTSTRAP", "127.0.0.1:1");
+    try (RunningService failed =
+        RunningService.launch(JarCommand.alone(folder), folder, settings)) {
+      assertThat(reason(failed))
+          .isEqualTo(
+              "cannot start: CONTENT_KAFKA_BOOTSTRAP is set, but content-service-kafka.jar, which"
+                  + " has the client of Kafka, is not in the folder of content-service.jar");
+    }
+  }
+
+  private static String reason(RunningService failed) throws Exception {
+    assertThat(failed.exitStatus()).isEqualTo(1);
+    JsonNode line = new JsonMapper().readTree(failed.output().get(failed.output().size() - 1));
+    return line.path("message").asString();
   }
 }

@@ -157,6 +157,21 @@ class ResetIT {
   }
 
   @Test
+  void without_its_jar_the_start_ends_with_its_name() throws Exception {
+    Map<String, String> settings = Map.of("CONTENT_TEST_MODE", "true");
+    try (RunningService failed =
+        RunningService.launch(JarCommand.alone(folder), folder, settings)) {
+      assertThat(failed.exitStatus()).isEqualTo(1);
+      assertThat(failed.output())
+          .singleElement()
+          .asString()
+          .contains(
+              "CONTENT_TEST_MODE is set, but content-service-test-mode.jar is not in the folder of"
+                  + " content-service.jar");
+    }
+  }
+
+  @Test
   void without_the_setting_there_is_no_reset() throws Exception {
     try (RunningService service = RunningService.in(folder, Map.of())) {
       assertThat(post(service, "/reset", "").statusCode()).isEqualTo(404);

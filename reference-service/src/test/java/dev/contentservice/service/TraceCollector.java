@@ -3,7 +3,6 @@ package dev.contentservice.service;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.vertx.core.Vertx;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
@@ -11,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
-/** An OTLP collector over gRPC on a free port of the loopback interface. */
+/** An OTLP collector over HTTP on a free port of the loopback interface. */
 final class TraceCollector implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
   private final List<String> exported = new CopyOnWriteArrayList<>();
@@ -30,11 +29,7 @@ final class TraceCollector implements AutoCloseable {
 
   private void take(HttpServerRequest request) {
     request.body().onSuccess(body -> exported.add(request.path() + body.toString(ISO_8859_1)));
-    request
-        .response()
-        .putHeader("content-type", "application/grpc")
-        .putTrailer("grpc-status", "0")
-        .end(Buffer.buffer(new byte[5]));
+    request.response().putHeader("content-type", "application/x-protobuf").end();
   }
 
   /** The settings that send traces here. */

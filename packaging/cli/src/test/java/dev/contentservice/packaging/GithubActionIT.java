@@ -53,9 +53,7 @@ class GithubActionIT {
       Map<String, String> inputs =
           Map.of(
               "package", zip.toString(),
-              "files", "good.json
-" + file + "
-",
+              "files", "good.json\n" + file + "\n",
               "unknown-kind", "error");
 
       Ended run = run(inputs);

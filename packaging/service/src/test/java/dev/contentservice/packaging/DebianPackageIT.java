@@ -42,6 +42,8 @@ class DebianPackageIT {
     assertThat(permissions("usr/sbin/content-service")).isEqualTo("rwxr-xr-x");
     assertThat(Files.isSymbolicLink(system.file(LINK))).isTrue();
     assertThat(system.file(JAR)).hasSameBinaryContentAs(Unit.JAR);
+    assertThat(system.file(JAR).resolveSibling("content-service-kafka.jar"))
+        .hasSameBinaryContentAs(Unit.KAFKA);
   }
 
   @Test

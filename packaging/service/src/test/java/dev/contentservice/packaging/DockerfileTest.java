@@ -60,6 +60,14 @@ class DockerfileTest {
         .contains("quarkus.package.output-name=content-service\n");
   }
 
+  @Test
+  void the_client_of_kafka_is_beside_the_jar() throws Exception {
+    assertThat(instructions())
+        .contains(
+            "COPY --from=build /source/reference-service/target/content-service-kafka.jar"
+                + " /app/content-service-kafka.jar");
+  }
+
   private static Map.Entry<Integer, String> position(List<String> lines, String start) {
     String found = lines.stream().filter(line -> line.startsWith(start)).findFirst().orElseThrow();
     return Map.entry(lines.indexOf(found), found);

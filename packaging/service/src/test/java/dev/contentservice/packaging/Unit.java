@@ -11,6 +11,7 @@ final class Unit {
   static final Path FILE = Path.of("src/main/systemd/content-service.service").toAbsolutePath();
   static final Path JAR =
       Path.of("../../reference-service/target/content-service.jar").toAbsolutePath();
+  static final Path KAFKA = JAR.resolveSibling("content-service-kafka.jar");
 
   private Unit() {}
 

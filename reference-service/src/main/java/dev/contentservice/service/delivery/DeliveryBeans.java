@@ -20,6 +20,7 @@ import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.service.Settings;
+import dev.contentservice.service.TestMode;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.Uuid7Generator;
 import dev.contentservice.service.store.WebhookRepository;
@@ -101,9 +102,8 @@ final class DeliveryBeans {
   @Produces
   @Singleton
   OutboxConfig limits(Settings settings) {
-    OutboxConfig defaults =
-        settings.testMode() ? ImpatientOutbox.config() : OutboxConfig.defaults();
-    return defaults
+    OutboxConfig defaults = OutboxConfig.defaults();
+    return (settings.testMode() ? TestMode.load().outbox(defaults) : defaults)
         .withInFlightPerWebhook(settings.delivery().inFlightPerWebhook())
         .withLease(settings.delivery().lease());
   }

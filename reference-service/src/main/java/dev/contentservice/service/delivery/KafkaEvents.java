@@ -19,6 +19,8 @@ import java.util.stream.Collectors;
 
 /** Starts the consumer of events by the settings. */
 final class KafkaEvents {
+  private static final String CLIENT = "org.apache.kafka.clients.consumer.KafkaConsumer";
+
   private KafkaEvents() {}
 
   /**
@@ -33,11 +35,23 @@ final class KafkaEvents {
       Publisher publisher,
       LongSupplier backlog,
       KafkaMetrics metrics) {
+    requireClient();
     try {
       return EventConsumer.start(
           config(settings, traced), publisher, backlog, metrics, FatalErrorHandler.ofTheProcess());
     } catch (ConsumerStartException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  /** The manifest of the service's jar names the jar of the client. */
+  private static void requireClient() {
+    try {
+      Class.forName(CLIENT, false, KafkaEvents.class.getClassLoader());
+    } catch (ClassNotFoundException e) {
+      throw new IllegalArgumentException(
+          "CONTENT_KAFKA_BOOTSTRAP is set, but content-service-kafka.jar, which has the client of"
+              + " Kafka, is not in the folder of content-service.jar");
     }
   }
 

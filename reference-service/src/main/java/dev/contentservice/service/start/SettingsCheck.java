@@ -136,7 +136,7 @@ final class SettingsCheck {
 
   private static void endpoint(String text) {
     if (!text.matches("https?://[!-~]+") || URI.create(text).getHost() == null) {
-      throw new IllegalArgumentException("an endpoint is a URL such as http://127.0.0.1:4317");
+      throw new IllegalArgumentException("an endpoint is a URL such as http://127.0.0.1:4318");
     }
   }
 

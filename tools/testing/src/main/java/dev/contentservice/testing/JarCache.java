@@ -15,25 +15,36 @@ import java.util.Objects;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The executable service, copied out of this library once for each build of it, and an archive of
- * its loaded classes (class-data sharing), which saves half of each later start.
+ * The executable service and the jar of its test mode, copied out of this library once for each
+ * build of it, and an archive of its loaded classes (class-data sharing), which saves half of each
+ * later start.
  *
  * @param folder of this build of the service
  */
 record JarCache(Path folder) {
   private static final String FOLDER = "contentservice.testing.cache";
-  private static final String RESOURCE = "content-service.jar";
+  private static final String SERVICE = "content-service.jar";
+  // The service finds it in its own folder.
+  private static final String TEST_MODE = "content-service-test-mode.jar";
 
   static JarCache of(ExtensionContext context) throws IOException {
-    URL resource = Objects.requireNonNull(JarCache.class.getResource(RESOURCE), RESOURCE);
+    URLConnection service = open(SERVICE);
+    URLConnection testMode = open(TEST_MODE);
+    try (InputStream first = testMode.getInputStream();
+        InputStream second = service.getInputStream()) {
+      JarCache cache =
+          new JarCache(root(context).resolve(fingerprint(service) + "-" + fingerprint(testMode)));
+      cache.copy(first, second);
+      return cache;
+    }
+  }
+
+  private static URLConnection open(String name) throws IOException {
+    URL resource = Objects.requireNonNull(JarCache.class.getResource(name), name);
     URLConnection connection = resource.openConnection();
     // Others may still read the jar of this library when this stream closes it.
     connection.setUseCaches(false);
-    try (InputStream content = connection.getInputStream()) {
-      JarCache cache = new JarCache(root(context).resolve(fingerprint(connection)));
-      cache.copy(content);
-      return cache;
-    }
+    return connection;
   }
 
   private static Path root(ExtensionContext context) throws IOException {
@@ -59,7 +70,7 @@ record JarCache(Path folder) {
   }
 
   Path jar() {
-    return folder.resolve(RESOURCE);
+    return folder.resolve(SERVICE);
   }
 
   /** Where the archive of this Java version is, or will be. */
@@ -67,20 +78,25 @@ record JarCache(Path folder) {
     return folder.resolve("content-service-" + Runtime.version() + ".jsa");
   }
 
-  /** Of several processes, one copies and the others wait. */
-  private void copy(InputStream content) throws IOException {
+  /** Of several processes, one copies and the others wait. The service comes last. */
+  private void copy(InputStream testMode, InputStream service) throws IOException {
     Files.createDirectories(folder);
     try (FileChannel file =
             FileChannel.open(
                 folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock lock = file.lock()) {
       if (lock.isValid() && !Files.exists(jar())) {
-        Path part = folder.resolve(RESOURCE + ".part");
-        Files.copy(content, part, StandardCopyOption.REPLACE_EXISTING);
-        sync(part);
-        Files.move(part, jar(), StandardCopyOption.ATOMIC_MOVE);
+        copy(testMode, folder.resolve(TEST_MODE));
+        copy(service, jar());
       }
     }
+  }
+
+  private void copy(InputStream content, Path to) throws IOException {
+    Path part = folder.resolve(to.getFileName() + ".part");
+    Files.copy(content, part, StandardCopyOption.REPLACE_EXISTING);
+    sync(part);
+    Files.move(part, to, StandardCopyOption.ATOMIC_MOVE);
   }
 
   /** Otherwise the jar could be empty after a power cut, for all later tests. */

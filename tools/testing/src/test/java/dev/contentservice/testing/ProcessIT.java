@@ -62,7 +62,10 @@ class ProcessIT {
     try (Stream<Path> files = Files.walk(cache)) {
       assertThat(files.filter(Files::isRegularFile).map(path -> path.getFileName().toString()))
           .containsExactlyInAnyOrder(
-              "content-service.jar", "lock", "content-service-" + Runtime.version() + ".jsa");
+              "content-service.jar",
+              "content-service-test-mode.jar",
+              "lock",
+              "content-service-" + Runtime.version() + ".jsa");
     }
   }
 }

@@ -1,9 +1,11 @@
-package dev.contentservice.service.start;
+package dev.contentservice.service.testmode;
 
+import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.Settings;
+import dev.contentservice.service.TestMode;
 import dev.contentservice.service.manage.ManagementRoute;
 import dev.contentservice.service.manage.QueryParameters;
 import dev.contentservice.service.store.Store;
@@ -11,57 +13,49 @@ import dev.contentservice.service.store.StoreReset;
 import dev.contentservice.service.webhook.ProvisionException;
 import dev.contentservice.service.webhook.Provisioning;
 import io.quarkus.runtime.Quarkus;
-import io.quarkus.runtime.StartupEvent;
-import io.quarkus.vertx.http.ManagementInterface;
+import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
-import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.spi.CDI;
 import java.io.IOException;
 import java.util.Map;
 
-/** The service for tests of an application: it can be reset, and ends with their process. */
-final class TestMode {
-  private final Settings settings;
-  private final Store store;
-  private final Provisioning provisioning;
-  private final Subscriptions subscriptions;
+/** Lets the tests of an application delete all data, and ends the service with their process. */
+public final class Resetting implements TestMode {
 
-  TestMode(Settings settings, Store store, Provisioning provisioning, Subscriptions subscriptions) {
-    this.settings = settings;
-    this.store = store;
-    this.provisioning = provisioning;
-    this.subscriptions = subscriptions;
+  @Override
+  public OutboxConfig outbox(OutboxConfig defaults) {
+    return ImpatientOutbox.of(defaults);
   }
 
-  void register(@Observes ManagementInterface management, ManagementRoute route) {
-    if (settings.testMode()) {
-      route.respond(management.router().post("/reset"), 200, this::reset);
-    }
+  @Override
+  public void start(Router management, ManagementRoute route) {
+    route.respond(management.post("/reset"), 200, Resetting::reset);
+    Thread watch = new Thread(Resetting::endWithStandardInput, "standard input");
+    watch.setDaemon(true);
+    watch.start();
   }
 
   /** Deletes everything but tokens, and provisions the webhooks that the file has now. */
-  private Object reset(RoutingContext exchange) {
+  private static Object reset(RoutingContext exchange) {
     QueryParameters.of(exchange);
-    store.inTransaction(
-        handle -> {
-          StoreReset.deleteAll(handle);
-          return true;
-        });
+    bean(Store.class)
+        .inTransaction(
+            handle -> {
+              StoreReset.deleteAll(handle);
+              return true;
+            });
     try {
-      settings.provision().ifPresent(provisioning::apply);
+      bean(Settings.class).provision().ifPresent(bean(Provisioning.class)::apply);
     } catch (ProvisionException e) {
       throw new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, String.valueOf(e.getMessage()));
     } finally {
-      subscriptions.reload();
+      bean(Subscriptions.class).reload();
     }
     return Map.of("reset", true);
   }
 
-  void watch(@Observes StartupEvent listening) {
-    if (settings.testMode()) {
-      Thread watch = new Thread(TestMode::endWithStandardInput, "standard input");
-      watch.setDaemon(true);
-      watch.start();
-    }
+  private static <T> T bean(Class<T> type) {
+    return CDI.current().select(type).get();
   }
 
   /** The system closes a pipe when the process at its other end is gone, however that ended. */

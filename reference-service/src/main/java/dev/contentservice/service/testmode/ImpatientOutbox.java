@@ -1,4 +1,4 @@
-package dev.contentservice.service.delivery;
+package dev.contentservice.service.testmode;
 
 import dev.contentservice.delivery.outbox.CircuitBreakerPolicy;
 import dev.contentservice.delivery.outbox.OutboxConfig;
@@ -12,8 +12,7 @@ final class ImpatientOutbox {
 
   private ImpatientOutbox() {}
 
-  static OutboxConfig config() {
-    OutboxConfig defaults = OutboxConfig.defaults();
+  static OutboxConfig of(OutboxConfig defaults) {
     RetrySchedule schedule = defaults.schedule();
     int threshold = defaults.circuitBreaker().failureThreshold();
     return defaults

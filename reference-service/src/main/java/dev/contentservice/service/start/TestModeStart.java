@@ -1,0 +1,16 @@
+package dev.contentservice.service.start;
+
+import dev.contentservice.service.Settings;
+import dev.contentservice.service.TestMode;
+import dev.contentservice.service.manage.ManagementRoute;
+import io.quarkus.vertx.http.ManagementInterface;
+import jakarta.enterprise.event.Observes;
+
+/** Starts the test mode if it is set. */
+final class TestModeStart {
+  void start(@Observes ManagementInterface management, ManagementRoute route, Settings settings) {
+    if (settings.testMode()) {
+      TestMode.load().start(management.router(), route);
+    }
+  }
+}
