@@ -68,7 +68,7 @@ class JarsIT {
         .anyMatch(name -> name.startsWith("win/amd64/libzstd"))
         .anyMatch(name -> name.startsWith("darwin/aarch64/libzstd"))
         .contains(
-            "net/jpountz/util/win32/amd64/liblz4-java.so",
+            "net/jpountz/util/windows/amd64/liblz4-java.dll",
             "org/xerial/snappy/native/Linux/x86_64-musl/libsnappyjava.so",
             "org/xerial/snappy/native/Mac/aarch64/libsnappyjava.dylib");
   }

@@ -38,4 +38,10 @@ class LoadedClassesIT {
   void the_entries_of_the_jar_are_not_listed_to_find_settings() {
     assertThat(classes).noneMatch(line -> line.startsWith("jdk.nio.zipfs.ZipFileSystem "));
   }
+
+  /** Reading them takes a tenth of a start; the first delivery over TLS does it. */
+  @Test
+  void the_trusted_certificates_of_the_jvm_are_not_read() {
+    assertThat(classes).noneMatch(line -> line.startsWith("sun.security.ssl.TrustStoreManager"));
+  }
 }

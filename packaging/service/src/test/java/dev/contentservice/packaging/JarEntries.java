@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -37,6 +38,16 @@ record JarEntries(Set<String> names, Map<String, String> legal) {
       }
     }
     return new JarEntries(names, legal);
+  }
+
+  /** The folders of classes, of all versions of Java alike. */
+  Set<String> packages() {
+    return names.stream()
+        .filter(name -> name.endsWith(".class") && name.contains("/"))
+        .map(name -> name.replaceFirst("META-INF/versions/\\d+/", ""))
+        .filter(name -> name.contains("/"))
+        .map(name -> name.substring(0, name.lastIndexOf('/')))
+        .collect(Collectors.toSet());
   }
 
   private static boolean isLegal(ZipEntry entry) {

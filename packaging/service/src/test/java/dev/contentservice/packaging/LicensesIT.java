@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,14 +33,37 @@ class LicensesIT {
       Path jar, Path libraries, int atLeast) throws IOException {
     JarEntries distributed = JarEntries.of(ROOT.resolve(jar));
     List<Library> contained =
-        Stream.of(Files.readString(ROOT.resolve(libraries)).strip().split(":"))
-            .map(each -> Library.of(Path.of(each)))
-            .filter(library -> library.isIn(distributed))
-            .toList();
+        listed(libraries).filter(library -> library.isIn(distributed)).toList();
 
     assertThat(contained).hasSizeGreaterThan(atLeast);
     assertThat(contained.stream().flatMap(library -> library.missingFrom(distributed).stream()))
         .isEmpty();
+  }
+
+  /** The framework generates classes, in packages of its own and beside those of libraries. */
+  @ParameterizedTest
+  @CsvSource({
+    "reference-service/target/content-service.jar, reference-service/target/libraries.txt",
+    "reference-service/target/content-service-kafka.jar, reference-service/target/libraries-kafka.txt"
+  })
+  void each_class_in_a_jar_is_of_a_listed_library(Path jar, Path libraries) throws IOException {
+    Set<String> known =
+        listed(libraries)
+            .flatMap(library -> library.entries().packages().stream())
+            .collect(Collectors.toSet());
+
+    assertThat(JarEntries.of(ROOT.resolve(jar)).packages())
+        .hasSizeGreaterThan(50)
+        .filteredOn(name -> !known.contains(name))
+        .allMatch(
+            name ->
+                name.matches(
+                    "dev/contentservice/.*|io/quarkus/(generated|rest/cdi|runner|runtime).*"));
+  }
+
+  private static Stream<Library> listed(Path libraries) throws IOException {
+    return Stream.of(Files.readString(ROOT.resolve(libraries)).strip().split(":"))
+        .map(each -> Library.of(Path.of(each)));
   }
 
   /** The copyright files of the packages and the notice of the archive. */

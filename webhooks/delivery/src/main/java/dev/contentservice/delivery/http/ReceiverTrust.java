@@ -36,10 +36,27 @@ public final class ReceiverTrust extends X509ExtendedTrustManager {
   private static final int MOST_NAMES = 3;
   private static final int LONGEST_NAMES = 100;
 
-  private final X509ExtendedTrustManager authorities;
+  private @Nullable X509ExtendedTrustManager authorities;
 
-  private ReceiverTrust(X509ExtendedTrustManager authorities) {
+  /**
+   * @param authorities null for those of the JVM, which are read when the first certificate is
+   *     checked: that takes a tenth of a start
+   */
+  private ReceiverTrust(@Nullable X509ExtendedTrustManager authorities) {
     this.authorities = authorities;
+  }
+
+  private synchronized X509ExtendedTrustManager authorities() {
+    X509ExtendedTrustManager known = authorities;
+    if (known == null) {
+      try {
+        known = managerOf(null);
+      } catch (GeneralSecurityException e) {
+        throw unreadable(e);
+      }
+      authorities = known;
+    }
+    return known;
   }
 
   /** A rejected certificate; the message is the reason in words. */
@@ -52,7 +69,7 @@ public final class ReceiverTrust extends X509ExtendedTrustManager {
   }
 
   static SSLContext ofTheJvm() {
-    return context(List.of());
+    return context(null);
   }
 
   /**
@@ -78,18 +95,26 @@ public final class ReceiverTrust extends X509ExtendedTrustManager {
     }
   }
 
-  private static SSLContext context(List<X509Certificate> more) {
+  /**
+   * @param more null for none
+   */
+  private static SSLContext context(@Nullable List<X509Certificate> more) {
     try {
-      X509ExtendedTrustManager jvm = managerOf(null);
       ReceiverTrust trust =
           new ReceiverTrust(
-              more.isEmpty() ? jvm : managerOf(store(List.of(jvm.getAcceptedIssuers()), more)));
+              more == null
+                  ? null
+                  : managerOf(store(List.of(managerOf(null).getAcceptedIssuers()), more)));
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(null, new TrustManager[] {trust}, null);
       return context;
     } catch (GeneralSecurityException | IOException e) {
-      throw new IllegalStateException("the JVM cannot read its trusted certificates", e);
+      throw unreadable(e);
     }
+  }
+
+  private static IllegalStateException unreadable(Exception e) {
+    return new IllegalStateException("the JVM cannot read its trusted certificates", e);
   }
 
   private static KeyStore store(List<X509Certificate> jvm, List<X509Certificate> more)
@@ -116,7 +141,7 @@ public final class ReceiverTrust extends X509ExtendedTrustManager {
   public void checkServerTrusted(X509Certificate[] chain, String authType, Socket socket)
       throws CertificateException {
     try {
-      authorities.checkServerTrusted(chain, authType, socket);
+      authorities().checkServerTrusted(chain, authType, socket);
     } catch (CertificateException e) {
       String host = ((SSLSocket) socket).getHandshakeSession().getPeerHost();
       throw new RejectedCertificateException(
@@ -130,7 +155,7 @@ public final class ReceiverTrust extends X509ExtendedTrustManager {
   /** Whether the chain is trusted for some host. */
   private boolean isTrusted(X509Certificate[] chain, String authType) {
     try {
-      authorities.checkServerTrusted(chain, authType);
+      authorities().checkServerTrusted(chain, authType);
       return true;
     } catch (CertificateException e) {
       return false;
@@ -158,13 +183,13 @@ public final class ReceiverTrust extends X509ExtendedTrustManager {
   @Override
   public void checkServerTrusted(X509Certificate[] chain, String authType)
       throws CertificateException {
-    authorities.checkServerTrusted(chain, authType);
+    authorities().checkServerTrusted(chain, authType);
   }
 
   @Override
   public void checkServerTrusted(X509Certificate[] chain, String authType, SSLEngine engine)
       throws CertificateException {
-    authorities.checkServerTrusted(chain, authType, engine);
+    authorities().checkServerTrusted(chain, authType, engine);
   }
 
   @Override
@@ -187,6 +212,6 @@ public final class ReceiverTrust extends X509ExtendedTrustManager {
 
   @Override
   public X509Certificate[] getAcceptedIssuers() {
-    return authorities.getAcceptedIssuers();
+    return authorities().getAcceptedIssuers();
   }
 }
