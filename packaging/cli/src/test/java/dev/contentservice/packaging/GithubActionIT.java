@@ -52,9 +52,12 @@ class GithubActionIT {
     for (String file : List.of("gone.json", "unknown.json")) {
       Map<String, String> inputs =
           Map.of(
-              "package", zip.toString(),
-              "files", "good.json\n" + file + "\n",
-              "unknown-kind", "error");
+              "package",
+              zip.toString(),
+              "files",
+              "good.json\n" + file + "\n",
+              "unknown-kind",
+              "error");
 
       Ended run = run(inputs);
 
