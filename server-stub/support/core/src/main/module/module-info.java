@@ -4,5 +4,6 @@ module dev.contentservice.server.support {
 
   requires transitive dev.contentservice.model;
   requires transitive dev.contentservice.rules;
+  requires transitive dev.contentservice.server.operations;
   requires static org.jspecify;
 }

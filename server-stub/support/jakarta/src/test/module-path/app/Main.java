@@ -1,6 +1,6 @@
 package app;
 
-import dev.contentservice.server.support.ContractOperation;
+import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.RequestChecker;
@@ -13,10 +13,10 @@ import java.util.Map;
 /** Reads a body with a violation and creates the feature. */
 public final class Main {
   public static void main(String... args) throws IOException {
-    RequestChecker checker = RequestChecker.builder(TokenVerifier.of(Map.of())).build();
+    RequestChecker checker = RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of())).build();
     try {
       checker.read(
-          new OperationRequest(ContractOperation.CREATE_ITEM_TYPE, ""),
+          OperationRequest.of(ContractOperations.CREATE_ITEM_TYPE, ""),
           new ByteArrayInputStream("{\"name\": \"a\"}".getBytes()),
           null);
     } catch (ProblemException e) {

@@ -6,6 +6,7 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.server.ItemTypesApi;
 import dev.contentservice.server.WebhooksApi;
+import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.IdempotencyStore;
 import dev.contentservice.server.support.IdempotentRequest;
 import dev.contentservice.server.support.NewItemType;
@@ -37,7 +38,8 @@ public final class InMemoryService implements ItemTypesApi, WebhooksApi {
     webhooks.put("w1", NewWebhook.complete(new Webhook().id("w1").name("First")));
     webhooks.put("w2", NewWebhook.complete(new Webhook().id("w2").name("Second")));
     TokenVerifier tokens = TokenVerifier.of(Map.of("me", token));
-    checker = RequestChecker.builder(tokens).webhooks(webhooks::values).build();
+    checker =
+        RequestChecker.builder(ContractOperations.ALL, tokens).webhooks(webhooks::values).build();
   }
 
   public static void main(String... args) {

@@ -6,7 +6,7 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Violation;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
-import dev.contentservice.server.support.ContractOperation;
+import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
@@ -57,7 +57,7 @@ final class CheckRoutes implements ChecksApi {
   public Map<String, ?> checkCreateItemType(byte[] body) {
     return result(
         body,
-        ContractOperation.CREATE_ITEM_TYPE,
+        ContractOperations.CREATE_ITEM_TYPE,
         read -> ItemTypeRules.CREATE.check((CreateItemTypeRequest) read));
   }
 
@@ -65,7 +65,7 @@ final class CheckRoutes implements ChecksApi {
   public Map<String, ?> checkUpdateWebhook(@Nullable String webhookId, byte[] body) {
     return result(
         body,
-        ContractOperation.UPDATE_WEBHOOK,
+        ContractOperations.UPDATE_WEBHOOK,
         read -> store.readPage(handle -> update(handle, webhookId, (UpdateWebhookRequest) read)));
   }
 

@@ -1,6 +1,7 @@
 package dev.contentservice.service.http;
 
 import dev.contentservice.rules.json.JsonLimits;
+import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.jakarta.ServerSupportFeature;
 import dev.contentservice.service.LimitSettings;
@@ -34,7 +35,8 @@ final class RequestChecks implements Feature {
   static RequestChecker checker(Settings settings, TokenCache tokens) {
     int maxBytes = Math.toIntExact(settings.maxBody().asLongValue());
     LimitSettings set = settings.limits();
-    return RequestChecker.builder(token -> Optional.ofNullable(tokens.nameOf(token)))
+    return RequestChecker.builder(
+            ContractOperations.ALL, token -> Optional.ofNullable(tokens.nameOf(token)))
         .limits(
             new JsonLimits(
                 maxBytes,

@@ -4,7 +4,7 @@ import dev.contentservice.delivery.outbox.DisabledWebhooks;
 import dev.contentservice.delivery.outbox.DisabledWebhooks.Disabled;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.server.support.ContractOperation;
+import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.service.delivery.EventExplainer;
@@ -149,7 +149,7 @@ final class WebhookRoutes implements WebhooksApi {
 
   /** Read as on the port of the contract, whatever its declared type. */
   private UpdateWebhookRequest read(byte[] body, String id) {
-    OperationRequest request = new OperationRequest(ContractOperation.UPDATE_WEBHOOK, id);
+    OperationRequest request = OperationRequest.of(ContractOperations.UPDATE_WEBHOOK, id);
     return (UpdateWebhookRequest) checker.read(request, new ByteArrayInputStream(body), null);
   }
 }

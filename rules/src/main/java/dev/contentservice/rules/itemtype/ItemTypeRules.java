@@ -2,6 +2,7 @@ package dev.contentservice.rules.itemtype;
 
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.ItemType;
+import dev.contentservice.rules.engine.RuleBinding;
 import dev.contentservice.rules.engine.RuleSet;
 import java.util.List;
 
@@ -14,6 +15,11 @@ public final class ItemTypeRules {
   public static final RuleSet<ItemType> MODEL = rules(OrderingAccessor.OF_MODEL);
 
   private ItemTypeRules() {}
+
+  /** The rules for creating a model, none of which asks a lookup. */
+  public static <L> RuleBinding<CreateItemTypeRequest, L> binding() {
+    return RuleBinding.of(CreateItemTypeRequest.class, CREATE);
+  }
 
   private static <T> RuleSet<T> rules(OrderingAccessor<T> ordering) {
     return RuleSet.of(

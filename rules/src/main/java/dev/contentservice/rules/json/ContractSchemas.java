@@ -1,11 +1,14 @@
 package dev.contentservice.rules.json;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.keyword.NonValidationKeyword;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -56,6 +59,43 @@ final class ContractSchemas {
     } catch (IOException | JacksonException e) {
       throw new IllegalArgumentException("cannot read the contract: " + e.getMessage(), e);
     }
+  }
+
+  /**
+   * Those of a contract.
+   *
+   * @param contract in JSON or YAML
+   * @throws IllegalArgumentException if it is neither
+   */
+  static ContractSchemas of(String contract) {
+    return of(new ByteArrayInputStream(contract.getBytes(UTF_8)));
+  }
+
+  /**
+   * The schema of the body of this operation.
+   *
+   * @param name of the schema where the contract does not have the operation
+   * @throws IllegalArgumentException if the contract has no such schema
+   */
+  Schema body(String operationId, String name) {
+    for (JsonNode path : document.path("paths")) {
+      for (JsonNode operation : path) {
+        if (operation.path("operationId").asString("").equals(operationId)) {
+          return schema(bodyName(operation));
+        }
+      }
+    }
+    return schema(name);
+  }
+
+  private String bodyName(JsonNode operation) {
+    JsonNode body = operation.path("requestBody");
+    JsonNode resolved =
+        body.has("$ref") ? document.at(body.get("$ref").asString().substring(1)) : body;
+    return resolved
+        .at("/content/application~1json/schema/$ref")
+        .asString("")
+        .replaceFirst(".*/", "");
   }
 
   /** The schema with this name. */

@@ -41,29 +41,61 @@ public final class JsonBodyReader<T> {
   }
 
   /** Initializes on the first document, so that {@link #within} prepares only its own limits. */
-  private static <T> JsonBodyReader<T> usual(
-      Class<T> type,
-      @Nullable Set<String> required,
-      boolean open,
-      String section,
-      Function<ContractSchemas, Schema> schema) {
-    Function<ContractSchemas, SchemaValidator> validator =
-        contract -> new SchemaValidator(schema.apply(contract), SchemaRules.of(section));
-    Supplier<SchemaValidator> packaged =
-        new Lazy<>(() -> validator.apply(ContractSchemas.packaged()));
-    Shape<T> shape = new Shape<>(type, required, open, validator, packaged, false);
+  private static <T> JsonBodyReader<T> of(Shape<T> shape) {
     JsonLimits limits = JsonLimits.DEFAULTS;
     return new JsonBodyReader<>(shape, limits, new Lazy<>(() -> Binding.to(shape, limits)));
   }
 
+  /**
+   * Reads bodies by a schema of any contract. A valid document is parsed into a tree first.
+   *
+   * @param type the class of the schema, by any generator; members that it does not have are
+   *     ignored
+   */
+  public static <T> JsonBodyReader<T> of(Class<T> type, SchemaSource schema) {
+    return of(shape(type, schema, null, StrictMapper::ofSchema));
+  }
+
+  /**
+   * Reads bodies as {@link #of(Class, SchemaSource)} does, in one parse if they are valid.
+   *
+   * @param type a class generated with the settings of {@code content-service-model} from a schema
+   *     without other restrictions than types and members, so that strict binding accepts exactly
+   *     what the schema does
+   */
+  public static <T> JsonBodyReader<T> ofExact(Class<T> type, SchemaSource schema) {
+    return of(shape(type, schema, limits -> StrictMapper.within(limits, type, null), null));
+  }
+
+  private static <T> Shape<T> shape(
+      Class<T> type,
+      SchemaSource schema,
+      @Nullable Function<JsonLimits, JsonMapper> bytes,
+      @Nullable Function<JsonLimits, JsonMapper> trees) {
+    Function<ContractSchemas, SchemaValidator> validator =
+        contract ->
+            new SchemaValidator(contract.schema(schema.name()), SchemaRules.of(schema.sections()));
+    Supplier<SchemaValidator> own =
+        new Lazy<>(() -> validator.apply(ContractSchemas.of(schema.contract().get())));
+    return new Shape<>(type, validator, own, bytes, trees);
+  }
+
   /** Reads bodies that create a model (§4.1). */
   public static JsonBodyReader<CreateItemTypeRequest> createItemType() {
-    return request(CreateItemTypeRequest.class, "4.1");
+    return closed(
+        CreateItemTypeRequest.class,
+        null,
+        "4.1",
+        contract -> contract.body("createItemType", "CreateItemTypeRequest"));
   }
 
   /** Reads bodies that update a webhook (§4.2). */
   public static JsonBodyReader<UpdateWebhookRequest> updateWebhook() {
-    return request(UpdateWebhookRequest.class, "4.2");
+    return closed(
+        UpdateWebhookRequest.class,
+        null,
+        "4.2",
+        contract -> contract.body("updateWebhook", "UpdateWebhookRequest"));
   }
 
   /** Reads complete models (§2.1), as in a response. Unknown members are ignored. */
@@ -81,21 +113,44 @@ public final class JsonBodyReader<T> {
    * may be omitted, and unknown members are rejected.
    */
   public static JsonBodyReader<Webhook> provisionedWebhook() {
-    return usual(
-        Webhook.class, StrictMapper.PROVISIONED, false, "2.2", ContractSchemas::provisionedWebhook);
+    return closed(
+        Webhook.class, StrictMapper.PROVISIONED, "2.2", ContractSchemas::provisionedWebhook);
   }
 
-  private static <T> JsonBodyReader<T> request(Class<T> type, String section) {
-    return usual(type, null, false, section, contract -> contract.schema(type.getSimpleName()));
+  private static <T> JsonBodyReader<T> closed(
+      Class<T> type,
+      @Nullable Set<String> required,
+      String section,
+      Function<ContractSchemas, Schema> schema) {
+    return usual(type, required, section, schema, null);
   }
 
   private static <T> JsonBodyReader<T> resource(Class<T> type, String section) {
     return usual(
         type,
         StrictMapper.membersOf(type),
-        true,
         section,
-        contract -> contract.schema(type.getSimpleName()));
+        contract -> contract.schema(type.getSimpleName()),
+        StrictMapper::ofKnownMembers);
+  }
+
+  private static <T> JsonBodyReader<T> usual(
+      Class<T> type,
+      @Nullable Set<String> required,
+      String section,
+      Function<ContractSchemas, Schema> schema,
+      @Nullable Function<JsonLimits, JsonMapper> trees) {
+    Function<ContractSchemas, SchemaValidator> validator =
+        contract -> new SchemaValidator(schema.apply(contract), SchemaRules.of(section));
+    Supplier<SchemaValidator> packaged =
+        new Lazy<>(() -> validator.apply(ContractSchemas.packaged()));
+    return of(
+        new Shape<>(
+            type,
+            validator,
+            packaged,
+            limits -> StrictMapper.within(limits, type, required),
+            trees));
   }
 
   /** A reader with other limits, already initialized. */
@@ -117,7 +172,7 @@ public final class JsonBodyReader<T> {
   public JsonBodyReader<T> adaptedTo(InputStream contract) {
     SchemaValidator schema = shape.schema.apply(ContractSchemas.of(contract));
     Shape<T> adapted =
-        new Shape<>(shape.type, shape.required, shape.open, shape.schema, () -> schema, true);
+        new Shape<>(shape.type, shape.schema, () -> schema, null, StrictMapper::ofKnownMembers);
     Binding ready = Binding.to(adapted, limits);
     return new JsonBodyReader<>(adapted, limits, () -> ready);
   }
@@ -152,7 +207,7 @@ public final class JsonBodyReader<T> {
     if (noText != null) {
       return noText;
     }
-    T bound = scanned == TextScan.VALID && !shape.adapted ? bound(bytes, from, to) : null;
+    T bound = scanned == TextScan.VALID ? bound(bytes, from, to) : null;
     if (bound != null) {
       return new Valid<>(bound);
     }
@@ -164,8 +219,9 @@ public final class JsonBodyReader<T> {
   }
 
   private @Nullable T bound(byte[] bytes, int from, int to) {
+    ObjectReader reader = binding.get().bytes();
     try {
-      return binding.get().reader().readValue(bytes, from, to - from);
+      return reader == null ? null : reader.readValue(bytes, from, to - from);
     } catch (JacksonException | IndexOutOfBoundsException e) {
       // Jackson before 3.0.4 throws IndexOutOfBoundsException for some unknown names over 60 bytes.
       return null;
@@ -174,7 +230,7 @@ public final class JsonBodyReader<T> {
 
   private ReadResult<T> explained(ObjectNode document) {
     Report report = schema().report(document);
-    T bound = report.passed() && (shape.adapted || shape.open) ? bound(document) : null;
+    T bound = report.passed() ? bound(document) : null;
     if (bound != null) {
       return new Valid<>(bound);
     }
@@ -190,8 +246,9 @@ public final class JsonBodyReader<T> {
   }
 
   private @Nullable T bound(ObjectNode document) {
+    ObjectReader reader = binding.get().trees();
     try {
-      return binding.get().trees().readValue(document);
+      return reader == null ? null : reader.readValue(document);
     } catch (JacksonException e) {
       return null;
     }
@@ -200,35 +257,29 @@ public final class JsonBodyReader<T> {
   /**
    * The documents that are valid.
    *
-   * @param required the required members; null for those that the class declares
-   * @param open whether unknown members are ignored. The strict mapper rejects them, so that such
-   *     documents are bound from a tree
    * @param validator of one contract
-   * @param adapted whether it is not the packaged contract, whose valid documents are exactly those
-   *     that the strict mapper binds
+   * @param bytes binds valid documents only; null if no mapper knows which are valid
+   * @param trees binds the other documents that match the schema; null if there are none
    */
   private record Shape<T>(
       Class<T> type,
-      @Nullable Set<String> required,
-      boolean open,
       Function<ContractSchemas, SchemaValidator> schema,
       Supplier<SchemaValidator> validator,
-      boolean adapted) {}
+      @Nullable Function<JsonLimits, JsonMapper> bytes,
+      @Nullable Function<JsonLimits, JsonMapper> trees) {}
 
-  /**
-   * Binds bytes to a body, or parses them to find out why they are invalid.
-   *
-   * @param trees binds a tree that matches the schema
-   */
-  private record Binding(ObjectReader reader, ObjectReader trees, JsonObjectParser document) {
+  /** Binds documents to a body, or parses them to find out why they are invalid. */
+  private record Binding(
+      @Nullable ObjectReader bytes, @Nullable ObjectReader trees, JsonObjectParser document) {
 
     static Binding to(Shape<?> shape, JsonLimits limits) {
-      JsonMapper strict = StrictMapper.within(limits, shape.type, shape.required);
-      JsonMapper trees = shape.adapted || shape.open ? StrictMapper.ofKnownMembers(limits) : strict;
+      JsonMapper bytes = shape.bytes == null ? null : shape.bytes.apply(limits);
+      JsonMapper trees = shape.trees == null ? null : shape.trees.apply(limits);
+      JsonMapper parsing = bytes != null ? bytes : StrictMapper.ofSchema(limits);
       return new Binding(
-          strict.readerFor(shape.type),
-          trees.readerFor(shape.type),
-          new JsonObjectParser(strict, limits));
+          bytes == null ? null : bytes.readerFor(shape.type),
+          trees == null ? null : trees.readerFor(shape.type),
+          new JsonObjectParser(parsing, limits));
     }
   }
 }

@@ -1,21 +1,12 @@
 package dev.contentservice.rules.json;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
-import dev.contentservice.model.EventFilter;
-import dev.contentservice.model.EventSubscription;
-import dev.contentservice.model.FieldReference;
-import dev.contentservice.model.FieldsetReference;
-import dev.contentservice.model.ItemType;
-import dev.contentservice.model.ItemTypeMeta;
-import dev.contentservice.model.ResourceReference;
-import dev.contentservice.model.Webhook;
-import dev.contentservice.model.WorkflowReference;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.model.value.WebhookHeaders;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -30,6 +21,7 @@ import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
+import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
@@ -39,18 +31,6 @@ import tools.jackson.databind.type.LogicalType;
 final class StrictMapper {
   /** The required members of a webhook to provision. */
   static final Set<String> PROVISIONED = Set.of("id", "name");
-
-  private static final List<Class<?>> OPEN_IN_RESPONSES =
-      List.of(
-          Webhook.class,
-          EventSubscription.class,
-          EventFilter.class,
-          FieldReference.class,
-          FieldsetReference.class,
-          ItemType.class,
-          ItemTypeMeta.class,
-          ResourceReference.class,
-          WorkflowReference.class);
 
   private StrictMapper() {}
 
@@ -69,6 +49,7 @@ final class StrictMapper {
     addValue(strict, EntityType.class, EntityType::of);
     addValue(strict, EventType.class, EventType::of);
     return builder(limits)
+        .annotationIntrospector(new Closed())
         .addModule(strict)
         .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
         .build();
@@ -85,6 +66,11 @@ final class StrictMapper {
 
   /** For documents that match the schema of a contract with more members: ignores those. */
   static JsonMapper ofKnownMembers(JsonLimits limits) {
+    return ofSchema(limits).rebuild().annotationIntrospector(new Closed()).build();
+  }
+
+  /** For documents that match the schema of any contract: ignores members that no class has. */
+  static JsonMapper ofSchema(JsonLimits limits) {
     return builder(limits)
         .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
         .disable(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES)
@@ -101,7 +87,25 @@ final class StrictMapper {
         .build();
   }
 
-  private static final class NullsAllowed extends JacksonAnnotationIntrospector {
+  /**
+   * Makes model classes have only the members of requests. Responses share the classes, which
+   * preserve unknown members there.
+   */
+  private static class Closed extends JacksonAnnotationIntrospector {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public @Nullable Boolean hasAnySetter(MapperConfig<?> config, Annotated annotated) {
+      return super.hasAnySetter(config, annotated) == null ? null : Boolean.FALSE;
+    }
+
+    @Override
+    public boolean hasIgnoreMarker(MapperConfig<?> config, AnnotatedMember member) {
+      return member.hasAnnotation(JsonAnyGetter.class) || super.hasIgnoreMarker(config, member);
+    }
+  }
+
+  private static final class NullsAllowed extends Closed {
     private static final long serialVersionUID = 1L;
 
     @Override
@@ -119,7 +123,6 @@ final class StrictMapper {
             // The classes declare which members may be null, but nothing declares it for header
             // values.
             .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL));
-    OPEN_IN_RESPONSES.forEach(type -> builder.addMixIn(type, ClosedObject.class));
     rejectCoercion(builder);
     return builder;
   }

@@ -1,6 +1,7 @@
 package dev.contentservice.rules.webhook;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Finds other webhooks by name, for the rule of unique names. */
 @FunctionalInterface
@@ -11,5 +12,18 @@ public interface WebhookNameLookup {
   /** A lookup without other webhooks: every name is free. */
   static WebhookNameLookup none() {
     return name -> Optional.empty();
+  }
+
+  /**
+   * The same lookup without one webhook, which may resend its own name.
+   *
+   * @param webhookId null for no webhook
+   */
+  default WebhookNameLookup except(@Nullable String webhookId) {
+    return name -> {
+      // Without a function that captures the id: it would be allocated for every valid body.
+      Optional<String> found = findId(name);
+      return found.isPresent() && found.get().equals(webhookId) ? Optional.empty() : found;
+    };
   }
 }

@@ -3,6 +3,7 @@ package dev.contentservice.rules.webhook;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Rule;
+import dev.contentservice.rules.engine.RuleBinding;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.engine.Violation;
 import java.util.List;
@@ -24,21 +25,18 @@ public final class WebhookRules {
    */
   public static RuleSet<UpdateWebhookRequest> update(
       @Nullable String webhookId, WebhookNameLookup names, EntityRelations relations) {
-    return RuleSet.of(rules(WebhookAccessor.OF_UPDATE, body -> webhookId, names, relations));
+    return update(relations).all(names.except(webhookId));
   }
 
   /**
-   * The one rule for an update that depends on other webhooks. With {@link WebhookNameLookup#none}
-   * as the lookup, {@link #update} evaluates the others, which depend only on the body.
+   * The rules for an update, in two phases. The lookup finds other webhooks than the updated one:
+   * {@link WebhookNameLookup#except}.
    *
-   * @param webhookId as in {@link #update}
-   * @param names as in {@link #update}
+   * @param relations the entity types that a filter may list
    */
-  public static RuleSet<UpdateWebhookRequest> uniqueName(
-      @Nullable String webhookId, WebhookNameLookup names) {
-    return RuleSet.of(
-        List.of(
-            new NameIsUniqueAmongWebhooks<>(WebhookAccessor.OF_UPDATE, body -> webhookId, names)));
+  public static RuleBinding<UpdateWebhookRequest, WebhookNameLookup> update(
+      EntityRelations relations) {
+    return binding(UpdateWebhookRequest.class, WebhookAccessor.OF_UPDATE, body -> null, relations);
   }
 
   /**
@@ -48,7 +46,7 @@ public final class WebhookRules {
    * @param relations the entity types that a filter may list
    */
   public static RuleSet<Webhook> webhook(WebhookNameLookup names, EntityRelations relations) {
-    return RuleSet.of(rules(WebhookAccessor.OF_WEBHOOK, Webhook::getId, names, relations));
+    return webhook(relations).all(names);
   }
 
   /** The violation by a webhook whose name another one has, for those who compare names. */
@@ -56,14 +54,29 @@ public final class WebhookRules {
     return NameIsUniqueAmongWebhooks.VIOLATION;
   }
 
-  /** The rules as a list. */
-  static <T> List<Rule<T>> rules(
+  /**
+   * The rules for a complete webhook (§2.2), in two phases. The lookup finds webhooks by name; the
+   * webhook itself is no conflict.
+   *
+   * @param relations the entity types that a filter may list
+   */
+  public static RuleBinding<Webhook, WebhookNameLookup> webhook(EntityRelations relations) {
+    return binding(Webhook.class, WebhookAccessor.OF_WEBHOOK, Webhook::getId, relations);
+  }
+
+  private static <T> RuleBinding<T, WebhookNameLookup> binding(
+      Class<T> body,
       WebhookAccessor<T> members,
       Function<T, @Nullable String> ownId,
-      WebhookNameLookup names,
       EntityRelations relations) {
+    return RuleBinding.of(
+        body,
+        RuleSet.of(pure(members, relations)),
+        names -> List.of(new NameIsUniqueAmongWebhooks<>(members, ownId, names)));
+  }
+
+  private static <T> List<Rule<T>> pure(WebhookAccessor<T> members, EntityRelations relations) {
     return List.of(
-        new NameIsUniqueAmongWebhooks<>(members, ownId, names),
         new UrlCanBeCalled<>(members),
         new HeadersCanBeSent<>(members),
         new FilterListsTheSubscribedKind<>(members, relations),

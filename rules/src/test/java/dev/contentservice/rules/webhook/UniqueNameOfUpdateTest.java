@@ -14,7 +14,8 @@ class UniqueNameOfUpdateTest {
       new UpdateWebhookRequest().name("used").url("not a url");
 
   private static RuleSet<UpdateWebhookRequest> rules(String webhookId) {
-    return WebhookRules.uniqueName(webhookId, name -> Optional.of("w1"));
+    WebhookNameLookup names = name -> Optional.of("w1");
+    return WebhookRules.update(EntityRelations.none()).asking(names.except(webhookId));
   }
 
   @Test

@@ -73,10 +73,7 @@ class WebhookRulesTest {
   @Property
   void the_order_of_the_rules_does_not_matter(
       @ForAll UpdateWebhookRequest body, @ForAll Random random) {
-    List<Rule<UpdateWebhookRequest>> shuffled =
-        new ArrayList<>(
-            WebhookRules.rules(
-                WebhookAccessor.OF_UPDATE, it -> "w1", NAMES, EntityRelations.none()));
+    List<Rule<UpdateWebhookRequest>> shuffled = new ArrayList<>(RULES.rules());
     Collections.shuffle(shuffled, random);
 
     assertThat(RuleSet.of(shuffled).check(body).violations())
@@ -97,8 +94,7 @@ class WebhookRulesTest {
   @Property
   void each_rule_reports_only_under_its_own_card_and_no_place_twice(
       @ForAll UpdateWebhookRequest body) {
-    for (Rule<UpdateWebhookRequest> rule :
-        WebhookRules.rules(WebhookAccessor.OF_UPDATE, it -> "w1", NAMES, EntityRelations.none())) {
+    for (Rule<UpdateWebhookRequest> rule : RULES.rules()) {
       assertThat(RuleSet.of(List.of(rule)).check(body).violations())
           .doesNotHaveDuplicates()
           .allSatisfy(violation -> assertThat(violation.rule()).isEqualTo(rule.descriptor()))

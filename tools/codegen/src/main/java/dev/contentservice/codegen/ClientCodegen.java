@@ -5,22 +5,18 @@ import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.servers.Server;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.CliOption;
 import org.openapitools.codegen.CodegenOperation;
 import org.openapitools.codegen.CodegenParameter;
 import org.openapitools.codegen.CodegenProperty;
-import org.openapitools.codegen.CodegenSecurity;
 import org.openapitools.codegen.CodegenType;
 import org.openapitools.codegen.model.ModelMap;
 import org.openapitools.codegen.model.OperationsMap;
 import org.openapitools.codegen.utils.ModelUtils;
-import org.openapitools.codegen.utils.StringUtils;
 
 /**
  * Generates the part of a client that depends on a contract: the client class, a class for each tag
@@ -44,9 +40,6 @@ public final class ClientCodegen extends TemplateCodegen {
 
   private static final String CLIENT_NAME = "clientName";
   private static final String ENVIRONMENT_PREFIX = "environmentPrefix";
-
-  /** HTTP authentication schemes with more than a token. */
-  private static final Set<String> NO_TOKEN = Set.of("basic", "digest");
 
   /** The generator finds the options by itself. */
   public ClientCodegen() {
@@ -119,23 +112,15 @@ public final class ClientCodegen extends TemplateCodegen {
 
   @Override
   public Map<String, Object> postProcessSupportingFileData(Map<String, Object> bundle) {
-    if (!(bundle.get("authMethods") instanceof List<?> schemes
-        && schemes.get(0) instanceof CodegenSecurity first)) {
-      throw new IllegalArgumentException("the contract has no security scheme for the token");
-    }
-    boolean inHeader = Boolean.TRUE.equals(first.isKeyInHeader);
-    if (!inHeader
-        && !("http".equals(first.type)
-            && !NO_TOKEN.contains(first.scheme.toLowerCase(Locale.ROOT)))) {
-      throw new IllegalArgumentException(
-          "security scheme "
-              + first.name
-              + " carries no token in a header; use type `http` with a scheme such as `bearer`, or"
-              + " `apiKey` in a header");
-    }
+    SecurityHeader token =
+        SecurityHeader.of(openAPI)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "the contract has no security scheme for the token"));
     bundle.put("tokenRequired", !isTokenOptional());
-    bundle.put("tokenHeader", inHeader ? first.keyParamName : "Authorization");
-    bundle.put("tokenPrefix", inHeader ? "" : StringUtils.camelize(first.scheme) + " ");
+    bundle.put("tokenHeader", token.name());
+    bundle.put("tokenPrefix", token.prefix());
     return super.postProcessSupportingFileData(bundle);
   }
 

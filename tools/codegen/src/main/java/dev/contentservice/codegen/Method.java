@@ -64,11 +64,14 @@ final class Method {
     context.put("returns", operation.returnType == null ? "Void" : operation.returnType);
     context.put("isVoid", operation.returnType == null);
     context.put("statuses", statuses());
-    context.put("accept", mediaTypes(operation.produces));
-    context.put("contentType", operation.consumes == null ? null : first(operation.consumes));
-    context.put("idempotencyKey", idempotencyKey());
+    List<String> produced = Operations.mediaTypes(operation.produces);
+    List<String> consumed = Operations.mediaTypes(operation.consumes);
+    context.put("accept", produced.isEmpty() ? null : String.join(", ", produced));
+    context.put("contentType", consumed.isEmpty() ? null : consumed.get(0));
     context.put(
-        "neverRetried", Boolean.FALSE.equals(operation.vendorExtensions.get("x-retryable")));
+        "idempotencyKey",
+        Operations.idempotencyKey(operation).map(each -> each.baseName).orElse(null));
+    context.put("neverRetried", Operations.isNeverRetried(operation));
   }
 
   private void addParameters(Map<String, Object> context) {
@@ -92,12 +95,8 @@ final class Method {
     return ((Set<?>) Objects.requireNonNull(operation.vendorExtensions.get(ClientCodegen.SECRETS)))
         .stream()
             .map(path -> (List<?>) path)
-            .map(path -> path.stream().map(Method::literal).collect(Collectors.joining(", ")))
+            .map(path -> path.stream().map(JavaText::literal).collect(Collectors.joining(", ")))
             .toList();
-  }
-
-  private static String literal(Object text) {
-    return '"' + text.toString().replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 
   /**
@@ -135,7 +134,11 @@ final class Method {
 
   List<CodegenParameter> optional() {
     return operation.allParams.stream()
-        .filter(parameter -> !parameter.required && !parameter.isBodyParam && !isKey(parameter))
+        .filter(
+            parameter ->
+                !parameter.required
+                    && !parameter.isBodyParam
+                    && !Operations.isIdempotencyKey(parameter))
         .toList();
   }
 
@@ -166,18 +169,6 @@ final class Method {
     return operation;
   }
 
-  private @Nullable String idempotencyKey() {
-    return operation.headerParams.stream()
-        .filter(Method::isKey)
-        .map(parameter -> parameter.baseName)
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static boolean isKey(CodegenParameter parameter) {
-    return Boolean.TRUE.equals(parameter.vendorExtensions.get("x-idempotency-key"));
-  }
-
   private static List<CodegenParameter> required(List<CodegenParameter> parameters) {
     return parameters.stream().filter(parameter -> parameter.required).toList();
   }
@@ -185,15 +176,5 @@ final class Method {
   private String statuses() {
     return String.join(
         ", ", Operations.successes(operation).stream().map(response -> response.code).toList());
-  }
-
-  private static @Nullable String mediaTypes(@Nullable List<Map<String, String>> types) {
-    return types == null
-        ? null
-        : String.join(", ", types.stream().map(each -> each.get("mediaType")).toList());
-  }
-
-  private static @Nullable String first(List<Map<String, String>> types) {
-    return types.get(0).get("mediaType");
   }
 }

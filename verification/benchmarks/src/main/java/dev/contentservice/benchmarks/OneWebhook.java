@@ -3,6 +3,7 @@ package dev.contentservice.benchmarks;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.server.WebhooksApi;
+import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.TokenVerifier;
 import dev.contentservice.server.support.WebhookMergePatch;
@@ -19,7 +20,7 @@ final class OneWebhook {
   private OneWebhook() {}
 
   static RequestChecker checker() {
-    return RequestChecker.builder(TokenVerifier.of(Map.of("me", "secret")))
+    return RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of("me", "secret")))
         .webhookNames(Bodies::findId)
         .build();
   }

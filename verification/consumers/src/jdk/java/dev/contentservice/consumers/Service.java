@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.NewItemType;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.ProblemException;
@@ -30,7 +31,7 @@ final class Service implements AutoCloseable {
   Service(String token, Map<String, Webhook> webhooks) throws IOException {
     this.webhooks = webhooks;
     checker =
-        RequestChecker.builder(TokenVerifier.of(Map.of("me", token)))
+        RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of("me", token)))
             .webhooks(webhooks::values)
             .build();
     server.createContext("/", this::handle);

@@ -7,6 +7,7 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.server.ItemTypesApi;
 import dev.contentservice.server.WebhooksApi;
+import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.NewItemType;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.TokenVerifier;
@@ -24,7 +25,7 @@ final class Service implements AutoCloseable {
 
   Service(String token, Map<String, Webhook> webhooks) {
     RequestChecker checker =
-        RequestChecker.builder(TokenVerifier.of(Map.of("me", token)))
+        RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of("me", token)))
             .webhooks(webhooks::values)
             .build();
     ResourceConfig application =

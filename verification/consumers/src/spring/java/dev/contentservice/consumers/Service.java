@@ -4,6 +4,7 @@ import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.spring.ItemTypesApi;
 import dev.contentservice.server.spring.WebhooksApi;
 import dev.contentservice.server.support.NewItemType;
@@ -23,7 +24,7 @@ final class Service implements AutoCloseable {
 
   Service(String token, Map<String, Webhook> webhooks) {
     RequestChecker checker =
-        RequestChecker.builder(TokenVerifier.of(Map.of("me", token)))
+        RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of("me", token)))
             .webhooks(webhooks::values)
             .build();
     application =

@@ -4,6 +4,7 @@ import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.spring.ItemTypesApi;
 import dev.contentservice.server.spring.WebhooksApi;
 import dev.contentservice.server.support.IdempotencyStore;
@@ -41,7 +42,8 @@ final class InMemoryService implements ItemTypesApi, WebhooksApi {
     webhooks.put("w1", NewWebhook.complete(new Webhook().id("w1").name("First")));
     webhooks.put("w2", NewWebhook.complete(new Webhook().id("w2").name("Second")));
     TokenVerifier tokens = TokenVerifier.of(Map.of("me", token));
-    checker = RequestChecker.builder(tokens).webhooks(webhooks::values).build();
+    checker =
+        RequestChecker.builder(ContractOperations.ALL, tokens).webhooks(webhooks::values).build();
     return checker;
   }
 

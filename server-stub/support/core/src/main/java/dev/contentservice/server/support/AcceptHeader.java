@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Content negotiation (RFC 9110, 12.5.1). A success has one representation, {@code
- * application/json} in UTF-8. A problem is sent regardless of {@code Accept}, as 15.5.7 allows,
- * because its status alone does not say how to fix the request.
+ * Content negotiation (RFC 9110, 12.5.1). A success has a media type of the contract, in UTF-8,
+ * such as {@code application/json}. A problem is sent regardless of {@code Accept}, as 15.5.7
+ * allows, because its status alone does not say how to fix the request.
  *
  * <table>
  * <caption>The most specific matching range decides; among equals the largest weight.</caption>
@@ -23,31 +23,33 @@ import java.util.regex.Pattern;
  * </table>
  */
 final class AcceptHeader {
-  /** From the least specific to the most. */
-  private static final List<String> MATCHING = List.of("*/*", "application/*", "application/json");
-
   private static final Set<String> KNOWN_PARAMETERS = Set.of("charset", "q");
   private static final Pattern WEIGHT = Pattern.compile("0(\\.[0-9]{0,3})?|1(\\.0{0,3})?");
 
   private AcceptHeader() {}
 
   /**
-   * Whether the caller accepts JSON.
+   * Whether the caller accepts a media type.
    *
    * @param lines the values of all {@code Accept} headers
+   * @param type such as {@code application/json}
    */
-  static boolean allowsJson(List<String> lines) {
-    if (lines.isEmpty() || (lines.size() == 1 && MATCHING.contains(lines.get(0)))) {
+  static boolean allows(List<String> lines, String type) {
+    if (lines.isEmpty() || (lines.size() == 1 && lines.get(0).equals(type))) {
       // Most requests, which need no parsing.
       return true;
     }
+    // From the least specific to the most.
+    List<String> matching = List.of("*/*", type.substring(0, type.indexOf('/')) + "/*", type);
     List<String> members = MediaRange.members(lines);
-    double[] weights = new double[2 * MATCHING.size()];
+    double[] weights = new double[2 * matching.size()];
     int decides = -1;
     for (String member : members) {
       MediaRange range = MediaRange.parse(member).orElse(null);
-      if (range != null && matches(range)) {
-        int specific = specificity(range);
+      if (range != null && matches(range, matching)) {
+        int specific =
+            2 * matching.indexOf(range.name())
+                + (range.parameters().containsKey("charset") ? 1 : 0);
         weights[specific] = Math.max(weights[specific], weight(range.parameters()));
         decides = Math.max(decides, specific);
       }
@@ -55,15 +57,11 @@ final class AcceptHeader {
     return members.isEmpty() || (decides >= 0 && weights[decides] > 0);
   }
 
-  private static boolean matches(MediaRange range) {
-    return MATCHING.contains(range.name())
+  private static boolean matches(MediaRange range, List<String> matching) {
+    return matching.contains(range.name())
         && KNOWN_PARAMETERS.containsAll(range.parameters().keySet())
         && range.isUtf8()
         && WEIGHT.matcher(range.parameters().getOrDefault("q", "1")).matches();
-  }
-
-  private static int specificity(MediaRange range) {
-    return 2 * MATCHING.indexOf(range.name()) + (range.parameters().containsKey("charset") ? 1 : 0);
   }
 
   private static double weight(Map<String, String> parameters) {

@@ -2,7 +2,6 @@ package dev.contentservice.server.support;
 
 import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.server.support.IdempotencyStore.StoredResponse;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +16,6 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class IdempotentRequest {
-  static final String HEADER = "Idempotency-Key";
-
-  private static final String SENDABLE = "[!-~]{1,255}";
-
   private final @Nullable String id;
   private final String request;
 
@@ -49,18 +44,6 @@ public final class IdempotentRequest {
     text.append(ModelJson.mapper().writeValueAsString(body));
     // No key contains a space.
     return new IdempotentRequest(Sha256.hex(caller + " " + key), Sha256.hex(text.toString()));
-  }
-
-  /** Rejects more than one key, and a key that is no visible ASCII. */
-  static void checkKeys(List<String> sent) {
-    if (sent.size() > 1) {
-      throw new ProblemException(ProblemKind.BAD_REQUEST, HEADER + " was sent twice; send it once");
-    }
-    if (!sent.isEmpty() && !sent.get(0).matches(SENDABLE)) {
-      throw new ProblemException(
-          ProblemKind.BAD_REQUEST,
-          "an Idempotency-Key is 1 to 255 visible ASCII characters; send a random UUID");
-    }
   }
 
   /**

@@ -2,11 +2,17 @@ package dev.contentservice.server.support;
 
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.json.JsonLimits;
+import dev.contentservice.rules.operation.OperationRules;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.rules.webhook.WebhookRules;
+import dev.contentservice.server.operations.Operations;
 import java.io.InputStream;
 import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * RequestChecker checker =
- *     RequestChecker.builder(TokenVerifier.of(Map.of("ci", token)))
+ *     RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of("ci", token)))
  *         .webhookNames(name -> repository.idOfWebhookNamed(name))
  *         .build();
  *
@@ -28,27 +34,37 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class RequestChecker {
-  private final TokenVerifier tokens;
+  private final Operations operations;
+  private final TokenCheck tokens;
+  private final Routes routes;
+  private final OperationBodies bodies;
   private final JsonLimits limits;
-  private final StrictBodies bodies;
-  private final BodyRules rules;
+  private final WebhookNameLookup names;
   private final Predicate<String> otherPaths;
 
   private RequestChecker(Builder builder) {
-    this.tokens = builder.tokens;
+    this.operations = builder.operations;
+    this.tokens = new TokenCheck(builder.operations.token(), builder.tokens);
+    this.routes = builder.routes;
     this.limits = builder.limits;
-    this.bodies = new StrictBodies(builder.limits);
-    this.rules = new BodyRules(builder.names, builder.relations, builder.rulesInApplication);
+    this.names = builder.names;
+    this.bodies =
+        new OperationBodies(
+            builder.rulesInApplication ? Map.of() : OperationRules.of(builder.relations),
+            names,
+            limits);
     this.otherPaths = builder.otherPaths;
   }
 
   /**
-   * Starts with default limits and all rules.
+   * Starts with default limits and all rules, which are those of {@link OperationRules}.
    *
+   * @param operations of the contract, generated from it; {@code ContractOperations.ALL} for the
+   *     packaged one
    * @param tokens finds the caller of a token
    */
-  public static Builder builder(TokenVerifier tokens) {
-    return new Builder(tokens);
+  public static Builder builder(Operations operations, TokenVerifier tokens) {
+    return new Builder(operations, tokens);
   }
 
   /** Whether the application handles this path itself, so that no check applies. */
@@ -63,7 +79,7 @@ public final class RequestChecker {
    * @throws ProblemException 401
    */
   public String caller(RequestHead head) {
-    return BearerToken.caller(head.header("Authorization"), tokens);
+    return tokens.caller(head);
   }
 
   /**
@@ -73,7 +89,7 @@ public final class RequestChecker {
    * @throws ProblemException 400 or 404
    */
   public String allowedMethods(RequestHead head) {
-    return Routes.at(head.path()).allowed();
+    return routes.at(head.path()).allowed();
   }
 
   /**
@@ -95,24 +111,24 @@ public final class RequestChecker {
    * @throws ProblemException 400, 404, 405 or 406
    */
   public OperationRequest route(RequestHead head) {
-    OperationRequest request = Routes.at(head.path()).operation(head.method());
-    if (!AcceptHeader.allowsJson(head.header("Accept"))) {
+    OperationRequest request = routes.at(head.path()).operation(head.method());
+    List<String> types = request.operation().responseTypes();
+    List<String> accepted = head.header("Accept");
+    if (!types.isEmpty() && types.stream().noneMatch(type -> AcceptHeader.allows(accepted, type))) {
       throw ProblemException.ofStatus(ProblemKind.NOT_ACCEPTABLE.status());
     }
     return request;
   }
 
   /**
-   * The second half of {@link #accept}: the sent media type, query and headers.
+   * The second half of {@link #accept}: the sent media type, and the parameters of path, query and
+   * headers.
    *
    * @throws ProblemException 400 or 415
    */
   public void check(OperationRequest request, RequestHead head) {
-    ContentCheck.check(head);
-    QueryCheck.check(head.query(), request.operation());
-    if (request.operation().takesIdempotencyKey()) {
-      IdempotentRequest.checkKeys(head.header(IdempotentRequest.HEADER));
-    }
+    ContentCheck.check(request.operation().body(), head);
+    ParameterCheck.check(request, head);
   }
 
   /**
@@ -120,14 +136,22 @@ public final class RequestChecker {
    *
    * @param body read to its end; if it is larger than the limit, at most 16 MiB are discarded
    * @param contentLength the value of that header, or null
-   * @return an object of {@link ContractOperation#bodyType}
+   * @return an object of the class of the body; null if the operation has none, or it is optional
+   *     and empty
    * @throws ProblemException 400, 413 or 422
    */
-  public Object read(OperationRequest request, InputStream body, @Nullable String contentLength) {
-    byte[] bytes = BodyBytes.read(body, contentLength, limits.maxBytes());
-    Object bound = bodies.read(request.operation(), bytes);
-    rules.check(request, bound);
-    return bound;
+  public @Nullable Object read(
+      OperationRequest request, InputStream body, @Nullable String contentLength) {
+    return read(request, BodyBytes.read(body, contentLength, limits.maxBytes()));
+  }
+
+  /**
+   * Reads a body that has arrived, as {@link #read(OperationRequest, InputStream, String)}.
+   *
+   * @param body not larger than the limit
+   */
+  public @Nullable Object read(OperationRequest request, byte[] body) {
+    return bodies.read(request, body);
   }
 
   /**
@@ -137,7 +161,16 @@ public final class RequestChecker {
    * @throws ProblemException 422 if another webhook has this name
    */
   public void checkUniqueName(String webhookId, UpdateWebhookRequest body) {
-    rules.checkUniqueName(webhookId, body);
+    Report report =
+        WebhookRules.update(EntityRelations.none()).asking(names.except(webhookId)).check(body);
+    if (!report.passed()) {
+      throw ProblemException.of(report);
+    }
+  }
+
+  /** The operations that it checks requests to. */
+  public Operations operations() {
+    return operations;
   }
 
   /** The size that a body may have, in bytes. */
@@ -147,14 +180,18 @@ public final class RequestChecker {
 
   /** Configures a checker. */
   public static final class Builder {
+    private final Operations operations;
     private final TokenVerifier tokens;
+    private final Routes routes;
     private JsonLimits limits = JsonLimits.DEFAULTS;
     private WebhookNameLookup names = WebhookNameLookup.none();
     private EntityRelations relations = EntityRelations.none();
     private Predicate<String> otherPaths = path -> false;
     private boolean rulesInApplication;
 
-    private Builder(TokenVerifier tokens) {
+    private Builder(Operations operations, TokenVerifier tokens) {
+      this.operations = operations;
+      this.routes = new Routes(operations);
       this.tokens = tokens;
     }
 
@@ -207,7 +244,7 @@ public final class RequestChecker {
 
     /** Checks only paths whose first segment is one of the contract; all others are other paths. */
     public Builder contractPathsOnly() {
-      return otherPaths(path -> !RequestPath.isOfContract(path));
+      return otherPaths(path -> !routes.isOfContract(path));
     }
 
     public RequestChecker build() {

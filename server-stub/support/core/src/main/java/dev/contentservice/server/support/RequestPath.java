@@ -2,15 +2,13 @@ package dev.contentservice.server.support;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The path of a request as sent. The framework removes dot segments, empty segments, a final slash
@@ -21,12 +19,6 @@ public final class RequestPath {
   private static final Pattern ENCODED = Pattern.compile("%([0-9A-Fa-f]{2})");
   private static final int HEX = 16;
   private static final char LAST_ASCII = 0x7f;
-
-  /** The first segments of all paths of the contract. */
-  private static final Set<String> FIRST_SEGMENTS =
-      Stream.of(ContractOperation.values())
-          .map(operation -> operation.path().split("/", -1)[1])
-          .collect(toUnmodifiableSet());
 
   private RequestPath() {}
 
@@ -57,17 +49,16 @@ public final class RequestPath {
   }
 
   /**
-   * Whether the first segment of a path is one of the contract.
-   *
-   * @param path as sent; may have parameters after semicolons
+   * The first segment of a path, decoded as by {@link #of} and without parameters after semicolons;
+   * null if there is none.
    */
-  static boolean isOfContract(String path) {
+  static @Nullable String firstSegment(String path) {
     String normal = of(path);
     int end = 1;
     while (end < normal.length() && normal.charAt(end) != '/' && normal.charAt(end) != ';') {
       end++;
     }
-    return normal.startsWith("/") && FIRST_SEGMENTS.contains(normal.substring(1, end));
+    return normal.startsWith("/") ? normal.substring(1, end) : null;
   }
 
   /** Whether the path has no dot segment, no empty segment and no final slash. */

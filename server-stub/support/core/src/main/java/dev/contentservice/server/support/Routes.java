@@ -1,23 +1,68 @@
 package dev.contentservice.server.support;
 
-import java.util.ArrayList;
-import java.util.EnumMap;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
+import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.operations.Operations;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * The operations at one path (RFC 9110, 15.5.6 and 9.3.7).
- *
- * @param requests one for each method; never empty
- */
-record Routes(List<OperationRequest> requests) {
-  private static final Map<ContractOperation, PathTemplate> TEMPLATES =
-      new EnumMap<>(ContractOperation.class);
+/** Finds operations by method and path (RFC 9110, 15.5.6 and 9.3.7). */
+final class Routes {
+  /** A path without parameters before one that has some. */
+  private static final Comparator<Route> MOST_SPECIFIC =
+      Comparator.<Route>comparingInt(route -> route.template().parameters())
+          .thenComparingInt(route -> -route.template().length());
 
-  static {
-    for (ContractOperation operation : ContractOperation.values()) {
-      TEMPLATES.put(operation, new PathTemplate(operation.path()));
+  private final List<Route> routes;
+  private final Set<String> firstSegments;
+
+  Routes(Operations operations) {
+    routes =
+        operations.list().stream()
+            .collect(groupingBy(Operation::path, LinkedHashMap::new, Collectors.toList()))
+            .entrySet()
+            .stream()
+            .map(path -> new Route(new PathTemplate(path.getKey()), path.getValue()))
+            .sorted(MOST_SPECIFIC)
+            .toList();
+    firstSegments =
+        operations.list().stream()
+            .map(operation -> operation.path().split("/", -1)[1])
+            .collect(toUnmodifiableSet());
+  }
+
+  /** The operations at one path of the contract. */
+  private record Route(PathTemplate template, List<Operation> operations) {}
+
+  /** The operations at the path of a request, with its parameters. */
+  record Found(List<Operation> operations, Map<String, String> parameters) {
+    /**
+     * Finds the operation of a method.
+     *
+     * @throws ProblemException 405
+     */
+    OperationRequest operation(String method) {
+      for (Operation operation : operations) {
+        if (operation.method().equals(method)) {
+          return new OperationRequest(operation, parameters);
+        }
+      }
+      throw ProblemException.ofStatus(ProblemKind.METHOD_NOT_ALLOWED.status())
+          .withHeader("Allow", allowed());
+    }
+
+    /** The names of the methods, joined by commas. */
+    String allowed() {
+      return operations.stream()
+          .map(Operation::method)
+          .filter(method -> !method.equals("OPTIONS"))
+          .collect(Collectors.joining(", ", "OPTIONS, ", ""));
     }
   }
 
@@ -27,41 +72,33 @@ record Routes(List<OperationRequest> requests) {
    * @param path as sent
    * @throws ProblemException 400 if it is not UTF-8, 404 if nothing is there
    */
-  static Routes at(String path) {
+  Found at(String path) {
     RequestPath.check(path);
     String normal = RequestPath.of(path);
-    List<OperationRequest> found = new ArrayList<>(1);
-    TEMPLATES.forEach(
-        (operation, template) ->
-            template
-                .match(normal)
-                .map(parameter -> new OperationRequest(operation, RequestPath.decoded(parameter)))
-                .ifPresent(found::add));
-    if (found.isEmpty()) {
-      throw ProblemException.ofStatus(ProblemKind.NOT_FOUND.status());
+    for (Route route : routes) {
+      Map<String, String> parameters = route.template().match(normal);
+      if (parameters != null) {
+        return new Found(route.operations(), decoded(parameters));
+      }
     }
-    return new Routes(found);
+    throw ProblemException.ofStatus(ProblemKind.NOT_FOUND.status());
+  }
+
+  private static Map<String, String> decoded(Map<String, String> parameters) {
+    Map<String, String> decoded = new LinkedHashMap<>();
+    parameters.forEach((name, value) -> decoded.put(name, RequestPath.decoded(value)));
+    return decoded;
   }
 
   /**
-   * Finds the operation of a method.
+   * Whether the first segment of a path is one of the contract.
    *
-   * @throws ProblemException 405
+   * @param path as sent; may have parameters after semicolons
    */
-  OperationRequest operation(String method) {
-    for (OperationRequest request : requests) {
-      if (request.operation().method().equals(method)) {
-        return request;
-      }
-    }
-    throw ProblemException.ofStatus(ProblemKind.METHOD_NOT_ALLOWED.status())
-        .withHeader("Allow", allowed());
-  }
-
-  /** The names of the methods, joined by commas. */
-  String allowed() {
-    return requests.stream()
-        .map(request -> request.operation().method())
-        .collect(Collectors.joining(", ", "OPTIONS, ", ""));
+  boolean isOfContract(String path) {
+    String first = RequestPath.firstSegment(path);
+    return first != null
+        && (firstSegments.contains(first)
+            || firstSegments.stream().anyMatch(segment -> segment.indexOf('{') >= 0));
   }
 }

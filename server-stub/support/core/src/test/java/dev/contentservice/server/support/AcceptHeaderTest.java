@@ -20,7 +20,7 @@ class AcceptHeaderTest {
       quoteCharacter = '`',
       useHeadersInDisplayName = true)
   void json_is_acceptable_as_rfc_9110_says(String accept, boolean acceptable) {
-    assertThat(AcceptHeader.allowsJson(HeaderTable.lines(accept))).isEqualTo(acceptable);
+    assertThat(allowsJson(HeaderTable.lines(accept))).isEqualTo(acceptable);
   }
 
   @ParameterizedTest
@@ -29,9 +29,8 @@ class AcceptHeaderTest {
   void a_header_of_any_length_is_read(String part) {
     String strange = part.repeat(20_000);
 
-    assertThat(AcceptHeader.allowsJson(List.of(strange, "application/json;charset=utf-8")))
-        .isTrue();
-    assertThat(AcceptHeader.allowsJson(List.of("a/b" + strange, "text/html"))).isFalse();
+    assertThat(allowsJson(List.of(strange, "application/json;charset=utf-8"))).isTrue();
+    assertThat(allowsJson(List.of("a/b" + strange, "text/html"))).isFalse();
   }
 
   @Property
@@ -40,7 +39,10 @@ class AcceptHeaderTest {
           @Chars({'a', '/', '*', ';', ',', '"', '\\', '=', 'q', '0', '.', ' '})
           @StringLength(max = 30)
           String strange) {
-    assertThat(AcceptHeader.allowsJson(List.of(strange, "application/json;charset=utf-8")))
-        .isTrue();
+    assertThat(allowsJson(List.of(strange, "application/json;charset=utf-8"))).isTrue();
+  }
+
+  private static boolean allowsJson(List<String> lines) {
+    return AcceptHeader.allows(lines, "application/json");
   }
 }

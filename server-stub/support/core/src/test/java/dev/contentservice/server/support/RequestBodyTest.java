@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.json.JsonLimits;
+import dev.contentservice.server.operations.contract.ContractOperations;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Which bodies reach an implementation, and the problem of all others. */
 class RequestBodyTest {
   private final RequestChecker checker =
-      RequestChecker.builder(TokenVerifier.of(Map.of()))
+      RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of()))
           .webhooks(() -> List.of(new Webhook().id("w1").name("Indexer")))
           .build();
 
@@ -69,7 +70,7 @@ class RequestBodyTest {
             () ->
                 read(
                     checker,
-                    new OperationRequest(ContractOperation.UPDATE_WEBHOOK, "w1"),
+                    OperationRequest.of(ContractOperations.UPDATE_WEBHOOK, "w1"),
                     "{\"events\": [" + nulls + "]}"));
 
     assertThat(problem.problem("r1").getViolations()).hasSize(100);
@@ -92,9 +93,9 @@ class RequestBodyTest {
   void a_webhook_may_resend_its_own_name_only() throws Exception {
     String update = "{\"name\": \"Indexer\"}";
 
-    read(checker, new OperationRequest(ContractOperation.UPDATE_WEBHOOK, "w1"), update);
+    read(checker, OperationRequest.of(ContractOperations.UPDATE_WEBHOOK, "w1"), update);
 
-    OperationRequest other = new OperationRequest(ContractOperation.UPDATE_WEBHOOK, "w2");
+    OperationRequest other = OperationRequest.of(ContractOperations.UPDATE_WEBHOOK, "w2");
     assertThat(rejected(() -> read(checker, other, update)).rules())
         .containsExactly("webhook.name.unique");
     assertThat(
@@ -118,9 +119,11 @@ class RequestBodyTest {
   @Test
   void rules_may_be_left_to_the_application() throws Exception {
     RequestChecker lenient =
-        RequestChecker.builder(TokenVerifier.of(Map.of())).rulesInApplication().build();
+        RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of()))
+            .rulesInApplication()
+            .build();
 
-    OperationRequest update = new OperationRequest(ContractOperation.UPDATE_WEBHOOK, "w1");
+    OperationRequest update = OperationRequest.of(ContractOperations.UPDATE_WEBHOOK, "w1");
     assertThat(read(lenient, update, "{\"url\": \"ftp://a/\"}")).isNotNull();
   }
 
@@ -128,7 +131,7 @@ class RequestBodyTest {
   void a_body_above_the_limit_is_rejected() throws Exception {
     int limit = 100;
     RequestChecker small =
-        RequestChecker.builder(TokenVerifier.of(Map.of()))
+        RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of()))
             .limits(new JsonLimits(limit, 32, limit, limit))
             .build();
     String full = MINIMAL + " ".repeat(limit - MINIMAL.length());

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.server.operations.contract.ContractOperations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Which requests reach an implementation, and the problem of all others. */
 class RequestCheckerTest {
   private final RequestChecker checker =
-      RequestChecker.builder(TokenVerifier.of(Map.of("ci", "Token-1")))
+      RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of("ci", "Token-1")))
           .otherPaths(path -> path.equals("/health"))
           .build();
 
@@ -41,7 +42,7 @@ class RequestCheckerTest {
   void a_request_to_update_a_webhook_has_its_decoded_id() throws Exception {
     OperationRequest request = checker.accept(head("PUT", "/webhooks/a%2Fb%20%C3%BC"));
 
-    assertThat(request).isEqualTo(new OperationRequest(ContractOperation.UPDATE_WEBHOOK, "a/b ü"));
+    assertThat(request).isEqualTo(OperationRequest.of(ContractOperations.UPDATE_WEBHOOK, "a/b ü"));
     assertThat(read(checker, request, "{}")).isEqualTo(new UpdateWebhookRequest());
   }
 
@@ -176,7 +177,7 @@ class RequestCheckerTest {
   @Test
   void other_paths_are_those_that_any_option_names() {
     RequestChecker checker =
-        RequestChecker.builder(TokenVerifier.of(Map.of()))
+        RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of()))
             .contractPathsOnly()
             .otherPaths(path -> path.equals("/webhooks/own"))
             .build();

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.contentservice.server.operations.contract.ContractOperations;
 import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 final class Requests {
   static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
   static final OperationRequest CREATE =
-      new OperationRequest(ContractOperation.CREATE_ITEM_TYPE, "");
+      OperationRequest.of(ContractOperations.CREATE_ITEM_TYPE, "");
 
   private Requests() {}
 

@@ -1,5 +1,6 @@
 package dev.contentservice.server.support.jakarta;
 
+import dev.contentservice.server.operations.RequestBody;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.RequestChecker;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -7,6 +8,7 @@ import jakarta.ws.rs.ext.ReaderInterceptor;
 import jakarta.ws.rs.ext.ReaderInterceptorContext;
 import java.io.IOException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the body of an operation strictly, in place of the framework's JSON provider. */
 final class BodyInterceptor implements ReaderInterceptor {
@@ -17,9 +19,9 @@ final class BodyInterceptor implements ReaderInterceptor {
   }
 
   @Override
-  public Object aroundReadFrom(ReaderInterceptorContext context) throws IOException {
+  public @Nullable Object aroundReadFrom(ReaderInterceptorContext context) throws IOException {
     if (context.getProperty(ServerSupportFeature.OPERATION) instanceof OperationRequest request
-        && request.operation().bodyType() == context.getType()) {
+        && isBody(context.getType(), request.operation().body())) {
       return checker
           .get()
           .read(
@@ -28,5 +30,9 @@ final class BodyInterceptor implements ReaderInterceptor {
               context.getHeaders().getFirst(HttpHeaders.CONTENT_LENGTH));
     }
     return context.proceed();
+  }
+
+  private static boolean isBody(Class<?> type, @Nullable RequestBody body) {
+    return body != null && body.schema() != null && body.type() == type;
   }
 }

@@ -1,10 +1,10 @@
 package dev.contentservice.server.support.jakarta;
 
-import dev.contentservice.server.support.ContractOperation;
+import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.TokenVerifier;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
@@ -15,18 +15,30 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the bodies of the contract strictly. {@link ServerSupportFeature} reads them itself, but
+ * Reads the bodies of a contract strictly. {@link ServerSupportFeature} reads them itself, but
  * frameworks without a JSON provider require a reader. Public for Quarkus, which finds it by its
- * annotation.
+ * annotation; there it reads the bodies of the packaged contract.
  */
 @Provider
-@Consumes(MediaType.APPLICATION_JSON)
 public final class ModelReader implements MessageBodyReader<Object> {
-  private final RequestChecker defaults =
-      RequestChecker.builder(TokenVerifier.of(Map.of())).rulesInApplication().build();
+  private final Supplier<RequestChecker> checker;
+
+  /** For frameworks that create it. */
+  public ModelReader() {
+    RequestChecker packaged =
+        RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of()))
+            .rulesInApplication()
+            .build();
+    this.checker = () -> packaged;
+  }
+
+  ModelReader(Supplier<RequestChecker> checker) {
+    this.checker = checker;
+  }
 
   @Override
   public boolean isReadable(
@@ -35,20 +47,25 @@ public final class ModelReader implements MessageBodyReader<Object> {
   }
 
   @Override
-  public Object readFrom(
+  public @Nullable Object readFrom(
       Class<Object> type,
       Type generic,
       Annotation[] annotations,
       MediaType media,
       MultivaluedMap<String, String> headers,
       InputStream body) {
-    return defaults.read(
-        new OperationRequest(operation(type).orElseThrow(), ""),
-        body,
-        headers.getFirst(HttpHeaders.CONTENT_LENGTH));
+    return checker
+        .get()
+        .read(
+            new OperationRequest(operation(type).orElseThrow(), Map.of()),
+            body,
+            headers.getFirst(HttpHeaders.CONTENT_LENGTH));
   }
 
-  private static Optional<ContractOperation> operation(Class<?> type) {
-    return Stream.of(ContractOperation.values()).filter(each -> each.bodyType() == type).findAny();
+  private Optional<Operation> operation(Class<?> type) {
+    return checker.get().operations().list().stream()
+        .filter(each -> each.body() != null && each.body().schema() != null)
+        .filter(each -> each.body().type() == type)
+        .findFirst();
   }
 }

@@ -1,22 +1,24 @@
 package dev.contentservice.server.support.jakarta;
 
+import dev.contentservice.server.operations.Operation;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.RequestIdHeader;
+import dev.contentservice.server.support.ResponseBodies;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.lang.annotation.Annotation;
 
 /**
  * Gives every response its request id, completes problems with it, and logs failures under it.
- * Gives a success its status, with less work than the filter of the stub, which must find it by
- * reflection.
+ * Gives a success the status of the contract, with less work than the filter of the stub, which
+ * must find it by reflection, and its JSON, whatever JSON provider the framework has.
  */
 final class ProblemFilter implements ContainerResponseFilter {
   private static final Annotation[] NONE = {};
-  private static final int OK = 200;
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
@@ -26,11 +28,7 @@ final class ProblemFilter implements ContainerResponseFilter {
       send(rejection, id, response);
     } else if (isSuccess(response)
         && request.getProperty(ServerSupportFeature.OPERATION) instanceof OperationRequest of) {
-      if (response.getEntity() == null) {
-        send(ProblemException.noResource(), id, response);
-      } else if (response.getStatus() == OK) {
-        response.setStatus(of.operation().successStatus());
-      }
+      succeed(of.operation(), id, response);
     }
   }
 
@@ -38,9 +36,31 @@ final class ProblemFilter implements ContainerResponseFilter {
     return response.getStatusInfo().getFamily() == Response.Status.Family.SUCCESSFUL;
   }
 
+  private static void succeed(Operation operation, String id, ContainerResponseContext response) {
+    // A framework has only two statuses of its own: with a body and without.
+    int chosen = response.getStatus();
+    boolean known = operation.successes().stream().anyMatch(each -> each.status() == chosen);
+    int status = known ? chosen : operation.successStatus();
+    if (response.getEntity() != null) {
+      response.setStatus(status);
+      if (ResponseBodies.isJson(operation)) {
+        write(response.getEntity(), response, MediaType.APPLICATION_JSON_TYPE);
+      }
+    } else if (operation.hasContent(status)) {
+      send(ProblemException.noResource(), id, response);
+    } else {
+      response.setStatus(status);
+    }
+  }
+
   private static void send(ProblemException problem, String id, ContainerResponseContext response) {
     problem.log(id);
     response.setStatus(problem.kind().status());
-    response.setEntity(problem.problem(id), NONE, Problems.PROBLEM_JSON);
+    write(problem.problem(id), response, Problems.PROBLEM_JSON);
+  }
+
+  /** Every framework writes bytes as they are. */
+  private static void write(Object body, ContainerResponseContext response, MediaType type) {
+    response.setEntity(ResponseBodies.write(body), NONE, type);
   }
 }

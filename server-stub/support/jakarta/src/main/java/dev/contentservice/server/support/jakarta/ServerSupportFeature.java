@@ -58,8 +58,8 @@ public final class ServerSupportFeature implements Feature {
         .register(new BodyInterceptor(checker), Priorities.ENTITY_CODER + 1)
         .register(new ProblemMapper())
         .register(new ProblemFilter(), Priorities.ENTITY_CODER)
-        .register(ModelWriter.class)
-        .register(ModelReader.class);
+        .register(new ModelReader(checker))
+        .register(new ValueConverters());
     return true;
   }
 }

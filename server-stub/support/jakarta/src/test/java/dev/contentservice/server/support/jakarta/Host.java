@@ -1,5 +1,6 @@
 package dev.contentservice.server.support.jakarta;
 
+import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.TokenVerifier;
 import jakarta.ws.rs.SeBootstrap;
@@ -46,7 +47,9 @@ final class Host implements AutoCloseable {
   /** The feature with the tokens of the test. */
   public static final class Checks implements Feature {
     private static final RequestChecker CHECKER =
-        RequestChecker.builder(TokenVerifier.of(Map.of("ci", "Token-1", "other", "Token-2")))
+        RequestChecker.builder(
+                ContractOperations.ALL,
+                TokenVerifier.of(Map.of("ci", "Token-1", "other", "Token-2")))
             .otherPaths(path -> path.equals("/own"))
             .build();
 

@@ -3,6 +3,7 @@ package dev.contentservice.server.support.spring;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.RequestChecker;
 import jakarta.servlet.ServletRequest;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A request whose head is checked: an attribute of it, until its body is read. */
@@ -12,5 +13,10 @@ record AcceptedRequest(RequestChecker checker, OperationRequest operation, Strin
   /** Null if the request is not one to the contract. */
   static @Nullable AcceptedRequest of(ServletRequest request) {
     return (AcceptedRequest) request.getAttribute(KEY);
+  }
+
+  /** Only a checked request leads to an operation: {@link OperationGuard}. */
+  static AcceptedRequest required(ServletRequest request) {
+    return Objects.requireNonNull(of(request), "the head of the request was not checked");
   }
 }

@@ -4,29 +4,27 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
-import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 
 /**
  * Puts the reader and the writer of the contract before all others. A {@code WebMvcConfigurer}
- * could add them only behind the reader of {@code @RequestBody}, and behind the converters of
- * another.
+ * could add them only behind the reader of {@code @RequestBody} and the writer of
+ * {@code @ResponseBody}.
  */
 final class HandlerAdapterSetup implements BeanPostProcessor {
+  private final StubMethods methods;
 
-  @Override
-  public Object postProcessBeforeInitialization(Object bean, String name) {
-    if (bean instanceof RequestMappingHandlerAdapter adapter) {
-      adapter.setMessageConverters(first(new ModelConverter(), adapter.getMessageConverters()));
-    }
-    return bean;
+  HandlerAdapterSetup(StubMethods methods) {
+    this.methods = methods;
   }
 
   @Override
   public Object postProcessAfterInitialization(Object bean, String name) {
     if (bean instanceof RequestMappingHandlerAdapter adapter) {
-      List<HandlerMethodArgumentResolver> resolvers = adapter.getArgumentResolvers();
-      adapter.setArgumentResolvers(first(new BodyResolver(), resolvers));
+      adapter.setArgumentResolvers(
+          first(new BodyResolver(methods), adapter.getArgumentResolvers()));
+      adapter.setReturnValueHandlers(
+          first(new ResourceWriter(methods), adapter.getReturnValueHandlers()));
     }
     return bean;
   }

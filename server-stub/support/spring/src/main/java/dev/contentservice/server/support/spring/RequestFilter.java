@@ -1,5 +1,6 @@
 package dev.contentservice.server.support.spring;
 
+import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.RequestHead;
@@ -23,6 +24,10 @@ final class RequestFilter implements Filter, Ordered {
 
   RequestFilter(RequestChecker checker) {
     this.checker = checker;
+  }
+
+  RequestChecker checker() {
+    return checker;
   }
 
   @Override
@@ -65,10 +70,12 @@ final class RequestFilter implements Filter, Ordered {
       response.setStatus(HttpServletResponse.SC_NO_CONTENT);
       return;
     }
-    request.setAttribute(
-        AcceptedRequest.KEY, new AcceptedRequest(checker, checker.accept(head), id));
+    OperationRequest accepted = checker.accept(head);
+    request.setAttribute(AcceptedRequest.KEY, new AcceptedRequest(checker, accepted, id));
     chain.doFilter(new CallerRequest(request, caller), response);
-    if (response.getContentType() == null && !response.isCommitted()) {
+    if (response.getContentType() == null
+        && !response.isCommitted()
+        && accepted.operation().hasContent(response.getStatus())) {
       throw ProblemException.noResource();
     }
   }

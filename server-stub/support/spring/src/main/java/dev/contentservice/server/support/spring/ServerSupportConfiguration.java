@@ -3,11 +3,16 @@ package dev.contentservice.server.support.spring;
 import dev.contentservice.rules.json.JsonLimits;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.server.operations.Operations;
+import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.TokenVerifier;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.format.FormatterRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.handler.MappedInterceptor;
 
 /**
  * Checks every request before an implementation of the stub sees it, and responds to every error at
@@ -24,10 +29,10 @@ import org.springframework.context.annotation.Configuration;
  * new DelegatingFilterProxy(ServerSupportConfiguration.FILTER)
  * }</pre>
  *
- * <p>The beans of the application are a {@link TokenVerifier} and, optionally, a {@link
- * WebhookNameLookup}, {@link EntityRelations} and {@link JsonLimits}; or a {@link RequestChecker}
- * instead of all, which then decides about all paths. The name of the caller is the {@code
- * UserPrincipal} of the request.
+ * <p>The beans of the application are a {@link TokenVerifier} and, optionally, the {@link
+ * Operations} of another contract, a {@link WebhookNameLookup}, {@link EntityRelations} and {@link
+ * JsonLimits}; or a {@link RequestChecker} instead of all, which then decides about all paths. The
+ * name of the caller is the {@code UserPrincipal} of the request.
  */
 @Configuration(proxyBeanMethods = false)
 public class ServerSupportConfiguration {
@@ -42,7 +47,12 @@ public class ServerSupportConfiguration {
 
   private static RequestChecker checker(BeanFactory beans) {
     RequestChecker.Builder builder =
-        RequestChecker.builder(beans.getBean(TokenVerifier.class)).contractPathsOnly();
+        RequestChecker.builder(
+                beans
+                    .getBeanProvider(Operations.class)
+                    .getIfAvailable(() -> ContractOperations.ALL),
+                beans.getBean(TokenVerifier.class))
+            .contractPathsOnly();
     beans.getBeanProvider(JsonLimits.class).ifAvailable(builder::limits);
     beans.getBeanProvider(WebhookNameLookup.class).ifAvailable(builder::webhookNames);
     beans.getBeanProvider(EntityRelations.class).ifAvailable(builder::entityRelations);
@@ -55,7 +65,27 @@ public class ServerSupportConfiguration {
   }
 
   @Bean
-  static HandlerAdapterSetup contentServiceHandlers() {
-    return new HandlerAdapterSetup();
+  static HandlerAdapterSetup contentServiceHandlers(BeanFactory beans) {
+    return new HandlerAdapterSetup(methods(beans));
+  }
+
+  /** Spring MVC finds it by its type. */
+  @Bean
+  MappedInterceptor contentServiceGuard(BeanFactory beans) {
+    return new MappedInterceptor(null, new OperationGuard(methods(beans)));
+  }
+
+  @Bean
+  WebMvcConfigurer contentServiceValues() {
+    return new WebMvcConfigurer() {
+      @Override
+      public void addFormatters(FormatterRegistry registry) {
+        registry.addConverter(new ValueConverter());
+      }
+    };
+  }
+
+  private static StubMethods methods(BeanFactory beans) {
+    return new StubMethods(() -> beans.getBean(RequestFilter.class).checker());
   }
 }

@@ -3,6 +3,7 @@ package dev.contentservice.server.support.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.post;
 
+import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.IdempotencyStore;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.TokenVerifier;
@@ -53,7 +54,9 @@ class ConfigurationTest {
   @Test
   void an_own_checker_replaces_the_beans() {
     withService
-        .withBean(RequestChecker.class, () -> RequestChecker.builder(TOKENS).build())
+        .withBean(
+            RequestChecker.class,
+            () -> RequestChecker.builder(ContractOperations.ALL, TOKENS).build())
         .run(context -> assertThat(context).hasSingleBean(RequestFilter.class));
   }
 

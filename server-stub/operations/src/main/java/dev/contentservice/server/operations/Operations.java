@@ -1,0 +1,47 @@
+package dev.contentservice.server.operations;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The operations of a contract, with the header that carries the token.
+ *
+ * @param list in the order of the contract
+ * @param token null if the contract requires none
+ */
+public record Operations(List<Operation> list, @Nullable TokenHeader token) {
+  /**
+   * @throws IllegalArgumentException if two operations have the same id
+   */
+  public Operations {
+    list = List.copyOf(list);
+    Set<String> ids = new HashSet<>();
+    for (Operation operation : list) {
+      if (!ids.add(operation.id())) {
+        throw new IllegalArgumentException("two operations have the id " + operation.id());
+      }
+    }
+  }
+
+  /**
+   * The header with the token.
+   *
+   * @param name such as {@code Authorization}
+   * @param scheme the word before the token, such as {@code Bearer}; empty if there is none
+   */
+  public record TokenHeader(String name, String scheme) {}
+
+  /**
+   * Returns the operation with this {@code operationId}.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public Operation operation(String id) {
+    return list.stream()
+        .filter(operation -> operation.id().equals(id))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("the contract has no operation " + id));
+  }
+}

@@ -1,0 +1,116 @@
+package dev.contentservice.server.support;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.operations.Parameter;
+import dev.contentservice.server.operations.Parameter.Location;
+import java.net.URLDecoder;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rejects unknown query parameters, and parameters that are missing, repeated or no value of their
+ * type. A framework would read {@code yes} as false and ignore a misspelt name, both the opposite
+ * of what the caller meant.
+ */
+final class ParameterCheck {
+  private ParameterCheck() {}
+
+  /**
+   * Checks the parameters of a request.
+   *
+   * @throws ProblemException 400
+   */
+  static void check(OperationRequest request, RequestHead head) {
+    Map<String, List<String>> query = query(head.query());
+    Operation operation = request.operation();
+    if (!query.isEmpty()) {
+      requireKnown(query, operation);
+    }
+    for (Parameter parameter : operation.parameters()) {
+      check(
+          parameter,
+          switch (parameter.location()) {
+            case PATH -> members(parameter, List.of(value(request, parameter)));
+            case QUERY -> query.getOrDefault(parameter.name(), List.of());
+            case HEADER -> members(parameter, head.header(parameter.name()));
+          });
+    }
+  }
+
+  private static String value(OperationRequest request, Parameter parameter) {
+    return request.pathParameters().getOrDefault(parameter.name(), "");
+  }
+
+  private static List<String> members(Parameter parameter, List<String> lines) {
+    return parameter.repetition().isList() && !lines.isEmpty()
+        ? List.of(String.join(",", lines).split("[ \t]*,[ \t]*", -1))
+        : lines;
+  }
+
+  private static void requireKnown(Map<String, List<String>> query, Operation operation) {
+    List<String> known = operation.parametersIn(Location.QUERY).map(Parameter::name).toList();
+    if (!known.containsAll(query.keySet())) {
+      throw bad(
+          known.isEmpty()
+              ? "this operation takes no query parameter; send none"
+              : "this operation takes no other query parameter than " + known);
+    }
+  }
+
+  private static void check(Parameter parameter, List<String> values) {
+    Parameter.Repetition repetition = parameter.repetition();
+    if (values.isEmpty()) {
+      if (parameter.required()) {
+        throw bad(parameter.label() + " is required; send it");
+      }
+      return;
+    }
+    if (values.size() > 1 && !repetition.isList()) {
+      throw bad(parameter.label() + " was sent twice; send it once");
+    }
+    if (values.size() < repetition.least() || values.size() > repetition.most()) {
+      throw bad(
+          "%s has %d to %d values; send as many"
+              .formatted(parameter.label(), repetition.least(), repetition.most()));
+    }
+    for (String value : values) {
+      String fault = parameter.type().fault(value);
+      if (fault != null) {
+        throw bad(parameter.label() + " " + fault);
+      }
+    }
+  }
+
+  /** The values by their names, decoded and in order. */
+  private static Map<String, List<String>> query(@Nullable String query) {
+    if (query == null || query.isEmpty()) {
+      return Map.of();
+    }
+    Map<String, List<String>> sent = new LinkedHashMap<>();
+    for (String parameter : query.split("&", -1)) {
+      if (!parameter.isEmpty()) {
+        String[] sides = parameter.split("=", 2);
+        sent.computeIfAbsent(decoded(sides[0]), name -> new ArrayList<>())
+            .add(sides.length > 1 ? decoded(sides[1]) : "");
+      }
+    }
+    return sent;
+  }
+
+  private static String decoded(String text) {
+    try {
+      return URLDecoder.decode(text, UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw bad("the query cannot be decoded; write a percent sign as %25");
+    }
+  }
+
+  private static ProblemException bad(String detail) {
+    return new ProblemException(ProblemKind.BAD_REQUEST, detail);
+  }
+}

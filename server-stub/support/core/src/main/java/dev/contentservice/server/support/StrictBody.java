@@ -1,0 +1,95 @@
+package dev.contentservice.server.support;
+
+import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.RuleBinding;
+import dev.contentservice.rules.json.JsonBodyReader;
+import dev.contentservice.rules.json.JsonLimits;
+import dev.contentservice.rules.json.ReadResult;
+import dev.contentservice.rules.json.SchemaSource;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.server.operations.BodySchema;
+import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.operations.RequestBody;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of one operation.
+ *
+ * @param <T> the class that it is read into
+ */
+final class StrictBody<T> {
+  private final JsonBodyReader<T> reader;
+  private final @Nullable Rules<?> rules;
+
+  private StrictBody(JsonBodyReader<T> reader, @Nullable Rules<?> rules) {
+    this.reader = reader;
+    this.rules = rules;
+  }
+
+  /**
+   * The body of an operation that has one with a schema.
+   *
+   * @param rules null if there are none
+   */
+  static StrictBody<?> of(
+      Operation operation, @Nullable RuleBinding<?, WebhookNameLookup> rules, JsonLimits limits) {
+    RequestBody body = Objects.requireNonNull(operation.body());
+    BodySchema schema = Objects.requireNonNull(body.schema());
+    SchemaSource source =
+        new SchemaSource(schema.name(), operation.source().sections(), schema::contract);
+    JsonBodyReader<?> reader =
+        schema.exact()
+            ? JsonBodyReader.ofExact(body.type(), source)
+            : JsonBodyReader.of(body.type(), source);
+    return new StrictBody<>(
+        reader.within(limits), rules == null ? null : Rules.of(rules, source, limits));
+  }
+
+  /**
+   * Reads the body and evaluates its rules.
+   *
+   * @param resourceId of the webhook that may have its own name
+   * @throws ProblemException 400 or 422
+   */
+  Object read(byte[] bytes, WebhookNameLookup names, String resourceId) {
+    T body = valid(reader.read(bytes));
+    if (rules != null) {
+      rules.check(body, bytes, names.except(resourceId));
+    }
+    return body;
+  }
+
+  private static <B> B valid(ReadResult<B> result) {
+    if (result instanceof ReadResult.Valid<B> valid) {
+      return valid.body();
+    }
+    if (result instanceof ReadResult.Invalid<B> invalid) {
+      throw ProblemException.of(invalid.report());
+    }
+    ReadResult.Malformed<B> malformed = (ReadResult.Malformed<B>) result;
+    throw new ProblemException(
+        ProblemKind.BAD_REQUEST,
+        "line %d, column %d: %s"
+            .formatted(malformed.line(), malformed.column(), malformed.detail()));
+  }
+
+  /**
+   * The rules, with a reader for contracts that read a body into another class than rules check.
+   */
+  private record Rules<B>(RuleBinding<B, WebhookNameLookup> binding, JsonBodyReader<B> reader) {
+    static <B> Rules<B> of(
+        RuleBinding<B, WebhookNameLookup> binding, SchemaSource source, JsonLimits limits) {
+      return new Rules<>(binding, JsonBodyReader.of(binding.body(), source).within(limits));
+    }
+
+    void check(Object read, byte[] bytes, WebhookNameLookup names) {
+      B body =
+          binding.body().isInstance(read) ? binding.body().cast(read) : valid(reader.read(bytes));
+      Report report = binding.check(body, names);
+      if (!report.passed()) {
+        throw ProblemException.of(report);
+      }
+    }
+  }
+}

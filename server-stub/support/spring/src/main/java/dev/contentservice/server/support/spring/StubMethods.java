@@ -1,0 +1,46 @@
+package dev.contentservice.server.support.spring;
+
+import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.support.RequestChecker;
+import java.lang.reflect.AnnotatedElement;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestMethod;
+
+/** The methods that implement operations: those whose mapping is that of an operation. */
+final class StubMethods {
+  private final Supplier<RequestChecker> checker;
+
+  /**
+   * @param checker called on use, when all beans are there
+   */
+  StubMethods(Supplier<RequestChecker> checker) {
+    this.checker = checker;
+  }
+
+  /** The operation of a method with this parameter or result; null if it is another method. */
+  @Nullable Operation of(MethodParameter part) {
+    return of(Objects.requireNonNull(part.getMethod(), "no constructor has a mapping"));
+  }
+
+  @Nullable Operation of(AnnotatedElement method) {
+    RequestMapping mapping =
+        AnnotatedElementUtils.findMergedAnnotation(method, RequestMapping.class);
+    return mapping == null
+        ? null
+        : checker.get().operations().list().stream()
+            .filter(operation -> isMapped(mapping, operation))
+            .findFirst()
+            .orElse(null);
+  }
+
+  private static boolean isMapped(RequestMapping mapping, Operation operation) {
+    return Arrays.asList(mapping.path()).contains(operation.path())
+        && Arrays.asList(mapping.method()).contains(RequestMethod.resolve(operation.method()));
+  }
+}

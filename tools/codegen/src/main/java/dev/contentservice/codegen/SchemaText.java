@@ -1,0 +1,178 @@
+package dev.contentservice.codegen;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.swagger.v3.core.util.Json;
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.media.Schema;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.openapitools.codegen.utils.ModelUtils;
+
+/** Schemas of bodies as JSON, with what validates and nothing else. */
+final class SchemaText {
+  private static final String PREFIX = "#/components/schemas/";
+  private static final String REFERENCE = "$ref";
+
+  private static final Set<String> SILENT =
+      Set.of("description", "title", "example", "examples", "externalDocs", "xml", "deprecated");
+
+  /** What strict binding checks: types, members and null. */
+  private static final Set<String> BOUND =
+      Set.of(
+          "type",
+          "properties",
+          "required",
+          "additionalProperties",
+          "items",
+          "nullable",
+          "writeOnly");
+
+  private final OpenAPI contract;
+  private final BodyClasses classes;
+
+  /**
+   * @param classes of the bodies
+   */
+  SchemaText(OpenAPI contract, BodyClasses classes) {
+    this.contract = contract;
+    this.classes = classes;
+  }
+
+  /** The name of the schema of a body; null if the body is no single object of the contract. */
+  @Nullable String nameOfObject(Schema<?> body) {
+    if (body.get$ref() == null) {
+      return null;
+    }
+    Schema<?> schema = ModelUtils.getReferencedSchema(contract, body);
+    boolean isObject =
+        ModelUtils.isAllOf(schema)
+            || (schema.getProperties() != null && !schema.getProperties().isEmpty());
+    return isObject && !ModelUtils.isOneOf(schema) && !ModelUtils.isAnyOf(schema)
+        ? ModelUtils.getSimpleRef(body.get$ref())
+        : null;
+  }
+
+  /** The JSON of this schema and of all that it references, by their names. */
+  Map<String, String> reachableFrom(String name) {
+    Map<String, String> schemas = new TreeMap<>();
+    Deque<String> open = new ArrayDeque<>(List.of(name));
+    while (!open.isEmpty()) {
+      String next = open.pop();
+      if (!schemas.containsKey(next)) {
+        JsonNode schema = json(next);
+        schemas.put(next, schema.toString());
+        open.addAll(references(schema));
+      }
+    }
+    return schemas;
+  }
+
+  private JsonNode json(String name) {
+    JsonNode schema = Json.mapper().valueToTree(ModelUtils.getSchema(contract, name));
+    reduce(schema);
+    return schema;
+  }
+
+  /** The members of {@code properties} are names, not keywords. */
+  private static void reduce(JsonNode schema) {
+    if (schema instanceof ObjectNode keywords) {
+      keywords.remove(SILENT);
+      keywords.remove(extensions(keywords));
+      keywords.path("properties").forEach(SchemaText::reduce);
+      for (String list : List.of("allOf", "oneOf", "anyOf")) {
+        keywords.path(list).forEach(SchemaText::reduce);
+      }
+      for (String one : List.of("items", "additionalProperties", "not")) {
+        reduce(keywords.path(one));
+      }
+    }
+  }
+
+  private static Set<String> extensions(ObjectNode keywords) {
+    Set<String> names = new TreeSet<>();
+    keywords
+        .fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (name.startsWith("x-")) {
+                names.add(name);
+              }
+            });
+    return names;
+  }
+
+  private static Set<String> references(JsonNode schema) {
+    Set<String> names = new TreeSet<>();
+    schema
+        .findValues(REFERENCE)
+        .forEach(each -> names.add(each.asText().substring(PREFIX.length())));
+    return names;
+  }
+
+  /**
+   * Whether strict binding to the classes of a schema accepts exactly the documents that match it:
+   * it has closed objects of known members, texts and booleans, and lists of these.
+   */
+  boolean isExact(String name) {
+    return reachableFrom(name).keySet().stream().allMatch(each -> isExact(each, json(each)));
+  }
+
+  /** Handwritten values read a text, or a map of texts, strictly. */
+  private boolean isExact(String name, JsonNode schema) {
+    return classes.isHandwritten(name) ? isPlain(schema) : isExact(schema);
+  }
+
+  private static boolean isExact(JsonNode schema) {
+    if (schema.has(REFERENCE) || isReference(schema)) {
+      return true;
+    }
+    return switch (schema.path("type").asText()) {
+      case "string" -> isPlain(schema) || isPassword(schema) || schema.has("enum");
+      case "boolean" -> isPlain(schema);
+      case "array" -> isPlain(schema) && isExact(schema.path("items"));
+      case "object" -> isPlain(schema) && isExactObject(schema);
+      default -> false;
+    };
+  }
+
+  private static boolean isPlain(JsonNode schema) {
+    return has(schema, BOUND);
+  }
+
+  private static boolean has(JsonNode schema, Set<String> only) {
+    boolean all = true;
+    for (Iterator<String> keywords = schema.fieldNames(); keywords.hasNext(); ) {
+      all &= only.contains(keywords.next());
+    }
+    return all;
+  }
+
+  private static boolean isPassword(JsonNode schema) {
+    return schema.path("format").asText().equals("password")
+        && has(schema, Set.of("type", "format", "nullable", "writeOnly"));
+  }
+
+  /** OpenAPI 3.0 writes a reference that may be null with {@code allOf}. */
+  private static boolean isReference(JsonNode schema) {
+    return has(schema, Set.of("type", "nullable", "allOf"))
+        && schema.path("allOf").size() == 1
+        && schema.path("allOf").path(0).has(REFERENCE);
+  }
+
+  private static boolean isExactObject(JsonNode schema) {
+    JsonNode closed = schema.path("additionalProperties");
+    boolean exact = closed.isBoolean() && !closed.asBoolean();
+    for (JsonNode member : schema.path("properties")) {
+      exact &= isExact(member);
+    }
+    return exact;
+  }
+}
