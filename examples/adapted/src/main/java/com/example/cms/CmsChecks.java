@@ -1,5 +1,6 @@
 package com.example.cms;
 
+import com.example.cms.operations.ContractOperations;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
@@ -8,11 +9,13 @@ import dev.contentservice.rules.json.ReadResult;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
+import dev.contentservice.server.support.RequestChecker;
+import dev.contentservice.server.support.TokenVerifier;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 
-/** Checks bodies by the adapted contract, then by the rules. Thread-safe. */
+/** Checks requests and bodies by the adapted contract, then by the rules. Thread-safe. */
 public final class CmsChecks {
   private static final JsonBodyReader<dev.contentservice.model.CreateItemTypeRequest> CREATE =
       adapted(JsonBodyReader.createItemType());
@@ -27,6 +30,11 @@ public final class CmsChecks {
     } catch (IOException e) {
       throw new ExceptionInInitializerError(e);
     }
+  }
+
+  /** The checks of whole requests, for the server support. */
+  public static RequestChecker requests(TokenVerifier tokens) {
+    return RequestChecker.builder(ContractOperations.ALL, tokens).build();
   }
 
   /** The violations of a body that creates a model. */

@@ -22,6 +22,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -101,6 +102,68 @@ class AdaptedContractTest {
       assertThat(response.body())
           .contains("\"shape.value\"", "/collection_appearance", "send `compact` or `table`");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "POST, /v2/content-types?skip_menu_item_creation=yes, application/json, 400",
+    "POST, /v2/content-types?color=red, application/json, 400",
+    "POST, /v2/content-types, text/plain, 415",
+    "GET, /v2/content-types, application/json, 405",
+    "PUT, /webhooks/w7?x=1, application/json, 400",
+    "PUT, /webhooks, application/json, 404"
+  })
+  void requests_are_checked_as_those_of_the_packaged_contract(
+      String method, String path, String type, int status) throws Exception {
+    HttpResponse<String> response =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(url.resolve(path))
+                    .header("X-Api-Token", CmsServer.TOKEN)
+                    .header("Content-Type", type)
+                    .method(method, BodyPublishers.ofByteArray(body("table")))
+                    .build(),
+                BodyHandlers.ofString());
+
+    assertThat(response.statusCode()).isEqualTo(status);
+    assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+    assertThat(response.headers().firstValue("Allow"))
+        .isEqualTo(status == 405 ? Optional.of("OPTIONS, POST") : Optional.empty());
+  }
+
+  @Test
+  void the_token_of_the_packaged_contract_is_none_here() throws Exception {
+    HttpResponse<String> response =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(url.resolve("/v2/content-types"))
+                    .header("Authorization", "Bearer " + CmsServer.TOKEN)
+                    .POST(BodyPublishers.ofByteArray(body("table")))
+                    .build(),
+                BodyHandlers.ofString());
+
+    assertThat(response.statusCode()).isEqualTo(401);
+    assertThat(response.body()).contains("send 'X-Api-Token: <API_TOKEN>'");
+  }
+
+  @Test
+  void a_body_is_checked_by_the_rules_on_the_server_too() throws Exception {
+    HttpResponse<String> response =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(url.resolve("/v2/content-types"))
+                    .header("X-Api-Token", CmsServer.TOKEN)
+                    .header("Content-Type", "application/json")
+                    .POST(
+                        BodyPublishers.ofByteArray(
+                            json(
+                                "'ordering_meta': 'created_at',"
+                                    + " 'ordering_field': {'type': 'field', 'id': 'f1'}")))
+                    .build(),
+                BodyHandlers.ofString());
+
+    assertThat(response.statusCode()).isEqualTo(422);
+    assertThat(response.body()).contains("item-type.ordering.exclusive");
   }
 
   @Test

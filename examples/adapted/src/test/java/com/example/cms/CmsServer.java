@@ -8,14 +8,13 @@ import com.example.cms.server.ItemTypesApi;
 import com.example.cms.server.WebhooksApi;
 import com.sun.net.httpserver.HttpServer;
 import dev.contentservice.rules.json.ModelJson;
-import dev.contentservice.server.status.SuccessStatusFilter;
+import dev.contentservice.server.support.TokenVerifier;
+import dev.contentservice.server.support.jakarta.ServerSupportFeature;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.glassfish.jersey.jdkhttp.JdkHttpServerFactory;
@@ -32,23 +31,12 @@ public final class CmsServer implements ItemTypesApi, WebhooksApi {
   /** Starts on a free port. */
   static HttpServer start() {
     JERSEY.setLevel(Level.SEVERE);
+    TokenVerifier tokens = TokenVerifier.of(Map.of("cms", TOKEN));
     return JdkHttpServerFactory.createHttpServer(
         URI.create("http://127.0.0.1:0/"),
         new ResourceConfig()
             .register(new CmsServer())
-            .register(new TokenFilter())
-            .register(SuccessStatusFilter.class)
-            .register(CheckedBodies.class));
-  }
-
-  private static final class TokenFilter implements ContainerRequestFilter {
-    @Override
-    public void filter(ContainerRequestContext request) {
-      if (!TOKEN.equals(request.getHeaderString("X-Api-Token"))
-          || request.getHeaderString("Authorization") != null) {
-        request.abortWith(Response.status(401).build());
-      }
-    }
+            .register(new ServerSupportFeature(CmsChecks.requests(tokens))));
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Violation;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
+import dev.contentservice.server.operations.Operation;
 import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.ProblemException;
@@ -18,7 +19,6 @@ import dev.contentservice.service.stub.ChecksApi;
 import dev.contentservice.service.stub.ManagementOperation;
 import dev.contentservice.service.webhook.WebhookChecks;
 import jakarta.inject.Singleton;
-import java.io.ByteArrayInputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,14 +73,14 @@ final class CheckRoutes implements ChecksApi {
     if (id != null && webhooks.known(handle, Set.of(id)).isEmpty()) {
       throw WebhookId.unknown();
     }
-    return checks.update(handle, id).check(body);
+    return checks.ofUpdate().check(body, checks.names(handle).except(id));
   }
 
   private Map<String, @Nullable Object> result(
-      byte[] body, ContractOperation operation, Function<Object, Report> rules) {
-    OperationRequest request = new OperationRequest(operation, "");
+      byte[] body, Operation operation, Function<Object, Report> rules) {
+    OperationRequest request = OperationRequest.of(operation, "");
     try {
-      Report report = rules.apply(checker.read(request, new ByteArrayInputStream(body), null));
+      Report report = rules.apply(Objects.requireNonNull(checker.read(request, body)));
       if (!report.passed()) {
         throw ProblemException.of(report);
       }

@@ -133,7 +133,7 @@ public final class Provisioning {
     List<ProvisionedWebhook> missing =
         batch.stream().filter(entry -> !known.contains(entry.webhook().getId())).toList();
     RuleSet<Webhook> rules =
-        checks.webhook(webhooks.holdersOf(handle, each(missing, Webhook::getName)));
+        checks.ofWebhook().all(webhooks.holdersOf(handle, each(missing, Webhook::getName)));
     missing.forEach(
         entry ->
             rules

@@ -3,8 +3,8 @@ package dev.contentservice.service.webhook;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.RuleBinding;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
-import dev.contentservice.rules.webhook.WebhookRules;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.WebhookMergePatch;
 import dev.contentservice.service.secrets.DecryptionException;
@@ -24,6 +24,7 @@ import org.jdbi.v3.core.Handle;
 /** Updates of different webhooks in one transaction, each of which succeeds or fails alone. */
 final class UpdateGroup {
   private final Decrypted<Webhook> stored;
+  private final RuleBinding<UpdateWebhookRequest, WebhookNameLookup> rules;
   private final WebhookNameLookup names;
   private final Map<String, String> idsByNewName = new HashMap<>();
   private final List<Webhook> updated = new ArrayList<>();
@@ -33,7 +34,12 @@ final class UpdateGroup {
   record WebhookUpdate(String id, UpdateWebhookRequest body) {}
 
   /** Reads the webhooks and locks them. */
-  UpdateGroup(WebhookRepository webhooks, Handle handle, List<WebhookUpdate> group) {
+  UpdateGroup(
+      WebhookRepository webhooks,
+      RuleBinding<UpdateWebhookRequest, WebhookNameLookup> rules,
+      Handle handle,
+      List<WebhookUpdate> group) {
+    this.rules = rules;
     stored =
         webhooks.lock(handle, group.stream().map(WebhookUpdate::id).collect(Collectors.toSet()));
     Set<String> wanted =
@@ -60,7 +66,7 @@ final class UpdateGroup {
     if (before == null) {
       throw WebhookUpdates.unknown();
     }
-    Report report = WebhookRules.uniqueName(id, this::holder).check(update.body());
+    Report report = rules.asking(names().except(id)).check(update.body());
     if (!report.passed()) {
       throw ProblemException.of(report);
     }
@@ -68,8 +74,8 @@ final class UpdateGroup {
   }
 
   /** A name that an update of the group gives up stays taken, as if that update came last. */
-  private Optional<String> holder(String name) {
-    return names.findId(name).or(() -> Optional.ofNullable(idsByNewName.get(name)));
+  private WebhookNameLookup names() {
+    return name -> names.findId(name).or(() -> Optional.ofNullable(idsByNewName.get(name)));
   }
 
   private Webhook apply(UpdateWebhookRequest body, Webhook before) {

@@ -9,7 +9,6 @@ import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.json.JsonBodyReader;
 import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.rules.json.ReadResult.Invalid;
-import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.server.support.NewWebhook;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
@@ -57,7 +56,7 @@ final class WebhookCreation {
   Webhook create(UpdateWebhookRequest members) {
     Webhook webhook = webhook(members);
     // Before the transaction: SQLite has one thread for all writing transactions.
-    if (!checks.webhook(WebhookNameLookup.none()).check(webhook).passed()) {
+    if (!checks.ofWebhook().pure().check(webhook).passed()) {
       throw store.read(handle -> ProblemException.of(report(handle, webhook)));
     }
     return store.inTransaction(handle -> insert(handle, webhook));
@@ -82,7 +81,7 @@ final class WebhookCreation {
   }
 
   private Report report(Handle handle, Webhook webhook) {
-    return checks.webhook(name -> webhooks.findIdByName(handle, name)).check(webhook);
+    return checks.ofWebhook().check(webhook, checks.names(handle));
   }
 
   private Webhook insert(Handle handle, Webhook webhook) {

@@ -20,9 +20,9 @@ import dev.contentservice.service.store.WebhookState;
 import dev.contentservice.service.stub.ManagementOperation;
 import dev.contentservice.service.stub.WebhooksApi;
 import jakarta.inject.Singleton;
-import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -150,6 +150,6 @@ final class WebhookRoutes implements WebhooksApi {
   /** Read as on the port of the contract, whatever its declared type. */
   private UpdateWebhookRequest read(byte[] body, String id) {
     OperationRequest request = OperationRequest.of(ContractOperations.UPDATE_WEBHOOK, id);
-    return (UpdateWebhookRequest) checker.read(request, new ByteArrayInputStream(body), null);
+    return (UpdateWebhookRequest) Objects.requireNonNull(checker.read(request, body));
   }
 }

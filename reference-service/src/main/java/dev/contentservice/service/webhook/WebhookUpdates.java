@@ -67,7 +67,7 @@ final class WebhookUpdates {
   private Webhook updated(String id, UpdateWebhookRequest body) {
     try {
       // Before the transaction: SQLite has one thread for all writing transactions.
-      if (!checks.ofBody().check(body).passed()) {
+      if (!checks.ofUpdate().pure().check(body).passed()) {
         throw store.read(handle -> rejection(handle, id, body));
       }
       return groups.run(new WebhookUpdate(id, body));
@@ -84,13 +84,13 @@ final class WebhookUpdates {
   private ProblemException rejection(Handle handle, String id, UpdateWebhookRequest body) {
     return webhooks.find(handle, id).isEmpty()
         ? unknown()
-        : ProblemException.of(checks.update(handle, id).check(body));
+        : ProblemException.of(checks.ofUpdate().check(body, checks.names(handle).except(id)));
   }
 
   private List<Supplier<Webhook>> updateAll(List<WebhookUpdate> group) {
     return store.inTransaction(
         handle -> {
-          UpdateGroup updates = new UpdateGroup(webhooks, handle, group);
+          UpdateGroup updates = new UpdateGroup(webhooks, checks.ofUpdate(), handle, group);
           List<Supplier<Webhook>> results =
               group.stream()
                   .map(each -> GroupedRequests.result(() -> updates.apply(each)))

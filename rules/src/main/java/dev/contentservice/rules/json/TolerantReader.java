@@ -7,6 +7,7 @@ import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.engine.ViolationSink;
 import dev.contentservice.rules.json.ReadResult.Partial;
+import java.io.ByteArrayInputStream;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -58,6 +59,17 @@ public final class TolerantReader<T> {
   public static TolerantReader<Webhook> ofProvisioning(Severities severities) {
     return new TolerantReader<>(
         JsonBodyReader.provisionedWebhook(), severities, SigningKeysMember::removeFrom);
+  }
+
+  /**
+   * A reader that checks documents by an adapted contract, as {@link JsonBodyReader#adaptedTo}.
+   *
+   * @param contract in YAML or JSON
+   * @throws IllegalArgumentException if it is not a contract with the schemas of this reader
+   */
+  public TolerantReader<T> adaptedTo(byte[] contract) {
+    return new TolerantReader<>(
+        strict.adaptedTo(new ByteArrayInputStream(contract)), severities, members);
   }
 
   /**

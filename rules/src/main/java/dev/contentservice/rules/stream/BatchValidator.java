@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class BatchValidator {
   private final Map<BodyKind, BodyValidator<?>> checks = new EnumMap<>(BodyKind.class);
   private final @Nullable BodyKind asked;
+  private final EntityRelations relations;
   private final Severities severities;
 
   /**
@@ -30,10 +31,23 @@ final class BatchValidator {
    */
   BatchValidator(@Nullable BodyKind asked, EntityRelations relations, Severities severities) {
     this.asked = asked;
+    this.relations = relations;
     this.severities = severities;
     for (BodyKind kind : BodyKind.values()) {
       checks.put(kind, BodyValidator.of(kind, relations, severities));
     }
+  }
+
+  /**
+   * A validator by the schemas of an adapted contract.
+   *
+   * @throws IllegalArgumentException if it does not have them
+   */
+  BatchValidator adaptedTo(byte[] contract) {
+    BatchValidator adapted = new BatchValidator(asked, relations, severities);
+    adapted.checks.replaceAll(
+        (kind, check) -> asked == null || asked == kind ? check.adaptedTo(contract) : check);
+    return adapted;
   }
 
   /** Validates every document of a batch, except that its name is unique. */

@@ -42,6 +42,11 @@ record BodyValidator<T>(
     };
   }
 
+  /** The same by the schemas of an adapted contract. */
+  BodyValidator<T> adaptedTo(byte[] contract) {
+    return new BodyValidator<>(kind, reader.adaptedTo(contract), rules, name, id, plain);
+  }
+
   private static BodyValidator<CreateItemTypeRequest> createModel(Severities severities) {
     return new BodyValidator<>(
         BodyKind.CREATE_MODEL,

@@ -61,10 +61,25 @@ public final class StreamCheck {
       EntityRelations relations,
       Severities severities,
       Executor executor) {
-    this.validator = new BatchValidator(kind, relations, severities);
-    this.provisioning = kind == BodyKind.PROVISIONING;
+    this(new BatchValidator(kind, relations, severities), kind == BodyKind.PROVISIONING, executor);
+  }
+
+  private StreamCheck(BatchValidator validator, boolean provisioning, Executor executor) {
+    this.validator = validator;
+    this.provisioning = provisioning;
     this.executor = executor;
     Stream.generate(Batch::new).limit(BATCHES).forEach(free::add);
+  }
+
+  /**
+   * A new check by the schemas of an adapted contract, such as the result of an OpenAPI Overlay: of
+   * the bodies of its operations, which have the ids of the packaged contract. It knows no names.
+   *
+   * @param contract in YAML or JSON
+   * @throws IllegalArgumentException if it is not a contract, or lacks a schema
+   */
+  public StreamCheck adaptedTo(byte[] contract) {
+    return new StreamCheck(validator.adaptedTo(contract), provisioning, executor);
   }
 
   /**

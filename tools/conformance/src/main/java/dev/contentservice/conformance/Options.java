@@ -7,6 +7,7 @@ import dev.contentservice.conformance.http.Routes.Route;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -37,22 +38,29 @@ final class Options {
   private List<String> without = new ArrayList<>();
 
   @Option(
+      names = "--contract",
+      paramLabel = "FILE",
+      description = {
+        "Your contract, in YAML or JSON, such as the result of an OpenAPI Overlay: methods, paths,",
+        "header of the token and closed enumerations are those of its operations createItemType",
+        "and updateWebhook."
+      })
+  private @Nullable Path contract;
+
+  @Option(
       names = "--create",
-      defaultValue = "POST /item-types",
-      description = "Method and path that create a model. Default: ${DEFAULT-VALUE}")
-  private String create = "";
+      description = "Method and path that create a model. Default: POST /item-types")
+  private @Nullable String create;
 
   @Option(
       names = "--update",
-      defaultValue = "PUT /webhooks/{webhook_id}",
-      description = "Method and path that update a webhook. Default: ${DEFAULT-VALUE}")
-  private String update = "";
+      description = "Method and path that update a webhook. Default: PUT /webhooks/{webhook_id}")
+  private @Nullable String update;
 
   @Option(
       names = "--token-header",
-      defaultValue = "Authorization: Bearer $TOKEN",
-      description = "Header with the token. Default: ${DEFAULT-VALUE}")
-  private String tokenHeader = "";
+      description = "Header with the token. Default: Authorization: Bearer $TOKEN")
+  private @Nullable String tokenHeader;
 
   @Option(names = "--seed", description = "Repeats the generated bodies of another run.")
   private long seed = System.currentTimeMillis() % 1_000_000;
@@ -102,15 +110,39 @@ final class Options {
 
   private ConformanceTarget target(URI base, String secret) {
     try {
-      if (!tokenHeader.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+:[ -~]*\\$TOKEN[ -~]*")) {
-        throw new IllegalArgumentException("--token-header looks like 'X-Api-Token: $TOKEN'");
-      }
+      Routes usual = Routes.assumed(base);
+      AdaptedContract adapted = contract == null ? null : AdaptedContract.read(contract);
       Routes routes =
-          new Routes(Routes.assumed(base).base(), Route.of(create), Route.of(update), tokenHeader);
-      return new ConformanceTarget(routes, secret, webhooks, without, seed, requests);
+          adapted == null
+              ? usual
+              : new Routes(
+                  usual.base(),
+                  adapted.route("createItemType"),
+                  adapted.route("updateWebhook"),
+                  adapted.tokenHeader());
+      List<String> otherwise = new ArrayList<>(without);
+      otherwise.addAll(adapted == null ? List.of() : adapted.without());
+      return new ConformanceTarget(
+          new Routes(
+              routes.base(),
+              create == null ? routes.create() : Route.of(create),
+              update == null ? routes.update() : Route.of(update),
+              tokenHeader == null ? routes.tokenHeader() : checked(tokenHeader)),
+          secret,
+          webhooks,
+          otherwise,
+          seed,
+          requests);
     } catch (IllegalArgumentException e) {
       throw new CannotRunException(Objects.requireNonNullElse(e.getMessage(), e.toString()));
     }
+  }
+
+  private static String checked(String header) {
+    if (!header.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+:[ -~]*\\$TOKEN[ -~]*")) {
+      throw new IllegalArgumentException("--token-header looks like 'X-Api-Token: $TOKEN'");
+    }
+    return header;
   }
 
   private static boolean isLoopback(String host) {

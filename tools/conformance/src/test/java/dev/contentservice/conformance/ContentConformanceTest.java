@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.conformance.example.Behaviour;
 import dev.contentservice.conformance.example.Behaviour.Step;
 import dev.contentservice.conformance.example.ExampleService;
+import dev.contentservice.conformance.http.Routes;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -130,6 +132,58 @@ class ContentConformanceTest {
   }
 
   @Test
+  void a_contract_says_how_the_service_is_called_and_what_its_enumerations_allow(
+      @TempDir Path folder) throws IOException {
+    Path contract = folder.resolve("contract.yaml");
+    try (InputStream packaged =
+        ContentConformanceTest.class.getResourceAsStream(
+            "/META-INF/openapi/content-service.yaml")) {
+      Files.writeString(
+          contract,
+          new String(packaged.readAllBytes(), UTF_8)
+              .replace("\n  /item-types:", "\n  /models:")
+              .replaceFirst("(\n    CollectionAppearance:\n)", "$1      enum: [compact, table]\n"));
+    }
+    Behaviour adapted = new Behaviour();
+    adapted.path = path -> path.replace("/item-types", "/gone").replace("/models", "/item-types");
+    adapted.rejected =
+        body ->
+            body.has("collection_appearance")
+                && !List.of("compact", "table")
+                    .contains(body.get("collection_appearance").asString(""));
+
+    assertThat(against(adapted).status()).isEqualTo(1);
+    Run run = against(adapted, "--contract", contract.toString());
+
+    assertThat(run.status()).as(run.out()).isZero();
+    assertThat(run.out()).doesNotContain(" 0 skipped");
+    assertThat(against(adapted, "--contract", contract.toString(), "--create", "POST /x").status())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void another_header_of_the_token_is_that_of_the_contract(@TempDir Path folder)
+      throws IOException {
+    Path contract = folder.resolve("contract.json");
+    Files.writeString(
+        contract,
+        """
+        {"paths": {
+           "/item-types": {"post": {"operationId": "createItemType"}},
+           "/webhooks/{id}": {"put": {"operationId": "updateWebhook"}}},
+         "components": {"securitySchemes": {
+           "Key": {"type": "apiKey", "in": "header", "name": "X-Key"}}}}
+        """);
+
+    AdaptedContract adapted = AdaptedContract.read(contract);
+
+    assertThat(adapted.tokenHeader()).isEqualTo("X-Key: $TOKEN");
+    assertThat(adapted.route("updateWebhook"))
+        .isEqualTo(Routes.Route.of("PUT /webhooks/{webhook_id}"));
+    assertThat(adapted.without()).isEmpty();
+  }
+
+  @Test
   void the_list_has_every_check_with_its_citation() {
     Run run = run("--list");
 
@@ -149,6 +203,7 @@ class ContentConformanceTest {
     "--url http://127.0.0.1:1 --token x,                             fewer than two",
     "--url http://127.0.0.1:1 --token x1 --requests -1,              --requests is not negative",
     "--url http://127.0.0.1:1 --token x1 --token-header A\u00a0B:$TOKEN, --token-header looks like",
+    "--url http://127.0.0.1:1 --token x1 --contract /nowhere,        cannot read /nowhere",
     "--nothing,                                                      Unknown option"
   })
   void without_a_target_no_check_runs(String arguments, String message) {

@@ -63,9 +63,9 @@ final class Service implements AutoCloseable {
   }
 
   private Object run(OperationRequest request, Object body) {
-    return switch (request.operation()) {
-      case CREATE_ITEM_TYPE -> NewItemType.of((CreateItemTypeRequest) body);
-      case UPDATE_WEBHOOK ->
+    return switch (request.operation().id()) {
+      case "createItemType" -> NewItemType.of((CreateItemTypeRequest) body);
+      default ->
           webhooks.computeIfPresent(
               request.resourceId(),
               (id, old) -> WebhookMergePatch.apply((UpdateWebhookRequest) body, old));

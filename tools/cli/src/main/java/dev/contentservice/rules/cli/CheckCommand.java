@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -68,6 +69,15 @@ final class CheckCommand implements Callable<Integer> {
   private @Nullable EntityRelations relations;
 
   @Option(
+      names = "--contract",
+      paramLabel = "FILE",
+      description = {
+        "The contract, in YAML or JSON, such as the result of an OpenAPI Overlay;",
+        "default: the packaged one."
+      })
+  private @Nullable Path contract;
+
+  @Option(
       names = "--exclude",
       paramLabel = "GLOB",
       description = {
@@ -121,7 +131,19 @@ final class CheckCommand implements Callable<Integer> {
     try (CheckExecutor executor = new CheckExecutor(Runtime.getRuntime().availableProcessors())) {
       Configuration settings = settings();
       EntityRelations related = relations == null ? settings.relations() : relations;
-      return check(new StreamCheck(kind, related, settings.severities(), executor), settings);
+      StreamCheck check = new StreamCheck(kind, related, settings.severities(), executor);
+      return check(contract == null ? check : adapted(check, contract), settings);
+    }
+  }
+
+  private StreamCheck adapted(StreamCheck check, Path file) {
+    try {
+      return check.adaptedTo(Files.readAllBytes(environment.folder().resolve(file)));
+    } catch (IOException e) {
+      throw new ParameterException(
+          spec(), "--contract: cannot read " + file + "; check path and permissions", e);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec(), "--contract: " + file + ": " + e.getMessage(), e);
     }
   }
 

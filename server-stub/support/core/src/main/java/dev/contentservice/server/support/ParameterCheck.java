@@ -23,7 +23,7 @@ final class ParameterCheck {
   /**
    * Checks the parameters of a request.
    *
-   * @throws ProblemException 400
+   * @throws ProblemException 400; 404 for a path that no value of its parameter can have
    */
   static void check(OperationRequest request, RequestHead head) {
     Map<String, List<String>> query = query(head.query());
@@ -81,7 +81,10 @@ final class ParameterCheck {
     for (String value : values) {
       String fault = parameter.type().fault(value);
       if (fault != null) {
-        throw bad(parameter.label() + " " + fault);
+        throw parameter.location() == Location.PATH
+            // Nothing can be there.
+            ? ProblemException.notFound(parameter.label() + " " + fault)
+            : bad(parameter.label() + " " + fault);
       }
     }
   }

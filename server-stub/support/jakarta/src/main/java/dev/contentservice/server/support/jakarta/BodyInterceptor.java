@@ -1,6 +1,5 @@
 package dev.contentservice.server.support.jakarta;
 
-import dev.contentservice.server.operations.RequestBody;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.RequestChecker;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -21,7 +20,7 @@ final class BodyInterceptor implements ReaderInterceptor {
   @Override
   public @Nullable Object aroundReadFrom(ReaderInterceptorContext context) throws IOException {
     if (context.getProperty(ServerSupportFeature.OPERATION) instanceof OperationRequest request
-        && isBody(context.getType(), request.operation().body())) {
+        && request.operation().reads(context.getType())) {
       return checker
           .get()
           .read(
@@ -30,9 +29,5 @@ final class BodyInterceptor implements ReaderInterceptor {
               context.getHeaders().getFirst(HttpHeaders.CONTENT_LENGTH));
     }
     return context.proceed();
-  }
-
-  private static boolean isBody(Class<?> type, @Nullable RequestBody body) {
-    return body != null && body.schema() != null && body.type() == type;
   }
 }

@@ -63,9 +63,6 @@ public final class ModelReader implements MessageBodyReader<Object> {
   }
 
   private Optional<Operation> operation(Class<?> type) {
-    return checker.get().operations().list().stream()
-        .filter(each -> each.body() != null && each.body().schema() != null)
-        .filter(each -> each.body().type() == type)
-        .findFirst();
+    return checker.get().operations().list().stream().filter(each -> each.reads(type)).findFirst();
   }
 }

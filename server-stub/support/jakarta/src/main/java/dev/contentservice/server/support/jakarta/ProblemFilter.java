@@ -8,7 +8,6 @@ import dev.contentservice.server.support.ResponseBodies;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.lang.annotation.Annotation;
 
@@ -44,7 +43,8 @@ final class ProblemFilter implements ContainerResponseFilter {
     if (response.getEntity() != null) {
       response.setStatus(status);
       if (ResponseBodies.isJson(operation)) {
-        write(response.getEntity(), response, MediaType.APPLICATION_JSON_TYPE);
+        // Every framework writes bytes as they are; the type stays the one of the stub.
+        response.setEntity(ResponseBodies.write(response.getEntity()));
       }
     } else if (operation.hasContent(status)) {
       send(ProblemException.noResource(), id, response);
@@ -56,11 +56,7 @@ final class ProblemFilter implements ContainerResponseFilter {
   private static void send(ProblemException problem, String id, ContainerResponseContext response) {
     problem.log(id);
     response.setStatus(problem.kind().status());
-    write(problem.problem(id), response, Problems.PROBLEM_JSON);
-  }
-
-  /** Every framework writes bytes as they are. */
-  private static void write(Object body, ContainerResponseContext response, MediaType type) {
-    response.setEntity(ResponseBodies.write(body), NONE, type);
+    byte[] body = ResponseBodies.write(problem.problem(id));
+    response.setEntity(body, NONE, Problems.PROBLEM_JSON);
   }
 }

@@ -18,13 +18,17 @@ final class Host implements AutoCloseable {
   private final SeBootstrap.Instance server;
 
   Host() {
+    this(new Api());
+  }
+
+  Host(Application application) {
     SeBootstrap.Configuration configuration =
         SeBootstrap.Configuration.builder()
             .host("127.0.0.1")
             .port(SeBootstrap.Configuration.FREE_PORT)
             .rootPath("/base")
             .build();
-    server = SeBootstrap.start(new Api(), configuration).toCompletableFuture().join();
+    server = SeBootstrap.start(application, configuration).toCompletableFuture().join();
   }
 
   String uri() {

@@ -1,7 +1,6 @@
 package dev.contentservice.server.support.spring;
 
 import dev.contentservice.server.operations.Operation;
-import dev.contentservice.server.operations.RequestBody;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +25,7 @@ final class BodyResolver implements HandlerMethodArgumentResolver {
       return false;
     }
     Operation operation = methods.of(parameter);
-    RequestBody body = operation == null ? null : operation.body();
-    return body != null && body.schema() != null && body.type() == parameter.getParameterType();
+    return operation != null && operation.reads(parameter.getParameterType());
   }
 
   @Override

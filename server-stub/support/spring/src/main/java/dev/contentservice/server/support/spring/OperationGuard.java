@@ -25,7 +25,10 @@ final class OperationGuard implements HandlerInterceptor {
     Operation operation =
         handler instanceof HandlerMethod method ? methods.of(method.getMethod()) : null;
     AcceptedRequest accepted = AcceptedRequest.of(request);
-    if (operation != null && (accepted == null || accepted.operation().operation() != operation)) {
+    boolean isChecked =
+        operation == null
+            || (accepted != null && accepted.operation().operation().id().equals(operation.id()));
+    if (!isChecked) {
       throw new ResponseStatusException(HttpStatus.NOT_FOUND);
     }
     return true;

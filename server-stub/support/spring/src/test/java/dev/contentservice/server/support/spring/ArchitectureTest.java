@@ -24,6 +24,7 @@ class ArchitectureTest {
               "dev.contentservice.rules..",
               "dev.contentservice.model..",
               "dev.contentservice.server.spring",
+              "dev.contentservice.server.operations..",
               "dev.contentservice.server.support..")
           .because("applications choose their server");
 

@@ -20,8 +20,12 @@ final class Host implements AutoCloseable {
   private final ConfigurableApplicationContext application;
 
   Host() {
+    this(Application.class);
+  }
+
+  Host(Class<?> configuration) {
     application =
-        new SpringApplicationBuilder(Application.class)
+        new SpringApplicationBuilder(configuration)
             .properties(
                 "server.port=0",
                 "server.address=127.0.0.1",

@@ -1,0 +1,52 @@
+package dev.contentservice.server.support.adapter;
+
+import dev.contentservice.parcels.model.Depot;
+import dev.contentservice.parcels.model.LabelJob;
+import dev.contentservice.parcels.model.Parcel;
+import dev.contentservice.parcels.model.ParcelPage;
+import dev.contentservice.parcels.model.ParcelUpdate;
+import dev.contentservice.server.support.ProblemException;
+import java.util.List;
+
+/** The operations of the other contract behind each adapter; they know one parcel, {@code p1}. */
+public final class InMemoryParcels {
+  private InMemoryParcels() {}
+
+  /** The parameters are the id of the only parcel of the page. */
+  public static ParcelPage list(Object... parameters) {
+    StringBuilder all = new StringBuilder();
+    for (Object each : parameters) {
+      all.append(all.isEmpty() ? "" : " ").append(each);
+    }
+    return new ParcelPage(List.of(new Parcel().id(all.toString()))).nextCursor(null);
+  }
+
+  public static List<Parcel> all() {
+    return List.of(new Parcel().id("p1"));
+  }
+
+  public static void delete(String id) {
+    if (!id.equals("p1")) {
+      throw ProblemException.notFound("no parcel has this id");
+    }
+  }
+
+  public static boolean isNew(String id) {
+    return !id.equals("p1");
+  }
+
+  public static Parcel updated(String id, ParcelUpdate update) {
+    return new Parcel()
+        .id(id)
+        .propertyClass(update.getPropertyClass())
+        ._default(update.getDefault());
+  }
+
+  public static LabelJob print(String id, int copies) {
+    return new LabelJob().jobId(id + " " + copies);
+  }
+
+  public static Depot depot(String name) {
+    return new Depot().id("d1").name(name);
+  }
+}
