@@ -65,7 +65,7 @@ record OpenStore(Store store, Encryption secrets) implements AutoCloseable {
       // An invalid keyset stops the start before the store is migrated.
       Encryption.at(keyset);
     }
-    Store store = Store.open(url, login, () -> Encryption.at(keyset));
+    Store store = Store.open(url, login);
     try {
       Encryption secrets = Encryption.at(keyset);
       KeysetCheck.check(store, secrets);

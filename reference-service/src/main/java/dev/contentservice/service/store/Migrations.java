@@ -2,8 +2,6 @@ package dev.contentservice.service.store;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.outbox.OutboxSchema;
-import dev.contentservice.service.secrets.Encryption;
-import java.util.function.Supplier;
 import org.flywaydb.core.Flyway;
 
 /** Brings a database to the schema of this version. */
@@ -12,19 +10,13 @@ final class Migrations {
   static final String TABLE = "flyway_schema_history";
 
   /** The last file in {@code db/migration}; a test compares. */
-  static final String NEWEST = "10";
+  static final String NEWEST = "1";
 
   private Migrations() {}
 
-  static void run(HikariDataSource connections, Supplier<Encryption> secrets) {
+  static void run(HikariDataSource connections) {
     OutboxSchema.migrate(
-        connections,
-        TABLE,
-        NEWEST,
-        () ->
-            Flyway.configure()
-                .dataSource(connections)
-                .javaMigrations(new EncryptWebhooksMigration(secrets)));
+        connections, TABLE, NEWEST, () -> Flyway.configure().dataSource(connections));
     OutboxSchema.migrate(connections);
   }
 }

@@ -4,14 +4,12 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.outbox.NewerSchemaException;
 import dev.contentservice.delivery.outbox.UnsupportedDatabaseException;
-import dev.contentservice.service.secrets.Encryption;
 import dev.contentservice.service.store.StoreDialect.Use;
 import io.micrometer.core.instrument.Metrics;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlStatements;
@@ -58,24 +56,23 @@ public final class Store implements AutoCloseable {
   /**
    * Opens the store at this URL and migrates its schema.
    *
-   * @param secrets encrypts secrets that an older version stored in clear text
    * @throws StoreOpenException if the store cannot be reached or rejects this login
    * @throws UnsupportedDatabaseException if the server is another database that speaks the protocol
    *     of PostgreSQL, or an older version
    * @throws NewerSchemaException if a newer version has migrated it
    */
-  public static Store open(StoreUrl url, StoreLogin login, Supplier<Encryption> secrets) {
-    return open(url, StoreDialect.of(url, login), secrets);
+  public static Store open(StoreUrl url, StoreLogin login) {
+    return open(url, StoreDialect.of(url, login));
   }
 
   /** Opens the store in a dialect of the caller's. */
-  static Store open(StoreUrl url, StoreDialect dialect, Supplier<Encryption> secrets) {
+  static Store open(StoreUrl url, StoreDialect dialect) {
     try {
       dialect.migrate(
           () -> {
             try (HikariDataSource connections =
                 pool("migration", dialect.connections(Use.MIGRATING), OF_START)) {
-              Migrations.run(connections, secrets);
+              Migrations.run(connections);
             }
           });
       return new Store(dialect);

@@ -11,6 +11,7 @@ public final class StoreReset {
           "delivery_attempts",
           "deliveries",
           "delivery_queues",
+          "delivery_wakeups",
           "delivery_events",
           "delivery_payloads",
           "menu_items",

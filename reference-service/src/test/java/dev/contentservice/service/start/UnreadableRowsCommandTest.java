@@ -29,10 +29,7 @@ class UnreadableRowsCommandTest {
   private OpenStore open() {
     Path keyset = folder.resolve("keyset.json");
     Store store =
-        Store.open(
-            new StoreUrl("jdbc:sqlite:" + folder.resolve("content.db")),
-            StoreLogin.NONE,
-            () -> Encryption.at(keyset));
+        Store.open(new StoreUrl("jdbc:sqlite:" + folder.resolve("content.db")), StoreLogin.NONE);
     Encryption secrets = Encryption.at(keyset);
     KeysetCheck.check(store, secrets);
     return new OpenStore(store, secrets);

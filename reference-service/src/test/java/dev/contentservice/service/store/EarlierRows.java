@@ -7,7 +7,10 @@ import dev.contentservice.service.secrets.Sha256;
 import org.jdbi.v3.core.Handle;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The rows of an {@link EarlierStore}, by SQL, because today's code writes today's columns. */
+/**
+ * The rows of an {@link EarlierStore}, by SQL, because the code of a later version writes other
+ * columns.
+ */
 final class EarlierRows {
   private static final String MODEL =
       """
@@ -39,17 +42,21 @@ final class EarlierRows {
       values
         ('e1', 'item', 'r1', 'update', '{"title": 1.50}', '[["item_type","m1"]]', %1$d, %1$d),
         ('e2', 'item', 'r2', 'update', '{}', '[]', %1$d, %1$d);
-      insert into delivery_payloads values ('p1', null, '3', 0);
+      insert into delivery_payloads
+        (id, sha256, custom_payload, api_version, nested_items, used_at)
+      values ('p1', 'digest', null, '3', 0, %1$d);
       insert into deliveries
-        (id, event_id, webhook_id, payload, state, due_at, fence, attempts, schedule_from,
-         created_at, finished_at)
+        (id, event_id, webhook_id, payload, state, due_at, fencing_token, attempts, schedule_from,
+         created_at, completed_at)
       values
         ('d1-delivered', 'e1', 'w1', 'p1', 'delivered', %1$d, 2, 2, 0, %1$d, %1$d),
         ('d2-failed', 'e1', 'w1', 'p1', 'failed', %1$d, 10, 10, 0, %1$d, %1$d),
-        ('d3-retried', 'e1', 'w1', 'p1', 'waiting', %1$d, 1, 1, 0, %1$d, null),
-        ('d4-claimed', 'e2', 'w1', 'p1', 'waiting', %1$d, 1, 0, 0, %1$d, null),
-        ('d5-disabled', 'e2', 'w2', 'p1', 'waiting', %1$d, 0, 0, 0, %1$d, null);
-      insert into delivery_attempts values
+        ('d3-retried', 'e1', 'w1', 'p1', 'pending', %1$d, 1, 1, 0, %1$d, null),
+        ('d4-claimed', 'e2', 'w1', 'p1', 'pending', %1$d, 1, 0, 0, %1$d, null),
+        ('d5-disabled', 'e2', 'w2', 'p1', 'pending', %1$d, 0, 0, 0, %1$d, null);
+      insert into delivery_attempts
+        (delivery_id, number, started_at, duration_ms, status, error, response_excerpt)
+      values
         ('d1-delivered', 1, %1$d, 15000, null, 'timeout', ''),
         ('d1-delivered', 2, %1$d, 12, 204, null, ''),
         ('d3-retried', 1, %1$d, 7, 503, 'status', 'busy');
@@ -57,15 +64,8 @@ final class EarlierRows {
         ('w1', %1$d, 1, 0), ('w2', %1$d, 0, 0);
       """;
 
-  private static final String OF_FIRST =
-      """
-      insert into webhooks values
-        ('w1', 'Search indexer', '%2$s', %1$d), ('w2', 'Mail', '%3$s', %1$d);
-      update deliveries set owner = 'n1', due_at = %1$d + 60000 where id = 'd4-claimed';
-      """;
-
   /** The node of the lease died two days ago. */
-  private static final String BEFORE_RENAMES =
+  private static final String OF_WEBHOOKS =
       """
       insert into safe_retries values ('%3$s', '%4$s', '%2$s', %1$d);
       insert into keyset_check values ('keyset', '%5$s');
@@ -79,8 +79,8 @@ final class EarlierRows {
   private static final String ENCRYPTED_WEBHOOK =
       """
       insert into webhooks
-        (id, name, name_sha256, body, headers, http_basic_password, created_at, version)
-      values (:id, :name, :name_sha256, :body, :headers, :http_basic_password, 1, 2)
+        (id, name, name_sha256, body, headers, http_basic_password, created_at, version, state)
+      values (:id, :name, :name_sha256, :body, :headers, :http_basic_password, 1, 2, :state)
       """;
 
   private final Handle handle;
@@ -97,20 +97,16 @@ final class EarlierRows {
     this.mail = WEBHOOK.formatted("w2", "Mail", receiver, EarlierStore.PASSWORD, false);
   }
 
-  /** Inserts the rows that are the same in all these versions. */
+  /** Inserts all rows but those of webhooks. */
   void insertCommon() {
     run(COMMON, now, MODEL, Sha256.hex(EarlierStore.TOKEN));
   }
 
-  void insertOfFirst() {
-    run(OF_FIRST, now, search, mail);
-  }
-
-  void insertBeforeRenames(Encryption secrets) {
+  void insertWebhooks(Encryption secrets) {
     insert(search, secrets);
     insert(mail, secrets);
     run(
-        BEFORE_RENAMES,
+        OF_WEBHOOKS,
         now,
         MODEL,
         Sha256.hex("ci " + EarlierStore.IDEMPOTENCY_KEY),
@@ -136,6 +132,7 @@ final class EarlierRows {
         .bind("id", id)
         .bind("name", name)
         .bind("name_sha256", Sha256.hex(name))
+        .bind("state", json.get("enabled").asBoolean() ? "enabled" : "disabled")
         .bindMap(new EncryptedWebhooks(secrets).columns(id, json))
         .execute();
   }

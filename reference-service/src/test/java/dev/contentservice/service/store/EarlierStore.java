@@ -13,10 +13,8 @@ import org.jdbi.v3.core.Jdbi;
 
 /** A store with data as an earlier version left it. */
 public enum EarlierStore {
-  /** The first version of all tables: secrets are clear text, and no keyset exists. */
-  FIRST("1", "1"),
-  /** The version before columns and states were renamed, killed while it sent a delivery. */
-  BEFORE_RENAMES("7", "11");
+  /** The first released schema, killed while it sent a delivery. */
+  BASELINE("1", "1");
 
   /** The token {@code ci}. */
   public static final String TOKEN = "cst_of-an-earlier-version-0123456789abcdefgh";
@@ -24,7 +22,7 @@ public enum EarlierStore {
   /** The password of each webhook. */
   public static final String PASSWORD = "canary-password-of-an-earlier-version";
 
-  /** Used by {@code ci} to create model {@code m1}, if the version has idempotency keys. */
+  /** Used by {@code ci} to create model {@code m1}. */
   public static final String IDEMPOTENCY_KEY = "key-1";
 
   static final String SIGNING_KEY = "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
@@ -39,7 +37,7 @@ public enum EarlierStore {
 
   /** The signing keys of webhook {@code w1}. */
   public List<String> signingKeys() {
-    return this == FIRST ? List.of() : List.of(SIGNING_KEY);
+    return List.of(SIGNING_KEY);
   }
 
   /**
@@ -58,31 +56,24 @@ public enum EarlierStore {
     Supplier<Encryption> secrets = () -> Encryption.at(keyset);
     try (HikariDataSource store =
         new HikariDataSource(StoreDialect.of(url, login).connections(Use.MIGRATING))) {
-      migrate(store, secrets);
+      migrate(store, url);
       Jdbi.create(store)
           .useTransaction(
               handle -> {
                 EarlierRows rows = new EarlierRows(handle, receiver);
                 rows.insertCommon();
-                if (this == FIRST) {
-                  rows.insertOfFirst();
-                } else {
-                  rows.insertBeforeRenames(secrets.get());
-                }
+                rows.insertWebhooks(secrets.get());
               });
     }
   }
 
-  private void migrate(HikariDataSource store, Supplier<Encryption> secrets) {
+  private void migrate(HikariDataSource store, StoreUrl url) {
+    Flyway.configure().dataSource(store).target(service).load().migrate();
     Flyway.configure()
         .dataSource(store)
-        .javaMigrations(new EncryptWebhooksMigration(secrets))
-        .target(service)
-        .load()
-        .migrate();
-    Flyway.configure()
-        .dataSource(store)
-        .locations("classpath:dev/contentservice/delivery/outbox")
+        .locations(
+            "classpath:dev/contentservice/delivery/outbox/"
+                + (url.text().startsWith("jdbc:sqlite:") ? "sqlite" : "postgresql"))
         .table("delivery_schema_history")
         .baselineOnMigrate(true)
         .baselineVersion("0")

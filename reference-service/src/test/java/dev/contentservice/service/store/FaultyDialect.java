@@ -18,7 +18,7 @@ record FaultyDialect(StoreDialect real, Faults faults) implements StoreDialect {
   /** Opens the same store with these faults. */
   static Store open(OpenedStore opened, Faults faults) {
     StoreDialect real = StoreDialect.of(opened.url, opened.login);
-    return Store.open(opened.url, new FaultyDialect(real, faults), () -> opened.secrets);
+    return Store.open(opened.url, new FaultyDialect(real, faults));
   }
 
   @Override

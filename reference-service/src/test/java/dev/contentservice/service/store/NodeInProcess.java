@@ -99,7 +99,7 @@ final class NodeInProcess {
         .handle()
         .createQuery(
             "select webhook_id || ' ' || coalesce(custom_payload, '') from deliveries"
-                + " join delivery_payloads on sha256 = payload where event_id = :event"
+                + " join delivery_payloads p on p.id = payload where event_id = :event"
                 + " order by webhook_id")
         .bind("event", event.id())
         .mapTo(String.class)

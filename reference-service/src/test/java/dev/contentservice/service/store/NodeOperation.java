@@ -108,7 +108,7 @@ enum NodeOperation {
         assertThat(
                 later.count(
                     "delivery_payloads",
-                    "sha256 <> :value and sha256 not in (select payload from deliveries)"
+                    "id <> :value and id not in (select payload from deliveries)"
                         // An older delivery may use them, by their last use.
                         + " and used_at + 86400000 < coalesce("
                         + "(select min(created_at) from deliveries), 9223372036854775807)",

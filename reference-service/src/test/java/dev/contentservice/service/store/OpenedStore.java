@@ -28,7 +28,7 @@ final class OpenedStore implements AutoCloseable {
             Optional.ofNullable(settings.get("CONTENT_STORE_PASSWORD")));
     Path keyset = folder.resolve("keyset.json");
     StoreFiles.prepare(url, keyset);
-    this.store = Store.open(url, login, () -> Encryption.at(keyset));
+    this.store = Store.open(url, login);
     this.secrets = Encryption.at(keyset);
     this.webhooks = new WebhookRepository(secrets);
   }

@@ -33,7 +33,8 @@ final class DeliverySchema {
           "the tables of webhook delivery cannot be read: "
               + e.getMessage()
               + "; set content.delivery.migrate-schema=true, or run the files"
-              + " dev/contentservice/delivery/outbox/V1__outbox.sql, V2__... of the delivery library");
+              + " dev/contentservice/delivery/outbox/postgresql/V1__baseline.sql, V2__... of the delivery"
+              + " library (or those in sqlite)");
     }
   }
 }

@@ -26,7 +26,7 @@ final class StoredDeliveries {
         "insert into deliveries (id, event_id, webhook_id, payload, state, due_at, fencing_token,"
             + " attempts, schedule_from, created_at, completed_at) select "
             + id
-            + ", md5((g / 1000)::text), h.ids[1 + g % cardinality(h.ids)], p.sha256, 'delivered',"
+            + ", md5((g / 1000)::text), h.ids[1 + g % cardinality(h.ids)], p.id, 'delivered',"
             + " t, 1, 1, 0, t, t from generate_series(1, %d) g".formatted(count)
             + " cross join lateral (select %d + g * %d as t) times".formatted(oldest, apart)
             + " cross join (select array_agg(id) as ids from hooks) h"

@@ -47,6 +47,7 @@ final class WebhookStore implements TransactionRunner, WebhookSource {
           handle.execute("delete from delivery_attempts");
           handle.execute("delete from deliveries");
           handle.execute("delete from delivery_queues");
+          handle.execute("delete from delivery_wakeups");
           handle.execute("delete from delivery_nodes");
           handle.execute("delete from delivery_payloads");
           handle.execute("delete from delivery_events");

@@ -8,7 +8,8 @@ import java.util.Optional;
 public interface DeliveryQueue {
   /**
    * Records results of attempts, then claims due deliveries, in one transaction. Ignores attempts
-   * whose leases this node has lost.
+   * whose leases this node has lost; returns those that it could not record without waiting for
+   * another transaction.
    */
   ClaimResult completeAndClaim(List<CompletedAttempt> completed, ClaimLimit limit);
 

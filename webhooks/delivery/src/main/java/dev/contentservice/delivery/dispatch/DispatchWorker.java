@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A thread that records completed attempts in the outbox and claims due deliveries, in one
  * transaction. It records only attempts that it started itself: two workers that record attempts of
- * the same webhooks would block each other. With nothing in flight it only reads until a delivery
+ * the same webhooks would defer each other's. With nothing in flight it only reads until a delivery
  * is due.
  */
 final class DispatchWorker extends Thread {
@@ -148,6 +148,7 @@ final class DispatchWorker extends Thread {
       }
       ClaimResult claims = outbox.completeAndClaim(unrecorded, reservation.limit());
       unrecorded.clear();
+      unrecorded.addAll(claims.deferred());
       inFlight.addAndGet(claims.claimed().size());
       List<Place> places = reservation.use(claims.claimed());
       for (int i = 0; i < places.size(); i++) {

@@ -8,8 +8,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Renews the leases of a node. A separate thread, because workers may wait for locks of other
- * transactions for longer than a lease.
+ * Renews the leases of a node. A separate thread, because workers may wait for the store for longer
+ * than a lease.
  */
 final class HeartbeatThread extends Thread {
   // A fraction of the shortest lease. Most calls do nothing.

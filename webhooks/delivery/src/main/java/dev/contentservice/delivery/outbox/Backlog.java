@@ -66,7 +66,9 @@ public record Backlog(
         open == MOST ? MOST : Math.max(0, open - leased),
         leased,
         leases.stream().filter(each -> isStuck(each, now)).count(),
-        longest(oldestDue(handle, now, FAST), oldestDue(handle, now, UNKNOWN)),
+        longest(
+            oldestWakeUp(handle, now),
+            longest(oldestDue(handle, now, FAST), oldestDue(handle, now, UNKNOWN))),
         oldestDue(handle, now, SLOW),
         stillOpen,
         failing - stillOpen);
@@ -84,6 +86,16 @@ public record Backlog(
 
   private static Duration longest(Duration a, Duration b) {
     return a.compareTo(b) > 0 ? a : b;
+  }
+
+  /** How long the oldest wake-up has been waiting for a node. */
+  private static Duration oldestWakeUp(Handle handle, Instant now) {
+    return handle
+        .createQuery("select woken_at from delivery_wakeups order by id limit 1")
+        .mapTo(Long.class)
+        .findOne()
+        .map(at -> Duration.ofMillis(Math.max(0, millis(now) - at)))
+        .orElse(Duration.ZERO);
   }
 
   private static Duration oldestDue(Handle handle, Instant now, ReceiverSpeed speed) {

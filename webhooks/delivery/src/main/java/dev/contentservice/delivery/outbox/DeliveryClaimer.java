@@ -32,6 +32,7 @@ final class DeliveryClaimer {
   private final Instant now;
   private final Set<String> served = new HashSet<>();
   private boolean more;
+  private long startDeadline;
 
   DeliveryClaimer(
       Handle handle,
@@ -88,6 +89,8 @@ final class DeliveryClaimer {
     if (places.webhooks().isEmpty()) {
       return List.of();
     }
+    // Before the webhooks are read: DisableBarrier can then bound how long a lease may start.
+    startDeadline = System.nanoTime() + limits.startWithin().toNanos();
     DueWebhooks.Found webhooks = source.find(handle, places.webhooks());
     Map<String, WebhookQueue> rows = new LinkedHashMap<>();
     for (String id : places.webhooks()) {
@@ -147,14 +150,15 @@ final class DeliveryClaimer {
 
   private List<LeasedDelivery> claimed(
       List<DueDelivery> found, Map<String, WebhookQueue> rows, Map<String, Webhook> enabled) {
+    Set<String> duplicates = new HashSet<>();
     Map<String, Event> events =
         EventRepository.find(
-            handle, found.stream().map(DueDelivery::eventId).collect(Collectors.toSet()));
+            handle,
+            found.stream().map(DueDelivery::eventId).collect(Collectors.toSet()),
+            duplicates);
     Map<String, String> texts =
         PayloadRepository.customPayloads(handle, found.stream().map(DueDelivery::custom));
-    // Set before the commit: DisableBarrier can then bound how long a visible lease may start.
-    long startDeadline = System.nanoTime() + limits.startWithin().toNanos();
-    return found.stream()
+    return DuplicateEvents.delete(handle, found, duplicates, rows).stream()
         .map(
             each ->
                 each.lease(

@@ -7,14 +7,16 @@ import dev.contentservice.delivery.payload.PayloadSettings;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
 
-/** Inserts events and their deliveries into the outbox, in one transaction. */
+/**
+ * Inserts events and their deliveries into the outbox, in one transaction. Only inserts, and no key
+ * that another transaction may insert too, so it waits for nobody.
+ */
 public final class DeliveryEnqueuer {
   private static final TimeBasedEpochGenerator IDS = Generators.timeBasedEpochGenerator();
 
@@ -30,7 +32,7 @@ public final class DeliveryEnqueuer {
   private final Handle handle;
   private final Instant now;
   private final Map<PayloadSettings, String> payloads = new HashMap<>();
-  private final SortedSet<String> webhookIds = new TreeSet<>();
+  private final Set<String> webhookIds = new HashSet<>();
   private BatchValues rows = emptyBatch();
 
   public DeliveryEnqueuer(Handle handle, Instant now) {
@@ -43,20 +45,23 @@ public final class DeliveryEnqueuer {
    * or precedes it.
    */
   public List<Boolean> add(List<Event> events) {
+    Map<String, Event> first = new LinkedHashMap<>();
+    events.forEach(event -> first.putIfAbsent(event.id(), event));
+    List<Event> different = List.copyOf(first.values());
     Set<String> added = new HashSet<>();
     int start = 0;
     long characters = 0;
-    for (int i = 0; i < events.size(); i++) {
-      long next = characters(events.get(i));
+    for (int i = 0; i < different.size(); i++) {
+      long next = characters(different.get(i));
       if (i - start == EVENTS || (i > start && characters + next > CHARACTERS)) {
-        added.addAll(EventRepository.insert(handle, events.subList(start, i), now));
+        added.addAll(EventRepository.insert(handle, different.subList(start, i), now));
         start = i;
         characters = 0;
       }
       characters += next;
     }
-    if (start < events.size()) {
-      added.addAll(EventRepository.insert(handle, events.subList(start, events.size()), now));
+    if (start < different.size()) {
+      added.addAll(EventRepository.insert(handle, different.subList(start, different.size()), now));
     }
     return events.stream().map(event -> added.remove(event.id())).toList();
   }
@@ -83,10 +88,10 @@ public final class DeliveryEnqueuer {
     return id;
   }
 
-  /** Inserts the remaining rows and marks the webhooks as due, always in the same order. */
+  /** Inserts the remaining rows and one wake-up for each webhook. */
   public void flush() {
     insert();
-    WebhookQueueRepository.wake(handle, webhookIds, now.toEpochMilli());
+    WakeUps.insert(handle, webhookIds, now);
   }
 
   private void insert() {

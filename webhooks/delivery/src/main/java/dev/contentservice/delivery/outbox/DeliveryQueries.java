@@ -23,7 +23,7 @@ public final class DeliveryQueries {
   private DeliveryQueries() {}
 
   private static String ofEvent(String column) {
-    return "(select e.%s from delivery_events e where e.id = d.event_id) as %s"
+    return "(select e.%s from delivery_events e where e.id = d.event_id limit 1) as %s"
         .formatted(column, column);
   }
 

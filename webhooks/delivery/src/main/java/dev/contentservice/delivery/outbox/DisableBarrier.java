@@ -3,6 +3,7 @@ package dev.contentservice.delivery.outbox;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
@@ -38,19 +39,29 @@ public final class DisableBarrier {
    * @param webhookId of a webhook that a committed transaction has disabled
    */
   public void await(String webhookId) {
-    Set<Lease> leases = new HashSet<>(store.run(handle -> lockedLeases(handle, webhookId)));
     long end = System.nanoTime() + timeout.toNanos();
+    Optional<Set<Lease>> found = store.run(handle -> leases(handle, webhookId));
+    while (found.isEmpty() && System.nanoTime() - end < 0) {
+      pause();
+      found = store.run(handle -> leases(handle, webhookId));
+    }
+    Set<Lease> leases = found.orElse(Set.of());
     while (!leases.isEmpty() && System.nanoTime() - end < 0) {
       pause();
       leases.retainAll(reading.run(handle -> WebhookQueueRepository.leases(handle, webhookId)));
     }
   }
 
-  // A claim locks the queue row and then reads whether the webhook is enabled. Claims from before
-  // the update have committed once this holds the lock; later claims see the update.
-  private static List<Lease> lockedLeases(Handle handle, String webhookId) {
-    WebhookQueue queue = WebhookQueueRepository.lock(handle, List.of(webhookId)).get(webhookId);
-    return queue == null ? List.of() : queue.leases();
+  // A claim locks the queue row, sets the time until which its attempts may start, and then reads
+  // whether the webhook is enabled. Claims from before the update have committed once this holds
+  // the lock; later claims see the update. If the lock stays busy, none of them can start any more.
+  private static Optional<Set<Lease>> leases(Handle handle, String webhookId) {
+    List<String> id = List.of(webhookId);
+    WebhookQueue queue = WebhookQueueRepository.lockFree(handle, id).get(webhookId);
+    if (queue != null) {
+      return Optional.of(new HashSet<>(queue.leases()));
+    }
+    return WakeUps.existing(handle, id).isEmpty() ? Optional.of(new HashSet<>()) : Optional.empty();
   }
 
   private static void pause() {

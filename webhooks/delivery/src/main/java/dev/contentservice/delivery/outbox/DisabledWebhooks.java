@@ -23,9 +23,10 @@ public final class DisabledWebhooks {
     BatchValues.of("webhook", webhookIds)
         .query(
             handle,
-            "select webhook_id, disabled_reason, decided_at from delivery_queues"
+            "select webhook_id, disabled_reason, decided_at from delivery_queues q"
                 + " where disabled_reason is not null"
-                + " and webhook_id <any_of> (select webhook from <rows>) <end>")
+                + " and webhook_id <any_of> (select webhook from <rows>) <end> and "
+                + WakeUps.NOT_RESET)
         .map(
             (row, context) ->
                 Map.entry(
@@ -39,19 +40,21 @@ public final class DisabledWebhooks {
 
   /**
    * Clears the reason, failures and pauses of a webhook. Call it in the transaction that enables
-   * the webhook or changes its URL, after the webhook and {@link WebhookSource#version} are
-   * updated: disabling locks in this order too. Attempts that started earlier no longer disable the
-   * webhook.
+   * the webhook or changes its URL. Only inserts a row, so it waits for no other transaction.
+   * Attempts that started earlier no longer disable the webhook.
    */
   public static void clear(Handle handle, String webhookId, Instant now) {
+    WakeUps.reset(handle, webhookId, now);
+  }
+
+  /** Clears the reason; the transaction has locked the queue. */
+  static void forget(Handle handle, String webhookId, long at) {
     handle
         .createUpdate(
-            "update delivery_queues set failures = 0, failing_since = 0, open_until = 0,"
-                + " held_until = 0, next_due_at = :now, disabled_reason = null, decided_at = :now,"
-                + " disabled_version = null"
-                + " where webhook_id = :webhook")
+            "update delivery_queues set disabled_reason = null, decided_at = :at,"
+                + " disabled_version = null where webhook_id = :webhook")
         .bind("webhook", webhookId)
-        .bind("now", now.toEpochMilli())
+        .bind("at", at)
         .execute();
   }
 
@@ -59,8 +62,9 @@ public final class DisabledWebhooks {
   static boolean put(Handle handle, WebhookDisabling.Candidate candidate, Instant now) {
     return handle
             .createUpdate(
-                "update delivery_queues set disabled_reason = :reason, decided_at = :now"
-                    + " where webhook_id = :webhook and decided_at < :started")
+                "update delivery_queues as q set disabled_reason = :reason, decided_at = :now"
+                    + " where webhook_id = :webhook and decided_at < :started and "
+                    + WakeUps.NOT_RESET)
             .bind("reason", candidate.reason().word())
             .bind("now", now.toEpochMilli())
             .bind("webhook", candidate.webhookId())

@@ -21,8 +21,9 @@ import org.jdbi.v3.core.statement.Query;
 public final class DisablingSource implements WebhookSource, WebhookDisabler {
   // The second condition is that of the index delivery_queues_troubled.
   private static final String DISABLED =
-      "select webhook_id, disabled_version from delivery_queues where disabled_version is not null"
-          + " and (failures > 0 or disabled_reason is not null)";
+      "select webhook_id, disabled_version from delivery_queues q where disabled_version is not null"
+          + " and (failures > 0 or disabled_reason is not null) and "
+          + WakeUps.NOT_RESET;
 
   private final WebhookSource source;
   private final StoreClock clock;
@@ -110,7 +111,7 @@ public final class DisablingSource implements WebhookSource, WebhookDisabler {
     ids.forEach(id -> DisabledWebhooks.clear(handle, id, clock.instant()));
   }
 
-  /** Those of these webhooks that have changed; sorted, to avoid deadlocks. */
+  /** Those of these webhooks that have changed. */
   private Collection<String> changed(Handle handle, Map<String, Long> versions) {
     Set<String> changed = new TreeSet<>();
     if (versions.isEmpty()) {

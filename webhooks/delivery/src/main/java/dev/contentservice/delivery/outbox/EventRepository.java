@@ -36,17 +36,24 @@ final class EventRepository {
   private static final TypeReference<Map<String, String>> TEXT_BY_VERSION =
       new TypeReference<>() {};
 
-  // "where true", because SQLite takes "on" after a table for a join.
+  // A limit in the subquery, because PostgreSQL may scan the whole table for an anti-join.
   private static final String INSERT =
       "insert into delivery_events (id, entity_type, entity_id, event_type, entity,"
           + " entity_versions, related, occurred_at, traceparent, created_at) select event,"
           + " entity_type, entity_id, event_type, entity, entity_versions, related, occurred_at,"
-          + " traceparent, created_at from <rows> where true"
-          + " on conflict (id) do nothing returning id";
+          + " traceparent, created_at from <rows>"
+          + " where (select 1 from delivery_events e where e.id = event limit 1) is null"
+          + " returning id";
 
   private EventRepository() {}
 
-  /** Stores events in one statement, and returns the ids of those that were not stored already. */
+  /**
+   * Stores events in one statement, and returns the ids of those that were not stored already as
+   * far as this transaction sees. Waits for no other transaction: a concurrent one may store an
+   * event with the same id, of which {@link DuplicateEvents} deletes the deliveries.
+   *
+   * @param events with different ids
+   */
   static Set<String> insert(Handle handle, List<Event> events, Instant now) {
     BatchValues rows =
         new BatchValues(
@@ -76,8 +83,12 @@ final class EventRepository {
     return rows.query(handle, INSERT).mapTo(String.class).set();
   }
 
-  /** These events by id, each read once. */
-  static Map<String, Event> find(Handle handle, Set<String> ids) {
+  /**
+   * These events by id, each read once.
+   *
+   * @param duplicates receives the ids that several transactions stored
+   */
+  static Map<String, Event> find(Handle handle, Set<String> ids, Set<String> duplicates) {
     Map<String, Event> events = new HashMap<>();
     BatchValues.of("event", ids)
         .query(
@@ -86,7 +97,12 @@ final class EventRepository {
                 + " occurred_at, traceparent from delivery_events"
                 + " where id <any_of> (select event from <rows>) <end>")
         .map((row, context) -> read(row))
-        .forEach(event -> events.put(event.id(), event));
+        .forEach(
+            event -> {
+              if (events.put(event.id(), event) != null) {
+                duplicates.add(event.id());
+              }
+            });
     return events;
   }
 
@@ -108,7 +124,7 @@ final class EventRepository {
   }
 
   /**
-   * @param text null for none, as in rows of older versions
+   * @param text null for none
    */
   private static Map<String, String> versions(@Nullable String text) {
     return text == null ? Map.of() : JSON.readValue(text, TEXT_BY_VERSION);

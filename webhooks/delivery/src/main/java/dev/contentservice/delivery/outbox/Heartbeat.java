@@ -36,11 +36,7 @@ final class Heartbeat {
    */
   private record Observation(long recorded, long at) {}
 
-  /**
-   * The last heartbeat of a node.
-   *
-   * @param beatAt 0 if the node's version is too old to write it
-   */
+  /** The last heartbeat of a node. */
   private record Beat(String node, long beatAt, long endsAt) {}
 
   Heartbeat(TransactionRunner store, StoreClock clock, Duration lease, String node) {
@@ -56,6 +52,10 @@ final class Heartbeat {
     long now = clock.nanoTime();
     if (isDue(lastRecorded, now)) {
       store.run(this::beat);
+      // While this node could not write, the others may have been unable to as well.
+      if (clock.nanoTime() - now > lease.dividedBy(2).toNanos()) {
+        observations.clear();
+      }
       lastRecorded = now;
       lastWatched = now;
     }

@@ -32,6 +32,7 @@ public final class Outbox implements DeliveryQueue {
   private final LocalLeases leases;
   private final Heartbeat heartbeat;
   private final WebhookDisabling disabling;
+  private final WakeUps wakeUps = new WakeUps();
 
   /**
    * Creates an outbox that never disables webhooks.
@@ -62,13 +63,32 @@ public final class Outbox implements DeliveryQueue {
       StoreClock clock,
       RandomGenerator random,
       String node) {
+    this(store, store, source, disabler, config, clock, random, node);
+  }
+
+  /**
+   * @param heartbeats runs the transactions of heartbeats, on a connection that nothing else waits
+   *     for, such as {@link DedicatedConnection}
+   * @param disabler disables webhooks whose receivers are gone or fail for days; a {@link
+   *     DisablingSource} if the application does not do so in its own store
+   * @param node identifies this process uniquely, also across restarts
+   */
+  public Outbox(
+      TransactionRunner store,
+      TransactionRunner heartbeats,
+      WebhookSource source,
+      WebhookDisabler disabler,
+      OutboxConfig config,
+      StoreClock clock,
+      RandomGenerator random,
+      String node) {
     this.store = store;
     this.webhooks = new DueWebhooks(source);
     this.config = config;
     this.clock = clock;
     this.random = random;
     this.leases = new LocalLeases(node);
-    this.heartbeat = new Heartbeat(store, clock, config.lease(), node);
+    this.heartbeat = new Heartbeat(heartbeats, clock, config.lease(), node);
     this.disabling = new WebhookDisabling(store, disabler, clock);
   }
 
@@ -84,7 +104,7 @@ public final class Outbox implements DeliveryQueue {
 
   /**
    * Records results of attempts in one transaction. Ignores attempts whose leases this node has
-   * lost.
+   * lost, and those of webhooks whose queues another transaction has locked.
    *
    * @return the number of attempts recorded
    */
@@ -108,7 +128,7 @@ public final class Outbox implements DeliveryQueue {
                 claim.claimed(result.claims().claimed());
                 return result;
               });
-      leases.end(completed);
+      leases.end(without(completed, done.claims().deferred()));
       disabling.run(done.disable());
       return done.claims();
     } catch (RuntimeException | Error e) {
@@ -117,12 +137,16 @@ public final class Outbox implements DeliveryQueue {
     }
   }
 
+  private static List<CompletedAttempt> without(
+      List<CompletedAttempt> all, List<CompletedAttempt> some) {
+    return some.isEmpty() ? all : all.stream().filter(each -> !some.contains(each)).toList();
+  }
+
   private Committed completeAndClaim(
       Handle handle, Instant now, List<CompletedAttempt> completed, ClaimLimit limit) {
-    Map<String, WebhookQueue> locked =
-        WebhookQueueRepository.lock(
-            handle,
-            completed.stream().map(CompletedAttempt::webhookId).collect(Collectors.toSet()));
+    OutboxDialect.of(handle).limitLockWaits(handle);
+    Map<String, WebhookQueue> locked = lock(handle, completed);
+    List<CompletedAttempt> deferred = deferred(handle, completed, locked.keySet());
     List<CompletedAttempt> recorded =
         completed.stream().filter(each -> isOurs(each, locked)).toList();
     new AttemptRecorder(handle, config, random, now).complete(recorded);
@@ -131,21 +155,47 @@ public final class Outbox implements DeliveryQueue {
     List<WebhookDisabling.Candidate> disable = disabling.candidates(recorded, locked);
     Instant recheckAt = now.plus(heartbeat.untilNextDeath());
     if (limit.isNothing()) {
-      WebhookQueueRepository.settle(handle, now, locked.values(), Set.of(), config, recheckAt);
-      return new Committed(new ClaimResult(recorded.size(), List.of(), false), disable);
+      WebhookQueueRepository.settle(
+          handle, now, locked.values(), Map.of(), Set.of(), config, recheckAt);
+      return new Committed(new ClaimResult(recorded.size(), deferred, List.of(), false), disable);
     }
+    WakeUps.Woken woken = wakeUps.take(handle, now);
     List<WebhookQueue> due = WebhookQueueRepository.lockDue(handle, now, limit);
     Map<String, WebhookQueue> queues = new LinkedHashMap<>();
     due.forEach(row -> queues.put(row.webhookId(), asOfNow(row, limit)));
+    woken.queues().forEach((id, row) -> queues.putIfAbsent(id, asOfNow(row, limit)));
     Set<String> dueIds = Set.copyOf(queues.keySet());
     queues.putAll(locked);
+    woken.reset().forEach(id -> queues.computeIfPresent(id, (same, row) -> row.reset()));
     DeliveryClaimer claimer = new DeliveryClaimer(handle, webhooks, config, leases, heartbeat, now);
     List<LeasedDelivery> claimed = claimer.claim(queues, dueIds, limit);
     WebhookQueueRepository.settle(
-        handle, now, queues.values(), claimer.served(), config, recheckAt);
+        handle, now, queues.values(), woken.at(), claimer.served(), config, recheckAt);
     boolean more =
-        claimer.more() || limit.isReachedBy(due.stream().map(WebhookQueue::speed).toList());
-    return new Committed(new ClaimResult(recorded.size(), claimed, more), disable);
+        woken.more()
+            || claimer.more()
+            || limit.isReachedBy(due.stream().map(WebhookQueue::speed).toList());
+    return new Committed(new ClaimResult(recorded.size(), deferred, claimed, more), disable);
+  }
+
+  private static Map<String, WebhookQueue> lock(Handle handle, List<CompletedAttempt> completed) {
+    return WebhookQueueRepository.lockFree(
+        handle, completed.stream().map(CompletedAttempt::webhookId).collect(Collectors.toSet()));
+  }
+
+  /** The attempts of queues that another transaction has locked. */
+  private static List<CompletedAttempt> deferred(
+      Handle handle, List<CompletedAttempt> completed, Set<String> locked) {
+    Set<String> others =
+        completed.stream()
+            .map(CompletedAttempt::webhookId)
+            .filter(id -> !locked.contains(id))
+            .collect(Collectors.toSet());
+    if (others.isEmpty()) {
+      return List.of();
+    }
+    Set<String> busy = WakeUps.existing(handle, others);
+    return completed.stream().filter(each -> busy.contains(each.webhookId())).toList();
   }
 
   private static WebhookQueue asOfNow(WebhookQueue row, ClaimLimit limit) {

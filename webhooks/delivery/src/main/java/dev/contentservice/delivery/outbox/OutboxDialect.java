@@ -2,6 +2,7 @@ package dev.contentservice.delivery.outbox;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -29,7 +30,6 @@ enum OutboxDialect {
           "position", "instr",
           "row_lock", "",
           "free_rows", "",
-          "kept_row", "",
           "any_of", "in",
           "end", "",
           "clock_millis", "round((julianday('now') - 2440587.5) * 86400000)")) {
@@ -44,6 +44,10 @@ enum OutboxDialect {
           .define("rows", table)
           .bind("rows", JsonMapper.shared().writeValueAsString(rows.values()));
     }
+
+    // The busy timeout of the connection is the bound.
+    @Override
+    void limitLockWaits(Handle handle) {}
 
     // SQLite runs in this process, so a statement for each webhook costs no round trip.
     @Override
@@ -64,7 +68,6 @@ enum OutboxDialect {
           "position", "strpos",
           "row_lock", "for update",
           "free_rows", "for update skip locked",
-          "kept_row", "for key share",
           "any_of", "= any (array",
           "end", ")",
           "clock_millis", "extract(epoch from clock_timestamp()) * 1000")) {
@@ -92,6 +95,11 @@ enum OutboxDialect {
     }
 
     @Override
+    void limitLockWaits(Handle handle) {
+      handle.execute("set local lock_timeout = " + LOCK_WAIT_MILLIS);
+    }
+
+    @Override
     Stream<Query> due(Handle handle, String select, BatchValues claims) {
       return Stream.of(claims.query(handle, select.replace("<due>", OF_EACH)));
     }
@@ -104,6 +112,9 @@ enum OutboxDialect {
   static final String OF_ONE =
       "select * from deliveries d where d.webhook_id = :webhook and d.completed_at is null"
           + " and d.due_at <= :now and <position>(:leased, d.id) < 1 order by d.due_at limit :places";
+
+  // Nodes skip rows that are locked; what remains are locks of whole tables and new queue rows.
+  private static final long LOCK_WAIT_MILLIS = 2_000;
 
   @SuppressWarnings("ImmutableEnumChecker") // Map.of is immutable.
   private final Map<String, String> words;
@@ -146,6 +157,14 @@ enum OutboxDialect {
   static Update update(Handle handle, String sql) {
     return of(handle).define(handle.createUpdate(sql));
   }
+
+  /** The folder of the migrations. */
+  String folder() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Bounds how long a statement of this transaction waits for another transaction. */
+  abstract void limitLockWaits(Handle handle);
 
   private <S extends SqlStatement<S>> S define(S statement) {
     statement.getConfig(SqlStatements.class).defineMap(words);

@@ -1,7 +1,10 @@
 package dev.contentservice.delivery.outbox;
 
+import com.fasterxml.uuid.Generators;
+import com.fasterxml.uuid.impl.TimeBasedEpochGenerator;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,62 +17,62 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores, reads and purges payload settings, by their digest. A delivery is created at most a day
- * after {@code used_at} of its settings. So settings are unused if the oldest delivery is newer
- * than that, and deliveries need no index of their settings.
+ * Stores, reads and purges payload settings. Publishers find them by their digest and insert them
+ * without a lock, so two overlapping transactions may store the same settings twice. A delivery
+ * refers only to settings that were inserted at most a day before it, which no purge deletes: so
+ * settings are unused if the oldest delivery is newer than that, and deliveries need no index of
+ * their settings.
  */
 final class PayloadRepository {
+  private static final TimeBasedEpochGenerator IDS = Generators.timeBasedEpochGenerator();
   private static final long DAY = Duration.ofDays(1).toMillis();
 
-  private static final String AMONG_UNUSED =
-      "sha256 <any_of> (select payload_key from <rows>) <end> and used_at + "
+  // A publishing transaction may be open for another day.
+  private static final String PURGE =
+      "delete from delivery_payloads where id <any_of> (select id from delivery_payloads"
+          + " where id <any_of> (select payload_key from <rows>) <end> and used_at + "
+          + 2 * DAY
+          + " < :now and used_at + "
           + DAY
           + " < coalesce((select created_at from deliveries"
           + " where id = (select min(id) from deliveries)), "
           + Long.MAX_VALUE
-          + ")";
+          + ") <free_rows>) <end>";
 
   private PayloadRepository() {}
 
   /**
-   * Locks the stored settings, so that they are not purged before deliveries refer to them.
+   * Returns the key of stored settings.
    *
-   * @param now when these deliveries are created
+   * @param now when deliveries with these settings are created
    */
   static String store(Handle handle, PayloadSettings settings, long now) {
     String sha256 = settings.sha256();
-    Optional<Long> usedAt = lock(handle, sha256);
-    while (usedAt.isEmpty()) {
-      insert(handle, sha256, settings, now);
-      usedAt = lock(handle, sha256);
-    }
-    if (usedAt.get() + DAY < now) {
-      handle.execute("update delivery_payloads set used_at = ? where sha256 = ?", now, sha256);
-    }
-    return sha256;
-  }
-
-  private static Optional<Long> lock(Handle handle, String sha256) {
-    return OutboxDialect.query(
-            handle, "select used_at from delivery_payloads where sha256 = :sha256 <kept_row>")
+    return handle
+        .createQuery(
+            "select id from delivery_payloads where sha256 = :sha256 and used_at > :since limit 1")
         .bind("sha256", sha256)
-        .mapTo(Long.class)
-        .findOne();
+        .bind("since", now - DAY)
+        .mapTo(String.class)
+        .findOne()
+        .orElseGet(() -> insert(handle, sha256, settings, now));
   }
 
-  private static void insert(Handle handle, String sha256, PayloadSettings settings, long now) {
+  private static String insert(Handle handle, String sha256, PayloadSettings settings, long now) {
+    String id = IDS.generate().toString();
     handle
         .createUpdate(
             "insert into delivery_payloads"
-                + " (sha256, custom_payload, api_version, nested_items, used_at)"
-                + " values (:sha256, :custom, :version, :nested, :now)"
-                + " on conflict (sha256) do nothing")
+                + " (id, sha256, custom_payload, api_version, nested_items, used_at)"
+                + " values (:id, :sha256, :custom, :version, :nested, :now)")
+        .bind("id", id)
         .bind("sha256", sha256)
         .bind("custom", settings.customPayload())
         .bind("version", settings.payloadApiVersion())
         .bind("nested", settings.nestedItemsInPayload() ? 1 : 0)
         .bind("now", now)
         .execute();
+    return id;
   }
 
   /** The custom payloads by key, each read once. */
@@ -80,8 +83,8 @@ final class PayloadRepository {
       BatchValues.of("payload_key", wanted)
           .query(
               handle,
-              "select sha256, custom_payload from delivery_payloads"
-                  + " where sha256 <any_of> (select payload_key from <rows>) <end>")
+              "select id, custom_payload from delivery_payloads"
+                  + " where id <any_of> (select payload_key from <rows>) <end>")
           .map((row, context) -> Map.entry(row.getString(1), row.getString(2)))
           .forEach(each -> texts.put(each.getKey(), each.getValue()));
     }
@@ -95,33 +98,19 @@ final class PayloadRepository {
    * @param after the last key checked before; empty for the first batch
    * @return the last key checked now; empty if there are no more
    */
-  static Optional<String> purge(Handle handle, String after, int limit) {
+  static Optional<String> purge(Handle handle, String after, int limit, Instant now) {
     List<String> keys =
         handle
             .createQuery(
-                "select sha256 from delivery_payloads where sha256 > :after"
-                    + " order by sha256 limit :limit")
+                "select id from delivery_payloads where id > :after order by id limit :limit")
             .bind("after", after)
             .bind("limit", limit)
             .mapTo(String.class)
             .list();
-    purge(handle, keys);
-    return keys.isEmpty() ? Optional.empty() : Optional.of(keys.get(keys.size() - 1));
-  }
-
-  private static void purge(Handle handle, List<String> keys) {
-    // Skips locked rows, which a publisher is about to use. A publisher waits for rows locked here,
-    // so the second statement sees every reference.
-    List<String> locked =
-        BatchValues.of("payload_key", keys)
-            .query(
-                handle,
-                "select sha256 from delivery_payloads where " + AMONG_UNUSED + " <free_rows>")
-            .mapTo(String.class)
-            .list();
-    if (!locked.isEmpty()) {
-      BatchValues.of("payload_key", locked)
-          .update(handle, "delete from delivery_payloads where " + AMONG_UNUSED);
+    if (keys.isEmpty()) {
+      return Optional.empty();
     }
+    BatchValues.of("payload_key", keys).update(handle, PURGE, now.toEpochMilli());
+    return Optional.of(keys.get(keys.size() - 1));
   }
 }

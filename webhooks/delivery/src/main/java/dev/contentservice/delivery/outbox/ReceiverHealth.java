@@ -45,7 +45,8 @@ public record ReceiverHealth(
           + " as pending, (select min(created_at)"
           + COUNTED
           + " as oldest from delivery_queues q where webhook_id > :after"
-          + " and (failures > 0 or disabled_reason is not null)"
+          + " and (failures > 0 or disabled_reason is not null) and "
+          + WakeUps.NOT_RESET
           + " order by webhook_id limit :limit";
 
   /**

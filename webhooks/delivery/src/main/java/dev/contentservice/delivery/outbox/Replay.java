@@ -1,8 +1,8 @@
 package dev.contentservice.delivery.outbox;
 
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
-import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
 
 /** Replays completed deliveries on request. Thread-safe. */
@@ -88,7 +88,7 @@ public final class Replay {
             .mapTo(String.class)
             .list();
     if (!webhookIds.isEmpty()) {
-      WebhookQueueRepository.wake(handle, new TreeSet<>(webhookIds), now);
+      WakeUps.insert(handle, new HashSet<>(webhookIds), clock.instant());
     }
     return webhookIds.size();
   }

@@ -109,7 +109,8 @@ public final class Retention {
     Optional<String> last = Optional.of("");
     while (last.isPresent()) {
       String after = last.get();
-      last = store.run(handle -> PayloadRepository.purge(handle, after, BATCH_SIZE));
+      last =
+          store.run(handle -> PayloadRepository.purge(handle, after, BATCH_SIZE, clock.instant()));
     }
   }
 }

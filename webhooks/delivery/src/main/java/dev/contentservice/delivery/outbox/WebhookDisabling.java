@@ -12,9 +12,8 @@ import org.jdbi.v3.core.Handle;
 
 /**
  * Disables webhooks whose receivers are gone or fail for days. Uses separate transactions, after
- * the attempts are recorded: an update locks a webhook before its queue, so a transaction that has
- * locked a queue must not wait for a webhook. If the node dies in between, the next attempt
- * disables the webhook.
+ * the attempts are recorded, because the application may have locked the webhook. If the node dies
+ * in between, or a lock is not free in time, the next attempt disables the webhook.
  *
  * <p>Assumed: §6.1 does not show this.
  */
@@ -91,7 +90,10 @@ final class WebhookDisabling {
   }
 
   private boolean disable(Handle handle, Candidate candidate) {
-    if (!disabler.disable(handle, candidate.completed().delivery().webhook())) {
+    OutboxDialect.of(handle).limitLockWaits(handle);
+    // Before the webhook: an application that waits for the webhook then waits for nothing else.
+    if (WebhookQueueRepository.lockFree(handle, List.of(candidate.webhookId())).isEmpty()
+        || !disabler.disable(handle, candidate.completed().delivery().webhook())) {
       return false;
     }
     if (!DisabledWebhooks.put(handle, candidate, clock.instant())) {

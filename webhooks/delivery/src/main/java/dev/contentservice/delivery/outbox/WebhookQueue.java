@@ -14,8 +14,7 @@ import java.util.stream.Stream;
  * The queue row of a webhook.
  *
  * @param failures consecutive failed attempts
- * @param failingSince when the first of them was recorded; the epoch if there is none or it is
- *     unknown
+ * @param failingSince when the first of them was recorded; the epoch if there is none
  * @param openUntil when its circuit breaker becomes half-open; the epoch if it is closed
  * @param heldUntil the end of a pause that the receiver asked for or that follows a deferred
  *     lookup; in the past if there is none
@@ -45,6 +44,12 @@ record WebhookQueue(
         Lease.read(row.getString("leases")));
   }
 
+  /** The receiver is new: without failures and pauses. */
+  WebhookQueue reset() {
+    return new WebhookQueue(
+        webhookId, 0, Instant.EPOCH, Instant.EPOCH, Instant.EPOCH, smoothedMillis, leases);
+  }
+
   WebhookQueue afterSuccess() {
     return withFailures(0, Instant.EPOCH, Instant.EPOCH);
   }
@@ -53,8 +58,7 @@ record WebhookQueue(
     int consecutiveFailures = failures + 1;
     return withFailures(
         consecutiveFailures,
-        // A node of an older version counts failures without recording the time.
-        failures == 0 || failingSince.equals(Instant.EPOCH) ? now : failingSince,
+        failures == 0 ? now : failingSince,
         policy.isOpenAfter(consecutiveFailures)
             ? now.plus(policy.pauseAfter(consecutiveFailures))
             : Instant.EPOCH);

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
@@ -21,26 +20,7 @@ import org.jdbi.v3.core.statement.Query;
  * in-flight limits.
  */
 final class WebhookQueueRepository {
-  // Bounds the size of one statement.
-  private static final int BATCH_SIZE = 10_000;
   private static final long NEVER = Long.MAX_VALUE;
-
-  private static final String WOKEN =
-      "<greatest>(delivery_queues.open_until, delivery_queues.held_until,"
-          + " <least>(delivery_queues.next_due_at, excluded.next_due_at))";
-
-  /**
-   * Makes webhooks due now, or at the end of their pause. A row that is due already is locked until
-   * the commit, but not written again.
-   */
-  private static final String WAKE =
-      "insert into delivery_queues (webhook_id, next_due_at, failures, open_until)"
-          // Without a condition SQLite would parse "on conflict" as a join condition.
-          + " select webhook, :now, 0, 0 from <rows> where true"
-          + " on conflict (webhook_id) do update set next_due_at = "
-          + WOKEN
-          + " where delivery_queues.next_due_at <> "
-          + WOKEN;
 
   // A webhook is due when its next delivery is due, if it has a free place, and when a node with
   // leases may be found dead. A served webhook moves behind all others that are due now; an
@@ -52,7 +32,7 @@ final class WebhookQueueRepository {
           + " next_due_at = <greatest>(shut_until, held, <least>(look,"
           + " case when free > 0 then coalesce((select"
           + " <greatest>(due_at, case when served = 1 then :now else"
-          + " <least>(delivery_queues.next_due_at, :now) end) from deliveries"
+          + " <least>(delivery_queues.next_due_at, turn) end) from deliveries"
           + " where webhook_id = webhook and completed_at is null and <position>(leased, id) < 1"
           + " order by due_at limit 1), never) else never end))"
           + " from <rows> where delivery_queues.webhook_id = webhook";
@@ -82,11 +62,19 @@ final class WebhookQueueRepository {
                       + speed
                       + "' and next_due_at < :never order by next_due_at limit 1) "
                       + speed)
-          .collect(Collectors.joining(" union all "));
+          .collect(
+              Collectors.joining(
+                  " union all ",
+                  "select * from (select woken_at from delivery_wakeups order by id limit 1) woken"
+                      + " union all ",
+                  ""));
 
   private WebhookQueueRepository() {}
 
-  /** When the first webhook is due; empty if no delivery is pending and no node has a lease. */
+  /**
+   * When the first webhook is due or was woken; empty if no delivery is pending and no node has a
+   * lease.
+   */
   static OptionalLong nextDue(Handle handle) {
     return handle.createQuery(NEXT_DUE).bind("never", NEVER).mapTo(Long.class).stream()
         .mapToLong(Long::longValue)
@@ -104,15 +92,6 @@ final class WebhookQueueRepository {
         .orElse(List.of());
   }
 
-  /** Makes these webhooks due now; sorted, to avoid deadlocks. */
-  static void wake(Handle handle, SortedSet<String> webhookIds, long now) {
-    List<String> all = List.copyOf(webhookIds);
-    for (int i = 0; i < all.size(); i += BATCH_SIZE) {
-      BatchValues.of("webhook", all.subList(i, Math.min(i + BATCH_SIZE, all.size())))
-          .update(handle, WAKE, now);
-    }
-  }
-
   /**
    * Locks the webhooks that are due first and not locked by others: for each speed at most the
    * limit.
@@ -125,8 +104,18 @@ final class WebhookQueueRepository {
     return query.map((row, context) -> WebhookQueue.read(row)).list();
   }
 
-  /** Locks these webhooks, waiting for other transactions if needed. */
+  /** Locks these webhooks, waiting for nodes that have locked them. */
   static Map<String, WebhookQueue> lock(Handle handle, Collection<String> webhookIds) {
+    return lock(handle, webhookIds, "<row_lock>");
+  }
+
+  /** Locks those of these webhooks that no other transaction has locked. */
+  static Map<String, WebhookQueue> lockFree(Handle handle, Collection<String> webhookIds) {
+    return lock(handle, webhookIds, "<free_rows>");
+  }
+
+  private static Map<String, WebhookQueue> lock(
+      Handle handle, Collection<String> webhookIds, String how) {
     Map<String, WebhookQueue> rows = new HashMap<>();
     if (webhookIds.isEmpty()) {
       return rows;
@@ -137,7 +126,8 @@ final class WebhookQueueRepository {
             "select "
                 + WebhookQueue.COLUMNS
                 + " from delivery_queues where webhook_id <any_of> (select webhook from <rows>)"
-                + " <end> order by webhook_id <row_lock>")
+                + " <end> order by webhook_id "
+                + how)
         .map((row, context) -> WebhookQueue.read(row))
         .forEach(row -> rows.put(row.webhookId(), row));
     return rows;
@@ -146,6 +136,7 @@ final class WebhookQueueRepository {
   /**
    * Stores these rows and when each is due next.
    *
+   * @param turns since when those webhooks are due that are due earlier than their rows say
    * @param served the webhooks that were served
    * @param recheckAt when a node with leases may next be found dead
    */
@@ -153,6 +144,7 @@ final class WebhookQueueRepository {
       Handle handle,
       Instant now,
       Collection<WebhookQueue> rows,
+      Map<String, Long> turns,
       Set<String> served,
       OutboxConfig limits,
       Instant recheckAt) {
@@ -172,6 +164,7 @@ final class WebhookQueueRepository {
             "smoothed bigint",
             "receiver text",
             "served bigint",
+            "turn bigint",
             "never bigint");
     for (WebhookQueue row : rows) {
       values.add(
@@ -186,6 +179,7 @@ final class WebhookQueueRepository {
           row.smoothedMillis(),
           row.speed().word(),
           served.contains(row.webhookId()) ? 1L : 0L,
+          turns.getOrDefault(row.webhookId(), now.toEpochMilli()),
           NEVER);
     }
     values.update(handle, SETTLE, now.toEpochMilli());

@@ -20,9 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Publishes events. The event, its matching webhooks and each payload are stored in one
  * transaction, so a published event is never lost. Thread-safe.
  *
- * <p>Publishing locks a queue row of each matching webhook until the transaction ends. Meanwhile
- * other transactions that publish to these webhooks wait, and so does the recording of their
- * attempts: publish last, all events in one call, and keep the transaction short.
+ * <p>Publishing only inserts rows, whose keys no other transaction inserts: it waits for no other
+ * transaction and delays none, however long the caller's transaction stays open.
  */
 public final class Publisher {
   private static final System.Logger LOG = System.getLogger(Publisher.class.getName());
@@ -46,7 +45,9 @@ public final class Publisher {
   /**
    * The result of publishing one event.
    *
-   * @param isNew false if an event with this id was published before: no webhook is notified again
+   * @param isNew false if an event with this id was published before: no webhook is notified again.
+   *     If two transactions that overlap publish it, it is new for both, and each webhook gets it
+   *     once
    * @param webhooks the number of enabled webhooks that match the event. A matching webhook that is
    *     not enabled gets a delivery too, which is skipped when it is due
    */

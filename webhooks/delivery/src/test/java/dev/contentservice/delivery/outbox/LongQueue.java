@@ -28,7 +28,10 @@ public final class LongQueue {
         where d.event_id = 'first' and d.webhook_id = '%s' and e.id <> 'first'
         """
             .formatted(since, since, webhookId),
-        "update delivery_queues set next_due_at = %d where webhook_id = '%s'"
+        """
+        insert into delivery_queues (webhook_id, next_due_at) values ('%2$s', %1$d)
+        on conflict (webhook_id) do update set next_due_at = excluded.next_due_at
+        """
             .formatted(since, webhookId));
     // A database does this by itself after a while.
     world.store.execute("analyze");

@@ -3,98 +3,87 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.contentservice.delivery.EntityReference;
-import dev.contentservice.delivery.Event;
-import dev.contentservice.model.value.EntityType;
-import dev.contentservice.model.value.EventType;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
-import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.sqlite.SQLiteDataSource;
 
-/** Migrating the outbox of an older version loses nothing. */
+/** Migrating the outbox to the next version, which is made for this test, loses nothing. */
 class OutboxSchemaTest {
-  private static final long LATER = Long.MAX_VALUE;
-  private static final Event EVENT =
-      new Event(
-          "e",
-          new EntityReference(EntityType.of("t"), "i"),
-          EventType.of("c"),
-          "{}",
-          List.of(),
-          Instant.ofEpochMilli(1));
+  private static final String HISTORY = "delivery_schema_history";
+  private static final List<String> TABLES =
+      List.of(
+          "delivery_events",
+          "delivery_payloads",
+          "deliveries",
+          "delivery_attempts",
+          "delivery_nodes",
+          "delivery_queues",
+          "delivery_wakeups");
 
   @TempDir Path folder;
 
   @Test
-  void earlier_leases_are_reclaimed_on_sqlite() {
-    SQLiteDataSource file = new SQLiteDataSource();
-    file.setUrl("jdbc:sqlite:" + folder.resolve("outbox.db"));
-    check(file);
+  void the_next_version_loses_nothing_on_sqlite() {
+    check(sqlite());
   }
 
   @Test
-  void earlier_leases_are_reclaimed_on_postgresql() throws SQLException {
-    check(postgresql("version_3"));
+  void the_next_version_loses_nothing_on_postgresql() throws SQLException {
+    check(postgresql("upgraded"));
   }
 
   private static void check(DataSource store) {
-    OutboxSchema.of(store).target("3").load().migrate();
-    Jdbi jdbi = Jdbi.create(store);
-    jdbi.useHandle(
-        handle -> {
-          handle.execute(
-              "insert into delivery_events values ('e', 't', 'i', 'c', '{}', '[]', 1, 1)");
-          handle.execute("insert into delivery_payloads values ('p', null, '1', 0)");
-          delivery(handle, "taken", "waiting", LATER, "node");
-          delivery(handle, "waits", "waiting", 7, null);
-          handle.execute(
-              "insert into delivery_attempts values ('waits', 1, 2, 3, 500, 'status', '')");
-          handle.execute("insert into delivery_queues values ('of taken', ?, 0, 0)", LATER);
-          handle.execute("insert into delivery_queues values ('of waits', 7, 2, 0)");
-        });
-
     OutboxSchema.migrate(store);
+    Jdbi jdbi = Jdbi.create(store);
+    jdbi.useHandle(OutboxSchemaTest::fill);
+    Map<String, List<Map<String, Object>>> before = rows(jdbi);
 
-    assertThat(longs(jdbi, "select id, due_at from deliveries"))
-        .isEqualTo(Map.of("taken", 0L, "waits", 7L));
-    assertThat(longs(jdbi, "select webhook_id, next_due_at from delivery_queues"))
-        .isEqualTo(Map.of("of taken", 0L, "of waits", 7L));
-    assertThat(longs(jdbi, "select id, fencing_token from deliveries"))
-        .isEqualTo(Map.of("taken", 5L, "waits", 5L));
-    assertThat(longs(jdbi, "select delivery_id, status from delivery_attempts"))
-        .isEqualTo(Map.of("waits", 500L));
-    assertThat(longs(jdbi, "select leases, count(*) from delivery_queues group by leases"))
-        .isEqualTo(Map.of("[]", 2L));
-    assertThat(
-            jdbi.<Map<String, Event>, RuntimeException>withHandle(
-                handle -> EventRepository.find(handle, Set.of("e"))))
-        .isEqualTo(Map.of("e", EVENT));
+    toNextVersion(store);
+
+    Map<String, List<Map<String, Object>>> after = rows(jdbi);
+    after.get("delivery_queues").forEach(row -> assertThat(row.remove("next_member")).isNull());
+    for (Map<String, Object> row : after.get("deliveries")) {
+      row.put("schedule_from", row.remove("schedule_start"));
+      row.computeIfPresent("state", (name, state) -> state.equals("waiting") ? "pending" : state);
+    }
+    assertThat(after).isEqualTo(before);
+    assertThatThrownBy(() -> OutboxSchema.migrate(store))
+        .isInstanceOf(NewerSchemaException.class)
+        .hasMessageContainingAll("migration 2", HISTORY, "run the newer version");
+    assertThat(rows(jdbi)).as("unchanged by this version").hasSameSizeAs(before);
   }
 
-  @Test
-  void version_6_loses_nothing_on_sqlite() {
+  /** Migrates to the version of the test resources. */
+  static void toNextVersion(DataSource store) {
+    OutboxSchema.migrate(store, HISTORY, "2", () -> nextVersion(store));
+  }
+
+  private static FluentConfiguration nextVersion(DataSource store) {
+    FluentConfiguration baseline = OutboxSchema.of(store);
+    String[] locations =
+        Stream.concat(
+                Stream.of(baseline.getLocations()).map(String::valueOf),
+                Stream.of("classpath:next-version"))
+            .toArray(String[]::new);
+    return baseline.locations(locations);
+  }
+
+  private DataSource sqlite() {
     SQLiteDataSource file = new SQLiteDataSource();
     file.setUrl("jdbc:sqlite:" + folder.resolve("outbox.db"));
-    checkVersion6(file);
-  }
-
-  @Test
-  void version_6_loses_nothing_on_postgresql() throws SQLException {
-    checkVersion6(postgresql("version_6"));
+    return file;
   }
 
   /** A new database beside that of all tests. */
@@ -111,43 +100,24 @@ class OutboxSchemaTest {
     return database;
   }
 
-  /** Every row with its old columns, and receivers of unknown speed. */
-  private static void checkVersion6(DataSource store) {
-    OutboxSchema.of(store).target("6").load().migrate();
-    Jdbi jdbi = Jdbi.create(store);
-    jdbi.useHandle(OutboxSchemaTest::fillVersion6);
-    Map<String, List<Map<String, Object>>> before = rows(jdbi);
-
-    OutboxSchema.of(store).target("7").load().migrate();
-
-    Map<String, List<Map<String, Object>>> after = rows(jdbi);
-    assertThat(after.keySet()).isEqualTo(before.keySet());
-    after
-        .get("delivery_queues")
-        .forEach(
-            row -> {
-              assertThat(row.remove("speed")).isEqualTo("unknown");
-              assertThat(((Number) row.remove("smoothed_millis")).longValue()).isEqualTo(-1);
-            });
-    assertThat(after).isEqualTo(before);
-  }
-
-  private static void fillVersion6(Handle handle) {
+  private static void fill(Handle handle) {
     for (String sql :
         List.of(
-            "insert into delivery_events values ('e1', 't', 'i', 'c', '{}', '[]', 1, 2, null)",
-            "insert into delivery_events values ('e2', 't', 'i', 'c', '{}', '[]', 3, 4, '{\"1\":1}')",
-            "insert into delivery_payloads values ('p1', null, '1', 0)",
-            "insert into delivery_payloads values ('p2', 'custom', '3', 1)",
-            "insert into deliveries values ('d1', 'e1', 'w1', 'p1', 'waiting', 5, 0, 0, 0, 6, null)",
-            "insert into deliveries values ('d2', 'e2', 'w1', 'p2', 'waiting', 0, 3, 2, 1, 7, null)",
+            "insert into delivery_events values ('e1', 't', 'i', 'c', '{}', null, '[]', 1, null, 2)",
+            "insert into delivery_events values ('e2', 't', 'i', 'c', '{}', '{}', '[]', 3, 'p', 4)",
+            "insert into delivery_payloads values ('p1', 'digest', null, '1', 0, 5)",
+            "insert into delivery_payloads values ('p2', 'other', 'custom', '3', 1, 6)",
+            "insert into deliveries values ('d1', 'e1', 'w1', 'p1', 'pending', 5, 0, 0, 0, 6, null)",
+            "insert into deliveries values ('d2', 'e2', 'w1', 'p2', 'pending', 0, 3, 2, 1, 7, null)",
             "insert into deliveries values ('d3', 'e1', 'w2', 'p2', 'delivered', 8, 1, 1, 0, 9, 10)",
             "insert into deliveries values ('d4', 'e2', 'w2', 'p1', 'failed', 11, 9, 9, 0, 12, 13)",
-            "insert into delivery_attempts values ('d2', 1, 14, 15, 500, 'status', 'body')",
-            "insert into delivery_attempts values ('d3', 1, 16, 17, 204, null, '')",
-            "insert into delivery_nodes values ('node', 18)",
-            "insert into delivery_queues values ('w1', 19, 2, 20, '[[\"d1\",1,\"node\"]]')",
-            "insert into delivery_queues values ('w2', " + LATER + ", 0, 0, '[]')")) {
+            "insert into delivery_attempts values ('d2', 1, 14, 15, 500, 'status', null, 'body')",
+            "insert into delivery_attempts values ('d3', 1, 16, 17, 204, null, null, '')",
+            "insert into delivery_nodes values ('node', 17, 18)",
+            "insert into delivery_queues (webhook_id, next_due_at, failures, leases)"
+                + " values ('w1', 19, 2, '[[\"d1\",1,\"node\",9]]')",
+            "insert into delivery_queues (webhook_id, next_due_at) values ('w2', 20)",
+            "insert into delivery_wakeups (webhook_id, woken_at) values ('w3', 21)")) {
       handle.execute(sql);
     }
   }
@@ -156,21 +126,49 @@ class OutboxSchemaTest {
   private static Map<String, List<Map<String, Object>>> rows(Jdbi jdbi) {
     return jdbi.withHandle(
         handle ->
-            Stream.of(
-                    "delivery_events",
-                    "delivery_payloads",
-                    "deliveries",
-                    "delivery_attempts",
-                    "delivery_nodes",
-                    "delivery_queues")
+            TABLES.stream()
                 .collect(
                     Collectors.toMap(
                         table -> table,
                         table ->
                             handle
-                                .createQuery("select * from " + table + " order by 1")
+                                .createQuery("select * from " + table + " order by 1, 2")
                                 .mapToMap()
+                                .map(row -> (Map<String, Object>) new HashMap<>(row))
                                 .list())));
+  }
+
+  @Test
+  void both_databases_have_the_same_tables_columns_and_indexes() throws SQLException {
+    Jdbi sqlite = Jdbi.create(Stores.all().get(0).dataSource());
+    Jdbi postgresql = Jdbi.create(Stores.all().get(1).dataSource());
+    for (String table : TABLES) {
+      assertThat(
+              strings(sqlite, "select name from pragma_table_info('" + table + "') order by cid"))
+          .as(table)
+          .isNotEmpty()
+          .isEqualTo(
+              strings(
+                  postgresql,
+                  "select column_name from information_schema.columns where table_name = '"
+                      + table
+                      + "' and table_schema = 'public' order by ordinal_position"));
+      assertThat(
+              strings(
+                  sqlite,
+                  "select name from sqlite_master where type = 'index' and sql is not null"
+                      + " and tbl_name = '"
+                      + table
+                      + "' order by name"))
+          .as(table)
+          .isEqualTo(
+              strings(
+                  postgresql,
+                  "select indexname from pg_indexes where indexname not like '%_pkey'"
+                      + " and schemaname = 'public' and tablename = '"
+                      + table
+                      + "' order by indexname"));
+    }
   }
 
   @Test
@@ -195,7 +193,7 @@ class OutboxSchemaTest {
     for (TestStore store : Stores.all()) {
       OutboxSchema.migrate(
           store.dataSource(),
-          "delivery_schema_history",
+          HISTORY,
           OutboxSchema.NEWEST,
           () -> {
             throw new AssertionError("Flyway is not needed");
@@ -204,84 +202,22 @@ class OutboxSchemaTest {
   }
 
   @Test
-  void tables_of_a_newer_version_stay_unchanged() {
-    SQLiteDataSource file = new SQLiteDataSource();
-    file.setUrl("jdbc:sqlite:" + folder.resolve("outbox.db"));
-    OutboxSchema.of(file).target("3").load().migrate();
-    Jdbi jdbi = Jdbi.create(file);
-    jdbi.useHandle(
-        handle ->
-            handle.execute(
-                "insert into delivery_schema_history select 99, '99', 'of a newer version', 'SQL',"
-                    + " 'V99__x.sql', 1, 'me', installed_on, 1, true"
-                    + " from delivery_schema_history where version = '3'"));
-
-    assertThatThrownBy(() -> OutboxSchema.migrate(file))
-        .isInstanceOf(NewerSchemaException.class)
-        .hasMessageContainingAll(
-            "migration 99", "delivery_schema_history", "run the newer version");
-    assertThat(longs(jdbi, "select version, 1 from delivery_schema_history where version = '4'"))
-        .isEmpty();
-  }
-
-  @Test
-  void deliveries_on_postgresql_have_no_foreign_keys() {
+  void no_table_has_a_key_that_two_publishers_may_insert() {
     Jdbi jdbi = Jdbi.create(Stores.all().get(1).dataSource());
 
-    // Their checks would take half the time of publishing an event to many webhooks.
+    // Of two open transactions, the second would wait for the first. Identifiers of deliveries and
+    // payload settings are new in each transaction, and only nodes insert into the other tables.
     assertThat(
-            longs(
+            strings(
                 jdbi,
-                "select conname, 1 from pg_constraint"
-                    + " where conrelid = 'deliveries'::regclass and contype = 'f'"))
-        .isEmpty();
+                "select conrelid::regclass::text || ' ' || contype::text from pg_constraint"
+                    + " where connamespace = 'public'::regnamespace and contype in ('u', 'f', 'p')"
+                    + " and conrelid::regclass::text in ('delivery_events', 'delivery_payloads',"
+                    + " 'deliveries', 'delivery_wakeups') order by 1"))
+        .containsExactly("deliveries p", "delivery_payloads p", "delivery_wakeups p");
   }
 
-  @Test
-  void deliveries_on_postgresql_have_no_index_of_their_settings() {
-    Jdbi jdbi = Jdbi.create(Stores.all().get(1).dataSource());
-
-    assertThat(
-            longs(
-                jdbi,
-                "select indexname, 1 from pg_indexes where tablename = 'deliveries'"
-                    + " and indexdef like '%payload%'"))
-        .isEmpty();
-  }
-
-  @Test
-  void settings_of_version_17_count_as_used_for_a_week_after_the_newest_delivery() {
-    SQLiteDataSource file = new SQLiteDataSource();
-    file.setUrl("jdbc:sqlite:" + folder.resolve("outbox.db"));
-    OutboxSchema.of(file).target("6").load().migrate();
-    Jdbi jdbi = Jdbi.create(file);
-    jdbi.useHandle(OutboxSchemaTest::fillVersion6);
-
-    OutboxSchema.migrate(file);
-
-    long used = 12 + Duration.ofDays(7).toMillis();
-    assertThat(longs(jdbi, "select sha256, used_at from delivery_payloads"))
-        .isEqualTo(Map.of("p1", used, "p2", used));
-  }
-
-  private static void delivery(
-      Handle handle, String id, String state, long due, @Nullable String owner) {
-    handle.execute(
-        "insert into deliveries (id, event_id, webhook_id, payload, state, due_at, owner, fence,"
-            + " attempts, schedule_from, created_at) values (?, 'e', ?, 'p', ?, ?, ?, 5, 0, 0, 1)",
-        id,
-        "of " + id,
-        state,
-        due,
-        owner);
-  }
-
-  private static Map<String, Long> longs(Jdbi jdbi, String sql) {
-    return jdbi.withHandle(
-        handle ->
-            handle
-                .createQuery(sql)
-                .map((row, context) -> Map.entry(row.getString(1), row.getLong(2)))
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+  private static List<String> strings(Jdbi jdbi, String sql) {
+    return jdbi.withHandle(handle -> handle.createQuery(sql).mapTo(String.class).list());
   }
 }

@@ -59,8 +59,11 @@ class PlansTest {
             + " insert into delivery_queues (webhook_id, next_due_at, failures, open_until)"
             + " select 'w' || i, %d, 0, 0 from n".formatted(Long.MAX_VALUE),
         "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
-            + " insert into delivery_payloads (sha256, custom_payload, api_version, nested_items)"
-            + " select 'p' || i, 'text', '1', 0 from n");
+            + " insert into delivery_wakeups (webhook_id, woken_at) select 'dead', 0 from n",
+        "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
+            + " insert into delivery_payloads"
+            + " (id, sha256, custom_payload, api_version, nested_items, used_at)"
+            + " select 'p' || i, 'digest ' || i, 'text', '1', 0, 0 from n");
     LongQueue.put(world, "dead", BACKLOG, Duration.ofDays(400));
     end("0-e10%", DeliveryState.FAILED);
     end("0-e11%", DeliveryState.SKIPPED);

@@ -55,11 +55,12 @@ class PurgeTest {
   }
 
   @Test
-  void payloads_that_an_older_version_left_behind_go_as_well() {
+  void settings_without_deliveries_go_in_batches() {
     world.store.execute(
         "with recursive n (i) as (select 1 union all select i + 1 from n where i < 1200)"
-            + " insert into delivery_payloads (sha256, custom_payload, api_version, nested_items)"
-            + " select 'left ' || i, 'text', '1', 0 from n");
+            + " insert into delivery_payloads"
+            + " (id, sha256, custom_payload, api_version, nested_items, used_at)"
+            + " select 'left ' || i, 'digest', 'text', '1', 0, 0 from n");
     world.webhook("w");
     world.publish("e");
 

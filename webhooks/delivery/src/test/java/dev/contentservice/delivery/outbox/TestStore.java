@@ -27,6 +27,7 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
           "delivery_attempts",
           "deliveries",
           "delivery_queues",
+          "delivery_wakeups",
           "delivery_nodes",
           "delivery_payloads",
           "delivery_events",
@@ -125,6 +126,12 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
           }
           handle.execute("update hooks_version set version = version + 1");
         });
+  }
+
+  /** Deletes the rows of a test with few rows, when no worker runs; faster than {@link #clear}. */
+  public void clearFew() {
+    execute(TABLES.stream().map(table -> "delete from " + table).toArray(String[]::new));
+    execute("update hooks_version set version = version + 1");
   }
 
   public void put(Webhook webhook) {

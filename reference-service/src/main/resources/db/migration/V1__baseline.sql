@@ -1,0 +1,83 @@
+-- Times are milliseconds since 1970, by the service. Resources are JSON text in the shape of the contract; members that are
+-- searched or constrained have columns of their own.
+create table item_types (
+  id text primary key,
+  body text not null,
+  created_at bigint not null
+);
+
+create table menu_items (
+  id text primary key,
+  item_type_id text not null references item_types (id),
+  label text not null,
+  created_at bigint not null
+);
+-- For the deletion of a model.
+create index menu_items_by_model on menu_items (item_type_id);
+
+-- Headers, password and signing keys are encrypted; the body is without them. A name is unique by its digest.
+create table webhooks (
+  id text primary key,
+  name text not null,
+  name_sha256 text not null unique,
+  body text not null,
+  headers text,
+  http_basic_password text,
+  created_at bigint not null,
+  -- of the last change, from webhook_version
+  version bigint not null default 0,
+  -- null if it has none; only delivery reads them
+  signing_keys text,
+  -- 'enabled', 'disabled' or 'disabled_by_service', for pages of one state
+  state text not null default 'disabled'
+);
+create index webhooks_by_version on webhooks (version);
+create index webhooks_newest on webhooks (created_at, id);
+create index webhooks_by_state on webhooks (state, created_at, id);
+
+-- Increases with every change of a webhook. Its one row is locked until the change is committed, so that versions become
+-- visible in their order.
+create table webhook_version (
+  id integer primary key,
+  version bigint not null
+);
+insert into webhook_version (id, version) values (1, 0);
+
+-- Deleted webhooks, so that each node removes them from its index.
+create table deleted_webhooks (
+  id text primary key,
+  version bigint not null,
+  deleted_at bigint not null
+);
+create index deleted_webhooks_by_version on deleted_webhooks (version);
+create index deleted_webhooks_by_age on deleted_webhooks (deleted_at);
+
+-- A token is stored as its SHA-256 in hexadecimal digits, with its last characters, to tell it from others.
+create table api_tokens (
+  name text primary key,
+  sha256 text not null unique,
+  created_at bigint not null,
+  last_characters text
+);
+
+-- The response to a creation with an Idempotency-Key. Key and request are digests.
+create table safe_retries (
+  id text primary key,
+  request_sha256 text not null,
+  answer text not null,
+  created_at bigint not null
+);
+create index safe_retries_by_age on safe_retries (created_at);
+
+-- One text encrypted with the keyset of this store: a node with another keyset fails at the start.
+create table keyset_check (
+  id text primary key,
+  sealed text not null
+);
+
+-- Written to find out whether the store accepts writes.
+create table probe (
+  id integer primary key,
+  written_at bigint not null
+);
+insert into probe (id, written_at) values (1, 0);

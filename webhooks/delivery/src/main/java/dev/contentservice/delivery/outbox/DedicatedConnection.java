@@ -1,0 +1,58 @@
+package dev.contentservice.delivery.outbox;
+
+import java.util.function.Function;
+import javax.sql.DataSource;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs transactions on one connection that it keeps, so that they do not wait for a pool that is
+ * used up: a node whose heartbeats wait loses its leases. Opens another connection after a failure.
+ * Thread-safe; transactions run one after the other.
+ */
+public final class DedicatedConnection implements TransactionRunner, AutoCloseable {
+  private final Jdbi connections;
+  private @Nullable Handle open;
+  private boolean closed;
+
+  /**
+   * @param dataSource a pool needs one connection more than otherwise
+   */
+  public DedicatedConnection(DataSource dataSource) {
+    this.connections = Jdbi.create(dataSource);
+  }
+
+  @Override
+  public synchronized <T> T run(Function<Handle, T> work) {
+    if (closed) {
+      throw new IllegalStateException("the connection was closed");
+    }
+    Handle handle = open;
+    if (handle == null) {
+      handle = connections.open();
+      open = handle;
+    }
+    try {
+      return handle.inTransaction(work::apply);
+    } catch (RuntimeException | Error e) {
+      // Whatever failed, the next transaction gets a sound connection.
+      release();
+      throw e;
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    release();
+  }
+
+  private void release() {
+    Handle handle = open;
+    open = null;
+    if (handle != null) {
+      handle.close();
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package dev.contentservice.delivery.outbox;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * What transactions of the application want of the queues. They insert wake-ups and so wait for
+ * nobody; a node deletes a wake-up in the transaction that looks at the webhook's queue afterwards.
+ * Thread-safe.
+ */
+final class WakeUps {
+  /** The most wake-ups of one claim. */
+  static final int BATCH_SIZE = 1_000;
+
+  // Bounds the size of one statement.
+  private static final int INSERT_SIZE = 10_000;
+
+  /** The condition that no committed transaction has reset the queue {@code q}. */
+  static final String NOT_RESET =
+      "not exists (select 1 from delivery_wakeups w where w.webhook_id = q.webhook_id"
+          + " and w.resets = 1)";
+
+  private static final String INSERT =
+      "insert into delivery_wakeups (webhook_id, woken_at) select webhook, :now from <rows>";
+  private static final String NEXT =
+      "select id, webhook_id, woken_at, resets from delivery_wakeups where id > :after"
+          + " order by id limit :limit <free_rows>";
+  private static final String DELETE =
+      "delete from delivery_wakeups where id <any_of> (select wakeup from <rows>) <end>";
+  private static final String EXISTING =
+      "select webhook_id from delivery_queues where webhook_id <any_of> (select webhook from <rows>)"
+          + " <end>";
+  private static final String CREATE =
+      "insert into delivery_queues (webhook_id, next_due_at)"
+          // Without a condition SQLite would parse "on conflict" as a join condition.
+          + " select webhook, :now from <rows> where true on conflict (webhook_id) do nothing";
+
+  // Wake-ups whose queue another transaction has locked stay; the next claim looks behind them.
+  private final AtomicLong after = new AtomicLong();
+
+  private record WakeUp(long id, String webhookId, long wokenAt, boolean resets) {}
+
+  /**
+   * @param queues of the woken webhooks, locked, in the order in which they were woken
+   * @param at when each was first woken
+   * @param reset the webhooks whose failures are to be forgotten
+   * @param more whether there may be more wake-ups
+   */
+  record Woken(
+      Map<String, WebhookQueue> queues, Map<String, Long> at, Set<String> reset, boolean more) {
+    static Woken nothing() {
+      return new Woken(Map.of(), Map.of(), Set.of(), false);
+    }
+  }
+
+  /** Wakes these webhooks when this transaction is committed. */
+  static void insert(Handle handle, Collection<String> webhookIds, Instant now) {
+    List<String> all = List.copyOf(webhookIds);
+    for (int i = 0; i < all.size(); i += INSERT_SIZE) {
+      BatchValues.of("webhook", all.subList(i, Math.min(i + INSERT_SIZE, all.size())))
+          .update(handle, INSERT, now.toEpochMilli());
+    }
+  }
+
+  /** Resets the queue of this webhook and wakes it when this transaction is committed. */
+  static void reset(Handle handle, String webhookId, Instant now) {
+    handle
+        .createUpdate(
+            "insert into delivery_wakeups (webhook_id, woken_at, resets)"
+                + " values (:webhook, :now, 1)")
+        .bind("webhook", webhookId)
+        .bind("now", now.toEpochMilli())
+        .execute();
+  }
+
+  /** Deletes wake-ups, skipping those of queues that other transactions have locked. */
+  Woken take(Handle handle, Instant now) {
+    List<WakeUp> found = find(handle);
+    if (found.isEmpty()) {
+      return Woken.nothing();
+    }
+    Map<String, Long> wokenAt = new LinkedHashMap<>();
+    found.forEach(each -> wokenAt.putIfAbsent(each.webhookId, each.wokenAt));
+    Map<String, WebhookQueue> locked = lock(handle, wokenAt.keySet(), now);
+    BatchValues taken = new BatchValues("wakeup bigint");
+    Map<String, Long> resets = new HashMap<>();
+    for (WakeUp each : found) {
+      if (locked.containsKey(each.webhookId)) {
+        taken.add(each.id);
+        if (each.resets) {
+          resets.merge(each.webhookId, each.wokenAt, Math::max);
+        }
+      }
+    }
+    if (taken.size() > 0) {
+      taken.update(handle, DELETE);
+    }
+    resets.forEach((id, at) -> DisabledWebhooks.forget(handle, id, at));
+    Map<String, WebhookQueue> inOrder = new LinkedHashMap<>();
+    for (String id : wokenAt.keySet()) {
+      WebhookQueue queue = locked.get(id);
+      if (queue != null) {
+        inOrder.put(id, queue);
+      }
+    }
+    return new Woken(inOrder, wokenAt, resets.keySet(), found.size() == BATCH_SIZE);
+  }
+
+  private List<WakeUp> find(Handle handle) {
+    long start = after.get();
+    List<WakeUp> found =
+        OutboxDialect.query(handle, NEXT)
+            .bind("after", start)
+            .bind("limit", BATCH_SIZE)
+            .map(
+                (row, context) ->
+                    new WakeUp(
+                        row.getLong("id"),
+                        row.getString("webhook_id"),
+                        row.getLong("woken_at"),
+                        row.getInt("resets") == 1))
+            .list();
+    after.set(found.size() < BATCH_SIZE ? 0 : found.get(BATCH_SIZE - 1).id);
+    return found;
+  }
+
+  /** Locks these queues, creating those of webhooks without one. */
+  private static Map<String, WebhookQueue> lock(Handle handle, Set<String> wanted, Instant now) {
+    Map<String, WebhookQueue> locked = WebhookQueueRepository.lockFree(handle, wanted);
+    Set<String> others = new HashSet<>(wanted);
+    others.removeAll(locked.keySet());
+    if (others.isEmpty()) {
+      return locked;
+    }
+    others.removeAll(existing(handle, others));
+    if (!others.isEmpty()) {
+      // Sorted, to avoid deadlocks with other nodes.
+      List<String> created = new ArrayList<>(new TreeSet<>(others));
+      BatchValues.of("webhook", created).update(handle, CREATE, now.toEpochMilli());
+      locked.putAll(WebhookQueueRepository.lockFree(handle, created));
+    }
+    return locked;
+  }
+
+  /** Those of these webhooks that have a queue. */
+  static Set<String> existing(Handle handle, Collection<String> webhookIds) {
+    return BatchValues.of("webhook", webhookIds).query(handle, EXISTING).mapTo(String.class).set();
+  }
+}

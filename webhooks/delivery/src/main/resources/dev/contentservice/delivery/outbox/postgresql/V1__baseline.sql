@@ -1,0 +1,120 @@
+-- Times are milliseconds since 1970, by the clock that all nodes share (StoreClock).
+--
+-- Publishers only insert, and no two of them insert a key that could be the same: so no publisher waits for another
+-- transaction. Only nodes update and delete rows, in short transactions that skip rows of each other.
+
+-- Two overlapping transactions may both insert an event with the same id; a claim keeps one delivery of it for each webhook.
+create table delivery_events (
+  id text not null,
+  entity_type text not null,
+  entity_id text not null,
+  event_type text not null,
+  entity text not null,
+  -- further serializations of the entity as a JSON object of texts, by API version; null if there is only the one in entity
+  entity_versions text,
+  related text not null,
+  occurred_at bigint not null,
+  -- the position in a trace at which the event was published; null if it was not traced
+  traceparent text,
+  created_at bigint not null
+);
+create index delivery_events_id on delivery_events (id);
+create index delivery_events_since on delivery_events (created_at);
+
+-- The members of a webhook that decide the bytes of a body, as they were when the event was published, because every attempt
+-- sends the same. Several rows may have the same digest. No delivery that refers to a row is created more than a day after used_at.
+create table delivery_payloads (
+  id text primary key,
+  sha256 text not null,
+  custom_payload text,
+  api_version text not null,
+  nested_items integer not null,
+  used_at bigint not null
+);
+create index delivery_payloads_sha256 on delivery_payloads (sha256);
+
+-- One row for each webhook that an event matches. due_at is when it may be claimed, 0 for one reclaimed from an expired lease.
+-- The fencing token increases with each claim; a claim is recorded in the row of the webhook's queue.
+create table deliveries (
+  id text primary key,
+  event_id text not null,
+  webhook_id text not null,
+  payload text not null,
+  state text not null,
+  due_at bigint not null,
+  fencing_token bigint not null,
+  attempts integer not null,
+  schedule_from integer not null,
+  created_at bigint not null,
+  completed_at bigint
+);
+create index deliveries_open on deliveries (webhook_id, due_at) where completed_at is null;
+create index deliveries_of_webhook on deliveries (webhook_id, id);
+create index deliveries_of_event_newest on deliveries (event_id, id);
+create index deliveries_completed on deliveries (completed_at) where completed_at is not null;
+-- Pages by state, for the states that few deliveries end in: an index of every state would be written twice for each delivery.
+create index deliveries_failed on deliveries (webhook_id, id) where state = 'failed';
+create index deliveries_failed_newest on deliveries (id) where state = 'failed';
+create index deliveries_failed_since on deliveries (created_at, id) where state = 'failed';
+create index deliveries_skipped on deliveries (webhook_id, id) where state = 'skipped';
+create index deliveries_skipped_newest on deliveries (id) where state = 'skipped';
+create index deliveries_cancelled on deliveries (webhook_id, id) where state = 'cancelled';
+create index deliveries_cancelled_newest on deliveries (id) where state = 'cancelled';
+
+create table delivery_attempts (
+  delivery_id text not null,
+  number integer not null,
+  started_at bigint not null,
+  duration_ms bigint not null,
+  status integer,
+  error text,
+  -- why the attempt failed, in words; null if it was delivered, or if the error says all
+  error_detail text,
+  response_excerpt text not null,
+  primary key (delivery_id, number)
+);
+
+-- One row for each webhook that ever had a delivery: when it is due, how its receiver is, and the leases of nodes on its
+-- deliveries, as [[delivery, fencing token, node, since], ...]. Only nodes write it.
+create table delivery_queues (
+  webhook_id text primary key,
+  next_due_at bigint not null,
+  failures integer not null default 0,
+  -- when the first of the failures in a row was recorded; 0 if there is none
+  failing_since bigint not null default 0,
+  -- when the circuit breaker becomes half-open; 0 if it is closed
+  open_until bigint not null default 0,
+  -- the end of a pause that the receiver asked for or that follows a deferred lookup; 0 for none
+  held_until bigint not null default 0,
+  -- how soon the receiver responds ('fast', 'unknown', 'slow'), and the smoothed duration of its attempts, -1 for none
+  speed text not null default 'unknown',
+  smoothed_millis bigint not null default -1,
+  -- why delivery disabled the webhook, until it is enabled again; when that was last set or cleared; and the version of the
+  -- webhooks when the outbox itself disabled it, for an application that does not
+  disabled_reason text,
+  decided_at bigint not null default 0,
+  disabled_version bigint,
+  leases text not null default '[]'
+);
+create index delivery_queues_turn on delivery_queues (speed, next_due_at);
+create index delivery_queues_busy on delivery_queues (webhook_id) where leases <> '[]';
+create index delivery_queues_failing on delivery_queues (open_until) where open_until > 0;
+create index delivery_queues_held on delivery_queues (held_until) where held_until > 0;
+create index delivery_queues_troubled on delivery_queues (webhook_id) where failures > 0 or disabled_reason is not null;
+
+-- What transactions of the application want of the queues: to look at a webhook, because it has new deliveries, and with
+-- resets = 1 also to forget its failures, because it was enabled. A node deletes the row and updates the queue.
+create table delivery_wakeups (
+  id bigint generated always as identity primary key,
+  webhook_id text not null,
+  woken_at bigint not null,
+  resets integer not null default 0
+);
+create index delivery_wakeups_resets on delivery_wakeups (webhook_id) where resets = 1;
+
+-- The nodes and their last heartbeats.
+create table delivery_nodes (
+  node text primary key,
+  beat_at bigint not null,
+  ends_at bigint not null
+);
