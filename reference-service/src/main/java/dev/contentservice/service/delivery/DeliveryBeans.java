@@ -84,7 +84,7 @@ final class DeliveryBeans {
       Subscriptions subscriptions,
       StoreClock clock,
       DeliveryLifecycle delivery) {
-    return new Publisher(store, subscriptions, clock, delivery::wake);
+    return Publisher.of(store, subscriptions, clock, delivery::wake);
   }
 
   @Produces

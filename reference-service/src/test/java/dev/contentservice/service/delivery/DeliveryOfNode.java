@@ -43,7 +43,7 @@ public final class DeliveryOfNode {
     clock = StoreClock.of(transactions, time, nanoTime);
     StoredWebhooks source = parts.webhooks(webhooks, numbers);
     Subscriptions subscriptions = parts.subscriptions(store, source, numbers);
-    publisher = new Publisher(transactions, subscriptions, clock, () -> {});
+    publisher = Publisher.of(transactions, subscriptions, clock, () -> {});
     outbox = parts.outbox(transactions, source, OutboxConfig.defaults(), clock, ids);
     replay = new Replay(transactions, clock, () -> {});
     retention = new Retention(transactions, clock, KEPT, Duration.ofDays(7));

@@ -13,6 +13,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
@@ -35,6 +36,7 @@ import org.springframework.transaction.PlatformTransactionManager;
       "org.springframework.boot.transaction.jta.autoconfigure.JtaAutoConfiguration"
     })
 @ConditionalOnClass({Publisher.class, DataSourceUtils.class})
+@ConditionalOnProperty(name = "content.delivery.enabled", matchIfMissing = true)
 @ConditionalOnBean(WebhookSource.class)
 @ConditionalOnSingleCandidate(DataSource.class)
 @EnableConfigurationProperties(DeliveryProperties.class)

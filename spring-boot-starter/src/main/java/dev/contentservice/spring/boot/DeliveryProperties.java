@@ -14,9 +14,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of webhook delivery. {@code toString} does not show the signing keys.
  *
+ * @param enabled Whether there is webhook delivery at all.
  * @param dispatch Whether this node sends deliveries. A node that does not can still publish.
  * @param migrateSchema Whether to create and migrate the tables at the start, after the
  *     application's own migrations.
+ * @param requireTransaction Whether publishing without a transaction of the caller fails.
  * @param signingKeys Keys such as whsec_... that sign every delivery.
  * @param allowedAddresses Networks beside the public addresses where webhooks may be called, in
  *     CIDR notation, such as 10.1.0.0/16.
@@ -36,8 +38,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("content.delivery")
 record DeliveryProperties(
+    @DefaultValue("true") boolean enabled,
     @DefaultValue("true") boolean dispatch,
     @DefaultValue("true") boolean migrateSchema,
+    @DefaultValue("false") boolean requireTransaction,
     @DefaultValue List<String> signingKeys,
     @DefaultValue List<String> allowedAddresses,
     @Nullable Path trustedAuthorities,

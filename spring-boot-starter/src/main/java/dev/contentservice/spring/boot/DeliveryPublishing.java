@@ -38,8 +38,11 @@ class DeliveryPublishing {
       TransactionRunner store,
       Subscriptions subscriptions,
       @Qualifier(DeliveryAutoConfiguration.CLOCK) StoreClock clock,
-      DeliveryLifecycle delivery) {
-    return new Publisher(store, subscriptions, clock, delivery::wake);
+      DeliveryLifecycle delivery,
+      DeliveryProperties properties) {
+    return properties.requireTransaction()
+        ? Publisher.mandatory(store, subscriptions, clock, delivery::wake)
+        : Publisher.of(store, subscriptions, clock, delivery::wake);
   }
 
   @Bean

@@ -12,6 +12,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.Ordered;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
 
 /** Says why there is no bean of delivery that the application injects. */
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -37,12 +38,20 @@ final class PublisherFailureAnalyzer
     if (type == null || !BEANS.contains(type.toClass().getName())) {
       return null;
     }
+    if (isDisabled()) {
+      return missing(type, "content.delivery.enabled=true", cause);
+    }
     if (count(WebhookSource.class) == 0) {
       return missing(type, "a WebhookSource bean", cause);
     }
     return count(DataSource.class) == 1
         ? null
         : missing(type, "one DataSource bean, or a primary one of several", cause);
+  }
+
+  private boolean isDisabled() {
+    return beans.getBeanProvider(Environment.class).stream()
+        .anyMatch(each -> "false".equals(each.getProperty("content.delivery.enabled")));
   }
 
   private int count(Class<?> type) {

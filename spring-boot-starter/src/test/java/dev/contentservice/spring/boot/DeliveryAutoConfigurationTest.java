@@ -207,6 +207,38 @@ class DeliveryAutoConfigurationTest {
   }
 
   @Test
+  void delivery_that_is_not_enabled_has_no_beans_and_no_tables() {
+    boot.withPropertyValues("content.delivery.enabled=false")
+        .run(
+            context -> {
+              assertThat(context)
+                  .hasNotFailed()
+                  .doesNotHaveBean(Publisher.class)
+                  .doesNotHaveBean(DeliveryLifecycle.class);
+              assertThatThrownBy(() -> count("deliveries where state = 'pending'"))
+                  .hasMessageContaining("deliveries");
+            });
+  }
+
+  @Test
+  void publishing_can_require_a_transaction_of_the_caller() {
+    boot.withPropertyValues("content.delivery.require-transaction=true")
+        .run(
+            context -> {
+              Publisher publisher = context.getBean(Publisher.class);
+
+              assertThatThrownBy(() -> publisher.publish(StoredWebhooks.event("alone")))
+                  .hasMessageContaining("only in a transaction of the caller");
+              new TransactionTemplate(context.getBean(PlatformTransactionManager.class))
+                  .executeWithoutResult(
+                      status -> publisher.publish(StoredWebhooks.event("joined")));
+
+              assertThat(count("delivery_events where id = 'joined'")).isEqualTo(1);
+              assertThat(count("delivery_events where id = 'alone'")).isZero();
+            });
+  }
+
+  @Test
   void properties_set_limits_and_beans_replace_parts() {
     boot.withPropertyValues(
             "content.delivery.lease=50s",

@@ -57,7 +57,7 @@ final class OutboxQueue implements Queue {
   }
 
   Publisher publisher(Runnable committed) {
-    return new Publisher(store, new Subscriptions(store, store), StoreClock.of(store), committed);
+    return Publisher.of(store, new Subscriptions(store, store), StoreClock.of(store), committed);
   }
 
   static Event event() {

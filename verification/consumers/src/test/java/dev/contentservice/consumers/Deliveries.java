@@ -60,7 +60,7 @@ final class Deliveries implements AutoCloseable {
         new Outbox(store, store, OutboxConfig.defaults(), clock, new SecureRandom(), "n1");
     sending = new HttpAttemptExecutor(sender, PayloadFormats.defaults(), id -> List.of(), clock);
     dispatcher = Dispatcher.start(outbox, sending, DispatcherConfig.defaults());
-    publisher = new Publisher(store, new Subscriptions(store, store), clock, dispatcher::wake);
+    publisher = Publisher.of(store, new Subscriptions(store, store), clock, dispatcher::wake);
   }
 
   /** Publishes the creation of a model. */

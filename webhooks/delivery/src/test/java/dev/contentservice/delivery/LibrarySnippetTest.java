@@ -87,7 +87,7 @@ class LibrarySnippetTest {
             new HttpAttemptExecutor(sender, PayloadFormats.defaults(), id -> keys, clock);
         Dispatcher dispatcher = Dispatcher.start(outbox, sending, DispatcherConfig.defaults())) {
       Publisher publisher =
-          new Publisher(store, new Subscriptions(store, webhooks), clock, dispatcher::wake);
+          Publisher.of(store, new Subscriptions(store, webhooks), clock, dispatcher::wake);
       PublishResult published = publisher.publish(event);
       System.out.println(published.webhooks() + " webhooks match");
       stopped.await(); // Until the service ends.

@@ -7,24 +7,35 @@ import org.jdbi.v3.core.Jdbi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs transactions on one connection that it keeps, so that they do not wait for a pool that is
- * used up: a node whose heartbeats wait loses its leases. Opens another connection after a failure.
- * Thread-safe; transactions run one after the other.
+ * Runs the transactions of heartbeats on one connection that it keeps, so that they do not wait for
+ * a pool that is used up: a node whose heartbeats wait loses its leases. Opens another connection
+ * after a failure. On SQLite, where all connections share one writer, it keeps none. Thread-safe;
+ * transactions run one after the other.
  */
 public final class DedicatedConnection implements TransactionRunner, AutoCloseable {
   private final Jdbi connections;
+  private final TransactionRunner shared;
+  private final boolean dedicated;
   private @Nullable Handle open;
   private boolean closed;
 
   /**
    * @param dataSource a pool needs one connection more than otherwise
+   * @param shared runs the transactions on SQLite
    */
-  public DedicatedConnection(DataSource dataSource) {
+  public DedicatedConnection(DataSource dataSource, TransactionRunner shared) {
     this.connections = Jdbi.create(dataSource);
+    this.shared = shared;
+    this.dedicated =
+        connections.withHandle(handle -> OutboxDialect.of(handle) != OutboxDialect.SQLITE);
   }
 
   @Override
-  public synchronized <T> T run(Function<Handle, T> work) {
+  public <T> T run(Function<Handle, T> work) {
+    return dedicated ? runDedicated(work) : shared.run(work);
+  }
+
+  private synchronized <T> T runDedicated(Function<Handle, T> work) {
     if (closed) {
       throw new IllegalStateException("the connection was closed");
     }

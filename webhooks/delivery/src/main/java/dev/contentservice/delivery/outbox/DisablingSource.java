@@ -43,6 +43,11 @@ public final class DisablingSource implements WebhookSource, WebhookDisabler {
   }
 
   @Override
+  public boolean isVersionedInCommitOrder() {
+    return source.isVersionedInCommitOrder();
+  }
+
+  @Override
   public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
     source.changedSince(handle, version, reader);
   }

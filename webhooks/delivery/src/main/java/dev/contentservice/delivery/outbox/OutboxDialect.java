@@ -32,6 +32,9 @@ enum OutboxDialect {
           "free_rows", "",
           "any_of", "in",
           "end", "",
+          // One writer: the next version is higher than all that will ever be committed before.
+          "next_version", "(select coalesce(max(version), 0) + 1 from delivery_webhooks)",
+          "open_version", "(select coalesce(max(version), 0) + 1 from delivery_webhooks)",
           "clock_millis", "round((julianday('now') - 2440587.5) * 86400000)")) {
     @Override
     <S extends SqlStatement<S>> S bind(S statement, BatchValues rows) {
@@ -70,6 +73,9 @@ enum OutboxDialect {
           "free_rows", "for update skip locked",
           "any_of", "= any (array",
           "end", ")",
+          // Transactions below the second have ended: what they changed is visible.
+          "next_version", "cast(cast(pg_current_xact_id() as text) as bigint)",
+          "open_version", "cast(cast(pg_snapshot_xmin(pg_current_snapshot()) as text) as bigint)",
           "clock_millis", "extract(epoch from clock_timestamp()) * 1000")) {
     // One statement for all webhooks.
     private static final String OF_EACH =

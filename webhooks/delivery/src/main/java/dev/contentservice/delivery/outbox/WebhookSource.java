@@ -6,7 +6,8 @@ import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Reads webhooks from the application's store, as a transaction sees them.
+ * Reads webhooks from the application's store, as a transaction sees them. {@link JdbcWebhookStore}
+ * is one with a table of its own; implement this interface for tables of the application.
  *
  * <p>A webhook needs {@code id}, {@code url} and {@code events} with all members that §6.1 requires
  * of a subscription. Without them it matches no event and is sent nothing, and {@code
@@ -15,6 +16,16 @@ import org.jdbi.v3.core.Handle;
  * credentials and no custom payload.
  */
 public interface WebhookSource {
+
+  /**
+   * Whether an unchanged {@link #version} means that no webhook has changed. True by default. A
+   * source for which it is false is asked for changes at every publication, and its {@link
+   * #changedSince} passes every webhook whose last change may not have been visible to a
+   * transaction that got this version.
+   */
+  default boolean isVersionedInCommitOrder() {
+    return true;
+  }
 
   /**
    * Returns a number that increases with every committed change of a webhook, in the order of the

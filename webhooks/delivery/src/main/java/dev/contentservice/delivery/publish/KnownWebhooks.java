@@ -23,6 +23,8 @@ final class KnownWebhooks {
   private final Map<Notification, Notification> shared;
   private final List<Unusable> unusable = new ArrayList<>();
 
+  private boolean isEmpty = true;
+
   /** A webhook that matches no event, and why. */
   record Unusable(@Nullable String webhookId, String defect) {}
 
@@ -35,8 +37,14 @@ final class KnownWebhooks {
     shared = older.shared;
   }
 
+  /** Whether no webhook was added. */
+  boolean isEmpty() {
+    return isEmpty;
+  }
+
   /** Adds a webhook in its newest state; an incomplete one matches no event. */
   void add(Webhook webhook) {
+    isEmpty = false;
     String defect = WebhookCheck.defect(webhook);
     if (defect != null) {
       unusable.add(new Unusable(webhook.getId(), defect));

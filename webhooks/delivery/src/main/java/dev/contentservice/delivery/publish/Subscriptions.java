@@ -102,7 +102,7 @@ public final class Subscriptions {
     long since = version;
     KnownWebhooks known = committed;
     Changes changes = new Changes(known, source.version(handle), new KnownWebhooks(known));
-    if (changes.version > since) {
+    if (changes.version > since || !source.isVersionedInCommitOrder()) {
       // Changes after the version was read may be included; they are read once more later.
       source.changedSince(handle, since, changes.webhooks::add);
     }
@@ -140,7 +140,7 @@ public final class Subscriptions {
       Changes read = changes;
       if (read == null) {
         read = read(handle);
-        if (read.version > version) {
+        if (source.isVersionedInCommitOrder() ? read.version > version : !read.webhooks.isEmpty()) {
           behind = true;
         }
         changes = read;

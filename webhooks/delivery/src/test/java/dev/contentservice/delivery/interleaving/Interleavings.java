@@ -26,7 +26,7 @@ final class Interleavings {
   private static final long LONGEST_MILLIS = 20_000;
   // How often a script that could go on has to wait for another one: most faults need one or two
   // such switches (Musuvathi and Qadeer, PLDI 2007). -Dinterleaving.switches=99 runs all orders.
-  private static final int SWITCHES = Integer.getInteger("interleaving.switches", 2);
+  private static final int SWITCHES = Integer.getInteger("interleaving.switches", 1);
   // A step without a lock wait takes less.
   private static final long QUICK_MILLIS = 10;
 

@@ -8,6 +8,7 @@ import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.interleaving.Interleavings.Case;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DisabledWebhooks;
+import dev.contentservice.delivery.outbox.JdbcWebhookStore;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Replay;
@@ -275,6 +276,39 @@ class InterleavingsTest {
         });
   }
 
+  @Test
+  void webhooks_change_in_overlapping_transactions_while_a_node_publishes() throws Exception {
+    JdbcWebhookStore webhooks = new JdbcWebhookStore(world.store, world.clock);
+    holds(
+        () -> {
+          fresh();
+          Subscriptions index = new Subscriptions(world.store, webhooks);
+          return new Case(
+              List.of(
+                  application("a", handle -> put(webhooks, handle, "w1")),
+                  application("b", handle -> put(webhooks, handle, "w2")),
+                  Script.transactions("publisher", script -> publishTwice(script, index))),
+              steps -> {
+                int matching =
+                    Publisher.of(world.store, index, world.clock, () -> {})
+                        .publish(World.created("last"))
+                        .webhooks();
+                return matching == 2 ? List.of() : List.of(matching + " of 2 webhooks match");
+              });
+        });
+  }
+
+  private static int put(JdbcWebhookStore webhooks, Handle handle, String id) {
+    webhooks.put(handle, World.enabled(id));
+    return 0;
+  }
+
+  private void publishTwice(Script script, Subscriptions index) {
+    Publisher publisher = Publisher.of(script, index, world.clock, () -> {});
+    publisher.publish(World.created("first"));
+    publisher.publish(World.created("second"));
+  }
+
   private static final class Rollback extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }
@@ -359,8 +393,7 @@ class InterleavingsTest {
   }
 
   private Publisher publisher(TransactionRunner runner) {
-    return new Publisher(
-        runner, new Subscriptions(world.store, world.store), world.clock, () -> {});
+    return Publisher.of(runner, new Subscriptions(world.store, world.store), world.clock, () -> {});
   }
 
   private Outbox node(TransactionRunner runner, String name) {

@@ -30,7 +30,8 @@ class OutboxSchemaTest {
           "delivery_attempts",
           "delivery_nodes",
           "delivery_queues",
-          "delivery_wakeups");
+          "delivery_wakeups",
+          "delivery_webhooks");
 
   @TempDir Path folder;
 
@@ -117,7 +118,8 @@ class OutboxSchemaTest {
             "insert into delivery_queues (webhook_id, next_due_at, failures, leases)"
                 + " values ('w1', 19, 2, '[[\"d1\",1,\"node\",9]]')",
             "insert into delivery_queues (webhook_id, next_due_at) values ('w2', 20)",
-            "insert into delivery_wakeups (webhook_id, woken_at) values ('w3', 21)")) {
+            "insert into delivery_wakeups (webhook_id, woken_at) values ('w3', 21)",
+            "insert into delivery_webhooks (id, body, version) values ('w1', '{}', 22)")) {
       handle.execute(sql);
     }
   }

@@ -47,7 +47,7 @@ class StoreClockTest {
       outbox =
           new Outbox(world.store, world.store, OutboxConfig.defaults(), clock, new Random(7), name);
       publisher =
-          new Publisher(world.store, new Subscriptions(world.store, world.store), clock, () -> {});
+          Publisher.of(world.store, new Subscriptions(world.store, world.store), clock, () -> {});
     }
 
     private Instant machine() {

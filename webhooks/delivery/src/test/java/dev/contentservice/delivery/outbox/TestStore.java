@@ -28,6 +28,7 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
           "deliveries",
           "delivery_queues",
           "delivery_wakeups",
+          "delivery_webhooks",
           "delivery_nodes",
           "delivery_payloads",
           "delivery_events",

@@ -34,7 +34,7 @@ public final class World {
 
   /** A publisher with a separate index, as on another node. */
   public Publisher anotherPublisher() {
-    return new Publisher(store, new Subscriptions(store, store), clock, () -> {});
+    return Publisher.of(store, new Subscriptions(store, store), clock, () -> {});
   }
 
   /** A node with the default limits. */

@@ -63,7 +63,7 @@ class IncompleteWebhooksTest {
     Handed source = new Handed(List.of(World.enabled("well"), odd));
     List<String> reports = new ArrayList<>();
     Publisher publisher =
-        new Publisher(world.store, subscriptions(world, source, reports), world.clock, () -> {});
+        Publisher.of(world.store, subscriptions(world, source, reports), world.clock, () -> {});
 
     publisher.publish(World.created("e1"));
     publisher.publish(World.created("e2"));

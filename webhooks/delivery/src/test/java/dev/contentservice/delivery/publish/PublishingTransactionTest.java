@@ -32,7 +32,7 @@ class PublishingTransactionTest {
 
   private Publisher publisher(TransactionRunner runner) {
     Subscriptions subscriptions = new Subscriptions(world.store, world.store);
-    return new Publisher(runner, subscriptions, world.clock, woken::incrementAndGet);
+    return Publisher.of(runner, subscriptions, world.clock, woken::incrementAndGet);
   }
 
   @Test
@@ -105,11 +105,31 @@ class PublishingTransactionTest {
 
     world.store.run(
         handle ->
-            new Publisher(new Joined(handle), unread, world.clock, woken::incrementAndGet)
+            Publisher.of(new Joined(handle), unread, world.clock, woken::incrementAndGet)
                 .publish(World.created("e")));
 
     assertThat(woken).hasValue(1);
     assertThat(world.node("n").claim(10)).hasSize(1);
+  }
+
+  @Test
+  void a_mandatory_publisher_needs_a_transaction_of_the_caller() {
+    world.webhook("w");
+    Subscriptions subscriptions = new Subscriptions(world.store, world.store);
+
+    assertThatThrownBy(
+            () ->
+                Publisher.mandatory(world.store, subscriptions, world.clock, () -> {})
+                    .publish(World.created("alone")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("only in a transaction of the caller");
+    world.store.run(
+        handle ->
+            Publisher.mandatory(new Joined(handle), subscriptions, world.clock, () -> {})
+                .publish(World.created("joined")));
+
+    assertThat(world.store.count("delivery_events", "id = 'joined'")).isEqualTo(1);
+    assertThat(world.store.count("delivery_events", "1 = 1")).isEqualTo(1);
   }
 
   /** Joins a transaction that its owner commits. */
@@ -133,6 +153,5 @@ class PublishingTransactionTest {
                 .filter(method -> List.of(method.getParameterTypes()).contains(Handle.class)))
         .extracting(Method::getName)
         .isEmpty();
-    assertThat(Publisher.Transaction.class.getConstructors()).isEmpty();
   }
 }

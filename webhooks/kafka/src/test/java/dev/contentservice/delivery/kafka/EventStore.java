@@ -67,7 +67,7 @@ final class EventStore implements TransactionRunner, WebhookSource, AutoCloseabl
   }
 
   Publisher publisher(TransactionRunner runner) {
-    return new Publisher(runner, new Subscriptions(this, this), StoreClock.of(this), () -> {});
+    return Publisher.of(runner, new Subscriptions(this, this), StoreClock.of(this), () -> {});
   }
 
   List<String> ids() {

@@ -117,3 +117,13 @@ create table delivery_nodes (
   beat_at bigint not null,
   ends_at bigint not null
 );
+
+-- The webhooks of an application that uses JdbcWebhookStore; empty otherwise. version is the number of the transaction that
+-- changed the row last, counted from 1; a deleted webhook stays as a row without a body.
+create table delivery_webhooks (
+  id text primary key,
+  body text not null,
+  version bigint not null,
+  deleted integer not null default 0
+);
+create index delivery_webhooks_version on delivery_webhooks (version);

@@ -1,0 +1,234 @@
+package dev.contentservice.delivery.outbox;
+
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.json.ModelJson;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Stores webhooks in the table {@code delivery_webhooks} beside the outbox. Pass it to {@link
+ * Outbox} as source and as disabler. Thread-safe.
+ *
+ * <p>Changes of different webhooks never wait for each other, however long their transactions stay
+ * open. A change applies to every event that is published after its commit, on every node: on
+ * PostgreSQL the version of a change is the number of its transaction, and {@link #changedSince}
+ * passes all changes of transactions that were open when {@link #version} was read.
+ *
+ * <p>Call {@link #put} and {@link #delete} in the transaction of the application, or the methods
+ * without a handle, which run their own.
+ */
+public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
+  private static final String PUT =
+      "insert into delivery_webhooks (id, body, version, deleted)"
+          + " values (:id, :body, <next_version>, :deleted)"
+          + " on conflict (id) do update set body = excluded.body, version = excluded.version,"
+          + " deleted = excluded.deleted";
+
+  private final TransactionRunner store;
+  private final StoreClock clock;
+  private final UnaryOperator<String> encrypt;
+  private final UnaryOperator<String> decrypt;
+
+  /**
+   * Creates a store that keeps secrets as clear text.
+   *
+   * @param clock that of the outbox
+   */
+  public JdbcWebhookStore(TransactionRunner store, StoreClock clock) {
+    this(store, clock, UnaryOperator.identity(), UnaryOperator.identity());
+  }
+
+  /**
+   * @param clock that of the outbox
+   * @param encrypt applied to the JSON text of a webhook before it is stored
+   * @param decrypt its inverse; throws an exception for a text that it cannot decrypt, whose
+   *     message contains no secret. Such a webhook is {@linkplain FoundWebhooks#unreadable
+   *     unreadable}
+   */
+  public JdbcWebhookStore(
+      TransactionRunner store,
+      StoreClock clock,
+      UnaryOperator<String> encrypt,
+      UnaryOperator<String> decrypt) {
+    this.store = store;
+    this.clock = clock;
+    this.encrypt = encrypt;
+    this.decrypt = decrypt;
+  }
+
+  /** Creates or replaces a webhook, in one transaction. */
+  public void put(Webhook webhook) {
+    store.run(handle -> put(handle, webhook));
+  }
+
+  /**
+   * Creates or replaces a webhook when this transaction is committed. One that is enabled, or gets
+   * another URL, has no failures and pauses.
+   *
+   * @param webhook with {@code id}
+   * @return the replaced webhook; empty if there was none or it cannot be read
+   * @throws IllegalArgumentException if the id is missing
+   */
+  public Optional<Webhook> put(Handle handle, Webhook webhook) {
+    String id = webhook.getId();
+    if (id == null || id.isEmpty()) {
+      throw new IllegalArgumentException("a webhook needs an id");
+    }
+    Optional<Webhook> before = lock(handle, id);
+    boolean isEnabled = Boolean.TRUE.equals(webhook.getEnabled());
+    boolean wasEnabled = before.map(Webhook::getEnabled).orElse(false);
+    boolean isSameUrl =
+        before.map(Webhook::getUrl).filter(url -> url.equals(webhook.getUrl())).isPresent();
+    write(handle, id, encrypt.apply(ModelJson.mapper().writeValueAsString(webhook)), false);
+    if (isEnabled && !(wasEnabled && isSameUrl)) {
+      DisabledWebhooks.clear(handle, id, clock.instant());
+    }
+    return before;
+  }
+
+  /** Deletes a webhook in one transaction; see {@link #delete(Handle, String)}. */
+  public boolean delete(String id) {
+    return store.run(handle -> delete(handle, id));
+  }
+
+  /**
+   * Deletes a webhook when this transaction is committed. Its pending deliveries are skipped. A row
+   * with the identifier stays, so that every node hears of it.
+   *
+   * @return false if there is none
+   */
+  public boolean delete(Handle handle, String id) {
+    if (text(handle, id, "<row_lock>").isEmpty()) {
+      return false;
+    }
+    write(handle, id, "", true);
+    return true;
+  }
+
+  /** Finds a webhook, with its secrets, as this transaction sees it; empty if there is none. */
+  public Optional<Webhook> find(Handle handle, String id) {
+    return text(handle, id, "").map(this::read);
+  }
+
+  /**
+   * Lists webhooks, with their secrets, in the order of their identifiers.
+   *
+   * @param after the last identifier of the previous page; empty for the first
+   */
+  public List<Webhook> list(Handle handle, String after, int limit) {
+    return handle
+        .createQuery(
+            "select body from delivery_webhooks where id > :after and deleted = 0"
+                + " order by id limit :limit")
+        .bind("after", after)
+        .bind("limit", limit)
+        .mapTo(String.class)
+        .map(this::read)
+        .list();
+  }
+
+  @Override
+  public long version(Handle handle) {
+    return OutboxDialect.query(handle, "select <open_version>").mapTo(Long.class).one();
+  }
+
+  /** False: a transaction that commits later may have a lower version. */
+  @Override
+  public boolean isVersionedInCommitOrder() {
+    return false;
+  }
+
+  @Override
+  public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+    handle
+        .createQuery("select id, body, deleted from delivery_webhooks where version >= :version")
+        .bind("version", version)
+        .map(
+            (row, context) ->
+                changed(row.getString("id"), row.getString("body"), row.getInt("deleted") == 1))
+        .forEach(reader);
+  }
+
+  private Webhook changed(String id, String body, boolean deleted) {
+    return deleted
+        ? new Webhook().id(id).name("").url("").events(List.of())
+        // One that cannot be read matches no event until it is stored again.
+        : readable(body).orElseGet(() -> new Webhook().id(id));
+  }
+
+  @Override
+  public FoundWebhooks find(Handle handle, Set<String> ids) {
+    List<Webhook> readable = new ArrayList<>();
+    Map<String, String> unreadable = new HashMap<>();
+    BatchValues.of("webhook", ids)
+        .query(
+            handle,
+            "select id, body from delivery_webhooks where deleted = 0"
+                + " and id <any_of> (select webhook from <rows>) <end>")
+        .map((row, context) -> Map.entry(row.getString("id"), row.getString("body")))
+        .forEach(
+            each -> {
+              try {
+                readable.add(read(each.getValue()));
+              } catch (RuntimeException e) {
+                unreadable.put(each.getKey(), "its text cannot be read: " + e.getMessage());
+              }
+            });
+    return new FoundWebhooks(readable, unreadable);
+  }
+
+  @Override
+  public boolean disable(Handle handle, Webhook called) {
+    Optional<Webhook> stored =
+        lock(handle, called.getId())
+            .filter(now -> Boolean.TRUE.equals(now.getEnabled()))
+            .filter(now -> called.getUrl().equals(now.getUrl()));
+    stored.ifPresent(
+        webhook ->
+            write(
+                handle,
+                called.getId(),
+                encrypt.apply(ModelJson.mapper().writeValueAsString(webhook.enabled(false))),
+                false));
+    return stored.isPresent();
+  }
+
+  private Optional<Webhook> lock(Handle handle, String id) {
+    return text(handle, id, "<row_lock>").flatMap(this::readable);
+  }
+
+  private Optional<Webhook> readable(String text) {
+    try {
+      return Optional.of(read(text));
+    } catch (RuntimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<String> text(Handle handle, String id, String how) {
+    return OutboxDialect.query(
+            handle, "select body from delivery_webhooks where id = :id and deleted = 0 " + how)
+        .bind("id", id)
+        .mapTo(String.class)
+        .findOne();
+  }
+
+  private static void write(Handle handle, String id, String body, boolean deleted) {
+    OutboxDialect.update(handle, PUT)
+        .bind("id", id)
+        .bind("body", body)
+        .bind("deleted", deleted ? 1 : 0)
+        .execute();
+  }
+
+  private Webhook read(String text) {
+    return ModelJson.mapper().readValue(decrypt.apply(text), Webhook.class);
+  }
+}

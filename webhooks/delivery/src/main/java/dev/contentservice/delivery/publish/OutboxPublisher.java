@@ -1,0 +1,140 @@
+package dev.contentservice.delivery.publish;
+
+import static java.lang.System.Logger.Level.DEBUG;
+
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.outbox.DeliveryEnqueuer;
+import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.payload.PayloadSettings;
+import dev.contentservice.model.Webhook;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Stores events in the outbox. */
+final class OutboxPublisher implements Publisher {
+  private static final System.Logger LOG = System.getLogger(Publisher.class.getName());
+
+  private final TransactionRunner store;
+  private final Subscriptions subscriptions;
+  private final StoreClock clock;
+  private final Runnable onCommit;
+  private final boolean mandatory;
+
+  /**
+   * @param mandatory whether {@code publish} needs a transaction of the caller
+   */
+  OutboxPublisher(
+      TransactionRunner store,
+      Subscriptions subscriptions,
+      StoreClock clock,
+      Runnable onCommit,
+      boolean mandatory) {
+    this.store = store;
+    this.subscriptions = subscriptions;
+    this.clock = clock;
+    this.onCommit = onCommit;
+    this.mandatory = mandatory;
+  }
+
+  @Override
+  public List<PublishResult> publish(List<Event> events) {
+    if (mandatory && !store.joins()) {
+      throw new IllegalStateException(
+          "events are published only in a transaction of the caller, but there is none");
+    }
+    return inTransaction(transaction -> transaction.publish(events));
+  }
+
+  @Override
+  public <T> T inTransaction(Function<Transaction, T> work) {
+    if (!store.joins()) {
+      catchUp();
+    }
+    AtomicReference<@Nullable Joined> last = new AtomicReference<>();
+    T result =
+        store.run(
+            handle -> {
+              Joined transaction = new Joined(handle);
+              last.set(transaction);
+              return work.apply(transaction);
+            });
+    Joined committed = last.get();
+    if (committed != null && committed.notifies) {
+      onCommit.run();
+    }
+    return result;
+  }
+
+  private void catchUp() {
+    try {
+      subscriptions.catchUp();
+    } catch (RuntimeException e) {
+      // The transaction then reads what the index lacks.
+      LOG.log(DEBUG, "the index of subscriptions was not brought up to date", e);
+    }
+  }
+
+  private final class Joined implements Transaction {
+    private final Handle handle;
+    private boolean notifies;
+
+    private Joined(Handle handle) {
+      this.handle = handle;
+    }
+
+    @Override
+    public Handle handle() {
+      return handle;
+    }
+
+    @Override
+    public List<PublishResult> publish(List<Event> events) {
+      List<PublishResult> results = OutboxPublisher.this.publish(handle, events);
+      notifies |= results.stream().anyMatch(each -> each.webhooks() > 0);
+      return results;
+    }
+
+    @Override
+    public Optional<String> publishTo(Webhook webhook, Event event) {
+      event.requireIdentifiers();
+      DeliveryEnqueuer enqueuer = new DeliveryEnqueuer(handle, clock.instant());
+      if (!enqueuer.add(List.of(event)).get(0)) {
+        return Optional.empty();
+      }
+      String delivery = enqueuer.add(event.id(), webhook.getId(), PayloadSettings.of(webhook));
+      enqueuer.flush();
+      notifies = true;
+      return Optional.of(delivery);
+    }
+  }
+
+  private List<PublishResult> publish(Handle handle, List<Event> events) {
+    events.forEach(Event::requireIdentifiers);
+    DeliveryEnqueuer enqueuer = new DeliveryEnqueuer(handle, clock.instant());
+    Subscriptions.View webhooks = subscriptions.seenBy(handle);
+    List<Boolean> added = enqueuer.add(events);
+    List<PublishResult> results = new ArrayList<>(events.size());
+    for (int i = 0; i < events.size(); i++) {
+      Event event = events.get(i);
+      results.add(
+          added.get(i)
+              ? enqueue(event, webhooks.match(event), enqueuer)
+              : new PublishResult(event.id(), false, 0));
+    }
+    enqueuer.flush();
+    return results;
+  }
+
+  private static PublishResult enqueue(
+      Event event, List<MatchedWebhook> matches, DeliveryEnqueuer enqueuer) {
+    matches.forEach(each -> enqueuer.add(event.id(), each.webhookId(), each.payload()));
+    return new PublishResult(
+        event.id(), true, (int) matches.stream().filter(MatchedWebhook::enabled).count());
+  }
+}

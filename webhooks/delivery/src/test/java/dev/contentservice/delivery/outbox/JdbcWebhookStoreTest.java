@@ -1,0 +1,138 @@
+package dev.contentservice.delivery.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.contentservice.delivery.dispatch.Attempts;
+import dev.contentservice.delivery.dispatch.CompletedAttempt;
+import dev.contentservice.delivery.publish.Publisher;
+import dev.contentservice.delivery.publish.Subscriptions;
+import dev.contentservice.model.Webhook;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The library's own table of webhooks. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.outbox.Stores#all")
+class JdbcWebhookStoreTest {
+  private final World world;
+  private final JdbcWebhookStore webhooks;
+  private final Outbox node;
+  private final Publisher publisher;
+
+  JdbcWebhookStoreTest(TestStore store) {
+    world = new World(store);
+    webhooks = new JdbcWebhookStore(store, world.clock);
+    node =
+        new Outbox(
+            store, webhooks, webhooks, OutboxConfig.defaults(), world.clock, new Random(7), "n");
+    publisher = publisher();
+  }
+
+  private Publisher publisher() {
+    Subscriptions index = new Subscriptions(world.store, webhooks);
+    return Publisher.of(world.store, index, world.clock, () -> {});
+  }
+
+  private int publish(String eventId) {
+    return publisher.publish(World.created(eventId)).webhooks();
+  }
+
+  @Test
+  void a_webhook_is_found_as_it_was_stored() {
+    Webhook webhook = World.enabled("w1").httpBasicUser("u").httpBasicPassword("p");
+    webhooks.put(webhook);
+    webhooks.put(World.enabled("w2"));
+
+    world.store.run(
+        handle -> {
+          assertThat(webhooks.find(handle, "w1")).contains(webhook);
+          assertThat(webhooks.find(handle, "none")).isEmpty();
+          assertThat(webhooks.list(handle, "", 9)).extracting(Webhook::getId).contains("w1", "w2");
+          assertThat(webhooks.list(handle, "w1", 9)).extracting(Webhook::getId).contains("w2");
+          assertThat(webhooks.list(handle, "", 1)).containsExactly(webhook);
+          return 0;
+        });
+    assertThatThrownBy(() -> webhooks.put(new Webhook()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a webhook needs an id");
+  }
+
+  @Test
+  void every_change_applies_to_the_next_event_on_every_node() {
+    Publisher other = publisher();
+    assertThat(publish("e0")).isZero();
+    webhooks.put(World.enabled("w"));
+    assertThat(publish("e1")).isOne();
+    assertThat(other.publish(World.created("e2")).webhooks()).isOne();
+    webhooks.put(World.enabled("w").enabled(false));
+    assertThat(publish("e3")).isZero();
+    webhooks.put(World.enabled("w"));
+    assertThat(publish("e4")).isOne();
+    assertThat(webhooks.delete("w")).isTrue();
+    assertThat(webhooks.delete("w")).isFalse();
+    assertThat(publish("e5")).isZero();
+    assertThat(other.publish(World.created("e6")).webhooks()).isZero();
+  }
+
+  @Test
+  void a_change_that_is_rolled_back_applies_to_nothing() {
+    webhooks.put(World.enabled("w"));
+    assertThat(publish("e0")).isOne();
+
+    world.store.attempt(false, handle -> webhooks.delete(handle, "w"));
+    world.store.attempt(false, handle -> webhooks.put(handle, World.enabled("other")));
+
+    assertThat(publish("e1")).isOne();
+  }
+
+  @Test
+  void a_receiver_that_is_gone_disables_its_webhook_until_it_is_enabled() {
+    webhooks.put(World.enabled("w"));
+    publish("e");
+    world.clock.pass(Duration.ofSeconds(1));
+    node.complete(
+        node.claim(9).stream()
+            .map(each -> new CompletedAttempt(each, Attempts.rejected(world.clock.instant(), 410)))
+            .toList());
+
+    Webhook disabled = world.store.run(handle -> webhooks.find(handle, "w")).orElseThrow();
+    assertThat(disabled).isEqualTo(World.enabled("w").enabled(false));
+    assertThat(reasons()).containsOnlyKeys("w");
+
+    webhooks.put(World.enabled("w").name("other").enabled(false));
+    assertThat(reasons()).as("not enabled").containsOnlyKeys("w");
+    webhooks.put(World.enabled("w"));
+    assertThat(reasons()).isEmpty();
+    assertThat(publish("later")).isOne();
+  }
+
+  private Map<String, DisabledWebhooks.Disabled> reasons() {
+    return world.store.run(handle -> DisabledWebhooks.find(handle, Set.of("w")));
+  }
+
+  @Test
+  void a_webhook_that_cannot_be_decrypted_is_unreadable_and_others_are_not_affected() {
+    JdbcWebhookStore encrypting =
+        new JdbcWebhookStore(
+            world.store,
+            world.clock,
+            text -> new StringBuilder(text).reverse().toString(),
+            text -> new StringBuilder(text).reverse().toString());
+    encrypting.put(World.enabled("good").httpBasicPassword("canary"));
+    assertThat(world.store.count("delivery_webhooks", "body like '%canary%'")).isZero();
+    webhooks.put(World.enabled("bad"));
+
+    FoundWebhooks found =
+        world.store.run(handle -> encrypting.find(handle, Set.of("good", "bad", "none")));
+
+    assertThat(found.readable()).extracting(Webhook::getId).isEqualTo(List.of("good"));
+    assertThat(found.unreadable()).containsOnlyKeys("bad");
+  }
+}
