@@ -9,6 +9,7 @@ import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.outbox.DedicatedConnection;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Retention;
@@ -22,6 +23,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
+import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -31,6 +33,7 @@ import org.springframework.context.annotation.Configuration;
 /** What sends deliveries. An application replaces any part by a bean of its own. */
 @Configuration(proxyBeanMethods = false)
 class DeliverySending {
+  private static final String HEARTBEATS = "contentDeliveryHeartbeats";
 
   @Bean
   @ConditionalOnMissingBean
@@ -87,16 +90,25 @@ class DeliverySending {
     return DeliveryDisabling.of(webhooks, disabler.getIfAvailable(), store, clock);
   }
 
+  /** No default candidate, because it is a {@code TransactionRunner}. */
+  @Bean(name = HEARTBEATS, defaultCandidate = false)
+  @ConditionalOnMissingBean(name = HEARTBEATS)
+  DedicatedConnection heartbeats(DataSource dataSource, TransactionRunner store) {
+    return new DedicatedConnection(dataSource, store);
+  }
+
   @Bean
   @ConditionalOnMissingBean
   Outbox contentDeliveryOutbox(
       TransactionRunner store,
+      @Qualifier(HEARTBEATS) DedicatedConnection heartbeats,
       DeliveryDisabling disabling,
       ObjectProvider<DeliveryObserver> observer,
       OutboxConfig config,
       @Qualifier(DeliveryAutoConfiguration.CLOCK) StoreClock clock) {
     return new Outbox(
         store,
+        heartbeats,
         disabling.source(),
         observer.getIfAvailable(DeliveryObserver::new).counting(disabling.disabler()),
         config,

@@ -114,7 +114,7 @@ final class OutboxPublisher implements Publisher {
     }
   }
 
-  private List<PublishResult> publish(Handle handle, List<Event> events) {
+  List<PublishResult> publish(Handle handle, List<Event> events) {
     events.forEach(Event::requireIdentifiers);
     DeliveryEnqueuer enqueuer = new DeliveryEnqueuer(handle, clock.instant());
     Subscriptions.View webhooks = subscriptions.seenBy(handle);

@@ -1,6 +1,5 @@
 package dev.contentservice.delivery.runtime;
 
-import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.contentservice.delivery.FatalErrors;
@@ -29,7 +28,8 @@ public final class DeliveryRuntime implements AutoCloseable {
 
   /**
    * @param dispatcher starts the dispatcher with the handler of fatal errors
-   * @param onDeath called in the thread that a fatal error has ended, after {@link #death} is set
+   * @param onDeath called in the thread that a fatal error has ended, after {@link #death} is set;
+   *     should log the error, and end the process or restart this
    */
   public DeliveryRuntime(
       Function<UncaughtExceptionHandler, Dispatcher> dispatcher, UncaughtExceptionHandler onDeath) {
@@ -74,7 +74,6 @@ public final class DeliveryRuntime implements AutoCloseable {
 
   private void died(Thread thread, Throwable cause) {
     death = cause;
-    LOG.log(ERROR, "webhook delivery has ended; restart the application", cause);
     onDeath.uncaughtException(thread, cause);
   }
 

@@ -94,7 +94,7 @@ class SubscriptionsLawsTest {
     for (Step step : unit.steps) {
       if (step.publishes) {
         Event event = event(step.topic);
-        nodes.get(step.node).publish(handle, List.of(event));
+        ((OutboxPublisher) nodes.get(step.node)).publish(handle, List.of(event));
         assertThat(notified(handle, event)).isEqualTo(subscribed(seen, step.topic));
       } else {
         world.store.put(handle, webhook(step.webhookId, step.topic));

@@ -1,0 +1,140 @@
+package dev.contentservice.delivery.runtime;
+
+import dev.contentservice.delivery.dispatch.AttemptExecutor;
+import dev.contentservice.delivery.dispatch.Dispatcher;
+import dev.contentservice.delivery.dispatch.DispatcherConfig;
+import dev.contentservice.delivery.egress.AddressPolicy;
+import dev.contentservice.delivery.egress.CidrBlock;
+import dev.contentservice.delivery.egress.EgressPolicy;
+import dev.contentservice.delivery.egress.HostResolver;
+import dev.contentservice.delivery.http.HttpAttemptExecutor;
+import dev.contentservice.delivery.http.Sender;
+import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.outbox.DedicatedConnection;
+import dev.contentservice.delivery.outbox.DisablingSource;
+import dev.contentservice.delivery.outbox.JdbcTransactions;
+import dev.contentservice.delivery.outbox.JdbcWebhookStore;
+import dev.contentservice.delivery.outbox.Outbox;
+import dev.contentservice.delivery.outbox.OutboxConfig;
+import dev.contentservice.delivery.outbox.OutboxSchema;
+import dev.contentservice.delivery.outbox.Retention;
+import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.WebhookDisabler;
+import dev.contentservice.delivery.outbox.WebhookSource;
+import dev.contentservice.delivery.payload.PayloadFormats;
+import dev.contentservice.delivery.publish.Publisher;
+import dev.contentservice.delivery.publish.Subscriptions;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Settings of a {@link Delivery}; those that are not set have the documented defaults. */
+public final class DeliveryBuilder {
+  private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  private final DataSource dataSource;
+  private @Nullable WebhookSource source;
+  private List<SigningKey> keys = List.of();
+  private List<CidrBlock> allowed = List.of();
+  private OutboxConfig outbox = OutboxConfig.defaults();
+  private DispatcherConfig dispatcher = DispatcherConfig.defaults();
+  private Duration retention = Duration.ofDays(30);
+
+  DeliveryBuilder(DataSource dataSource) {
+    this.dataSource = dataSource;
+  }
+
+  /** Uses webhooks of the application instead of the library's table. */
+  public DeliveryBuilder webhooks(WebhookSource other) {
+    source = other;
+    return this;
+  }
+
+  /** Signs every delivery with these keys. */
+  public DeliveryBuilder signingKeys(List<SigningKey> other) {
+    keys = List.copyOf(other);
+    return this;
+  }
+
+  /** Allows these networks beside the public addresses. */
+  public DeliveryBuilder allowedAddresses(List<CidrBlock> other) {
+    allowed = List.copyOf(other);
+    return this;
+  }
+
+  public DeliveryBuilder outboxConfig(OutboxConfig other) {
+    outbox = other;
+    return this;
+  }
+
+  public DeliveryBuilder dispatcherConfig(DispatcherConfig other) {
+    dispatcher = other;
+    return this;
+  }
+
+  /** How long completed deliveries are stored. */
+  public DeliveryBuilder retention(Duration other) {
+    retention = other;
+    return this;
+  }
+
+  /** Creates or migrates the tables and starts to deliver. */
+  public Delivery start() {
+    OutboxSchema.migrate(dataSource);
+    TransactionRunner store = new JdbcTransactions(dataSource);
+    StoreClock clock = StoreClock.of(store);
+    JdbcWebhookStore table = new JdbcWebhookStore(store, clock);
+    WebhookSource webhooks = source == null ? table : source;
+    DisablingSource disabling = new DisablingSource(webhooks, clock);
+    boolean disables = webhooks instanceof WebhookDisabler;
+    DedicatedConnection heartbeats = new DedicatedConnection(dataSource, store);
+    Outbox queue =
+        new Outbox(
+            store,
+            heartbeats,
+            disables ? webhooks : disabling,
+            disables ? (WebhookDisabler) webhooks : disabling,
+            outbox,
+            clock,
+            new SecureRandom(),
+            UUID.randomUUID().toString());
+    EgressPolicy hosts =
+        new EgressPolicy(AddressPolicy.allowing(allowed), HostResolver.ofTheSystem());
+    Sender sender = Sender.builder(hosts, Clock.systemUTC()).build();
+    List<SigningKey> ofAll = keys;
+    HttpAttemptExecutor sending =
+        new HttpAttemptExecutor(sender, PayloadFormats.defaults(), id -> ofAll, clock);
+    DeliveryRuntime runtime = runtime(queue, sending);
+    Subscriptions subscriptions = new Subscriptions(store, webhooks);
+    Retention purges = new Retention(store, clock, retention, Duration.ofDays(7));
+    runtime.every(HOUR, HOUR, purges::run);
+    if (!disables) {
+      runtime.every(SECOND, SECOND, () -> disabling.enableChanged(store));
+    }
+    return new Delivery(
+        store,
+        clock,
+        webhooks == table ? table : null,
+        Publisher.of(store, subscriptions, clock, runtime::wake),
+        outbox,
+        runtime,
+        List.of(sending, sender, hosts, heartbeats));
+  }
+
+  private DeliveryRuntime runtime(Outbox queue, AttemptExecutor sending) {
+    DispatcherConfig limits = dispatcher;
+    DeliveryRuntime runtime =
+        new DeliveryRuntime(
+            handler -> Dispatcher.start(queue, sending, limits, handler),
+            // As a thread without a handler does.
+            (thread, death) -> thread.getThreadGroup().uncaughtException(thread, death));
+    runtime.start();
+    return runtime;
+  }
+}
