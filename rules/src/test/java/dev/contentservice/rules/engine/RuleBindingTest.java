@@ -30,10 +30,8 @@ class RuleBindingTest {
       }
 
       @Override
-      public List<Violation> check(String body) {
-        return claim.test(body)
-            ? List.of()
-            : List.of(new Violation(descriptor, Pointer.BODY, "change it"));
+      public ViolationSink check(String body, ViolationSink sink) {
+        return claim.test(body) ? sink : sink.add(descriptor, Pointer.BODY, "change it");
       }
     };
   }
