@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 /** The packaged service has no library with an advisory of advisories.csv. */
 class AdvisoriesTest {
   private static final Pattern LISTED =
-      Pattern.compile("^ +([\\w.-]+:[\\w.-]+):jar(?::[\\w.-]+)?:([\\w.-]+):(?:compile|runtime)\\b");
+      Pattern.compile(
+          "^ +([\\w.-]+:[\\w.-]+):jar(?::[\\w.-]+)?:([\\w.-]+):(?:compile|runtime|provided)\\b");
 
   /** A library as the build lists it. */
   private record Library(String artifact, String version) {}
