@@ -195,9 +195,11 @@ class ReceiveCommandIT {
   }
 
   @Test
-  void an_invalid_status_or_key_stops_the_command_with_the_reason() throws Exception {
+  void an_invalid_status_delay_or_key_stops_the_command_with_the_reason() throws Exception {
     assertThat(JarCommand.inProcess(Map.of(), "receive", "--status", "99").err())
         .contains("a --status is from 200 to 599, not 99");
+    assertThat(JarCommand.inProcess(Map.of(), "receive", "--delay", "-1").err())
+        .contains("a --delay is 0 or more seconds, not -1");
     assertThat(JarCommand.inProcess(Map.of(), "receive", "--key", "canary").err())
         .contains("a verification key is whsec_")
         .doesNotContain("canary");

@@ -114,6 +114,9 @@ final class ReceiveCommand implements Callable<Integer> {
     if (status != null && (status < 200 || status > 599)) {
       throw new IllegalArgumentException("a --status is from 200 to 599, not " + status);
     }
+    if (delay < 0) {
+      throw new IllegalArgumentException("a --delay is 0 or more seconds, not " + delay);
+    }
     EventReceiver verifier = keys.isEmpty() ? null : EventReceiver.of(keys.toArray(String[]::new));
     // Otherwise the server delays every response by 40 ms.
     System.setProperty("sun.net.httpserver.nodelay", "true");

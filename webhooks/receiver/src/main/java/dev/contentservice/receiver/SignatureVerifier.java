@@ -16,8 +16,8 @@ final class SignatureVerifier {
 
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,12}");
 
-  /** Verifying a public-key signature costs time, and strangers choose their number. */
-  private static final int MOST_SIGNATURES = 20;
+  /** Verifying with a public key takes milliseconds, and strangers choose how often. */
+  private static final int MOST_SIGNATURES = 10;
 
   private static final int LONGEST_SIGNATURES = 4096;
 

@@ -151,6 +151,17 @@ class EventReceiverTest {
         .isEqualTo(new Received.Rejected(RejectionReason.WRONG_SIGNATURE));
   }
 
+  @Test
+  void at_most_ten_signatures_of_a_request_are_verified() {
+    SignedRequest request = SignedRequest.of(EVENT);
+    String signature = request.header("Webhook-Signature");
+
+    assertThat(receive(request.with("Webhook-Signature", "v1,x ".repeat(9) + signature)))
+        .isInstanceOf(WebhookEvent.class);
+    assertThat(receive(request.with("Webhook-Signature", "v1,x ".repeat(10) + signature)))
+        .isEqualTo(new Received.Rejected(RejectionReason.WRONG_SIGNATURE));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "-300, ",

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
+import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.core.MethodIntrospector;
@@ -56,7 +57,8 @@ final class ListenerMethods {
       ListableBeanFactory beans, BiConsumer<Found, WebhookListener> action) {
     for (String bean : beans.getBeanNamesForType(Object.class, true, false)) {
       Class<?> type = beans.getType(bean, false);
-      if (type != null) {
+      // A scoped bean has a second definition, of what stands behind its proxy.
+      if (type != null && !ScopedProxyUtils.isScopedTarget(bean)) {
         methods(type)
             .forEach((method, each) -> action.accept(new Found(beans, bean, method), each));
       }

@@ -18,6 +18,7 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,8 @@ import org.springframework.boot.web.servlet.context.ServletWebServerApplicationC
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Scope;
+import org.springframework.context.annotation.ScopedProxyMode;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -45,8 +48,26 @@ class SpringApplicationTest {
     }
 
     @Bean
+    @Scope(value = "request", proxyMode = ScopedProxyMode.TARGET_CLASS)
+    ScopedListener scopedListener() {
+      return new ScopedListener();
+    }
+
+    @Bean
     Listeners listeners(JdbcTemplate database) {
       return new Listeners(database);
+    }
+  }
+
+  /** It has two definitions. */
+  static class ScopedListener {
+    private static final AtomicInteger CALLS = new AtomicInteger();
+
+    @WebhookListener(entityType = "item_type", eventTypes = "create")
+    void created(WebhookEvent event) {
+      if (event.id().equals("scoped")) {
+        CALLS.incrementAndGet();
+      }
     }
   }
 
@@ -163,6 +184,13 @@ class SpringApplicationTest {
     assertThat(sender.send(RealSender.webhook(url), "ev-4", other).delivered()).isFalse();
     assertThat(sender.send(RealSender.webhook(url), "ev-4").delivered()).isFalse();
     assertThat(names("ev-4")).isEmpty();
+  }
+
+  @Test
+  void a_method_of_a_scoped_bean_is_called_once() {
+    assertThat(sender.send(RealSender.webhook(url), "scoped", KEY).delivered()).isTrue();
+
+    assertThat(ScopedListener.CALLS).hasValue(1);
   }
 
   @Test
