@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A contract unlike ours, with nothing handwritten but the methods of its stub, which {@link
- * InMemoryParcels} has. Every adapter checks its requests as strictly as those of ours.
+ * A contract unlike ours, with nothing handwritten but the methods of its stub, which know one
+ * parcel, {@code p1}. Every adapter checks its requests as strictly as those of ours.
  */
 public interface OtherContractTests {
   /** The address of the running implementation, without a final slash. */

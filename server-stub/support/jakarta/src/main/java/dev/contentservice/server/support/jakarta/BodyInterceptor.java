@@ -21,12 +21,14 @@ final class BodyInterceptor implements ReaderInterceptor {
   public @Nullable Object aroundReadFrom(ReaderInterceptorContext context) throws IOException {
     if (context.getProperty(ServerSupportFeature.OPERATION) instanceof OperationRequest request
         && request.operation().reads(context.getType())) {
-      return checker
-          .get()
-          .read(
-              request,
-              context.getInputStream(),
-              context.getHeaders().getFirst(HttpHeaders.CONTENT_LENGTH));
+      return context.getProperty(ServerSupportFeature.BODY) instanceof byte[] arrived
+          ? checker.get().read(request, arrived)
+          : checker
+              .get()
+              .read(
+                  request,
+                  context.getInputStream(),
+                  context.getHeaders().getFirst(HttpHeaders.CONTENT_LENGTH));
     }
     return context.proceed();
   }

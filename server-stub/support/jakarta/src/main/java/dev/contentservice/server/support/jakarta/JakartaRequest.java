@@ -25,7 +25,9 @@ final class JakartaRequest {
     RequestHead head =
         new RequestHead(
             request.getMethod(),
-            relative(target.getRawPath(), uri.getBaseUri().getRawPath()),
+            request.getProperty(ServerSupportFeature.PATH) instanceof String sent
+                ? sent
+                : relative(target.getRawPath(), uri.getBaseUri().getRawPath()),
             target.getRawQuery(),
             name -> {
               List<String> values = headers.get(name);

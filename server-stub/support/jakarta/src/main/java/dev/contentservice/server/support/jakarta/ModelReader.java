@@ -1,6 +1,7 @@
 package dev.contentservice.server.support.jakarta;
 
 import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.operations.Operations;
 import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.RequestChecker;
@@ -21,19 +22,32 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the bodies of a contract strictly. {@link ServerSupportFeature} reads them itself, but
  * frameworks without a JSON provider require a reader. Public for Quarkus, which finds it by its
- * annotation; there it reads the bodies of the packaged contract.
+ * annotation; there it reads the bodies of the packaged contract. For another one without a JSON
+ * extension, extend it:
+ *
+ * <pre>{@code
+ * @Provider
+ * public class ParcelReader extends ModelReader {
+ *   public ParcelReader() {
+ *     super(ContractOperations.ALL);
+ *   }
+ * }
+ * }</pre>
  */
 @Provider
-public final class ModelReader implements MessageBodyReader<Object> {
+public class ModelReader implements MessageBodyReader<Object> {
   private final Supplier<RequestChecker> checker;
 
-  /** For frameworks that create it. */
+  /** Reads the bodies of the packaged contract. */
   public ModelReader() {
-    RequestChecker packaged =
-        RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of()))
-            .rulesInApplication()
-            .build();
-    this.checker = () -> packaged;
+    this(ContractOperations.ALL);
+  }
+
+  /** Reads the bodies of these operations, without rules. */
+  protected ModelReader(Operations operations) {
+    RequestChecker bodies =
+        RequestChecker.builder(operations, TokenVerifier.of(Map.of())).rulesInApplication().build();
+    this.checker = () -> bodies;
   }
 
   ModelReader(Supplier<RequestChecker> checker) {

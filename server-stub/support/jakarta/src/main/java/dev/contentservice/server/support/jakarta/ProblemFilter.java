@@ -21,14 +21,23 @@ final class ProblemFilter implements ContainerResponseFilter {
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-    String id = RequestIdHeader.orNew(request.getHeaderString(RequestIdHeader.NAME));
-    response.getHeaders().putSingle(RequestIdHeader.NAME, id);
+    String id = requestId(request, response);
     if (response.getEntity() instanceof ProblemException rejection) {
       send(rejection, id, response);
     } else if (isSuccess(response)
         && request.getProperty(ServerSupportFeature.OPERATION) instanceof OperationRequest of) {
       succeed(of.operation(), id, response);
     }
+  }
+
+  private static String requestId(
+      ContainerRequestContext request, ContainerResponseContext response) {
+    if (request.getProperty(ServerSupportFeature.REQUEST_ID) instanceof String ofServer) {
+      return ofServer;
+    }
+    String id = RequestIdHeader.orNew(request.getHeaderString(RequestIdHeader.NAME));
+    response.getHeaders().putSingle(RequestIdHeader.NAME, id);
+    return id;
   }
 
   private static boolean isSuccess(ContainerResponseContext response) {

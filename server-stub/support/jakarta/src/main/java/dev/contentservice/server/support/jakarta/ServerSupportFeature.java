@@ -36,6 +36,24 @@ public final class ServerSupportFeature implements Feature {
   /** The request property that holds the {@code OperationRequest}, once the operation is known. */
   public static final String OPERATION = "dev.contentservice.server.support.operation";
 
+  /**
+   * The request property that a front server may set before {@link #TOKEN}: the path as sent, for a
+   * framework that normalizes it, relative to the base path.
+   */
+  public static final String PATH = "dev.contentservice.server.support.path";
+
+  /**
+   * The request property that a front server may set before {@link #TOKEN}: the request id, whose
+   * response header the front server adds itself.
+   */
+  public static final String REQUEST_ID = "dev.contentservice.server.support.request-id";
+
+  /**
+   * The request property that a front server may set after {@link #HEAD}: the bytes of the body,
+   * not larger than the limit. The entity stream is then not read.
+   */
+  public static final String BODY = "dev.contentservice.server.support.body";
+
   private final Supplier<RequestChecker> checker;
 
   public ServerSupportFeature(RequestChecker checker) {

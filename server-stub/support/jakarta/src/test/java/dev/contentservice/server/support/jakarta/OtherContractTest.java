@@ -1,6 +1,7 @@
 package dev.contentservice.server.support.jakarta;
 
 import dev.contentservice.parcels.operations.ContractOperations;
+import dev.contentservice.parcels.service.ParcelService;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.TokenVerifier;
 import dev.contentservice.server.support.adapter.OtherContractTests;

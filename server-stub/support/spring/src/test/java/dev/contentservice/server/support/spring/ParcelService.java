@@ -11,7 +11,7 @@ import dev.contentservice.parcels.model.Parcel;
 import dev.contentservice.parcels.model.ParcelPage;
 import dev.contentservice.parcels.model.ParcelSize;
 import dev.contentservice.parcels.model.ParcelUpdate;
-import dev.contentservice.server.support.adapter.InMemoryParcels;
+import dev.contentservice.parcels.service.InMemoryParcels;
 import java.util.List;
 import org.springframework.http.ResponseEntity;
 

@@ -1,4 +1,4 @@
-package dev.contentservice.server.support.adapter;
+package dev.contentservice.parcels.service;
 
 import dev.contentservice.parcels.model.Depot;
 import dev.contentservice.parcels.model.LabelJob;

@@ -1,4 +1,4 @@
-package dev.contentservice.server.support.jakarta;
+package dev.contentservice.parcels.service;
 
 import dev.contentservice.parcels.DepotsApi;
 import dev.contentservice.parcels.LabelsApi;
@@ -11,7 +11,6 @@ import dev.contentservice.parcels.model.Parcel;
 import dev.contentservice.parcels.model.ParcelPage;
 import dev.contentservice.parcels.model.ParcelSize;
 import dev.contentservice.parcels.model.ParcelUpdate;
-import dev.contentservice.server.support.adapter.InMemoryParcels;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
