@@ -40,7 +40,9 @@ public interface OtherContractTests {
                 .GET());
 
     assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-    assertThat(response.headers().firstValue("Content-Type")).hasValue("application/json");
+    // Some frameworks add the charset.
+    assertThat(response.headers().firstValue("Content-Type").orElse(""))
+        .startsWith("application/json");
     assertThat(json(response).at("/items/0/id").asString())
         .isEqualTo("north c1 5 large oldest [a, b c]");
     assertThat(json(response).get("next_cursor").isNull()).isTrue();
@@ -143,7 +145,8 @@ public interface OtherContractTests {
     assertThat(replaced.statusCode()).as(replaced.body()).isEqualTo(200);
     assertThat(created.statusCode()).as(created.body()).isEqualTo(201);
     assertThat(json(created).get("id").asString()).isEqualTo("new");
-    assertThat(created.headers().firstValue("Content-Type")).hasValue("application/json");
+    assertThat(created.headers().firstValue("Content-Type").orElse(""))
+        .startsWith("application/json");
   }
 
   @Test
