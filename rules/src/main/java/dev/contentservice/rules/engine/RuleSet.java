@@ -3,6 +3,7 @@ package dev.contentservice.rules.engine;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -101,8 +102,10 @@ public final class RuleSet<T> {
    *
    * @param sink receives the violations
    * @return the sink to continue with
+   * @throws NullPointerException if the body is null: null is no object with members
    */
   public ViolationSink check(T body, ViolationSink sink) {
+    Objects.requireNonNull(body, "there is no body to check; null is no object with members");
     ViolationSink found = sink;
     // By index: an iterator would be allocated for every valid body.
     for (int i = 0; i < rules.size(); i++) {

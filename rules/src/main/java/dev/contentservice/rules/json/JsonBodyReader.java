@@ -30,20 +30,21 @@ import tools.jackson.databind.node.ObjectNode;
  * @param <T> the class of the body
  */
 public final class JsonBodyReader<T> {
-  private final Shape<T> shape;
+  private final BodyShape<T> shape;
   private final JsonLimits limits;
-  private final Supplier<Binding> binding;
+  private final Supplier<BodyShape.Binding> binding;
 
-  private JsonBodyReader(Shape<T> shape, JsonLimits limits, Supplier<Binding> binding) {
+  private JsonBodyReader(
+      BodyShape<T> shape, JsonLimits limits, Supplier<BodyShape.Binding> binding) {
     this.shape = shape;
     this.limits = limits;
     this.binding = binding;
   }
 
   /** Initializes on the first document, so that {@link #within} prepares only its own limits. */
-  private static <T> JsonBodyReader<T> of(Shape<T> shape) {
+  private static <T> JsonBodyReader<T> of(BodyShape<T> shape) {
     JsonLimits limits = JsonLimits.DEFAULTS;
-    return new JsonBodyReader<>(shape, limits, new Lazy<>(() -> Binding.to(shape, limits)));
+    return new JsonBodyReader<>(shape, limits, new Lazy<>(() -> shape.binding(limits)));
   }
 
   /**
@@ -67,7 +68,7 @@ public final class JsonBodyReader<T> {
     return of(shape(type, schema, limits -> StrictMapper.within(limits, type, null), null));
   }
 
-  private static <T> Shape<T> shape(
+  private static <T> BodyShape<T> shape(
       Class<T> type,
       SchemaSource schema,
       @Nullable Function<JsonLimits, JsonMapper> bytes,
@@ -77,7 +78,7 @@ public final class JsonBodyReader<T> {
             new SchemaValidator(contract.schema(schema.name()), SchemaRules.of(schema.sections()));
     Supplier<SchemaValidator> own =
         new Lazy<>(() -> validator.apply(ContractSchemas.of(schema.contract().get())));
-    return new Shape<>(type, validator, own, bytes, trees);
+    return new BodyShape<>(type, validator, own, bytes, trees);
   }
 
   /** Reads bodies that create a model (§4.1). */
@@ -145,7 +146,7 @@ public final class JsonBodyReader<T> {
     Supplier<SchemaValidator> packaged =
         new Lazy<>(() -> validator.apply(ContractSchemas.packaged()));
     return of(
-        new Shape<>(
+        new BodyShape<>(
             type,
             validator,
             packaged,
@@ -155,7 +156,7 @@ public final class JsonBodyReader<T> {
 
   /** A reader with other limits, already initialized. */
   public JsonBodyReader<T> within(JsonLimits other) {
-    Binding ready = Binding.to(shape, other);
+    BodyShape.Binding ready = shape.binding(other);
     return new JsonBodyReader<>(shape, other, () -> ready);
   }
 
@@ -170,10 +171,9 @@ public final class JsonBodyReader<T> {
    * @throws IllegalArgumentException if it is not a contract with the schemas of this reader
    */
   public JsonBodyReader<T> adaptedTo(InputStream contract) {
-    SchemaValidator schema = shape.schema.apply(ContractSchemas.of(contract));
-    Shape<T> adapted =
-        new Shape<>(shape.type, shape.schema, () -> schema, null, StrictMapper::ofKnownMembers);
-    Binding ready = Binding.to(adapted, limits);
+    SchemaValidator schema = shape.schema().apply(ContractSchemas.of(contract));
+    BodyShape<T> adapted = shape.adaptedTo(schema);
+    BodyShape.Binding ready = adapted.binding(limits);
     return new JsonBodyReader<>(adapted, limits, () -> ready);
   }
 
@@ -238,11 +238,11 @@ public final class JsonBodyReader<T> {
   }
 
   SchemaValidator schema() {
-    return shape.validator.get();
+    return shape.validator().get();
   }
 
   ObjectReader tolerant() {
-    return StrictMapper.tolerant(limits).readerFor(shape.type);
+    return StrictMapper.tolerant(limits).readerFor(shape.type());
   }
 
   private @Nullable T bound(ObjectNode document) {
@@ -251,35 +251,6 @@ public final class JsonBodyReader<T> {
       return reader == null ? null : reader.readValue(document);
     } catch (JacksonException e) {
       return null;
-    }
-  }
-
-  /**
-   * The documents that are valid.
-   *
-   * @param validator of one contract
-   * @param bytes binds valid documents only; null if no mapper knows which are valid
-   * @param trees binds the other documents that match the schema; null if there are none
-   */
-  private record Shape<T>(
-      Class<T> type,
-      Function<ContractSchemas, SchemaValidator> schema,
-      Supplier<SchemaValidator> validator,
-      @Nullable Function<JsonLimits, JsonMapper> bytes,
-      @Nullable Function<JsonLimits, JsonMapper> trees) {}
-
-  /** Binds documents to a body, or parses them to find out why they are invalid. */
-  private record Binding(
-      @Nullable ObjectReader bytes, @Nullable ObjectReader trees, JsonObjectParser document) {
-
-    static Binding to(Shape<?> shape, JsonLimits limits) {
-      JsonMapper bytes = shape.bytes == null ? null : shape.bytes.apply(limits);
-      JsonMapper trees = shape.trees == null ? null : shape.trees.apply(limits);
-      JsonMapper parsing = bytes != null ? bytes : StrictMapper.ofSchema(limits);
-      return new Binding(
-          bytes == null ? null : bytes.readerFor(shape.type),
-          trees == null ? null : trees.readerFor(shape.type),
-          new JsonObjectParser(parsing, limits));
     }
   }
 }

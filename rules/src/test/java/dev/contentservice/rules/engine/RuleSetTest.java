@@ -65,6 +65,13 @@ class RuleSetTest {
   }
 
   @Test
+  void a_missing_body_is_a_clear_error() {
+    assertThatThrownBy(() -> RuleSet.<String>of(List.of()).check(null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("there is no body to check; null is no object with members");
+  }
+
+  @Test
   void a_rule_can_be_left_out() {
     RuleSet<String> all = RuleSet.of(List.of(NO_A, NO_B));
 
