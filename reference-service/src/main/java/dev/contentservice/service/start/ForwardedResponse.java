@@ -90,7 +90,7 @@ final class ForwardedResponse {
     }
   }
 
-  /** The client's exception for a refused connection has no message. */
+  /** If nothing listens at the port, the client's exception has no message. */
   private static String cause(Exception e) {
     return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
   }
