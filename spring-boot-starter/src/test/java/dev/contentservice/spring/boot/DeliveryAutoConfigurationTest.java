@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.dispatch.DispatcherConfig;
+import dev.contentservice.delivery.outbox.JdbcWebhookStore;
 import dev.contentservice.delivery.outbox.OutboxConfig;
+import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.publish.Publisher;
@@ -23,10 +26,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.init.ResourceDatabasePopulator;
@@ -235,6 +241,38 @@ class DeliveryAutoConfigurationTest {
 
               assertThat(count("delivery_events where id = 'joined'")).isEqualTo(1);
               assertThat(count("delivery_events where id = 'alone'")).isZero();
+            });
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class Table {
+    @Bean
+    JdbcWebhookStore webhooks(
+        TransactionRunner store, @Qualifier("contentDeliveryClock") StoreClock clock) {
+      return new JdbcWebhookStore(store, clock);
+    }
+  }
+
+  @Test
+  void webhooks_can_be_in_the_table_of_the_library() {
+    withStore
+        .withUserConfiguration(Table.class)
+        .run(
+            context -> {
+              JdbcWebhookStore webhooks = context.getBean(JdbcWebhookStore.class);
+              new TransactionTemplate(context.getBean(PlatformTransactionManager.class))
+                  .executeWithoutResult(
+                      status -> {
+                        webhooks.put(StoredWebhooks.at(receiver.url()).webhook());
+                        status.setRollbackOnly();
+                      });
+              Publisher publisher = context.getBean(Publisher.class);
+              assertThat(publisher.publish(StoredWebhooks.event("e1")).webhooks()).isZero();
+
+              webhooks.put(StoredWebhooks.at(receiver.url()).webhook());
+
+              assertThat(publisher.publish(StoredWebhooks.event("e2")).webhooks()).isOne();
+              assertThat(receiver.received().poll(60, TimeUnit.SECONDS)).isNotNull();
             });
   }
 

@@ -80,8 +80,15 @@ public final class Cancellation {
         .execute();
   }
 
-  /** As a node does before it claims or completes deliveries. */
+  /**
+   * As a node does before it claims or completes deliveries. Creates the queue of a webhook that no
+   * node has looked at, because a claim may be about to do so.
+   */
   private static void lock(Handle handle, String webhookId) {
-    WebhookQueueRepository.lock(handle, List.of(webhookId));
+    List<String> id = List.of(webhookId);
+    if (WebhookQueueRepository.lock(handle, id).isEmpty()) {
+      WakeUps.createQueues(handle, id, Instant.EPOCH);
+      WebhookQueueRepository.lock(handle, id);
+    }
   }
 }

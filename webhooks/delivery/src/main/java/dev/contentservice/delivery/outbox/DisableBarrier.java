@@ -1,6 +1,10 @@
 package dev.contentservice.delivery.outbox;
 
+import static java.lang.System.Logger.Level.DEBUG;
+
+import dev.contentservice.delivery.FatalErrors;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +18,7 @@ import org.jdbi.v3.core.Handle;
  * <p>Clocks of nodes are never compared; each node measures durations by itself.
  */
 public final class DisableBarrier {
+  private static final System.Logger LOG = System.getLogger(DisableBarrier.class.getName());
   private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
   private final TransactionRunner store;
@@ -40,10 +45,10 @@ public final class DisableBarrier {
    */
   public void await(String webhookId) {
     long end = System.nanoTime() + timeout.toNanos();
-    Optional<Set<Lease>> found = store.run(handle -> leases(handle, webhookId));
+    Optional<Set<Lease>> found = tryLeases(webhookId);
     while (found.isEmpty() && System.nanoTime() - end < 0) {
       pause();
-      found = store.run(handle -> leases(handle, webhookId));
+      found = tryLeases(webhookId);
     }
     Set<Lease> leases = found.orElse(Set.of());
     while (!leases.isEmpty() && System.nanoTime() - end < 0) {
@@ -54,14 +59,29 @@ public final class DisableBarrier {
 
   // A claim locks the queue row, sets the time until which its attempts may start, and then reads
   // whether the webhook is enabled. Claims from before the update have committed once this holds
-  // the lock; later claims see the update. If the lock stays busy, none of them can start any more.
-  private static Optional<Set<Lease>> leases(Handle handle, String webhookId) {
-    List<String> id = List.of(webhookId);
-    WebhookQueue queue = WebhookQueueRepository.lockFree(handle, id).get(webhookId);
-    if (queue != null) {
-      return Optional.of(new HashSet<>(queue.leases()));
+  // the lock; later claims see the update. If the lock stays busy, or the store fails, until the
+  // timeout, none of them can start any more.
+  private Optional<Set<Lease>> tryLeases(String webhookId) {
+    try {
+      return store.run(handle -> leases(handle, webhookId));
+    } catch (RuntimeException e) {
+      if (FatalErrors.isFatal(e)) {
+        throw e;
+      }
+      LOG.log(DEBUG, "the leases of a disabled webhook could not be read", e);
+      return Optional.empty();
     }
-    return WakeUps.existing(handle, id).isEmpty() ? Optional.of(new HashSet<>()) : Optional.empty();
+  }
+
+  private static Optional<Set<Lease>> leases(Handle handle, String webhookId) {
+    OutboxDialect.of(handle).limitLockWaits(handle);
+    List<String> id = List.of(webhookId);
+    if (WakeUps.existing(handle, id).isEmpty()) {
+      // A claim may be about to create the queue, which this waits for.
+      WakeUps.createQueues(handle, id, Instant.EPOCH);
+    }
+    return Optional.ofNullable(WebhookQueueRepository.lockFree(handle, id).get(webhookId))
+        .map(queue -> new HashSet<>(queue.leases()));
   }
 
   private static void pause() {

@@ -1,7 +1,6 @@
 package dev.contentservice.delivery.outbox;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -144,12 +143,16 @@ final class WakeUps {
     }
     others.removeAll(existing(handle, others));
     if (!others.isEmpty()) {
-      // Sorted, to avoid deadlocks with other nodes.
-      List<String> created = new ArrayList<>(new TreeSet<>(others));
-      BatchValues.of("webhook", created).update(handle, CREATE, now.toEpochMilli());
-      locked.putAll(WebhookQueueRepository.lockFree(handle, created));
+      createQueues(handle, others, now);
+      locked.putAll(WebhookQueueRepository.lockFree(handle, others));
     }
     return locked;
+  }
+
+  /** Creates the queues that are missing; waits for a node that is about to create one of them. */
+  static void createQueues(Handle handle, Collection<String> webhookIds, Instant now) {
+    // Sorted, to avoid deadlocks with other nodes.
+    BatchValues.of("webhook", new TreeSet<>(webhookIds)).update(handle, CREATE, now.toEpochMilli());
   }
 
   /** Those of these webhooks that have a queue. */

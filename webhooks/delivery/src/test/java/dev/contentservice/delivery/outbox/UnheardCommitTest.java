@@ -44,7 +44,7 @@ class UnheardCommitTest {
     @Override
     public <T> T run(Function<Handle, T> work) {
       T result = store.run(work);
-      if (result instanceof Outbox.Committed && !hears) {
+      if (result instanceof ClaimTransaction.Result && !hears) {
         hears = true;
         throw new IllegalStateException("not heard");
       }
