@@ -1,6 +1,8 @@
 package dev.contentservice.service.http;
 
+import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.RequestChecker;
+import dev.contentservice.server.support.jakarta.ServerSupportFeature;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.inject.Instance;
@@ -24,7 +26,18 @@ final class BodyFilter {
     return Uni.createFrom()
         .completionStage(
             () -> bodies.get().receive(exchange, checker.get().maxBodyBytes()).toCompletionStage())
-        .invoke(bytes -> request.setEntityStream(new ByteArrayInputStream(bytes)))
+        .invoke(bytes -> arrived(request, bytes))
         .replaceWithVoid();
+  }
+
+  /** The framework must not read the connection once more; nothing reads the stream. */
+  private void arrived(ContainerRequestContext request, byte[] bytes) {
+    if (request.getProperty(ServerSupportFeature.OPERATION) instanceof OperationRequest operation
+        && operation.operation().body() == null) {
+      // Over HTTP/2, no header announces a body.
+      checker.get().read(operation, bytes);
+    }
+    request.setProperty(ServerSupportFeature.BODY, bytes);
+    request.setEntityStream(new ByteArrayInputStream(bytes));
   }
 }

@@ -8,7 +8,6 @@ import io.github.bucket4j.ConsumptionProbe;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.inject.Instance;
-import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.time.Duration;
 import java.util.Map;
@@ -37,8 +36,7 @@ final class RateLimitFilter {
       preMatching = true,
       nonBlocking = true,
       priority = RequestPipeline.RATE_LIMIT)
-  public void check(ContainerRequestContext request) {
-    Caller.set(exchange, request.getSecurityContext().getUserPrincipal().getName());
+  public void check() {
     int limit = settings.get().limits().maxRequestsPerSecond();
     Bucket bucket = buckets.computeIfAbsent(Caller.of(exchange), token -> full(limit));
     ConsumptionProbe probe = bucket.tryConsumeAndReturnRemaining(1);

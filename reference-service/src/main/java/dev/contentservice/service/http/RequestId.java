@@ -26,13 +26,6 @@ public final class RequestId {
           exchange.next();
         },
         RequestPipeline.REQUEST_ID);
-    // The server support takes it from the request and adds it to the response once more.
-    filters.register(
-        exchange -> {
-          exchange.request().headers().set(HEADER, of(exchange));
-          exchange.next();
-        },
-        RequestPipeline.REQUEST_ID_OF_CHECKS);
   }
 
   /** Sets the id of this exchange, unless it has one, and adds it to the response. */
@@ -42,7 +35,6 @@ public final class RequestId {
     }
     String id = chosen(exchange.request().getHeader(HEADER));
     exchange.response().putHeader(HEADER, id);
-    exchange.addHeadersEndHandler(responding -> exchange.response().headers().set(HEADER, id));
   }
 
   public static String of(RoutingContext exchange) {

@@ -17,17 +17,16 @@ public final class RequestPipeline {
   // Before any step can reject the request.
   public static final int OBSERVATION = REQUEST_ID - 1;
   static final int REQUEST_HEAD = OBSERVATION - 1;
-  // After the size of the head was checked as it was sent.
-  static final int REQUEST_ID_OF_CHECKS = REQUEST_HEAD - 1;
-  static final int UNREAD_BODY = REQUEST_ID_OF_CHECKS - 1;
+  static final int UNREAD_BODY = REQUEST_HEAD - 1;
 
   // Jakarta filters. The lowest priority runs first. These run before routing, so that a caller
   // without a token learns nothing about paths, methods or bodies.
 
-  static final int SHUTDOWN = ServerSupportFeature.TOKEN - 1;
+  static final int SHUTDOWN = ServerSupportFeature.TOKEN - 2;
+  static final int EXCHANGE = SHUTDOWN + 1;
   static final int TOKEN = ServerSupportFeature.TOKEN;
-  static final int RATE_LIMIT = TOKEN + 1;
-  static final int RAW_PATH = RATE_LIMIT + 1;
+  static final int CALLER = TOKEN + 1;
+  static final int RATE_LIMIT = CALLER + 1;
   // Path, method, media types, query and headers.
   static final int HEAD = ServerSupportFeature.HEAD;
 

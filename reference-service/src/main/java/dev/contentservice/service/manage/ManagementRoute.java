@@ -57,7 +57,7 @@ public final class ManagementRoute {
                       exchange.put(BODY, body);
                       exchange.next();
                     })
-                .onFailure(rejected -> reject(exchange, (ProblemException) rejected)));
+                .onFailure(rejected -> problem(exchange, (ProblemException) rejected)));
   }
 
   /** The body of a request to a route that receives one. */
@@ -74,7 +74,6 @@ public final class ManagementRoute {
     routes.add(route);
     route.blockingHandler(
         exchange -> {
-          ids.name(exchange);
           exchange.addHeadersEndHandler(end -> date(exchange));
           respond(exchange, status, work);
         },
@@ -95,7 +94,6 @@ public final class ManagementRoute {
     routes.add(route);
     route.handler(
         exchange -> {
-          ids.name(exchange);
           try {
             handler.handle(exchange);
           } catch (ProblemException rejection) {
@@ -104,12 +102,12 @@ public final class ManagementRoute {
         });
   }
 
-  private void reject(RoutingContext exchange, ProblemException rejection) {
+  /** Gives the exchange its request id, before any route handles it. */
+  void name(RoutingContext exchange) {
     ids.name(exchange);
-    problem(exchange, rejection);
   }
 
-  /** Responds with a problem. */
+  /** Responds with a problem, perhaps to a request that no route has handled. */
   void reject(RoutingContext exchange, ProblemKind kind, String detail) {
     ids.name(exchange);
     problem(exchange, new ProblemException(kind, detail));

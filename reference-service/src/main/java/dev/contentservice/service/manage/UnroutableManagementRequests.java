@@ -48,6 +48,7 @@ final class UnroutableManagementRequests {
   }
 
   private void check(RoutingContext exchange, ManagementRoute route) {
+    route.name(exchange);
     bodies.watch(exchange);
     HttpServerRequest request = exchange.request();
     String origin = request.getHeader("Origin");

@@ -35,16 +35,17 @@ import org.junit.jupiter.api.Test;
 /** Every filter of the service is a step of {@link RequestPipeline} and runs in its place. */
 class RequestPipelineTest {
   private static final List<String> HANDLERS =
-      List.of("RequestId", "Observation", "RequestHeads", "RequestId", "RequestBodies");
+      List.of("RequestId", "Observation", "RequestHeads", "RequestBodies");
   private static final List<String> FILTERS =
       List.of(
           "ShutdownFilter",
+          "ExchangeFilter",
           "TokenFilter",
+          "CallerFilter",
           "RateLimitFilter",
-          "RawPathFilter",
           "HeadFilter",
           "BodyFilter");
-  private static final List<String> BEFORE_ROUTING = FILTERS.subList(0, 5);
+  private static final List<String> BEFORE_ROUTING = FILTERS.subList(0, 6);
 
   private static final JavaClasses MAIN =
       new ClassFileImporter()

@@ -1,0 +1,24 @@
+package dev.contentservice.service.http;
+
+import dev.contentservice.server.support.jakarta.ServerSupportFeature;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+
+/**
+ * Tells the server support what it cannot know of an exchange: the path as sent, which the
+ * framework normalizes, and the request id.
+ */
+final class ExchangeFilter {
+  private final RoutingContext exchange;
+
+  ExchangeFilter(RoutingContext exchange) {
+    this.exchange = exchange;
+  }
+
+  @ServerRequestFilter(preMatching = true, nonBlocking = true, priority = RequestPipeline.EXCHANGE)
+  public void describe(ContainerRequestContext request) {
+    request.setProperty(ServerSupportFeature.PATH, exchange.request().path());
+    request.setProperty(ServerSupportFeature.REQUEST_ID, RequestId.of(exchange));
+  }
+}
