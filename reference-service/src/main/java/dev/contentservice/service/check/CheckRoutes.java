@@ -6,7 +6,7 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Violation;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
-import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.ProblemException;
@@ -77,7 +77,7 @@ final class CheckRoutes implements ChecksApi {
   }
 
   private Map<String, @Nullable Object> result(
-      byte[] body, Operation operation, Function<Object, Report> rules) {
+      byte[] body, ContractOperation operation, Function<Object, Report> rules) {
     OperationRequest request = OperationRequest.of(operation, "");
     try {
       Report report = rules.apply(Objects.requireNonNull(checker.read(request, body)));

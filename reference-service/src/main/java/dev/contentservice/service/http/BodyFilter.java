@@ -34,7 +34,7 @@ final class BodyFilter {
   private void arrived(ContainerRequestContext request, byte[] bytes) {
     if (request.getProperty(ServerSupportFeature.OPERATION) instanceof OperationRequest operation
         && operation.operation().body() == null) {
-      // Over HTTP/2, no header announces a body.
+      // Over HTTP/2, no header says that a body follows.
       checker.get().read(operation, bytes);
     }
     request.setProperty(ServerSupportFeature.BODY, bytes);

@@ -61,7 +61,7 @@ class OperationsCodegenTest {
 
   @Test
   void an_operation_with_two_tags_is_listed_once() throws IOException {
-    assertThat(generated().split("public static final Operation USE_THING", -1)).hasSize(2);
+    assertThat(generated().split("public static final ContractOperation USE_THING", -1)).hasSize(2);
   }
 
   @ParameterizedTest

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param list in the order of the contract
  * @param token null if the contract requires none
  */
-public record Operations(List<Operation> list, @Nullable TokenHeader token) {
+public record Operations(List<ContractOperation> list, @Nullable TokenHeader token) {
   /**
    * @throws IllegalArgumentException if two operations have the same id
    */
   public Operations {
     list = List.copyOf(list);
     Set<String> ids = new HashSet<>();
-    for (Operation operation : list) {
+    for (ContractOperation operation : list) {
       if (!ids.add(operation.id())) {
         throw new IllegalArgumentException("two operations have the id " + operation.id());
       }
@@ -38,7 +38,7 @@ public record Operations(List<Operation> list, @Nullable TokenHeader token) {
    *
    * @throws IllegalArgumentException if there is none
    */
-  public Operation operation(String id) {
+  public ContractOperation operation(String id) {
     return list.stream()
         .filter(operation -> operation.id().equals(id))
         .findFirst()

@@ -75,7 +75,7 @@ class ContractOperationsTest {
             operation.get("x-source").asString());
   }
 
-  private static String described(Operation operation) {
+  private static String described(ContractOperation operation) {
     return "%s %s %s %s %s %s %s"
         .formatted(
             operation.method(),
@@ -95,17 +95,17 @@ class ContractOperationsTest {
             operation.source().sections());
   }
 
-  private static RequestBody body(Operation operation) {
+  private static RequestBody body(ContractOperation operation) {
     return Objects.requireNonNull(operation.body());
   }
 
-  private static BodySchema schema(Operation operation) {
+  private static BodySchema schema(ContractOperation operation) {
     return Objects.requireNonNull(body(operation).schema());
   }
 
   @Test
   void the_schemas_of_its_bodies_validate_as_those_of_the_contract() {
-    for (Operation operation : ContractOperations.ALL.list()) {
+    for (ContractOperation operation : ContractOperations.ALL.list()) {
       schema(operation)
           .schemas()
           .forEach(
@@ -147,7 +147,7 @@ class ContractOperationsTest {
   @Test
   void a_key_makes_creation_idempotent() {
     assertThat(ContractOperations.CREATE_ITEM_TYPE.idempotency())
-        .isEqualTo(Operation.Idempotency.KEY);
+        .isEqualTo(ContractOperation.Idempotency.KEY);
     assertThat(ContractOperations.CREATE_ITEM_TYPE.parameters())
         .filteredOn(Parameter::isIdempotencyKey)
         .extracting(Parameter::name)

@@ -35,7 +35,8 @@ final class AcceptHeader {
    * @param type such as {@code application/json}
    */
   static boolean allows(List<String> lines, String type) {
-    if (lines.isEmpty() || (lines.size() == 1 && lines.get(0).equals(type))) {
+    if (lines.isEmpty()
+        || (lines.size() == 1 && (lines.get(0).equals(type) || lines.get(0).equals("*/*")))) {
       // Most requests, which need no parsing.
       return true;
     }

@@ -40,7 +40,7 @@ final class ContentCheck {
     }
   }
 
-  /** Whether the head announces a body. */
+  /** Whether the head says that a body follows. */
   private static boolean isDeclared(RequestHead head) {
     return !head.header("Transfer-Encoding").isEmpty()
         || head.header("Content-Length").stream().anyMatch(length -> !length.equals("0"));

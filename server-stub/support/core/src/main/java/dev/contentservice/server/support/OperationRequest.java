@@ -1,6 +1,6 @@
 package dev.contentservice.server.support;
 
-import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.operations.Parameter.Location;
 import java.util.Map;
 
@@ -10,7 +10,7 @@ import java.util.Map;
  * @param operation the operation
  * @param pathParameters the decoded parameters of its path, by their names
  */
-public record OperationRequest(Operation operation, Map<String, String> pathParameters) {
+public record OperationRequest(ContractOperation operation, Map<String, String> pathParameters) {
   public OperationRequest {
     pathParameters = Map.copyOf(pathParameters);
   }
@@ -20,7 +20,7 @@ public record OperationRequest(Operation operation, Map<String, String> pathPara
    *
    * @param resourceId ignored if the path has none
    */
-  public static OperationRequest of(Operation operation, String resourceId) {
+  public static OperationRequest of(ContractOperation operation, String resourceId) {
     return operation
         .parametersIn(Location.PATH)
         .findFirst()

@@ -2,7 +2,7 @@ package dev.contentservice.server.support;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.operations.Parameter;
 import dev.contentservice.server.operations.Parameter.Location;
 import java.net.URLDecoder;
@@ -27,7 +27,7 @@ final class ParameterCheck {
    */
   static void check(OperationRequest request, RequestHead head) {
     Map<String, List<String>> query = query(head.query());
-    Operation operation = request.operation();
+    ContractOperation operation = request.operation();
     if (!query.isEmpty()) {
       requireKnown(query, operation);
     }
@@ -52,7 +52,7 @@ final class ParameterCheck {
         : lines;
   }
 
-  private static void requireKnown(Map<String, List<String>> query, Operation operation) {
+  private static void requireKnown(Map<String, List<String>> query, ContractOperation operation) {
     List<String> known = operation.parametersIn(Location.QUERY).map(Parameter::name).toList();
     if (!known.containsAll(query.keySet())) {
       throw bad(

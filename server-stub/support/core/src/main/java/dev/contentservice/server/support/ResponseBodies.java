@@ -1,7 +1,7 @@
 package dev.contentservice.server.support;
 
 import dev.contentservice.rules.json.ModelJson;
-import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.operations.ContractOperation;
 
 /** Writes resources and problems, whatever JSON mapper an application has. */
 public final class ResponseBodies {
@@ -13,7 +13,7 @@ public final class ResponseBodies {
   private ResponseBodies() {}
 
   /** Whether the successes of an operation are JSON, which {@link #write} writes. */
-  public static boolean isJson(Operation operation) {
+  public static boolean isJson(ContractOperation operation) {
     return operation.responseTypes().contains(JSON);
   }
 

@@ -3,7 +3,7 @@ package dev.contentservice.server.support;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
-import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.operations.Operations;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -25,7 +25,7 @@ final class Routes {
   Routes(Operations operations) {
     routes =
         operations.list().stream()
-            .collect(groupingBy(Operation::path, LinkedHashMap::new, Collectors.toList()))
+            .collect(groupingBy(ContractOperation::path, LinkedHashMap::new, Collectors.toList()))
             .entrySet()
             .stream()
             .map(path -> new Route(new PathTemplate(path.getKey()), path.getValue()))
@@ -38,17 +38,17 @@ final class Routes {
   }
 
   /** The operations at one path of the contract. */
-  private record Route(PathTemplate template, List<Operation> operations) {}
+  private record Route(PathTemplate template, List<ContractOperation> operations) {}
 
   /** The operations at the path of a request, with its parameters. */
-  record Found(List<Operation> operations, Map<String, String> parameters) {
+  record Found(List<ContractOperation> operations, Map<String, String> parameters) {
     /**
      * Finds the operation of a method.
      *
      * @throws ProblemException 405
      */
     OperationRequest operation(String method) {
-      for (Operation operation : operations) {
+      for (ContractOperation operation : operations) {
         if (operation.method().equals(method)) {
           return new OperationRequest(operation, parameters);
         }
@@ -60,7 +60,7 @@ final class Routes {
     /** The names of the methods, joined by commas. */
     String allowed() {
       return operations.stream()
-          .map(Operation::method)
+          .map(ContractOperation::method)
           .filter(method -> !method.equals("OPTIONS"))
           .collect(Collectors.joining(", ", "OPTIONS, ", ""));
     }

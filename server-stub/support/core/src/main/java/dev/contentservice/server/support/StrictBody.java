@@ -8,7 +8,7 @@ import dev.contentservice.rules.json.ReadResult;
 import dev.contentservice.rules.json.SchemaSource;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.server.operations.BodySchema;
-import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.operations.RequestBody;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,9 @@ final class StrictBody<T> {
    * @param rules null if there are none
    */
   static StrictBody<?> of(
-      Operation operation, @Nullable RuleBinding<?, WebhookNameLookup> rules, JsonLimits limits) {
+      ContractOperation operation,
+      @Nullable RuleBinding<?, WebhookNameLookup> rules,
+      JsonLimits limits) {
     RequestBody body = Objects.requireNonNull(operation.body());
     BodySchema schema = Objects.requireNonNull(body.schema());
     SchemaSource source =
@@ -43,7 +45,7 @@ final class StrictBody<T> {
             ? JsonBodyReader.ofExact(body.type(), source)
             : JsonBodyReader.of(body.type(), source);
     return new StrictBody<>(
-        reader.within(limits), rules == null ? null : Rules.of(rules, source, limits));
+        reader.within(limits), rules == null ? null : Rules.of(rules, body.type(), source, limits));
   }
 
   /**
@@ -75,17 +77,24 @@ final class StrictBody<T> {
   }
 
   /**
-   * The rules, with a reader for contracts that read a body into another class than rules check.
+   * The rules.
+   *
+   * @param reader for a contract that reads a body into another class than rules check; or null
    */
-  private record Rules<B>(RuleBinding<B, WebhookNameLookup> binding, JsonBodyReader<B> reader) {
+  private record Rules<B>(
+      RuleBinding<B, WebhookNameLookup> binding, @Nullable JsonBodyReader<B> reader) {
     static <B> Rules<B> of(
-        RuleBinding<B, WebhookNameLookup> binding, SchemaSource source, JsonLimits limits) {
-      return new Rules<>(binding, JsonBodyReader.of(binding.body(), source).within(limits));
+        RuleBinding<B, WebhookNameLookup> binding,
+        Class<?> type,
+        SchemaSource source,
+        JsonLimits limits) {
+      return new Rules<>(
+          binding,
+          binding.body() == type ? null : JsonBodyReader.of(binding.body(), source).within(limits));
     }
 
     void check(Object read, byte[] bytes, WebhookNameLookup names) {
-      B body =
-          binding.body().isInstance(read) ? binding.body().cast(read) : valid(reader.read(bytes));
+      B body = reader == null ? binding.body().cast(read) : valid(reader.read(bytes));
       Report report = binding.check(body, names);
       if (!report.passed()) {
         throw ProblemException.of(report);

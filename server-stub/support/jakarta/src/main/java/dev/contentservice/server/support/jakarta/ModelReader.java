@@ -1,6 +1,6 @@
 package dev.contentservice.server.support.jakarta;
 
-import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.operations.Operations;
 import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.OperationRequest;
@@ -76,7 +76,7 @@ public class ModelReader implements MessageBodyReader<Object> {
             headers.getFirst(HttpHeaders.CONTENT_LENGTH));
   }
 
-  private Optional<Operation> operation(Class<?> type) {
+  private Optional<ContractOperation> operation(Class<?> type) {
     return checker.get().operations().list().stream().filter(each -> each.reads(type)).findFirst();
   }
 }

@@ -1,6 +1,6 @@
 package dev.contentservice.server.support.jakarta;
 
-import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.RequestIdHeader;
@@ -44,7 +44,8 @@ final class ProblemFilter implements ContainerResponseFilter {
     return response.getStatusInfo().getFamily() == Response.Status.Family.SUCCESSFUL;
   }
 
-  private static void succeed(Operation operation, String id, ContainerResponseContext response) {
+  private static void succeed(
+      ContractOperation operation, String id, ContainerResponseContext response) {
     // A framework has only two statuses of its own: with a body and without.
     int chosen = response.getStatus();
     boolean known = operation.successes().stream().anyMatch(each -> each.status() == chosen);

@@ -1,6 +1,6 @@
 package dev.contentservice.server.support.spring;
 
-import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.operations.ContractOperation;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ final class BodyResolver implements HandlerMethodArgumentResolver {
     if (parameter.getMethod() == null) {
       return false;
     }
-    Operation operation = methods.of(parameter);
+    ContractOperation operation = methods.of(parameter);
     return operation != null && operation.reads(parameter.getParameterType());
   }
 

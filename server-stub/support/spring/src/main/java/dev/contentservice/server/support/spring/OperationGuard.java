@@ -1,6 +1,6 @@
 package dev.contentservice.server.support.spring;
 
-import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.operations.ContractOperation;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.http.HttpStatus;
@@ -22,7 +22,7 @@ final class OperationGuard implements HandlerInterceptor {
   @Override
   public boolean preHandle(
       HttpServletRequest request, HttpServletResponse response, Object handler) {
-    Operation operation =
+    ContractOperation operation =
         handler instanceof HandlerMethod method ? methods.of(method.getMethod()) : null;
     AcceptedRequest accepted = AcceptedRequest.of(request);
     boolean isChecked =

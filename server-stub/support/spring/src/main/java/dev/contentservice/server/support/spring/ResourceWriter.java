@@ -1,6 +1,6 @@
 package dev.contentservice.server.support.spring;
 
-import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.support.ResponseBodies;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -24,7 +24,7 @@ final class ResourceWriter implements HandlerMethodReturnValueHandler {
 
   @Override
   public boolean supportsReturnType(MethodParameter returned) {
-    Operation operation = returned.getMethod() == null ? null : methods.of(returned);
+    ContractOperation operation = returned.getMethod() == null ? null : methods.of(returned);
     return operation != null
         && (ResponseBodies.isJson(operation) || operation.responseTypes().isEmpty());
   }

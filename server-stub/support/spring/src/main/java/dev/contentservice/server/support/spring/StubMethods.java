@@ -1,6 +1,6 @@
 package dev.contentservice.server.support.spring;
 
-import dev.contentservice.server.operations.Operation;
+import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.support.RequestChecker;
 import java.lang.reflect.AnnotatedElement;
 import java.util.Arrays;
@@ -24,11 +24,11 @@ final class StubMethods {
   }
 
   /** The operation of a method with this parameter or result; null if it is another method. */
-  @Nullable Operation of(MethodParameter part) {
+  @Nullable ContractOperation of(MethodParameter part) {
     return of(Objects.requireNonNull(part.getMethod(), "no constructor has a mapping"));
   }
 
-  @Nullable Operation of(AnnotatedElement method) {
+  @Nullable ContractOperation of(AnnotatedElement method) {
     RequestMapping mapping =
         AnnotatedElementUtils.findMergedAnnotation(method, RequestMapping.class);
     return mapping == null
@@ -39,7 +39,7 @@ final class StubMethods {
             .orElse(null);
   }
 
-  private static boolean isMapped(RequestMapping mapping, Operation operation) {
+  private static boolean isMapped(RequestMapping mapping, ContractOperation operation) {
     return Arrays.asList(mapping.path()).contains(operation.path())
         && Arrays.asList(mapping.method()).contains(RequestMethod.resolve(operation.method()));
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param idempotency when a request may be sent again
  * @param source where the contract takes the operation from
  */
-public record Operation(
+public record ContractOperation(
     String id,
     String method,
     String path,
@@ -26,7 +26,7 @@ public record Operation(
     Idempotency idempotency,
     Source source) {
 
-  public Operation {
+  public ContractOperation {
     parameters = List.copyOf(parameters);
     successes = List.copyOf(successes);
     if (successes.isEmpty()) {
