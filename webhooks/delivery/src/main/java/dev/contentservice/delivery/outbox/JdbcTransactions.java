@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JdbcTransactions implements TransactionRunner {
   private final Jdbi connections;
+
+  // Not static: a thread may run transactions of two stores at once.
+  @SuppressWarnings("ThreadLocalUsage")
   private final ThreadLocal<@Nullable Handle> current = new ThreadLocal<>();
 
   public JdbcTransactions(DataSource dataSource) {
