@@ -25,11 +25,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The command in docs/SERVER.md starts a service that behaves as the contract says. */
+@Tag("exhaustive")
 class InMemoryServiceIT implements ConformanceTests {
   private static String base;
   private static String token;

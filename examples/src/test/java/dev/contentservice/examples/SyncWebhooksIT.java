@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("example")
 class SyncWebhooksIT {
   private static final List<String> DRY_RUN = Tour.command("SyncWebhooks");
   private static final List<String> SYNC =

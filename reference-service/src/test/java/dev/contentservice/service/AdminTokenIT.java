@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Scanner;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Access to the management port beyond loopback: TLS and a token. Starts its own services, with
  * TLS.
  */
+@Tag("exhaustive")
 class AdminTokenIT {
   private static final String TOKEN = "canary-admin-token";
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * How bodies arrive on both ports, in HTTP/1.1 and HTTP/2, and which requests are rejected before.
  * Starts its own services, with TLS and with a short body timeout.
  */
+@Tag("exhaustive")
 class ArrivingBodiesIT {
   private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
   private static final String EVENT =

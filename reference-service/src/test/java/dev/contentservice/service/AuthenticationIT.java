@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
 /** §5: every operation requires the token. */
 @SharesService
+@Tag("example")
 class AuthenticationIT {
   private static RunningService service;
 

@@ -12,6 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Backs up a running service as docs/OPERATIONS.md describes, and restores it. Starts its own
  * services, on the original and on the restored store.
  */
+@Tag("exhaustive")
 class BackupIT {
   @TempDir Path folder;
 

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * result, changes nothing, never causes a failure, and the next valid request succeeds. Starts its
  * own services, so that both kinds of store are new.
  */
+@Tag("exhaustive")
 class BadInputsIT {
   /**
    * Accepted, although the list expects otherwise or leaves it open: the document shows no format

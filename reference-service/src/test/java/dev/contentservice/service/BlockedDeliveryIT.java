@@ -8,10 +8,12 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A service whose deliveries wait for a lock of another transaction; it locks a whole table. */
+@Tag("exhaustive")
 class BlockedDeliveryIT {
   private static final String WEBHOOK =
       """

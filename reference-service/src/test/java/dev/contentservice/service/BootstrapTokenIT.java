@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * The first token is printed once, and the printed token is the stored one. Starts its own
  * services, since only the first start on a store prints a token.
  */
+@Tag("exhaustive")
 class BootstrapTokenIT {
   private static final String MODEL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
 

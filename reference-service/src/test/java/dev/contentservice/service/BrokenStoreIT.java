@@ -13,6 +13,7 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import tools.jackson.databind.JsonNode;
  * The packaged service on a store that is missing, damaged, or encrypted with keys it lacks. Starts
  * its own services, since it damages their stores.
  */
+@Tag("exhaustive")
 class BrokenStoreIT {
   private static final String TOKEN = "token-for-tests-1";
   private static final String MODEL = "{\"name\": \"Article\", \"api_key\": \"article\"}";

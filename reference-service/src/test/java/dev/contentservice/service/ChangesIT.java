@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The stream of changes on the management port. Starts its own services, since nothing else may
  * change their stores.
  */
+@Tag("exhaustive")
 class ChangesIT {
   private static final Duration SOON = Duration.ofSeconds(3);
   private static final long LONGER_THAN_A_HEARTBEAT = 17_000;

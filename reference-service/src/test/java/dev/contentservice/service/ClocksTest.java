@@ -12,9 +12,11 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 
 /** A wall clock may step; only a monotonic clock measures a duration. For all libraries in use. */
 @AnalyzeClasses(packages = "dev.contentservice", importOptions = DoNotIncludeTests.class)
+@Tag("exhaustive")
 class ClocksTest {
   private static final Set<String> WALL_CLOCKS =
       Set.of(

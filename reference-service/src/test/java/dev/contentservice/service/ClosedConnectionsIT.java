@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * of the speed of the machine; {@link HostileClientsIT} measures the same rows. Starts its own
  * services, with the memory and the limits of each row.
  */
+@Tag("exhaustive")
 class ClosedConnectionsIT {
   private static final int BESIDE_THE_HEAP_MIB = 200;
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The commands of the jar, while the service runs. Starts its own services, since it changes their
  * tokens and keys.
  */
+@Tag("exhaustive")
 class CommandsIT {
   private static final String EMPTY_CHANGE = "{}";
 

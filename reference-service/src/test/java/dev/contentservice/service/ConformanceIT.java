@@ -5,6 +5,7 @@ import dev.contentservice.conformance.check.ConformanceTarget;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The service conforms to the contract on both stores, as any other implementation could. */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
+@Tag("exhaustive")
 class ConformanceIT implements ConformanceTests {
   @TempDir static Path folder;
   private static RunningService service;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * How many connections a port accepts, and which one is closed at the limit. Starts its own
  * service, with low limits.
  */
+@Tag("example")
 class ConnectionLimitsIT {
   private static final byte[] REQUEST =
       Wire.request("POST", "/item-types", List.of(), "{}".getBytes(UTF_8));

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What an operator does in the console besides webhooks and events, with an admin token. Starts its
  * own service, because others have no such token.
  */
+@Tag("exhaustive")
 class ConsoleActionsIT {
   private static final String ADMIN = "canary-admin-token";
   private static final String FOCUSED = "document.activeElement.innerText";

@@ -12,12 +12,14 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The files of the console: their size, their policy, and how they are cached. */
 @SharesService
+@Tag("example")
 class ConsoleFilesIT {
   private static final String FOLDER = "dev/contentservice/service/console/";
   private static final Pattern SERVED = Pattern.compile("[a-z.-]+\\.(html|css|js|svg)");

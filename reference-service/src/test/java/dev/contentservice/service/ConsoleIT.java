@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The pages of the console in a real browser, against a service of its own with webhooks whose
  * names are hostile. Screenshots are in {@code target/console}.
  */
+@Tag("exhaustive")
 class ConsoleIT {
   private static final String SECRET = "canary-of-the-console";
   private static final String WEBHOOKS =

@@ -8,12 +8,14 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Changes that the console shows without a reload, and its search, in a real browser. */
+@Tag("exhaustive")
 class ConsoleLiveIT {
   private static final String HOSTILE = "<img src=x onerror=document.title=1> 50% \\u202eÉvil";
   private static final String WEBHOOKS =

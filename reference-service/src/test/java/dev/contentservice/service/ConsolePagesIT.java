@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Laws of every page of the console: contrast in all states, and layout with texts of any length.
  */
+@Tag("exhaustive")
 class ConsolePagesIT {
   private static final String INTERACTIVE =
       "a, button, input, select, textarea, summary, [tabindex]";

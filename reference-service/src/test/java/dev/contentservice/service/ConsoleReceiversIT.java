@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the overview says of receivers that need attention, in a real browser. */
+@Tag("exhaustive")
 class ConsoleReceiversIT {
   private static final String WEBHOOK =
       """

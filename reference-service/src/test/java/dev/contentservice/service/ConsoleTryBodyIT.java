@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page that checks bodies, in a real browser. */
+@Tag("example")
 class ConsoleTryBodyIT {
   private static final String WEBHOOK =
       """

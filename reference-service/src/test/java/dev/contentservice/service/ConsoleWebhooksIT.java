@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * From an empty console to a delivered event, then every change of a webhook, in a real browser.
  */
+@Tag("example")
 class ConsoleWebhooksIT {
   @TempDir static Path folder;
 

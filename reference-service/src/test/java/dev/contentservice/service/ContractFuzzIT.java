@@ -17,6 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * allow: {@code -Dfuzz.requests=200000} for more of them, {@code -Dfuzz.seed=} for others. Starts
  * its own service, without rate limit and request log.
  */
+@Tag("exhaustive")
 class ContractFuzzIT {
   private static final int REQUESTS = Integer.getInteger("fuzz.requests", 10_500);
   private static final long SEED = Long.getLong("fuzz.seed", 42);

@@ -18,11 +18,13 @@ import dev.contentservice.model.value.OrderingMeta;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** §4.1 through the generated client. */
 @SharesService
+@Tag("example")
 class CreateModelIT {
   private static RunningService service;
   private static ContentClient client;

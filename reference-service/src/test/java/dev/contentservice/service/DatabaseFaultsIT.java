@@ -13,6 +13,7 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The database fails and recovers; the service is not restarted. Starts its own services, since it
  * stops their databases.
  */
+@Tag("exhaustive")
 class DatabaseFaultsIT {
   @TempDir Path folder;
 

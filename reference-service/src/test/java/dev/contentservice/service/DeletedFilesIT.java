@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Files of an SQLite store are deleted under the packaged service, and saved as docs/OPERATIONS.md
  * describes. Starts its own services, since it deletes their files.
  */
+@Tag("exhaustive")
 class DeletedFilesIT {
   private static final Path PROCESSES = Path.of("/proc/self/fd");
 

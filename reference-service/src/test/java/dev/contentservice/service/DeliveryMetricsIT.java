@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Compares the delivery metrics with deliveries and with docs/OPERATIONS.md. Starts its own
  * services, since their metrics count only its deliveries.
  */
+@Tag("exhaustive")
 class DeliveryMetricsIT {
   private static final String OPERATIONS = Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"));
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,6 +23,7 @@ import tools.jackson.databind.JsonNode;
  * to no other receiver, and into no log at full volume, metric, trace, management response or byte
  * of the store. Starts its own services, since it searches their logs and stores.
  */
+@Tag("exhaustive")
 class DeliverySecretsIT {
   private static final String KEY = base64("canary-signing-key-0123456789");
   private static final String BASIC = base64("user:canary-password").replace("=", "");

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * A webhook is disabled while hundreds of its deliveries are pending and some are in flight; {@code
  * -Dreliability.rounds=100}. Starts its own services, since it needs several nodes.
  */
+@Tag("exhaustive")
 class DisableIT {
   private static final int ROUNDS = ManyClients.share("reliability.rounds", 2);
   private static final int EVENTS = 300;

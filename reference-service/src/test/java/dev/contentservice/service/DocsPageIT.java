@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * PATH}. The screenshot is {@code target/docs.png}.
  */
 @SharesService
+@Tag("example")
 class DocsPageIT {
   private static final Path PICTURE = Path.of("target", "docs.png");
 

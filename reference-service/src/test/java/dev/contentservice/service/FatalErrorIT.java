@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * When a thread that the service needs ends, the process ends, for a supervisor to restart it.
  * Starts its own services, since it ends them.
  */
+@Tag("exhaustive")
 class FatalErrorIT {
   private static final int FATAL = 70;
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * The machine fails and recovers; the service is not restarted. Starts its own services, since it
  * freezes them or fills their disk.
  */
+@Tag("exhaustive")
 class FaultsIT {
   private static final int FULL_SECONDS = 3;
   private static final int FREEZE_SECONDS = ManyClients.share("reliability.freeze", 3);

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dreliability.freeze=60} for the default lease. Starts its own services, since it freezes one of
  * them.
  */
+@Tag("exhaustive")
 class FrozenDeliveryIT {
   private static final Duration FREEZE =
       Duration.ofSeconds(ManyClients.share("reliability.freeze", 8));

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A stopping node completes accepted requests and accepts no new ones. Starts its own services,
  * since it stops them.
  */
+@Tag("example")
 class GracefulStopIT {
   private static final String CHANGE = "{\"name\": \"Renamed while stopping\"}";
 

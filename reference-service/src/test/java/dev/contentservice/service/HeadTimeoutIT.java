@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The head timeout applies while the service waits for a head, at each port and address. Starts its
  * own service, with a short timeout at all addresses.
  */
+@Tag("exhaustive")
 class HeadTimeoutIT {
   private static final String TOKEN = "token-for-head-timeouts";
   private static final String EVENT =

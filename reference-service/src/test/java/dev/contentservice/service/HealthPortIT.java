@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Health and metrics on a port of their own. Starts its own service, with that port, TLS and a
  * token.
  */
+@Tag("exhaustive")
 class HealthPortIT {
   private static final Pattern HEALTH = Pattern.compile("Health on {4}(http://\\S+)/q/health");
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import javax.net.SocketFactory;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@code -Dreliability.hostile.only=reset} only those whose situation has this word. Starts its own
  * services, with the memory and the limits of each row.
  */
+@Tag("exhaustive")
 class HostileClientsIT {
   private static final int SECONDS = ManyClients.share("reliability.hostile", 0);
   private static final String ONLY = System.getProperty("reliability.hostile.only", "");

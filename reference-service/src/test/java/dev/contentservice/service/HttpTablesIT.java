@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * (src/test/resources/http). {@link ResponseLaws} also apply to each response.
  */
 @SharesService
+@Tag("example")
 class HttpTablesIT {
   private static final String MODEL = "{\"name\": \"A\", \"api_key\": \"a\"}";
   private static final Entry<String, String> AUTHORIZED =

@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
+@Tag("example")
 class IdempotentCreateIT {
   private static final String ARTICLE = "{\"name\": \"Article\", \"api_key\": \"article\"}";
   private static final String ARTICLE_OTHERWISE =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * The service is killed while it writes, again and again; {@code -Dreliability.rounds=100}. Starts
  * its own services, since it kills them.
  */
+@Tag("example")
 class KillIT {
   private static final int ROUNDS = ManyClients.share("reliability.rounds", 2);
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * -Dreliability.rounds=200}, half as often where there is only one node. Starts its own services,
  * since it kills them.
  */
+@Tag("exhaustive")
 class KilledDeliveryIT {
   private static final int ROUNDS = ManyClients.share("reliability.rounds", 2);
   private static final int IN_FLIGHT = 4;

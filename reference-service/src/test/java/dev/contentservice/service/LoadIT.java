@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * 600 to check that the memory stays flat. Figures are printed, not asserted. Starts its own
  * services, since it measures them.
  */
+@Tag("exhaustive")
 class LoadIT {
   private static final Duration LASTING = Duration.ofSeconds(ManyClients.share("load.seconds", 1));
   private static final String MODEL = "{\"name\": \"Article\", \"api_key\": \"article\"}";

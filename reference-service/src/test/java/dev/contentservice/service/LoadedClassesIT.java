@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a start with default settings does without. Starts its own service, which logs classes. */
+@Tag("example")
 class LoadedClassesIT {
   @TempDir static Path folder;
   private static List<String> classes;

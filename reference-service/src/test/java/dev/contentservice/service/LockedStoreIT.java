@@ -8,6 +8,7 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Another process holds the lock of the store. Starts its own services, since it locks their
  * stores.
  */
+@Tag("exhaustive")
 class LockedStoreIT {
   /** The bound of the check, and time for a busy machine. */
   private static final Duration LONGEST = Duration.ofMillis(2_900);

@@ -8,6 +8,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -22,6 +23,7 @@ import tools.jackson.databind.JsonNode;
 /** Tokens and models on the management port. Starts its own services, because it counts them. */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
+@Tag("example")
 class ManagedTokensIT {
   @TempDir static Path folder;
   private static RunningService service;

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Every operation of the management port through the generated client. Starts its own service, with
  * a receiver of its own.
  */
+@Tag("example")
 class ManagementClientIT {
   private static final String SUBSCRIBED = "recipe";
 

@@ -17,12 +17,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every operation of the packaged contract of the management port is served as it says. */
 @SharesService
+@Tag("example")
 class ManagementOperationsIT {
   private static RunningService service;
 

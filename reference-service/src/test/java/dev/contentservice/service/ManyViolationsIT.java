@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import tools.jackson.databind.JsonNode;
  * A service with little memory handles bodies with the maximum number of violations, and large
  * events that are published concurrently. Starts its own service, with little memory.
  */
+@Tag("example")
 class ManyViolationsIT {
   private static final int SENDERS = 3;
   private static final HttpClient CLIENT = HttpClient.newHttpClient();

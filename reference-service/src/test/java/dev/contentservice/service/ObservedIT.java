@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Checks logs, metrics, health and the published contract of a running service. */
 @SharesService
+@Tag("exhaustive")
 class ObservedIT {
   private static final String BOTH =
       "{\"name\": \"canary-name\", \"api_key\": \"a\", \"ordering_meta\": \"created_at\","

@@ -17,6 +17,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,7 @@ import tools.jackson.databind.JsonNode;
  * Signing keys of individual webhooks, beside the global ones. Starts its own services, since it
  * restarts them with other keys.
  */
+@Tag("exhaustive")
 class OwnSigningKeysIT {
   private static final String OF_ALL = key("of all");
   private static final String OLD = key("old");

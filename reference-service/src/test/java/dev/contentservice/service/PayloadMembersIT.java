@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -30,6 +31,7 @@ import tools.jackson.databind.JsonNode;
  */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
+@Tag("example")
 class PayloadMembersIT {
   @TempDir static Path folder;
   private static LoopbackReceiver receiver;

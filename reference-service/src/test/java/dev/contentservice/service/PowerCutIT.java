@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dreliability.cuts=100000} for all. What is left by then is opened, and compared with what was
  * acknowledged. Starts its own services.
  */
+@Tag("exhaustive")
 class PowerCutIT {
   @TempDir Path folder;
   @TempDir Path logs;

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
  * A provisioning file may only contain webhooks that the update operation can address and change.
  * Starts its own services, since it tests their provisioning.
  */
+@Tag("exhaustive")
 class ProvisioningIT {
   private static final List<String> ODD_IDS =
       List.of(

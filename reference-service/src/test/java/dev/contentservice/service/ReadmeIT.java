@@ -23,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -32,6 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Runs what the README shows, against the service as the README starts it. Starts its own service,
  * with the settings of the README.
  */
+@Tag("example")
 class ReadmeIT {
   private static final String HOOK = "https://hooks.example.com/index";
 

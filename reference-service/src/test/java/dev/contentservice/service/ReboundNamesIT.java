@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,6 +29,7 @@ import tools.jackson.databind.JsonNode;
  * write and an attempt, and between attempts. 127.0.0.2 stands for an allowed address; a request to
  * 127.0.0.1 reached a denied one. Starts its own service, with names that only it resolves.
  */
+@Tag("example")
 class ReboundNamesIT {
   private static final String ALLOWED = "127.0.0.2";
 

@@ -23,10 +23,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The receiver to try webhooks with, beside a service of its own that sends to it. */
+@Tag("example")
 class ReceiveCommandIT {
   private static final Pattern STARTED =
       Pattern.compile("Receiving on (http://127\\.0\\.0\\.1:\\d+/) until you press Ctrl\\+C");

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,6 +23,7 @@ import tools.jackson.databind.JsonNode;
  * Receivers whose certificates or responses are wrong, and one with a private authority. Starts its
  * own service, which trusts that authority.
  */
+@Tag("exhaustive")
 class ReceiverTlsIT {
   private static final String OK = "HTTP/1.1 204 No Content\r\n\r\n";
 

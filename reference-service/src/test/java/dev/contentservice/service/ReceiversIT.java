@@ -15,10 +15,12 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages of failing receivers, on a service with many of them. */
+@Tag("example")
 class ReceiversIT {
   private static final List<String> IDS =
       IntStream.range(0, 101).mapToObj("w%03d"::formatted).toList();

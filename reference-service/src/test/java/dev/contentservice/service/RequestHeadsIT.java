@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Tag;
 import net.jqwik.api.domains.Domain;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
@@ -29,6 +30,7 @@ import net.jqwik.api.statistics.Statistics;
  * service: jqwik knows no extensions of JUnit.
  */
 @Domain(RawRequests.class)
+@Tag("example")
 class RequestHeadsIT {
   private static final Pattern RESPONSE = Pattern.compile("HTTP/1\\.1 ([0-9]{3}) ");
 

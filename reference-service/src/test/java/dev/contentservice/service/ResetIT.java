@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * What CONTENT_TEST_MODE adds. Starts its own services, with this setting, and deletes their data.
  */
+@Tag("example")
 class ResetIT {
   private static final String WEBHOOK =
       """

@@ -17,11 +17,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rolls an upgrade back as docs/OPERATIONS.md describes. Runs commands of the packaged jar. */
+@Tag("exhaustive")
 class RollbackIT {
   @TempDir Path folder;
 

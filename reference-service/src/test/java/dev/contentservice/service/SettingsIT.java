@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Invalid settings of the packaged service, and the format of its log. Starts its own services,
  * with invalid settings and other logs.
  */
+@Tag("exhaustive")
 class SettingsIT {
   @TempDir Path folder;
 

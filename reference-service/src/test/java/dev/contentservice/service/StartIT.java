@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteJDBCLoader;
@@ -23,6 +24,7 @@ import org.sqlite.SQLiteJDBCLoader;
  * The first start of a new user, and what survives a restart. Starts its own services, since it
  * tests their start.
  */
+@Tag("example")
 class StartIT {
   @TempDir Path folder;
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * The packaged service on a store in which single rows have secrets that cannot be decrypted.
  * Starts its own services, since it changes rows of their stores.
  */
+@Tag("exhaustive")
 class UnreadableSecretsIT {
   private static final String KEY =
       "whsec_" + Base64.getEncoder().encodeToString("canary-signing-key-0123456789".getBytes());

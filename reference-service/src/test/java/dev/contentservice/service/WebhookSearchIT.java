@@ -8,6 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,6 +16,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The search of webhooks by name on the management port. */
 @SharesService
+@Tag("example")
 class WebhookSearchIT {
   private static final int LONGEST = 255;
 

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * -Dreliability.faketime=.../libfaketimeMT.so.1} names the library that does this. Starts its own
  * services, with wrong clocks.
  */
+@Tag("example")
 class WrongClocksIT {
   private static final String LIBRARY = "reliability.faketime";
 

@@ -22,6 +22,7 @@ import java.lang.management.ManagementFactory;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * four times as much, not sixteen times. Counts bytes, not time, so the load of the machine does
  * not matter.
  */
+@Tag("exhaustive")
 class CostTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final int LARGEST = JsonLimits.DEFAULTS.maxBytes();

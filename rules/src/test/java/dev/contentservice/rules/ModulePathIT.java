@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Compiles and runs an application with the packaged jars on the module path. */
+@Tag("example")
 class ModulePathIT {
   private static final Path SOURCES = Path.of("src/test/module-path");
 

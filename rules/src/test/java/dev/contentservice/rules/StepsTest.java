@@ -14,10 +14,12 @@ import dev.contentservice.rules.webhook.WebhookRules;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.RandomAccess;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The rules read each list item at most a fixed number of times, for any length. */
+@Tag("exhaustive")
 class StepsTest {
   /** Each of 32 subscriptions is compared with 31 others, and checked alone by a few rules. */
   private static final int LOOKS = 100;

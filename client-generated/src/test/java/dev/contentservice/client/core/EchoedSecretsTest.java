@@ -27,6 +27,7 @@ import java.util.function.Supplier;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,6 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Calls every operation of every contract with a canary in each secret of the contract, on a server
  * that echoes requests. No text of the client contains a canary.
  */
+@Tag("exhaustive")
 class EchoedSecretsTest {
   private static final JsonMapper JSON = new JsonMapper();
   private static final String PROBLEM = "application/problem+json";

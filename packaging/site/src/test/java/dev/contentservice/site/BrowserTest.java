@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The site as files, in a real browser if the machine has one: any Chromium in the {@code PATH}.
  * The screenshots are in {@code target/pictures}.
  */
+@Tag("example")
 class BrowserTest {
   private static final Path PICTURES = Path.of("target", "pictures");
 

@@ -26,6 +26,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * and after the last one. What is left of the keyset decrypts every row that is committed by then:
  * the databases sync their own files before they acknowledge a commit.
  */
+@Tag("exhaustive")
 class PowerCutTest {
   private static final List<String> SEALED =
       List.of(

@@ -16,11 +16,13 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** The commands for keys name the webhooks whose secrets cannot be decrypted. */
+@Tag("exhaustive")
 class UnreadableRowsCommandTest {
   @TempDir private Path folder;
   private final StringWriter out = new StringWriter();

@@ -2,6 +2,7 @@ package dev.contentservice.service.store;
 
 import dev.contentservice.service.EitherStore;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -9,6 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Apart from {@link FaultAtEverySqliteStatementTest}, so that both run at the same time. */
 @Timeout(300)
+@Tag("exhaustive")
 class FaultAtEveryPostgresStatementTest {
   @TempDir static Path folder;
 

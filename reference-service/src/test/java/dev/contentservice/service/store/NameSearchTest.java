@@ -12,6 +12,7 @@ import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The search of webhooks by name, which is the same in every store. */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
+@Tag("exhaustive")
 class NameSearchTest {
   private static final String MANY =
       "with recursive n (i) as (select 1 union all select i + 1 from n where i < %d)"

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A start waits longer for a slow store than a request does. */
+@Tag("exhaustive")
 class StartPatienceTest {
   private static final long LONGER_THAN_A_REQUEST = TimeUnit.SECONDS.toMillis(11);
 

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Behaviour of every store. */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
+@Tag("exhaustive")
 class StoreConformanceTest {
   @Parameter EitherStore kind;
   @TempDir Path folder;

@@ -15,11 +15,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** An update evaluates the rules that depend only on its body before the transaction. */
+@Tag("exhaustive")
 class UpdateTransactionsTest {
   private static final String DENIED = "http://127.0.0.1/";
 

@@ -26,6 +26,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.statistics.Statistics;
 import tools.jackson.core.JacksonException;
@@ -38,6 +39,7 @@ import tools.jackson.databind.json.JsonMapper;
  * The start of the service and the command line accept the same provisioning files, and both agree
  * with an expectation that uses none of the rules.
  */
+@Tag("exhaustive")
 class ProvisioningAgreementTest {
   private static final JsonMapper STRICT =
       JsonMapper.builder()

@@ -28,6 +28,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.constraints.WithNull;
 import net.jqwik.api.statistics.Statistics;
@@ -38,6 +39,7 @@ import tools.jackson.databind.node.ObjectNode;
  * The law of severities: turning a rule off, or changing its severity, removes or changes exactly
  * its own violations. If other rules could not be evaluated, the document is unchecked.
  */
+@Tag("exhaustive")
 class SeveritiesTest {
   /** After a violation of these rules no other rule can be evaluated. */
   private static final Set<String> UNREADABLE =

@@ -29,6 +29,7 @@ import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +43,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 
 /** Receivers that are gone or fail for days, in applications with and without a disabler. */
 @Timeout(180)
+@Tag("exhaustive")
 class DisablingTest {
   private static final AtomicLong PASSED = new AtomicLong();
   private static final Duration STEP = Duration.ofHours(12);

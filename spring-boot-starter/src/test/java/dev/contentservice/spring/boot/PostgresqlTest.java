@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -31,6 +32,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Publishing in transactions on PostgreSQL, with fewer connections than threads. */
 @Timeout(180)
+@Tag("exhaustive")
 class PostgresqlTest {
   private static final int THREADS = 8;
   private static final int EVENTS = 40;

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 
 /** Compares what an application exposes with the dashboard and the alerts of the service. */
 @Timeout(120)
+@Tag("exhaustive")
 class PrometheusTest {
   @TempDir Path folder;
 

@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 
 /** The checks as the tests of another build use them. */
+@Tag("exhaustive")
 class ConformanceTestsTest implements ConformanceTests {
   private static ExampleService service;
 

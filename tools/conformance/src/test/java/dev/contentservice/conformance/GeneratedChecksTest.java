@@ -7,9 +7,11 @@ import dev.contentservice.conformance.check.CheckResult.Outcome;
 import dev.contentservice.conformance.example.Behaviour;
 import dev.contentservice.conformance.generated.GeneratedChecks;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A fault that only some members together show. */
+@Tag("exhaustive")
 class GeneratedChecksTest {
   @Test
   void a_failure_is_reduced_to_the_members_that_cause_it() throws Exception {

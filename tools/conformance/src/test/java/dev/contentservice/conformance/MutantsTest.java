@@ -14,9 +14,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Each faulty implementation is caught by the check that states what it breaks. */
+@Tag("exhaustive")
 class MutantsTest {
   private static final Path PAGE = Path.of("../../docs/CONFORMANCE.md");
   private static final String START =

@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The jar that users run. It contains everything but a JDK. */
+@Tag("example")
 class PackagedJarIT {
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin/java").toString();

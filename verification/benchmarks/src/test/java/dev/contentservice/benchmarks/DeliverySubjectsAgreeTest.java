@@ -12,9 +12,11 @@ import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A queue that forgets and an index that overlooks would be the fastest of all. */
+@Tag("exhaustive")
 class DeliverySubjectsAgreeTest {
   private static final Database POSTGRESQL = Database.postgresql(4);
 

@@ -2,11 +2,13 @@ package dev.contentservice.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A consumer that loses events would be the fastest of all. */
 @Timeout(240)
+@Tag("exhaustive")
 class EventsFromKafkaTest {
   private static final int EVENTS = 5_000;
 

@@ -18,10 +18,13 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Gzip input is decompressed to its last byte, or reported. */
+@Tag("exhaustive")
+@net.jqwik.api.Tag("exhaustive")
 class GzipInputTest {
   private static final String LINES = "{\"enabled\":true}\n{\"url\":\"x\"}\n";
   private static final String FOUND = ":2:2: error: /url:";

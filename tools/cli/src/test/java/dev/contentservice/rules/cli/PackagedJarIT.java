@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the packaged jar. */
+@Tag("example")
 class PackagedJarIT {
   private static final Path JAR = Path.of("target/content-rules.jar").toAbsolutePath();
   private static final Path README = Path.of("../../README.md");

@@ -19,6 +19,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AfterContainer;
 import tools.jackson.databind.JsonNode;
@@ -26,6 +27,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * For any bytes, chunks and buffer boundaries, every document is checked or reported as unchecked.
  */
+@Tag("exhaustive")
 class SilenceTest {
   private static final int LIMIT = 1 << 20;
   private static final Path LINES = file();

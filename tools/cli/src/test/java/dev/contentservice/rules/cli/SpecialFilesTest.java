@@ -10,6 +10,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that are not regular are not opened but reported; links never hide or repeat a file. */
 @Timeout(60)
+@Tag("example")
 class SpecialFilesTest {
   private static final String BAD = "{\"url\":\"x\"}";
 

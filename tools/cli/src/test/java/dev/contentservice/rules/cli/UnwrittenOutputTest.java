@@ -16,9 +16,11 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.DoubleRange;
 
 /** Output that cannot be written completely is an error of every command, after any byte. */
+@Tag("exhaustive")
 class UnwrittenOutputTest {
   private static final byte[] FINE = "{\"enabled\":true}".getBytes(UTF_8);
   private static final byte[] WARNINGS =

@@ -13,9 +13,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Nodes whose queue rows another transaction has locked for three leases, in real time. */
+@Tag("exhaustive")
 class BlockedWorkersTest {
   private static final int WEBHOOKS = 12;
   private static final Duration LEASE = Duration.ofMillis(2500);

@@ -16,10 +16,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A store that rejects writes for a while, as on a full disk, while attempts end. */
+@Tag("exhaustive")
 class FullStoreTest {
   private static final DispatcherConfig PACE =
       new DispatcherConfig(16, 2, Duration.ofMillis(5), Duration.ofSeconds(8));

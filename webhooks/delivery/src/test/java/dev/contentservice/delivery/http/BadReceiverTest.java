@@ -10,6 +10,7 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * by default some seconds late on a busy machine, by 100 ms with {@code
  * -Ddelivery.slack.millis=100}. How late the latest was is printed.
  */
+@Tag("exhaustive")
 class BadReceiverTest {
   private static final int DEADLINE = 300;
   private static final int TIME_FOR_A_HEAD = 1500;

@@ -22,11 +22,13 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Attempts that count towards the consecutive failures that open a circuit breaker. */
+@Tag("exhaustive")
 class CircuitBreakerCountsTest {
   private static final Set<ErrorKind> COUNTED =
       EnumSet.of(UNSENDABLE, ADDRESS_DENIED, CONNECT, TLS, TIMEOUT, RESET, PROTOCOL, STATUS);

@@ -19,8 +19,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("exhaustive")
 class HttpAttemptExecutorTest {
   private static final SendLimits ONE_AT_ONCE =
       new SendLimits(SendLimits.defaults().deadline(), SendLimits.defaults().step(), 1, 1);

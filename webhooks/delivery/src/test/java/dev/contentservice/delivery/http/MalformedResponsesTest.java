@@ -17,6 +17,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
@@ -25,6 +26,7 @@ import net.jqwik.api.lifecycle.BeforeContainer;
  * Whatever bytes a receiver sends, the attempt ends with a result, a failure of the protocol has a
  * reason in words, nothing is logged, and the only connection is free for the next attempt.
  */
+@Tag("exhaustive")
 class MalformedResponsesTest {
   private static final Set<ErrorKind> POSSIBLE =
       EnumSet.of(ErrorKind.STATUS, ErrorKind.ABORTED, ErrorKind.PROTOCOL, ErrorKind.RESET);

@@ -15,12 +15,14 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Random;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A failure of TLS says in words what to correct. */
+@Tag("exhaustive")
 class TlsDetailTest {
   private static final String OK = "HTTP/1.1 204 No Content\r\n\r\n";
 

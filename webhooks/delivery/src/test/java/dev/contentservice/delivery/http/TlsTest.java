@@ -11,9 +11,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("exhaustive")
 class TlsTest {
   private static final Script OK =
       connection -> {

@@ -13,9 +13,11 @@ import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The index is linearizable. */
+@Tag("exhaustive")
 class ConcurrentMatchingTest {
   private static final List<List<EventSubscription>> STATES =
       List.of(

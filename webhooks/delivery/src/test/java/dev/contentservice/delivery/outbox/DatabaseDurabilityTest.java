@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import net.jqwik.api.Example;
+import net.jqwik.api.Tag;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** Settings of PostgreSQL with which a crash loses what was acknowledged. */
+@Tag("example")
 class DatabaseDurabilityTest {
   private static EmbeddedPostgres safe;
   private static EmbeddedPostgres unsafe;

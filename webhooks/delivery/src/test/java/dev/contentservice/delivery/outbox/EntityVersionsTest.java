@@ -11,6 +11,7 @@ import dev.contentservice.rules.json.ModelJson;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,6 +20,7 @@ import tools.jackson.databind.JsonNode;
 /** Events with entity versions, on every store. */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.outbox.Stores#all")
+@Tag("exhaustive")
 class EntityVersionsTest {
   private static final String LONG = "\"" + "\u00e9\\n".repeat(7_000_000) + "\"";
 

@@ -24,6 +24,7 @@ import java.util.regex.Pattern;
 import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,6 +33,7 @@ import org.postgresql.PGStatement;
 /** No statement scans a long queue, by the query plans of the databases. */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.outbox.Stores#all")
+@Tag("exhaustive")
 class PlansTest {
   private static final int BACKLOG = 20_000;
   // A page reads an index of exactly these deliveries, until it is full.

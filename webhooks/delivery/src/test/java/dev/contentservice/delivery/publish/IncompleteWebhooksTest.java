@@ -30,9 +30,11 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.GenerationMode;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import org.jdbi.v3.core.Handle;
 
 /** A webhook without required members does not affect other webhooks. */
+@Tag("exhaustive")
 class IncompleteWebhooksTest {
 
   /** Two omitted members; the same twice is a single one. */

@@ -25,6 +25,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.statistics.Statistics;
 import org.jdbi.v3.core.Handle;
 
@@ -32,6 +33,7 @@ import org.jdbi.v3.core.Handle;
  * An event matches what its own transaction sees: earlier commits and its own changes, and nothing
  * that was rolled back.
  */
+@Tag("exhaustive")
 class SubscriptionsLawsTest {
 
   /** A step of a transaction: subscribes a webhook to one topic, or publishes to one. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Dead-letter topics that accept no record: reading stops, says where and why, and continues. */
 @Timeout(240)
+@Tag("exhaustive")
 class BlockedConsumerTest {
   private static final Map<String, String> GOOD =
       Map.of("max.message.bytes", "10000", "cleanup.policy", "delete");

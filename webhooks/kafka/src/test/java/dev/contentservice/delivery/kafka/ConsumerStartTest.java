@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(240)
+@Tag("exhaustive")
 class ConsumerStartTest {
   private static void start(String bootstrap, String topic, Map<String, String> client) {
     try (EventStore store = EventStore.sqlite()) {

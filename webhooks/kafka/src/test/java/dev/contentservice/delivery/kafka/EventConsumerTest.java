@@ -11,10 +11,12 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(240)
+@Tag("example")
 class EventConsumerTest {
   private static final LongSupplier NO_BACKLOG = () -> 0;
 

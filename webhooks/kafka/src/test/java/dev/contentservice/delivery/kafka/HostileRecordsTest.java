@@ -17,6 +17,7 @@ import java.util.concurrent.Future;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Timeout;
  * of records, {@code -Dkafka.seed} repeats a run.
  */
 @Timeout(600)
+@Tag("exhaustive")
 class HostileRecordsTest {
   private static final int RECORDS = Integer.getInteger("kafka.hostile", 100);
   private static final int TRANSACTION = 10;

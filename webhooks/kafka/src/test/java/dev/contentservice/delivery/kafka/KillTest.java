@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Timeout;
  * Kills nodes and the broker in turn while events arrive: of what the broker acknowledged nothing
  * is lost, and no delivery is stored twice. {@code -Dkafka.kills} sets the number of kills.
  */
+@Tag("exhaustive")
 class KillTest {
   private static final int KILLS = Integer.getInteger("kafka.kills", 2);
 

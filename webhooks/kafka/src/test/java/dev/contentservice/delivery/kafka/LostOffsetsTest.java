@@ -11,11 +11,13 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Offsets of a group that its topic no longer has, or has again for other records. */
 @Timeout(240)
+@Tag("exhaustive")
 class LostOffsetsTest {
   private final Broker broker = Broker.shared();
   private final EventStore store = EventStore.sqlite();

@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Consumers of a store whose backlog is above the limit. */
 @Timeout(240)
+@Tag("exhaustive")
 class PausedConsumerTest {
   private static final long TOO_MUCH = 100_001;
 

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A receiver is killed while keys arrive twice and in any order. What it has acknowledged is the
  * ledger of this process. {@code -Dreceiver.kills=1000} kills it more often.
  */
+@Tag("example")
 class KilledReceiverTest {
   private static final int KILLS = Integer.getInteger("receiver.kills", 4);
 

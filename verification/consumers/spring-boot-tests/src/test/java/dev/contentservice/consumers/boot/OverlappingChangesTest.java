@@ -18,6 +18,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Transactions on PostgreSQL that change webhooks at the same time. */
 @Timeout(180)
+@Tag("example")
 class OverlappingChangesTest {
   private static final int THREADS = 4;
   private static final int CHANGES = 8;

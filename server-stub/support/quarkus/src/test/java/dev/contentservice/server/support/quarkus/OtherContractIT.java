@@ -9,9 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The packaged application, as a process. */
+@Tag("example")
 class OtherContractIT implements OtherContractTests {
   private static final Pattern LISTENING = Pattern.compile("Listening on: (http://[0-9.:]+)");
 
