@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Inserts events and their deliveries into the outbox, in one transaction. Only inserts, and no key
- * that another transaction may insert too, so it waits for nobody.
+ * Inserts events and their deliveries into the outbox, in one transaction. It only inserts, and no
+ * key that another transaction may insert too, so it waits for no other transaction.
  */
 public final class DeliveryEnqueuer {
   private static final TimeBasedEpochGenerator IDS = Generators.timeBasedEpochGenerator();

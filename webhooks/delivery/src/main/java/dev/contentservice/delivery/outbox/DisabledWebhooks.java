@@ -48,7 +48,7 @@ public final class DisabledWebhooks {
   }
 
   /** Clears the reason; the transaction has locked the queue. */
-  static void forget(Handle handle, String webhookId, long at) {
+  static void clearLocked(Handle handle, String webhookId, long at) {
     handle
         .createUpdate(
             "update delivery_queues set disabled_reason = null, decided_at = :at,"

@@ -13,9 +13,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jdbi.v3.core.Handle;
 
 /**
- * What transactions of the application want of the queues. They insert wake-ups and so wait for
- * nobody; a node deletes a wake-up in the transaction that looks at the webhook's queue afterwards.
- * Thread-safe.
+ * Requests of an application's transactions to the queues of webhooks. A transaction inserts a
+ * wake-up, so that it waits for no other; a node deletes the wake-up in the transaction that
+ * updates the queue. Thread-safe.
  */
 final class WakeUps {
   /** The most wake-ups of one claim. */
@@ -52,7 +52,7 @@ final class WakeUps {
   /**
    * @param queues of the woken webhooks, locked, in the order in which they were woken
    * @param at when each was first woken
-   * @param reset the webhooks whose failures are to be forgotten
+   * @param reset the webhooks whose counted failures are to be cleared
    * @param more whether there may be more wake-ups
    */
   record Woken(
@@ -104,7 +104,7 @@ final class WakeUps {
     if (taken.size() > 0) {
       taken.update(handle, DELETE);
     }
-    resets.forEach((id, at) -> DisabledWebhooks.forget(handle, id, at));
+    resets.forEach((id, at) -> DisabledWebhooks.clearLocked(handle, id, at));
     Map<String, WebhookQueue> inOrder = new LinkedHashMap<>();
     for (String id : wokenAt.keySet()) {
       WebhookQueue queue = locked.get(id);
