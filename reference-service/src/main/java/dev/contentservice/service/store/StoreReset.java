@@ -12,6 +12,7 @@ public final class StoreReset {
           "deliveries",
           "delivery_queues",
           "delivery_wakeups",
+          "delivery_webhooks",
           "delivery_events",
           "delivery_payloads",
           "menu_items",

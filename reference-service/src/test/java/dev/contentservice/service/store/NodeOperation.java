@@ -109,7 +109,10 @@ enum NodeOperation {
                 later.count(
                     "delivery_payloads",
                     "id <> :value and id not in (select payload from deliveries)"
-                        // An older delivery may use them, by their last use.
+                        // An older delivery may use them, by their last use, and so may an open
+                        // transaction.
+                        + " and used_at + 172800000 < "
+                        + later.clock.instant().toEpochMilli()
                         + " and used_at + 86400000 < coalesce("
                         + "(select min(created_at) from deliveries), 9223372036854775807)",
                     ""))

@@ -6,13 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.StoredBytes;
 import dev.contentservice.service.secrets.DecryptionException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -64,32 +61,6 @@ class SecretsAtRestTest {
       return folder.resolve("data");
     }
     return StoredBytes.folderOfPostgres(store.url.text());
-  }
-
-  @Test
-  void clear_text_of_an_older_version_is_encrypted_and_wiped() throws Exception {
-    Path file = Files.createDirectory(folder.resolve("data")).resolve("content.db");
-    olderVersion("jdbc:sqlite:" + file);
-
-    try (OpenedStore store =
-        new OpenedStore(folder, Map.of("CONTENT_STORE_URL", "jdbc:sqlite:" + file))) {
-      assertThat(store.find("w1").orElseThrow().getHttpBasicPassword().get())
-          .isEqualTo("canary-secret-old");
-      assertThat(store.findIdByName("Old")).hasValue("w1");
-    }
-    assertThat(StoredBytes.found(folder, CANARIES)).containsExactly("canary-that-may-be-read");
-  }
-
-  private static void olderVersion(String url) {
-    org.flywaydb.core.Flyway.configure().dataSource(url, "", "").target("1").load().migrate();
-    Jdbi.create(url)
-        .useHandle(
-            handle ->
-                handle.execute(
-                    "insert into webhooks (id, name, body, created_at) values ('w1', 'Old', ?, 1)",
-                    "{\"id\":\"w1\",\"name\":\"Old\",\"url\":\"canary-that-may-be-read\","
-                        + "\"headers\":{\"A\":\"canary-secret-header\"},"
-                        + "\"http_basic_password\":\"canary-secret-old\"}"));
   }
 
   @ParameterizedTest

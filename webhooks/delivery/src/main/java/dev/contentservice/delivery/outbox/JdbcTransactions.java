@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class JdbcTransactions implements TransactionRunner {
   private final Jdbi connections;
 
-  // Not static: a thread may run transactions of two stores at once.
-  @SuppressWarnings("ThreadLocalUsage")
+  @SuppressWarnings("ThreadLocalUsage") // One for each data source.
   private final ThreadLocal<@Nullable Handle> current = new ThreadLocal<>();
 
   public JdbcTransactions(DataSource dataSource) {
