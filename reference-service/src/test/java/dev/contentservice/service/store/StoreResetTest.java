@@ -18,6 +18,7 @@ class StoreResetTest {
           "keyset_check",
           "probe",
           "webhook_version",
+          "sqlite_sequence",
           "sqlite_stat1");
 
   @Test
