@@ -38,7 +38,7 @@ import picocli.CommandLine.TypeConversionException;
     footer = {
       "",
       "The members of a document identify its kind; if they do not, specify --as.",
-      "A file of CONTENT_PROVISION needs --as provisioning: its entries look like other webhooks.",
+      "A file of CONTENT_PROVISION needs --as provisioning.",
       "Webhook names must be unique across all inputs.",
       "Exit status: 0 no errors, 1 rule violations, 2 something not checked or not written."
     })
@@ -72,8 +72,7 @@ final class CheckCommand implements Callable<Integer> {
       names = "--contract",
       paramLabel = "FILE",
       description = {
-        "The contract, in YAML or JSON, such as the result of an OpenAPI Overlay;",
-        "default: the packaged one."
+        "An adapted contract in YAML or JSON, such as the result of an OpenAPI Overlay."
       })
   private @Nullable Path contract;
 
@@ -95,8 +94,8 @@ final class CheckCommand implements Callable<Integer> {
       names = "--unknown-kind",
       paramLabel = "ACTION",
       description = {
-        "What to do with documents whose members identify no kind:",
-        "error (the default) or ignore, for folders with other JSON."
+        "Documents whose members identify no kind: error (the default), or ignore, for folders with"
+            + " other JSON."
       })
   private @Nullable UnknownKinds unknownKind;
 
@@ -116,9 +115,8 @@ final class CheckCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "FILE",
       description = {
-        "A file; a directory, searched for *.json, *.ndjson and *.jsonl, but not in hidden",
-        "directories and node_modules; or - for standard input.",
-        "Each may be compressed with gzip."
+        "A file, compressed with gzip or not; a directory, searched for *.json, *.ndjson and *.jsonl"
+            + " except in hidden directories and node_modules; or - for standard input."
       })
   private List<String> files = new ArrayList<>();
 
