@@ -78,7 +78,7 @@ class ReadmeTest {
 
     assertThat(Readme.text()).containsPattern("(?m)^    mvn .*java -jar .* # run it$");
     assertThat(Readme.text()).containsPattern("(?m)^    mvn verify +# test it$");
-    assertThat(gate).contains("# run it", "mvn -B -ntp verify");
+    assertThat(gate).contains("# run it", "mvn -B -ntp -Pexhaustive verify");
   }
 
   private static String tag(String xml, String name) {

@@ -107,7 +107,7 @@ class StarterTest {
   @Test
   void the_application_migrates_its_tables_beside_those_of_delivery() {
     assertEquals(1, shop.count("flyway_schema_history where version = '1'"));
-    assertTrue(shop.count("delivery_schema_history") > 10);
+    assertTrue(shop.count("delivery_schema_history where success") > 0);
   }
 
   private static String id(String body) {
