@@ -48,7 +48,7 @@ class ClocksTest {
           Map.entry("TokenCommand", "dates a token"),
           Map.entry("ConformanceCommand", "dates a report"),
           Map.entry("Options", "chooses a seed"),
-          Map.entry("SystemTime", "Retry-After may be a date"),
+          Map.entry("TimeSource", "Retry-After may be a date"),
           Map.entry("DispatchWorker", "dates an attempt whose duration is unknown"),
           Map.entry("CertificateRejection", "a certificate is valid between two dates"),
           Map.entry("DeliveryBuilder", "Retry-After may be a date"),
