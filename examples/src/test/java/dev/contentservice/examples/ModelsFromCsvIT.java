@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@Tag("example")
+@Tag("exhaustive")
 class ModelsFromCsvIT {
   private static final List<String> IMPORT = Tour.command("ModelsFromCsv");
 

@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
  */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
-@Tag("example")
+@Tag("exhaustive")
 class PayloadMembersIT {
   @TempDir static Path folder;
   private static LoopbackReceiver receiver;

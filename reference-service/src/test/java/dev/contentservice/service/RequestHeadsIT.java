@@ -30,7 +30,7 @@ import net.jqwik.api.statistics.Statistics;
  * service: jqwik knows no extensions of JUnit.
  */
 @Domain(RawRequests.class)
-@Tag("example")
+@Tag("exhaustive")
 class RequestHeadsIT {
   private static final Pattern RESPONSE = Pattern.compile("HTTP/1\\.1 ([0-9]{3}) ");
 

@@ -24,7 +24,7 @@ import org.sqlite.SQLiteJDBCLoader;
  * The first start of a new user, and what survives a restart. Starts its own services, since it
  * tests their start.
  */
-@Tag("example")
+@Tag("exhaustive")
 class StartIT {
   @TempDir Path folder;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Traces as received by an OTLP collector over HTTP. Starts its own service, with a collector of
  * traces.
  */
-@Tag("example")
+@Tag("exhaustive")
 class TracesIT {
   private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
   private static final String PARENT = "00f067aa0ba902b7";

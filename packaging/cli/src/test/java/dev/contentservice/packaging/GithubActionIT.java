@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Runs the steps of the action as the runner of GitHub does. */
+@Tag("exhaustive")
 class GithubActionIT {
   private static final JsonNode ACTION =
       new YAMLMapper().readTree(Path.of("../github-action/action.yml").toFile());

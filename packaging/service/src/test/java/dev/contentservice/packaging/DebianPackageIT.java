@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Installs, upgrades, removes and purges the package in a folder as the root of a system. */
+@Tag("exhaustive")
 class DebianPackageIT {
   private static final String SETTINGS = "etc/content-service/content-service.env";
   private static final String JAR = "usr/share/content-service/content-service.jar";

@@ -6,9 +6,11 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Runs the example of the documentation with the oldest supported JUnit. */
+@Tag("exhaustive")
 class OldestJunitIT {
 
   @Test

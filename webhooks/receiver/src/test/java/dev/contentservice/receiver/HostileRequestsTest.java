@@ -20,9 +20,11 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.statistics.Statistics;
 
 /** What strangers send is never accepted and never an exception. */
+@Tag("exhaustive")
 class HostileRequestsTest {
   private static final String BODY =
       event("ev-1", "item", "update", "{\"id\": \"7\", \"price\": 1.10, \"name\": \"é\"}");

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.statement.SqlLogger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.outbox.Stores#all")
 @Timeout(120)
+@Tag("exhaustive")
 class PurgeTest {
   private final World world;
   private final Outbox node;
