@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.json.JsonBodyReader;
 import dev.contentservice.rules.json.JsonLimits;
-import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.rules.json.ReadResult;
 import dev.contentservice.rules.json.ReadResult.Malformed;
 import dev.contentservice.rules.json.ReadResult.Valid;
@@ -117,7 +117,7 @@ class BadInputsTest {
     }
     return input.has("raw")
         ? input.path("raw").asString().getBytes(UTF_8)
-        : ModelJson.mapper().writeValueAsBytes(input.path("patch"));
+        : BodyJson.mapper().writeValueAsBytes(input.path("patch"));
   }
 
   private static String generated(String id) {
@@ -151,7 +151,7 @@ class BadInputsTest {
     try (InputStream lines = BadInputsTest.class.getResourceAsStream("/bad-inputs.jsonl")) {
       return new String(lines.readAllBytes(), UTF_8)
               .lines()
-              .map(line -> (ObjectNode) ModelJson.mapper().readTree(line))
+              .map(line -> (ObjectNode) BodyJson.mapper().readTree(line))
               .filter(line -> isBody(line.path("input")))
               .map(line -> new Object[] {line.path("id").asString(), line})
               .toList()

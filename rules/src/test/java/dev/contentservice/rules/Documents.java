@@ -1,6 +1,6 @@
 package dev.contentservice.rules;
 
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -25,7 +25,7 @@ public final class Documents {
 
   /** These bodies as the model writes them. */
   private static Arbitrary<ObjectNode> of(Arbitrary<?> bodies) {
-    return bodies.map(body -> ModelJson.mapper().valueToTree(body));
+    return bodies.map(body -> BodyJson.mapper().valueToTree(body));
   }
 
   /** The same with one or two changes, some of them harmless. */

@@ -7,8 +7,8 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.json.JsonBodyReader;
-import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.rules.json.ReadResult;
 import dev.contentservice.rules.json.ReadResult.Invalid;
 import dev.contentservice.rules.json.ReadResult.Malformed;
@@ -60,7 +60,7 @@ class InvarianceTest {
 
   @Property
   void layout_never_changes_the_result(@ForAll ObjectNode document) {
-    byte[] pretty = ModelJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(document);
+    byte[] pretty = BodyJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(document);
 
     assertThat(results(pretty)).isEqualTo(counted(results(document)));
   }
@@ -88,7 +88,7 @@ class InvarianceTest {
   }
 
   private static List<Set<String>> results(JsonNode document) {
-    return results(ModelJson.mapper().writeValueAsBytes(document));
+    return results(BodyJson.mapper().writeValueAsBytes(document));
   }
 
   private static List<Set<String>> results(byte[] body) {

@@ -7,8 +7,8 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.json.JsonBodyReader;
-import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.rules.json.ReadResult.Valid;
 import dev.contentservice.rules.validation.RuleValidation;
 import dev.contentservice.rules.validation.ValidItemType;
@@ -83,7 +83,7 @@ class ValidatorAgreementTest {
     List<String> typed =
         rules.check(body).errors().stream().map(v -> v.pointer() + " " + v.rule().id()).toList();
 
-    Valid<T> read = (Valid<T>) reader.read(ModelJson.mapper().writeValueAsBytes(body));
+    Valid<T> read = (Valid<T>) reader.read(BodyJson.mapper().writeValueAsBytes(body));
     List<String> json =
         rules.check(read.body()).errors().stream()
             .map(v -> v.pointer() + " " + v.rule().id())
@@ -107,7 +107,7 @@ class ValidatorAgreementTest {
 
   private static <T> List<String> generated(JsonBodyReader<T> reader, ObjectNode document) {
     boolean accepted =
-        reader.read(ModelJson.mapper().writeValueAsBytes(document)) instanceof Valid<T>;
+        reader.read(BodyJson.mapper().writeValueAsBytes(document)) instanceof Valid<T>;
     Statistics.label("accepted")
         .collect(accepted)
         .coverage(
@@ -115,7 +115,7 @@ class ValidatorAgreementTest {
               c.check(true).percentage(p -> p > 10);
               c.check(false).percentage(p -> p > 10);
             });
-    return reader.read(ModelJson.mapper().writeValueAsBytes(document)) instanceof Valid<T> a
+    return reader.read(BodyJson.mapper().writeValueAsBytes(document)) instanceof Valid<T> a
         ? VALIDATOR.validate(a.body()).stream()
             .filter(violation -> !isOurs(violation))
             .map(violation -> violation.getPropertyPath() + ": " + violation.getMessage())

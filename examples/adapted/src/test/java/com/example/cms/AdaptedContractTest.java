@@ -11,7 +11,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.contentservice.client.errors.UnauthorizedException;
 import dev.contentservice.client.errors.UnexpectedResponseException;
 import dev.contentservice.model.value.OrderingMeta;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -195,10 +195,10 @@ class AdaptedContractTest {
   void the_model_rejects_an_unknown_value_of_the_closed_enumeration() {
     assertThat(CollectionAppearance.values()).hasSize(2);
     assertThatThrownBy(
-            () -> ModelJson.mapper().readValue(body("cards"), CreateItemTypeRequest.class))
+            () -> BodyJson.mapper().readValue(body("cards"), CreateItemTypeRequest.class))
         .hasMessageContaining("cards");
     assertThat(
-            ModelJson.mapper()
+            BodyJson.mapper()
                 .readValue(body("table"), CreateItemTypeRequest.class)
                 .getCollectionAppearance())
         .isEqualTo(CollectionAppearance.TABLE);

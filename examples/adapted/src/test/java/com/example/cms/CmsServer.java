@@ -7,7 +7,7 @@ import com.example.cms.model.Webhook;
 import com.example.cms.server.ItemTypesApi;
 import com.example.cms.server.WebhooksApi;
 import com.sun.net.httpserver.HttpServer;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.server.support.TokenVerifier;
 import dev.contentservice.server.support.jakarta.ServerSupportFeature;
 import jakarta.ws.rs.Path;
@@ -55,7 +55,7 @@ public final class CmsServer implements ItemTypesApi, WebhooksApi {
   private static <T> T example(String name, Class<T> type) {
     String resource = "META-INF/openapi/examples/" + name + ".json";
     try (InputStream in = CmsServer.class.getClassLoader().getResourceAsStream(resource)) {
-      return ModelJson.mapper().readValue(in, type);
+      return BodyJson.mapper().readValue(in, type);
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }

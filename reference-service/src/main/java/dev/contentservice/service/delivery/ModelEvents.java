@@ -7,7 +7,7 @@ import dev.contentservice.delivery.publish.Publisher.Transaction;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.store.Uuid7Generator;
 import jakarta.inject.Singleton;
@@ -81,7 +81,7 @@ public final class ModelEvents {
             ids.next(),
             new EntityReference(EntityType.ITEM_TYPE, model.getId()),
             type,
-            ModelJson.mapper().writeValueAsString(model),
+            BodyJson.mapper().writeValueAsString(model),
             List.of(),
             now);
     return Optional.of(traces.traced(event));

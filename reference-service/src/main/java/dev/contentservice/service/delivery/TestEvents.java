@@ -8,7 +8,7 @@ import dev.contentservice.delivery.publish.Publisher.Transaction;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EventType;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.manage.WebhookId;
@@ -112,7 +112,7 @@ public final class TestEvents {
             .map(EventType::value)
             .findFirst()
             .orElse(TEST);
-    return ModelJson.mapper()
+    return BodyJson.mapper()
         .writeValueAsBytes(
             Map.of(
                 "entity_type", entityType,

@@ -1,6 +1,6 @@
 package dev.contentservice.service.http;
 
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.server.support.ProblemException;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.RoutingContext;
@@ -17,6 +17,6 @@ final class ProblemBody {
         .putHeader("Content-Type", "application/problem+json")
         .end(
             Buffer.buffer(
-                ModelJson.mapper().writeValueAsBytes(rejection.problem(RequestId.of(exchange)))));
+                BodyJson.mapper().writeValueAsBytes(rejection.problem(RequestId.of(exchange)))));
   }
 }

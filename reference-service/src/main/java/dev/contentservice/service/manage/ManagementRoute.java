@@ -3,7 +3,7 @@ package dev.contentservice.service.manage;
 import static java.util.stream.Collectors.toCollection;
 
 import dev.contentservice.delivery.outbox.StoreClock;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.http.RequestBodies;
@@ -168,6 +168,6 @@ public final class ManagementRoute {
         .response()
         .setStatusCode(status)
         .putHeader("Content-Type", type)
-        .end(ModelJson.mapper().writeValueAsString(body));
+        .end(BodyJson.mapper().writeValueAsString(body));
   }
 }

@@ -1,6 +1,6 @@
 package dev.contentservice.service.observe;
 
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.service.Settings;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
@@ -45,7 +45,7 @@ final class RequestLog {
 
   void write(RequestSummary request) {
     switch (format) {
-      case JSON -> LOG.info(ModelJson.mapper().writeValueAsString(members(request)));
+      case JSON -> LOG.info(BodyJson.mapper().writeValueAsString(members(request)));
       case PLAIN -> LOG.info(plain(members(request)));
       case OFF -> {}
     }

@@ -1,6 +1,6 @@
 package dev.contentservice.service.start;
 
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.service.secrets.Encryption;
 import dev.contentservice.service.store.Reencryption;
 import java.util.concurrent.TimeUnit;
@@ -71,7 +71,7 @@ final class SecretsCommand implements Runnable {
     if (!reencryption.unreadable().isEmpty()) {
       throw new IllegalArgumentException(
           "the secrets of these webhooks cannot be decrypted: "
-              + ModelJson.mapper().writeValueAsString(reencryption.unreadable())
+              + BodyJson.mapper().writeValueAsString(reencryption.unreadable())
               + "; restore their rows from a backup and run the command again; "
               + done);
     }

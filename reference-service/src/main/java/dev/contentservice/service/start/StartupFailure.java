@@ -2,7 +2,7 @@ package dev.contentservice.service.start;
 
 import dev.contentservice.delivery.outbox.NewerSchemaException;
 import dev.contentservice.delivery.outbox.UnsupportedDatabaseException;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.service.secrets.KeysetException;
 import dev.contentservice.service.store.StoreOpenException;
 import dev.contentservice.service.store.StoreUnavailableException;
@@ -34,7 +34,7 @@ final class StartupFailure {
     members.put("level", "ERROR");
     members.put("logger", StartupFailure.class.getName());
     members.put("message", sentence);
-    return ModelJson.mapper().writeValueAsString(members);
+    return BodyJson.mapper().writeValueAsString(members);
   }
 
   /** Read separately: the other settings may be invalid. */

@@ -1,7 +1,7 @@
 package dev.contentservice.service.store;
 
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -34,7 +34,7 @@ final class DeletedWebhooks {
   static void remove(Handle handle, Set<String> ids) {
     handle
         .createUpdate("delete from deleted_webhooks where id <among_ids>")
-        .bind("ids", ModelJson.mapper().writeValueAsString(ids))
+        .bind("ids", BodyJson.mapper().writeValueAsString(ids))
         .execute();
   }
 

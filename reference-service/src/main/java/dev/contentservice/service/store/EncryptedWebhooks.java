@@ -3,7 +3,7 @@ package dev.contentservice.service.store;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.service.secrets.AssociatedData;
 import dev.contentservice.service.secrets.Encryption;
 import java.sql.ResultSet;
@@ -29,7 +29,7 @@ final class EncryptedWebhooks implements RowMapper<Webhook> {
   /** The secret members; the columns have the same names. */
   static final List<String> MEMBERS = List.of(HEADERS, PASSWORD);
 
-  private static final JsonMapper JSON = ModelJson.mapper();
+  private static final JsonMapper JSON = BodyJson.mapper();
   private static final JsonMapper REST =
       JSON.rebuild().addMixIn(Webhook.class, WithoutSecrets.class).build();
 

@@ -1,7 +1,7 @@
 package dev.contentservice.service.store;
 
 import dev.contentservice.model.ItemType;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -24,7 +24,7 @@ public final class ItemTypeRepository {
             "insert into item_types (id, body, created_at) values (:id, :body, :now)");
     for (ItemType model : all) {
       rows.bind("id", model.getId())
-          .bind("body", ModelJson.mapper().writeValueAsString(model))
+          .bind("body", BodyJson.mapper().writeValueAsString(model))
           .bind("now", now.toEpochMilli())
           .add();
     }
@@ -56,6 +56,6 @@ public final class ItemTypeRepository {
   }
 
   private static ItemType model(ResultSet row) throws SQLException {
-    return ModelJson.mapper().readValue(row.getString("body"), ItemType.class);
+    return BodyJson.mapper().readValue(row.getString("body"), ItemType.class);
   }
 }

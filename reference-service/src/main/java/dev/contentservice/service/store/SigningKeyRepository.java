@@ -1,6 +1,6 @@
 package dev.contentservice.service.store;
 
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.service.secrets.AssociatedData;
 import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Encryption;
@@ -30,7 +30,7 @@ public final class SigningKeyRepository {
             .createQuery(
                 "select id, signing_keys from webhooks where id <among_ids>"
                     + " and signing_keys is not null")
-            .bind("ids", ModelJson.mapper().writeValueAsString(webhookIds)),
+            .bind("ids", BodyJson.mapper().writeValueAsString(webhookIds)),
         (row, context) -> decrypt(row.getString("id"), row.getString(MEMBER)));
   }
 
@@ -70,7 +70,7 @@ public final class SigningKeyRepository {
   }
 
   private String encrypted(String id, List<String> keys) {
-    return secrets.encrypt(ModelJson.mapper().writeValueAsString(keys), at(id));
+    return secrets.encrypt(BodyJson.mapper().writeValueAsString(keys), at(id));
   }
 
   /**
@@ -89,7 +89,7 @@ public final class SigningKeyRepository {
 
   private List<String> decrypt(String id, String encrypted) {
     return Arrays.asList(
-        ModelJson.mapper().readValue(secrets.decrypt(encrypted, at(id)), String[].class));
+        BodyJson.mapper().readValue(secrets.decrypt(encrypted, at(id)), String[].class));
   }
 
   private static AssociatedData at(String id) {

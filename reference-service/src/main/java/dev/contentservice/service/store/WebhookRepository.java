@@ -1,7 +1,7 @@
 package dev.contentservice.service.store;
 
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Encryption;
@@ -157,7 +157,7 @@ public final class WebhookRepository {
   }
 
   static Webhook withoutSecrets(ResultSet row) throws SQLException {
-    return ModelJson.mapper().readValue(row.getString("body"), Webhook.class);
+    return BodyJson.mapper().readValue(row.getString("body"), Webhook.class);
   }
 
   private Optional<Webhook> find(Handle handle, String id, String query) {
@@ -208,6 +208,6 @@ public final class WebhookRepository {
   }
 
   static Query among(Handle handle, String query, Set<String> values) {
-    return handle.createQuery(query).bind("ids", ModelJson.mapper().writeValueAsString(values));
+    return handle.createQuery(query).bind("ids", BodyJson.mapper().writeValueAsString(values));
   }
 }

@@ -1,7 +1,7 @@
 package dev.contentservice.service.store;
 
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 
@@ -36,6 +36,6 @@ public final class WebhookVersions {
         .createQuery("select body from webhooks where version > :version")
         .bind("version", version)
         .mapTo(String.class)
-        .forEach(body -> reader.accept(ModelJson.mapper().readValue(body, Webhook.class)));
+        .forEach(body -> reader.accept(BodyJson.mapper().readValue(body, Webhook.class)));
   }
 }

@@ -6,8 +6,8 @@ import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.json.JsonBodyReader;
-import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.rules.json.ReadResult.Invalid;
 import dev.contentservice.server.support.NewWebhook;
 import dev.contentservice.server.support.ProblemException;
@@ -71,8 +71,8 @@ final class WebhookCreation {
           ProblemKind.UNPROCESSABLE_CONTENT,
           "an enabled webhook has a url; send `url`, or leave `enabled` out");
     }
-    ObjectNode tree = ModelJson.mapper().valueToTree(members);
-    return ModelJson.mapper().treeToValue(tree.put("id", ids.next()), Webhook.class);
+    ObjectNode tree = BodyJson.mapper().valueToTree(members);
+    return BodyJson.mapper().treeToValue(tree.put("id", ids.next()), Webhook.class);
   }
 
   /** The violation of the schema, whose other members were checked when the body was read. */

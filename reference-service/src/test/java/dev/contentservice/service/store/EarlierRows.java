@@ -1,6 +1,6 @@
 package dev.contentservice.service.store;
 
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.service.secrets.AssociatedData;
 import dev.contentservice.service.secrets.Encryption;
 import dev.contentservice.service.secrets.Sha256;
@@ -124,7 +124,7 @@ final class EarlierRows {
   }
 
   private void insert(String webhook, Encryption secrets) {
-    ObjectNode json = (ObjectNode) ModelJson.mapper().readTree(webhook);
+    ObjectNode json = (ObjectNode) BodyJson.mapper().readTree(webhook);
     String id = json.get("id").stringValue();
     String name = json.get("name").stringValue();
     handle

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.EitherStore;
@@ -67,7 +67,7 @@ class UnreadableRowsTest {
       assertThat(listed.get(0)).isEqualTo(opened.find("well").orElseThrow());
       assertThat(listed.get(1).getAdditionalProperty("unreadable").toString())
           .containsAnyOf("was changed or moved", "lacks the key");
-      assertThat(ModelJson.mapper().writeValueAsString(listed.get(1)))
+      assertThat(BodyJson.mapper().writeValueAsString(listed.get(1)))
           .contains("name of broken")
           .doesNotContain("canary-secret-header", "canary-password");
       Optional<Webhook> found =

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Secrets in the lists for operators. */
 class MaskedWebhookTest {
   private static String shown(Webhook webhook) {
-    return ModelJson.mapper().writeValueAsString(MaskedWebhook.of(webhook.enabled(false), null));
+    return BodyJson.mapper().writeValueAsString(MaskedWebhook.of(webhook.enabled(false), null));
   }
 
   @Test

@@ -12,7 +12,7 @@ import dev.contentservice.rules.ContentDomain;
 import dev.contentservice.rules.ItemTypeBodies;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleSet;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -71,8 +71,8 @@ class ItemTypeRulesTest {
   @Property
   void checking_is_repeatable_and_changes_nothing(@ForAll CreateItemTypeRequest body) {
     CreateItemTypeRequest copy =
-        ModelJson.mapper()
-            .readValue(ModelJson.mapper().writeValueAsBytes(body), CreateItemTypeRequest.class);
+        BodyJson.mapper()
+            .readValue(BodyJson.mapper().writeValueAsBytes(body), CreateItemTypeRequest.class);
 
     Report first = ItemTypeRules.CREATE.check(body);
 
@@ -109,7 +109,7 @@ class ItemTypeRulesTest {
   void a_complete_model_breaks_the_rules_that_the_body_which_creates_it_breaks(
       @ForAll CreateItemTypeRequest body) {
     ItemType model =
-        ModelJson.mapper().convertValue(ModelJson.mapper().valueToTree(body), ItemType.class);
+        BodyJson.mapper().convertValue(BodyJson.mapper().valueToTree(body), ItemType.class);
 
     assertThat(ItemTypeRules.MODEL.check(model)).isEqualTo(ItemTypeRules.CREATE.check(body));
   }

@@ -46,7 +46,7 @@ class CatalogueTest {
       Path.of("src/main/resources/META-INF/content-service/rules.json");
   private static final Path PAGE = Path.of("../docs/RULES.md");
   private static final JsonNode EXAMPLES =
-      ModelJson.mapper().readTree(CatalogueTest.class.getResourceAsStream("/rule-examples.json"));
+      BodyJson.mapper().readTree(CatalogueTest.class.getResourceAsStream("/rule-examples.json"));
 
   @ParameterizedTest
   @MethodSource("descriptors")
@@ -93,7 +93,7 @@ class CatalogueTest {
             name.equals(example.path("used_name").asString(""))
                 ? Optional.of("w2")
                 : Optional.empty();
-    byte[] body = ModelJson.mapper().writeValueAsBytes(example.path(kind));
+    byte[] body = BodyJson.mapper().writeValueAsBytes(example.path(kind));
     if (example.path("as").asString().equals("provisioning")) {
       return provisioning(body);
     }
@@ -133,7 +133,7 @@ class CatalogueTest {
   private static String json() {
     ArrayNode catalogue = JsonNodeFactory.instance.arrayNode();
     descriptors().forEach(descriptor -> catalogue.add(entry(descriptor)));
-    String text = ModelJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(catalogue);
+    String text = BodyJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(catalogue);
     return text.replace(System.lineSeparator(), "\n") + "\n";
   }
 

@@ -36,7 +36,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** The members that rules mention exist in the contract and in the generated classes. */
 class ContractMembersTest {
   private static final JsonNode EXAMPLES =
-      ModelJson.mapper()
+      BodyJson.mapper()
           .readTree(ContractMembersTest.class.getResourceAsStream("/rule-examples.json"));
   private static final WebhookNameLookup ALWAYS_USED = name -> Optional.of("w2");
 
@@ -105,7 +105,7 @@ class ContractMembersTest {
   }
 
   private static List<List<String>> places(String rule, boolean model) {
-    byte[] body = ModelJson.mapper().writeValueAsBytes(EXAMPLES.path(rule).path("failing"));
+    byte[] body = BodyJson.mapper().writeValueAsBytes(EXAMPLES.path(rule).path("failing"));
     WebhookNameLookup names =
         EXAMPLES.path(rule).has("used_name") ? ALWAYS_USED : WebhookNameLookup.none();
     return (model

@@ -82,7 +82,7 @@ class GeneratedConstraintsTest {
     }
 
     byte[] withNullAt(String at) {
-      ObjectNode document = (ObjectNode) ModelJson.mapper().readTree(bytes());
+      ObjectNode document = (ObjectNode) BodyJson.mapper().readTree(bytes());
       assertThat(document.at(at).isMissingNode()).as("the document lacks %s", at).isFalse();
       String holder = at.substring(0, at.lastIndexOf('/'));
       String last = at.substring(at.lastIndexOf('/') + 1);
@@ -91,7 +91,7 @@ class GeneratedConstraintsTest {
       } else {
         ((ObjectNode) document.at(holder)).putNull(last);
       }
-      return ModelJson.mapper().writeValueAsBytes(document);
+      return BodyJson.mapper().writeValueAsBytes(document);
     }
 
     RuleDescriptor nulls() {

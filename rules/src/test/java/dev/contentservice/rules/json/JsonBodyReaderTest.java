@@ -91,7 +91,7 @@ class JsonBodyReaderTest {
 
     ReadResult<?> reading = JsonBodyReader.createItemType().read(body);
 
-    assertThat(ModelJson.mapper().writeValueAsBytes(((Valid<?>) reading).body())).isEqualTo(body);
+    assertThat(BodyJson.mapper().writeValueAsBytes(((Valid<?>) reading).body())).isEqualTo(body);
   }
 
   @Test

@@ -110,7 +110,7 @@ public final class JsonReaderLaws {
     }
 
     private void accepted(T body) {
-      byte[] written = ModelJson.mapper().writeValueAsBytes(body);
+      byte[] written = BodyJson.mapper().writeValueAsBytes(body);
       assertThat(reader.read(written)).isEqualTo(new Valid<>(body));
       Set<ConstraintViolation<Object>> found = VALIDATOR.validate(forValidator.apply(body));
       assertThat(found.stream().filter(JsonReaderLaws::isRule).map(JsonReaderLaws::line))

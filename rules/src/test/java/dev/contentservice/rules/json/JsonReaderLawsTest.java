@@ -45,7 +45,7 @@ class JsonReaderLawsTest {
 
   @Property
   void the_validators_agree_on_valid_nearly_valid_and_wild_documents(@ForAll ObjectNode document) {
-    byte[] body = ModelJson.mapper().writeValueAsBytes(document);
+    byte[] body = BodyJson.mapper().writeValueAsBytes(document);
 
     Statistics.label("accepted by some validator")
         .collect(
@@ -61,7 +61,7 @@ class JsonReaderLawsTest {
   @Property
   void the_validators_agree_on_documents_with_other_bytes_in_them(
       @ForAll ObjectNode document, @ForAll byte[] bytes, @ForAll short place) {
-    byte[] body = ModelJson.mapper().writeValueAsBytes(document);
+    byte[] body = BodyJson.mapper().writeValueAsBytes(document);
     int start = Math.floorMod(place, body.length);
     System.arraycopy(bytes, 0, body, start, Math.min(bytes.length, body.length - start));
 

@@ -63,7 +63,7 @@ class ResourceReadingTest {
   void jakarta_validation_finds_no_more_than_the_reader() throws IOException {
     for (String name : full("Webhook").propertyNames()) {
       JsonNode less = full("Webhook").without(name);
-      Webhook body = ModelJson.mapper().treeToValue(less, Webhook.class);
+      Webhook body = BodyJson.mapper().treeToValue(less, Webhook.class);
 
       // The generated classes cannot tell a nullable member that is omitted.
       assertThat(JAKARTA.validate(body).size()).as(name).isEqualTo(isNullable(name) ? 0 : 1);
@@ -106,14 +106,14 @@ class ResourceReadingTest {
   }
 
   private static byte[] bytes(JsonNode document) {
-    return ModelJson.mapper().writeValueAsBytes(document);
+    return BodyJson.mapper().writeValueAsBytes(document);
   }
 
   private static ObjectNode full(String type) throws IOException {
     String name = type.equals("Webhook") ? "webhook-full" : "item-type-full";
     String path = "/META-INF/openapi/examples/" + name + ".json";
     try (InputStream json = ResourceReadingTest.class.getResourceAsStream(path)) {
-      return (ObjectNode) ModelJson.mapper().readTree(Objects.requireNonNull(json, path));
+      return (ObjectNode) BodyJson.mapper().readTree(Objects.requireNonNull(json, path));
     }
   }
 

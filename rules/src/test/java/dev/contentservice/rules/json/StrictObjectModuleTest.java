@@ -37,7 +37,7 @@ class StrictObjectModuleTest {
   @Property(tries = 300)
   void a_duplicate_member_is_rejected_in_every_object(
       @ForAll Webhook body, @ForAll @IntRange(max = 1000) int place) {
-    JsonNode document = ModelJson.mapper().valueToTree(body);
+    JsonNode document = BodyJson.mapper().valueToTree(body);
     Doubling none = new Doubling(-1);
     assertThat(READER.read(none.text(document).getBytes(UTF_8))).isEqualTo(new Valid<>(body));
 
@@ -56,7 +56,7 @@ class StrictObjectModuleTest {
     WebhookHeaders headers = WebhookHeaders.of(texts);
 
     WebhookHeaders read =
-        STRICT.readValue(ModelJson.mapper().writeValueAsBytes(headers), WebhookHeaders.class);
+        STRICT.readValue(BodyJson.mapper().writeValueAsBytes(headers), WebhookHeaders.class);
 
     assertThat(read).isEqualTo(headers);
     assertThat(read.names()).isEqualTo(headers.names());
@@ -113,7 +113,7 @@ class StrictObjectModuleTest {
     private void add(List<String> parts, String name, JsonNode value) {
       boolean twice = members == place;
       members++;
-      String member = ModelJson.mapper().writeValueAsString(name) + ":" + text(value);
+      String member = BodyJson.mapper().writeValueAsString(name) + ":" + text(value);
       parts.addAll(twice ? List.of(member, member) : List.of(member));
     }
   }

@@ -71,7 +71,7 @@ class StrictReadingTest {
   @Property
   void layout_never_changes_what_is_read(
       @ForAll(supplier = ContentDomain.OfUpdates.class) ObjectNode document) {
-    byte[] pretty = ModelJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(document);
+    byte[] pretty = BodyJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(document);
 
     assertThat(UPDATES.read(pretty)).isEqualTo(read(UPDATES, document));
   }
@@ -106,10 +106,10 @@ class StrictReadingTest {
   }
 
   private static ObjectNode tree(Object body) {
-    return ModelJson.mapper().valueToTree(body);
+    return BodyJson.mapper().valueToTree(body);
   }
 
   private static <T> ReadResult<T> read(JsonBodyReader<T> reader, ObjectNode document) {
-    return reader.read(ModelJson.mapper().writeValueAsBytes(document));
+    return reader.read(BodyJson.mapper().writeValueAsBytes(document));
   }
 }

@@ -8,7 +8,7 @@ import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.stream.StreamFinding.InvalidDocument;
 import dev.contentservice.rules.webhook.EntityRelations;
 import java.io.ByteArrayInputStream;
@@ -130,7 +130,7 @@ class SeveritiesTest {
     List<String> ids = new ArrayList<>();
     try (InputStream json =
         SeveritiesTest.class.getResourceAsStream("/META-INF/content-service/rules.json")) {
-      ModelJson.mapper().readTree(json).forEach(rule -> ids.add(rule.path("id").asString()));
+      BodyJson.mapper().readTree(json).forEach(rule -> ids.add(rule.path("id").asString()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -11,7 +11,7 @@ import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.engine.Violation;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -106,10 +106,10 @@ class WebhookRulesTest {
   @Property
   void a_whole_webhook_breaks_the_rules_that_an_update_with_its_members_breaks(
       @ForAll Webhook webhook) {
-    ObjectNode members = ModelJson.mapper().valueToTree(webhook);
+    ObjectNode members = BodyJson.mapper().valueToTree(webhook);
     members.remove("id");
     UpdateWebhookRequest update =
-        ModelJson.mapper().treeToValue(members, UpdateWebhookRequest.class);
+        BodyJson.mapper().treeToValue(members, UpdateWebhookRequest.class);
 
     Report report = WebhookRules.webhook(NAMES, EntityRelations.none()).check(webhook);
 
@@ -121,9 +121,9 @@ class WebhookRulesTest {
   @Property
   void the_name_of_a_kind_never_changes_the_result(
       @ForAll UpdateWebhookRequest body, @ForAll("kinds") String kind) {
-    ObjectNode document = ModelJson.mapper().valueToTree(body);
+    ObjectNode document = BodyJson.mapper().valueToTree(body);
     UpdateWebhookRequest renamed =
-        ModelJson.mapper()
+        BodyJson.mapper()
             .readValue(
                 document.toString().replace("\"item_type\"", '"' + kind + '"'),
                 UpdateWebhookRequest.class);
@@ -142,14 +142,14 @@ class WebhookRulesTest {
   }
 
   private static UpdateWebhookRequest without(UpdateWebhookRequest body, Set<Integer> removed) {
-    ObjectNode document = ModelJson.mapper().valueToTree(body);
+    ObjectNode document = BodyJson.mapper().valueToTree(body);
     List<String> names = List.copyOf(document.propertyNames());
     for (int i = 0; i < names.size(); i++) {
       if (removed.contains(i)) {
         document.remove(names.get(i));
       }
     }
-    return ModelJson.mapper().treeToValue(document, UpdateWebhookRequest.class);
+    return BodyJson.mapper().treeToValue(document, UpdateWebhookRequest.class);
   }
 
   @Provide

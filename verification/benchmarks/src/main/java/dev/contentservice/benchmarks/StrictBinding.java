@@ -2,8 +2,8 @@ package dev.contentservice.benchmarks;
 
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.json.JsonBodyReader;
-import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.rules.json.ReadResult.Valid;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookRules;
@@ -26,6 +26,6 @@ final class StrictBinding {
   }
 
   void write(Object resource, OutputStream body) throws IOException {
-    body.write(ModelJson.mapper().writeValueAsBytes(resource));
+    body.write(BodyJson.mapper().writeValueAsBytes(resource));
   }
 }

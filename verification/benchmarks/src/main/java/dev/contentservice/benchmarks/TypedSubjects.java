@@ -4,7 +4,7 @@ import am.ik.yavi.core.ConstraintViolations;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleSet;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookRules;
 import io.avaje.validation.ConstraintViolation;
@@ -25,7 +25,7 @@ final class TypedSubjects {
   private final PlainUpdate plain;
 
   TypedSubjects(byte[] json) {
-    body = ModelJson.mapper().readValue(json, UpdateWebhookRequest.class);
+    body = BodyJson.mapper().readValue(json, UpdateWebhookRequest.class);
     plain = PlainUpdate.of(body);
   }
 

@@ -9,7 +9,7 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.model.value.WebhookHeaders;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.net.URI;
 import java.util.List;
 import java.util.Set;
@@ -83,7 +83,7 @@ final class WebhookStore implements TransactionRunner, WebhookSource {
             Webhook webhook = webhook(id(i), url);
             batch
                 .bind("id", webhook.getId())
-                .bind("body", ModelJson.mapper().writeValueAsString(webhook))
+                .bind("body", BodyJson.mapper().writeValueAsString(webhook))
                 .add();
             if (i % 1_000 == 999 || i == count - 1) {
               batch.execute();
@@ -146,13 +146,13 @@ final class WebhookStore implements TransactionRunner, WebhookSource {
     return FoundWebhooks.readable(
         handle
             .createQuery("select body from hooks where id " + among)
-            .bind("ids", ModelJson.mapper().writeValueAsString(ids))
+            .bind("ids", BodyJson.mapper().writeValueAsString(ids))
             .mapTo(String.class)
             .map(WebhookStore::read)
             .list());
   }
 
   private static Webhook read(String body) {
-    return ModelJson.mapper().readValue(body, Webhook.class);
+    return BodyJson.mapper().readValue(body, Webhook.class);
   }
 }

@@ -13,8 +13,8 @@ import dev.contentservice.client.errors.RequestRejectedException;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.json.JsonBodyReader;
-import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.rules.json.ReadResult;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -88,7 +88,7 @@ class LibrariesBesideTheFrameworkTest {
 
     assertEquals(CLEARED, two.writeValueAsString(cleared()));
     assertEquals(CLEARED, three.writeValueAsString(cleared()));
-    assertEquals(CLEARED, ModelJson.mapper().writeValueAsString(cleared()));
+    assertEquals(CLEARED, BodyJson.mapper().writeValueAsString(cleared()));
     assertEquals(cleared(), two.readValue(CLEARED, UpdateWebhookRequest.class));
     assertEquals(cleared(), three.readValue(CLEARED, UpdateWebhookRequest.class));
   }

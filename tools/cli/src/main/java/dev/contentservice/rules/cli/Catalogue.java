@@ -2,7 +2,7 @@ package dev.contentservice.rules.cli;
 
 import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Severity;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -73,7 +73,7 @@ final class Catalogue {
         throw new IllegalStateException(
             RESOURCE + " is not on the class path; add the jar content-service-rules");
       }
-      return ModelJson.mapper().readTree(json);
+      return BodyJson.mapper().readTree(json);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + RESOURCE, e);
     }

@@ -1,6 +1,6 @@
 package dev.contentservice.rules.cli;
 
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
@@ -87,6 +87,6 @@ final class RulesCommand implements Callable<Integer> {
   }
 
   private static String pretty(JsonNode body) {
-    return ModelJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(body);
+    return BodyJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(body);
   }
 }

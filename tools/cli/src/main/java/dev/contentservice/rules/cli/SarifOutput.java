@@ -2,7 +2,7 @@ package dev.contentservice.rules.cli;
 
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Violation;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.stream.LocatedViolation;
 import dev.contentservice.rules.stream.RelatedDocument;
 import dev.contentservice.rules.stream.SourcePosition;
@@ -33,7 +33,7 @@ final class SarifOutput implements Output {
   SarifOutput(OutputStream out, Path folder) {
     this.out = out;
     this.folder = folder.normalize();
-    json = ModelJson.mapper().createGenerator(out);
+    json = BodyJson.mapper().createGenerator(out);
     json.writeStartObject();
     json.writeStringProperty("$schema", SCHEMA);
     json.writeStringProperty("version", "2.1.0");

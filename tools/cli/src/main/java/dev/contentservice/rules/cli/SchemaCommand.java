@@ -1,6 +1,6 @@
 package dev.contentservice.rules.cli;
 
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -71,7 +71,7 @@ final class SchemaCommand implements Callable<Integer> {
         out.print(each.label + " ".repeat(16 - each.label.length()) + each.title + "\n");
       }
     } else {
-      var writer = ModelJson.mapper().writerWithDefaultPrettyPrinter();
+      var writer = BodyJson.mapper().writerWithDefaultPrettyPrinter();
       out.print(writer.writeValueAsString(BodySchema.of(body)) + "\n");
     }
     out.flush();

@@ -1,6 +1,6 @@
 package dev.contentservice.rules.cli;
 
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.io.IOException;
 import java.io.OutputStream;
 import tools.jackson.core.JsonGenerator;
@@ -8,7 +8,7 @@ import tools.jackson.core.JsonGenerator;
 /** Buffers a JSON array that is written later in the document. */
 final class SpilledArray {
   private final SpillBuffer buffer = new SpillBuffer();
-  private final JsonGenerator items = ModelJson.mapper().createGenerator(buffer);
+  private final JsonGenerator items = BodyJson.mapper().createGenerator(buffer);
 
   SpilledArray() {
     items.writeStartArray();

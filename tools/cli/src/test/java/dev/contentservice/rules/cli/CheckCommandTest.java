@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,7 +94,7 @@ class CheckCommandTest {
 
     assertThat(tree(run))
         .isEqualTo(
-            ModelJson.mapper()
+            BodyJson.mapper()
                 .readTree(
                     """
                     {"documents": 2, "errors": 1, "warnings": 1, "violations": [
@@ -279,6 +279,6 @@ class CheckCommandTest {
   }
 
   private static JsonNode tree(Run run) {
-    return ModelJson.mapper().readTree(run.out());
+    return BodyJson.mapper().readTree(run.out());
   }
 }

@@ -2,7 +2,7 @@ package dev.contentservice.rules.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ class CliPageTest {
 
   @Test
   void the_editor_names_schemas_that_the_command_prints() throws IOException {
-    JsonNode schemas = ModelJson.mapper().readTree(examples().get(2)).path("json.schemas");
+    JsonNode schemas = BodyJson.mapper().readTree(examples().get(2)).path("json.schemas");
 
     assertThat(schemas.size()).isEqualTo(2);
     for (JsonNode schema : schemas) {

@@ -3,7 +3,7 @@ package dev.contentservice.rules.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ class ProvisioningCheckTest {
   private static List<JsonNode> rules() throws IOException {
     try (InputStream json =
         ProvisioningCheckTest.class.getResourceAsStream("/META-INF/content-service/rules.json")) {
-      return ModelJson.mapper()
+      return BodyJson.mapper()
           .readTree(json)
           .valueStream()
           .filter(rule -> rule.path("document").asString("").equals("provisioning"))

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ class SarifOutputTest {
 
     Run run = Run.of(in, "check", "--format", "sarif", file.toString(), "-", "a:b#c", "..");
 
-    JsonNode log = ModelJson.mapper().readTree(run.out());
+    JsonNode log = BodyJson.mapper().readTree(run.out());
     assertThat(SCHEMA.validate(log)).isEmpty();
     assertThat(log.at("/runs/0/results").size()).isGreaterThanOrEqualTo(4);
     assertThat(log.at("/runs/0/invocations/0/executionSuccessful").asBoolean()).isFalse();
@@ -42,7 +42,7 @@ class SarifOutputTest {
   void an_empty_log_is_valid() {
     Run run = Run.of("[]".getBytes(UTF_8), "check", "--format", "sarif", "-");
 
-    JsonNode log = ModelJson.mapper().readTree(run.out());
+    JsonNode log = BodyJson.mapper().readTree(run.out());
     assertThat(SCHEMA.validate(log)).isEmpty();
     assertThat(log.at("/runs/0/results").isEmpty()).isTrue();
     assertThat(run.status()).isZero();
@@ -56,26 +56,25 @@ class SarifOutputTest {
     for (String name : names) {
       Run run = Run.in(folder, "check", "--format=sarif", name);
 
-      assertThat(ModelJson.mapper().readTree(run.out()).at("/runs/0/results"))
+      assertThat(BodyJson.mapper().readTree(run.out()).at("/runs/0/results"))
           .extracting(result -> result.findValue("uri").asString())
           .containsExactly("b%20c/d.json");
     }
     Run outside = Run.in(inner, "check", "--format=sarif", folder + "/b c/../x.json", "../x.json");
-    assertThat(ModelJson.mapper().readTree(outside.out()).findValuesAsString("uri"))
+    assertThat(BodyJson.mapper().readTree(outside.out()).findValuesAsString("uri"))
         .containsExactly(folder.resolve("x.json").toUri().toASCIIString(), "../x.json");
   }
 
   @Test
   void the_schema_rejects_other_json() {
-    assertThat(SCHEMA.validate(ModelJson.mapper().readTree("{\"version\":\"2.1.0\"}")))
-        .isNotEmpty();
+    assertThat(SCHEMA.validate(BodyJson.mapper().readTree("{\"version\":\"2.1.0\"}"))).isNotEmpty();
   }
 
   @Test
   void every_result_has_the_catalogue_index_of_its_rule() {
     Run run = Run.of("{\"url\":\"x\"}".getBytes(UTF_8), "check", "--format", "sarif", "-");
 
-    JsonNode log = ModelJson.mapper().readTree(run.out());
+    JsonNode log = BodyJson.mapper().readTree(run.out());
     JsonNode result = log.at("/runs/0/results/0");
     assertThat(log.at("/runs/0/tool/driver/rules/" + result.path("ruleIndex").asInt() + "/id"))
         .isEqualTo(result.path("ruleId"));
@@ -86,7 +85,7 @@ class SarifOutputTest {
   private static Schema schema() {
     try (InputStream json =
         SarifOutputTest.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
-      JsonNode schema = ModelJson.mapper().readTree(json);
+      JsonNode schema = BodyJson.mapper().readTree(json);
       return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7).getSchema(schema);
     } catch (IOException e) {
       throw new AssertionError(e);

@@ -9,8 +9,8 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import com.networknt.schema.dialect.Dialects;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.json.JsonBodyReader;
-import dev.contentservice.rules.json.ModelJson;
 import dev.contentservice.rules.json.ReadResult;
 import java.io.IOException;
 import java.io.InputStream;
@@ -109,7 +109,7 @@ class SchemaCommandTest {
   void the_schema_of_a_provisioning_file_allows_signing_keys() throws IOException {
     Schema schema = schema("provisioning");
     ObjectNode webhook = (ObjectNode) example("webhook-full");
-    ArrayNode file = ModelJson.mapper().createArrayNode().add(webhook);
+    ArrayNode file = BodyJson.mapper().createArrayNode().add(webhook);
     assertThat(schema.validate(file)).isEmpty();
     assertThat(schema.validate(webhook)).isNotEmpty();
 
@@ -178,13 +178,13 @@ class SchemaCommandTest {
   }
 
   private static JsonNode tree(Run run) {
-    return ModelJson.mapper().readTree(run.out());
+    return BodyJson.mapper().readTree(run.out());
   }
 
   private static JsonNode example(String name) throws IOException {
     String path = "/META-INF/openapi/examples/" + name + ".json";
     try (InputStream json = SchemaCommandTest.class.getResourceAsStream(path)) {
-      return ModelJson.mapper().readTree(Objects.requireNonNull(json));
+      return BodyJson.mapper().readTree(Objects.requireNonNull(json));
     }
   }
 }

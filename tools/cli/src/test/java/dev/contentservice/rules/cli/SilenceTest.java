@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -188,7 +188,7 @@ class SilenceTest {
 
   /** The reported documents, if the exit status matches. */
   private static JsonNode json(Run run) {
-    JsonNode found = ModelJson.mapper().readTree(run.out());
+    JsonNode found = BodyJson.mapper().readTree(run.out());
     boolean whole = found.path("unchecked").isEmpty();
     assertThat(run.status()).isEqualTo(!whole ? 2 : found.path("errors").asLong() > 0 ? 1 : 0);
     return found;

@@ -3,7 +3,7 @@ package dev.contentservice.rules.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,13 +80,13 @@ class UncheckedInputTest {
 
     Run run = Run.of(lines, "check", "--format", "json", "missing.json", "-");
 
-    JsonNode json = ModelJson.mapper().readTree(run.out());
+    JsonNode json = BodyJson.mapper().readTree(run.out());
     assertThat(run.status()).isEqualTo(2);
     assertThat(json.path("documents").asInt()).isEqualTo(3);
     assertThat(json.path("unchecked").size()).isEqualTo(3);
     assertThat(json.at("/unchecked/0"))
         .isEqualTo(
-            ModelJson.mapper()
+            BodyJson.mapper()
                 .readTree(
                     "{\"file\":\"missing.json\","
                         + "\"message\":\"cannot read it: there is no such file\"}"));
@@ -109,9 +109,8 @@ class UncheckedInputTest {
     byte[] body = ("{\"events\":[" + "{},".repeat(99_999) + "{}]}").getBytes(UTF_8);
 
     Run text = Run.of(body, "check", "-");
-    JsonNode json = ModelJson.mapper().readTree(Run.of(body, "check", "--format=json", "-").out());
-    JsonNode sarif =
-        ModelJson.mapper().readTree(Run.of(body, "check", "--format=sarif", "-").out());
+    JsonNode json = BodyJson.mapper().readTree(Run.of(body, "check", "--format=json", "-").out());
+    JsonNode sarif = BodyJson.mapper().readTree(Run.of(body, "check", "--format=sarif", "-").out());
 
     assertThat(text.out().lines()).hasSize(102);
     assertThat(text.out())

@@ -25,15 +25,15 @@ public final class EgressPolicy implements AutoCloseable {
   private static final Duration SLOT_RETRY_DELAY = Duration.ofSeconds(5);
 
   private final AddressPolicy addresses;
-  private final LookUps lookUps;
+  private final Lookups lookups;
 
   public EgressPolicy(AddressPolicy addresses, HostResolver resolver) {
-    this(addresses, new LookUps(resolver, System::nanoTime));
+    this(addresses, new Lookups(resolver, System::nanoTime));
   }
 
-  EgressPolicy(AddressPolicy addresses, LookUps lookUps) {
+  EgressPolicy(AddressPolicy addresses, Lookups lookups) {
     this.addresses = addresses;
-    this.lookUps = lookUps;
+    this.lookups = lookups;
   }
 
   /**
@@ -67,18 +67,18 @@ public final class EgressPolicy implements AutoCloseable {
   }
 
   private HostDecision lookUp(String name, String webhookId, Duration limit) {
-    Duration pause = lookUps.pause(name);
+    Duration pause = lookups.pause(name);
     if (!pause.isZero()) {
       return new Deferred(pause, "the last lookup of the name failed or took too long");
     }
-    CompletableFuture<List<InetAddress>> lookup = lookUps.of(name, webhookId);
+    CompletableFuture<List<InetAddress>> lookup = lookups.of(name, webhookId);
     if (lookup == null) {
       return new Deferred(SLOT_RETRY_DELAY, "slow lookups use all slots for the name");
     }
     try {
       return decide(lookup.get(limit.toNanos(), TimeUnit.NANOSECONDS));
     } catch (TimeoutException e) {
-      lookUps.timedOut(name);
+      lookups.timedOut(name);
       return new Unknown("the lookup took longer than " + limit);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof Error error) {
@@ -104,6 +104,6 @@ public final class EgressPolicy implements AutoCloseable {
   /** Stops all lookups. */
   @Override
   public void close() {
-    lookUps.close();
+    lookups.close();
   }
 }

@@ -1,7 +1,7 @@
 package dev.contentservice.delivery.outbox;
 
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -86,7 +86,7 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
     boolean wasEnabled = before.map(Webhook::getEnabled).orElse(false);
     boolean isSameUrl =
         before.map(Webhook::getUrl).filter(url -> url.equals(webhook.getUrl())).isPresent();
-    write(handle, id, encrypt.apply(ModelJson.mapper().writeValueAsString(webhook)), false);
+    write(handle, id, encrypt.apply(BodyJson.mapper().writeValueAsString(webhook)), false);
     if (isEnabled && !(wasEnabled && isSameUrl)) {
       DisabledWebhooks.clear(handle, id, clock.instant());
     }
@@ -195,7 +195,7 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
             write(
                 handle,
                 called.getId(),
-                encrypt.apply(ModelJson.mapper().writeValueAsString(webhook.enabled(false))),
+                encrypt.apply(BodyJson.mapper().writeValueAsString(webhook.enabled(false))),
                 false));
     return stored.isPresent();
   }
@@ -229,6 +229,6 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
   }
 
   private Webhook read(String text) {
-    return ModelJson.mapper().readValue(decrypt.apply(text), Webhook.class);
+    return BodyJson.mapper().readValue(decrypt.apply(text), Webhook.class);
   }
 }

@@ -7,7 +7,7 @@ import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -107,6 +107,6 @@ class EntityVersionsTest {
         PayloadFormats.defaults()
             .payload(claimed.event(), webhook.getId(), claimed.payload())
             .bytes();
-    return ModelJson.mapper().readTree(new String(bytes, UTF_8));
+    return BodyJson.mapper().readTree(new String(bytes, UTF_8));
   }
 }

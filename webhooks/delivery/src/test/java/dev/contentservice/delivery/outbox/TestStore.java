@@ -3,7 +3,7 @@ package dev.contentservice.delivery.outbox;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -147,7 +147,7 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
             + " on conflict (id) do update"
             + " set body = excluded.body, version = excluded.version",
         webhook.getId(),
-        ModelJson.mapper().writeValueAsString(webhook));
+        BodyJson.mapper().writeValueAsString(webhook));
   }
 
   /** Runs the work in a transaction that is committed or rolled back. */
@@ -221,7 +221,7 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
   }
 
   private static Webhook read(String body) {
-    return ModelJson.mapper().readValue(body, Webhook.class);
+    return BodyJson.mapper().readValue(body, Webhook.class);
   }
 
   @Override

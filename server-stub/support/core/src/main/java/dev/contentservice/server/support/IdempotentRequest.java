@@ -1,6 +1,6 @@
 package dev.contentservice.server.support;
 
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.server.support.IdempotencyStore.StoredResponse;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -41,7 +41,7 @@ public final class IdempotentRequest {
     for (Object parameter : parameters) {
       text.append(parameter).append(' ');
     }
-    text.append(ModelJson.mapper().writeValueAsString(body));
+    text.append(BodyJson.mapper().writeValueAsString(body));
     // No key contains a space.
     return new IdempotentRequest(Sha256.hex(caller + " " + key), Sha256.hex(text.toString()));
   }
@@ -65,7 +65,7 @@ public final class IdempotentRequest {
     }
     return first.isStoredAs(stored)
         ? first.created()
-        : ModelJson.mapper().readValue(stored.response(), type);
+        : BodyJson.mapper().readValue(stored.response(), type);
   }
 
   /** The creation, and its result if it ran, which is then not read back. */
@@ -84,7 +84,7 @@ public final class IdempotentRequest {
     public StoredResponse get() {
       T result = creation.get();
       created = result;
-      response = new StoredResponse(request, ModelJson.mapper().writeValueAsString(result));
+      response = new StoredResponse(request, BodyJson.mapper().writeValueAsString(result));
       return response;
     }
 

@@ -1,6 +1,6 @@
 package dev.contentservice.server.support;
 
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.server.operations.ContractOperation;
 
 /** Writes resources and problems, whatever JSON mapper an application has. */
@@ -19,6 +19,6 @@ public final class ResponseBodies {
 
   /** Returns the JSON of a resource or problem, in UTF-8. */
   public static byte[] write(Object body) {
-    return ModelJson.mapper().writeValueAsBytes(body);
+    return BodyJson.mapper().writeValueAsBytes(body);
   }
 }

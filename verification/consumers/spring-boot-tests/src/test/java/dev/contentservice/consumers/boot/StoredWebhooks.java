@@ -3,7 +3,7 @@ package dev.contentservice.consumers.boot;
 import dev.contentservice.delivery.outbox.FoundWebhooks;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.json.ModelJson;
+import dev.contentservice.rules.json.BodyJson;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -56,7 +56,7 @@ record StoredWebhooks(JdbcTemplate store) implements WebhookSource {
 
   private List<Webhook> webhooks(String select) {
     return read(select, String.class).stream()
-        .map(body -> ModelJson.mapper().readValue(body, Webhook.class))
+        .map(body -> BodyJson.mapper().readValue(body, Webhook.class))
         .toList();
   }
 

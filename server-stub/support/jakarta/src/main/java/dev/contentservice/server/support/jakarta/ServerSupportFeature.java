@@ -76,7 +76,7 @@ public final class ServerSupportFeature implements Feature {
         .register(new BodyInterceptor(checker), Priorities.ENTITY_CODER + 1)
         .register(new ProblemMapper())
         .register(new ProblemFilter(), Priorities.ENTITY_CODER)
-        .register(new ModelReader(checker))
+        .register(new BodyReader(checker))
         .register(new ValueConverters());
     return true;
   }

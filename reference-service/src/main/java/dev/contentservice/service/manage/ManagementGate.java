@@ -16,15 +16,14 @@ import java.util.Set;
  * Checks requests on the management port and on that of health, and responds to those that match no
  * route.
  */
-final class UnroutableManagementRequests {
+final class ManagementGate {
 
   private final HostNames hosts;
   private final AdminToken token;
   private final HealthPort health;
   private final RequestBodies bodies;
 
-  UnroutableManagementRequests(
-      HostNames hosts, AdminToken token, HealthPort health, RequestBodies bodies) {
+  ManagementGate(HostNames hosts, AdminToken token, HealthPort health, RequestBodies bodies) {
     this.hosts = hosts;
     this.token = token;
     this.health = health;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * tries. The worse the last lookup of a name ended, the fewer slots the name may use. Caches no
  * address: each attempt looks up its name. Thread-safe.
  */
-final class LookUps implements AutoCloseable {
+final class Lookups implements AutoCloseable {
   /** Slots in total. The last ones are for names whose last lookup succeeded. */
   static final int MOST = 256;
 
@@ -51,12 +51,12 @@ final class LookUps implements AutoCloseable {
   // Bounded by the slots.
   private final ExecutorService threads =
       new ThreadPoolExecutor(
-          0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), LookUps::thread);
+          0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), Lookups::thread);
 
   private record LookUp(String webhookId, CompletableFuture<List<InetAddress>> addresses) {}
 
   /** The clock is {@link System#nanoTime()}. */
-  LookUps(HostResolver resolver, LongSupplier clock) {
+  Lookups(HostResolver resolver, LongSupplier clock) {
     this.resolver = resolver;
     this.clock = clock;
   }
@@ -73,7 +73,7 @@ final class LookUps implements AutoCloseable {
   }
 
   private static Thread thread(Runnable task) {
-    Thread thread = new Thread(task, "webhook-look-up");
+    Thread thread = new Thread(task, "webhook-lookup");
     thread.setDaemon(true);
     return thread;
   }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Webhooks on the management port, with secrets masked. */
 @Singleton
-final class WebhookRoutes implements WebhooksApi {
+final class ManagedWebhooksResource implements WebhooksApi {
   private final Store store;
   private final WebhookRepository webhooks;
   private final WebhookCreation creation;
@@ -38,7 +38,7 @@ final class WebhookRoutes implements WebhooksApi {
   private final TestEvents tests;
   private final RequestChecker checker;
 
-  WebhookRoutes(
+  ManagedWebhooksResource(
       Store store,
       WebhookRepository webhooks,
       WebhookCreation creation,

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Slots for lookups when many names do not resolve. */
-class LookUpsTest {
+class LookupsTest {
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final Duration SHORT = Duration.ofMillis(1);
   private static final int MANY = 300;
@@ -36,7 +36,7 @@ class LookUpsTest {
   private volatile String address = "8.8.8.8";
   private volatile String broken = "";
   private final EgressPolicy guard =
-      new EgressPolicy(AddressPolicy.publicOnly(), new LookUps(this::addressesOf, now::get));
+      new EgressPolicy(AddressPolicy.publicOnly(), new Lookups(this::addressesOf, now::get));
 
   @AfterEach
   void stop() {
@@ -114,7 +114,7 @@ class LookUpsTest {
   void dead_names_leave_slots_for_recently_resolved_names() {
     decide("good");
 
-    assertThat(lookUpAll("dead")).isEqualTo(LookUps.FOR_NEW);
+    assertThat(lookUpAll("dead")).isEqualTo(Lookups.FOR_NEW);
     assertThat(decide("good")).isInstanceOf(Allowed.class);
     assertThat(decide("new"))
         .isEqualTo(new Deferred(Duration.ofSeconds(5), "slow lookups use all slots for the name"));
@@ -136,7 +136,7 @@ class LookUpsTest {
   void names_that_failed_leave_slots_for_new_ones() {
     lookUpAll("unknown");
     now.addAndGet(Duration.ofSeconds(30).toNanos());
-    for (int i = 0; i < LookUps.FOR_FAILED; i++) {
+    for (int i = 0; i < Lookups.FOR_FAILED; i++) {
       guard.decide("dead" + i + ".example", "of " + i, SHORT);
     }
 
@@ -151,7 +151,7 @@ class LookUpsTest {
             .mapToObj(i -> guard.decide("dead" + i + ".example", "w", SHORT))
             .toList();
 
-    assertThat(all).filteredOn(Unknown.class::isInstance).hasSize(LookUps.FOR_ONE_WEBHOOK);
+    assertThat(all).filteredOn(Unknown.class::isInstance).hasSize(Lookups.FOR_ONE_WEBHOOK);
     assertThat(decide("new")).isInstanceOf(Allowed.class);
   }
 

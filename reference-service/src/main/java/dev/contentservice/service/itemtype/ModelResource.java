@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Models and their menu items on the management port. */
 @Singleton
-final class ModelRoutes implements ModelsApi {
+final class ModelResource implements ModelsApi {
   private static final String NO_MODEL = "no model has this id";
 
   private final Store store;
   private final ModelEvents events;
   private final Clock clock;
 
-  ModelRoutes(Store store, ModelEvents events, Clock clock) {
+  ModelResource(Store store, ModelEvents events, Clock clock) {
     this.store = store;
     this.events = events;
     this.clock = clock;

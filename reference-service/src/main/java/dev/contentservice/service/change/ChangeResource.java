@@ -6,10 +6,10 @@ import jakarta.inject.Singleton;
 
 /** Serves the streams of changes. */
 @Singleton
-final class ChangeRoutes implements ChangesApi {
+final class ChangeResource implements ChangesApi {
   private final ChangeStreams streams;
 
-  ChangeRoutes(ChangeStreams streams) {
+  ChangeResource(ChangeStreams streams) {
     this.streams = streams;
   }
 

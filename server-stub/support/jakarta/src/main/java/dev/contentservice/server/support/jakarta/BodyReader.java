@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * @Provider
- * public class ParcelReader extends ModelReader {
+ * public class ParcelReader extends BodyReader {
  *   public ParcelReader() {
  *     super(ContractOperations.ALL);
  *   }
@@ -35,22 +35,22 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 @Provider
-public class ModelReader implements MessageBodyReader<Object> {
+public class BodyReader implements MessageBodyReader<Object> {
   private final Supplier<RequestChecker> checker;
 
   /** Reads the bodies of the packaged contract. */
-  public ModelReader() {
+  public BodyReader() {
     this(ContractOperations.ALL);
   }
 
   /** Reads the bodies of these operations, without rules. */
-  protected ModelReader(Operations operations) {
+  protected BodyReader(Operations operations) {
     RequestChecker bodies =
         RequestChecker.builder(operations, TokenVerifier.of(Map.of())).rulesInApplication().build();
     this.checker = () -> bodies;
   }
 
-  ModelReader(Supplier<RequestChecker> checker) {
+  BodyReader(Supplier<RequestChecker> checker) {
     this.checker = checker;
   }
 

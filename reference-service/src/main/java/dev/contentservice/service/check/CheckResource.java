@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks bodies on the management port, as the operations of the contract do. */
 @Singleton
-final class CheckRoutes implements ChecksApi {
+final class CheckResource implements ChecksApi {
   /** The problems of a body; any other is a problem of the check itself. */
   private static final Set<ProblemKind> OF_BODIES =
       Set.of(ProblemKind.BAD_REQUEST, ProblemKind.UNPROCESSABLE_CONTENT);
@@ -40,7 +40,7 @@ final class CheckRoutes implements ChecksApi {
   private final WebhookChecks checks;
   private final RequestChecker checker;
 
-  CheckRoutes(
+  CheckResource(
       Store store, WebhookRepository webhooks, WebhookChecks checks, RequestChecker checker) {
     this.store = store;
     this.webhooks = webhooks;

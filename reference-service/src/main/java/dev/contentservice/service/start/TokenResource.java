@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The tokens of the store on the management port, as the command {@code token} has them. */
 @Singleton
-final class TokenRoutes implements TokensApi {
+final class TokenResource implements TokensApi {
   private static final int MOST_BYTES = 4096;
   private static final String UNKNOWN = "no token in the store has this name";
   private static final JsonMapper STRICT =
@@ -33,7 +33,7 @@ final class TokenRoutes implements TokensApi {
   private final Clock clock;
   private final TokenRefresher refresher;
 
-  TokenRoutes(Store store, Clock clock, TokenRefresher refresher) {
+  TokenResource(Store store, Clock clock, TokenRefresher refresher) {
     this.store = store;
     this.clock = clock;
     this.refresher = refresher;

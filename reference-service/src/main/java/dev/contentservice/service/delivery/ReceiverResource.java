@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Lists the receivers that need attention, on the management port. */
 @Singleton
-final class ReceiverRoutes implements ReceiversApi {
+final class ReceiverResource implements ReceiversApi {
   private static final int PAGE = 100;
 
   private final Store store;
   private final StoreClock clock;
 
-  ReceiverRoutes(Store store, StoreClock clock) {
+  ReceiverResource(Store store, StoreClock clock) {
     this.store = store;
     this.clock = clock;
   }

@@ -3,10 +3,10 @@ package dev.contentservice.rules.json;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The JSON mapper of the model classes. */
-public final class ModelJson {
+public final class BodyJson {
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  private ModelJson() {}
+  private BodyJson() {}
 
   /**
    * Writes and reads any model class; omitted and null members stay distinct. Reading is lenient:

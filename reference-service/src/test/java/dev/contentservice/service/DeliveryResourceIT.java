@@ -34,7 +34,7 @@ import tools.jackson.databind.JsonNode;
 @ParameterizedClass
 @EnumSource(EitherStore.class)
 @Tag("example")
-class DeliveryRoutesIT {
+class DeliveryResourceIT {
   @TempDir static Path folder;
   private static RunningService service;
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Lists, replays and cancels deliveries on the management port, without their payloads. */
 @Singleton
-final class DeliveryRoutes implements DeliveriesApi {
+final class DeliveryResource implements DeliveriesApi {
   private static final int PAGE = 100;
   private static final String UNKNOWN = "no delivery has this id";
   private static final String NOT_PENDING = "no pending delivery has this id";
@@ -34,7 +34,7 @@ final class DeliveryRoutes implements DeliveriesApi {
   private final Replay replay;
   private final Cancellation cancellation;
 
-  DeliveryRoutes(Store store, Replay replay, Cancellation cancellation) {
+  DeliveryResource(Store store, Replay replay, Cancellation cancellation) {
     this.store = store;
     this.replay = replay;
     this.cancellation = cancellation;
@@ -54,7 +54,7 @@ final class DeliveryRoutes implements DeliveriesApi {
         new DeliveryFilter(webhook, only, event, from, until, PageQuery.lastId(cursor));
     DeliveryPage page = store.readPage(handle -> DeliveryQueries.newest(handle, filter, PAGE));
     Map<String, @Nullable Object> shown = new LinkedHashMap<>();
-    shown.put("items", page.deliveries().stream().map(DeliveryRoutes::shown).toList());
+    shown.put("items", page.deliveries().stream().map(DeliveryResource::shown).toList());
     shown.put("next_cursor", page.nextBefore());
     return shown;
   }
@@ -66,11 +66,11 @@ final class DeliveryRoutes implements DeliveriesApi {
         handle -> {
           Map<String, @Nullable Object> shown =
               DeliveryQueries.find(handle, id)
-                  .map(DeliveryRoutes::shown)
+                  .map(DeliveryResource::shown)
                   .orElseThrow(() -> ProblemException.notFound(UNKNOWN));
           shown.put(
               "attempts",
-              DeliveryQueries.attempts(handle, id).stream().map(DeliveryRoutes::shown).toList());
+              DeliveryQueries.attempts(handle, id).stream().map(DeliveryResource::shown).toList());
           return shown;
         });
   }

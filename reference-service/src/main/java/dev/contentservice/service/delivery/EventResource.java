@@ -11,14 +11,14 @@ import java.util.Map;
 
 /** Publishes events on the management port. */
 @Singleton
-final class EventRoutes implements EventsApi {
+final class EventResource implements EventsApi {
   private final Publisher publisher;
   private final EventRequestReader events;
   private final DeliveryMetrics metrics;
   private final AttemptTraces traces;
   private final PublishMemory memory;
 
-  EventRoutes(
+  EventResource(
       Publisher publisher,
       DeliveryMetrics metrics,
       PublishMemory memory,
@@ -46,7 +46,7 @@ final class EventRoutes implements EventsApi {
     List<PublishResult> published =
         publisher.publish(events.read(body).stream().map(traces::traced).toList());
     metrics.published(published);
-    return published.stream().map(EventRoutes::shown).toList();
+    return published.stream().map(EventResource::shown).toList();
   }
 
   private static Map<String, Object> shown(PublishResult published) {
