@@ -70,4 +70,14 @@ class RuleBindingTest {
     assertThat(rules(more.all(text -> true).check("ABCDE")))
         .containsExactly("text.unused", "text.short", "text.lower");
   }
+
+  @Test
+  void a_binding_without_a_second_phase_asks_nothing() {
+    RuleBinding<String, Predicate<String>> pure =
+        RuleBinding.of(
+            String.class, RuleSet.of(List.of(rule("text.short", text -> text.length() < 4))));
+
+    assertThat(pure.body()).isEqualTo(String.class);
+    assertThat(rules(pure.check("long text", text -> true))).containsExactly("text.short");
+  }
 }

@@ -24,6 +24,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.domains.Domain;
 import net.jqwik.api.statistics.Statistics;
 import net.jqwik.api.statistics.StatisticsCoverage;
+import org.junit.jupiter.api.Test;
 
 /** Properties of the rules for models. */
 @Domain(ContentDomain.class)
@@ -112,5 +113,10 @@ class ItemTypeRulesTest {
         BodyJson.mapper().convertValue(BodyJson.mapper().valueToTree(body), ItemType.class);
 
     assertThat(ItemTypeRules.MODEL.check(model)).isEqualTo(ItemTypeRules.CREATE.check(body));
+  }
+
+  @Test
+  void the_binding_has_the_rules_of_a_creation() {
+    assertThat(ItemTypeRules.<Void>binding().pure()).isSameAs(ItemTypeRules.CREATE);
   }
 }

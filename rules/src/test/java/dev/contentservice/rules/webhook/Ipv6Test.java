@@ -86,4 +86,12 @@ class Ipv6Test {
         .ofMaxSize(6)
         .map(parts -> parts.stream().collect(Collectors.joining()));
   }
+
+  @Test
+  void an_address_is_read_from_the_middle_of_a_text() {
+    String text = " ".repeat(50) + "1::2." + " ".repeat(50);
+
+    assertThat(Ipv6.isAddress(text, 50, 54)).isTrue();
+    assertThat(Ipv6.bytes(text, 50, 54)).isEqualTo(Ipv6.bytes("1::2", 0, 4));
+  }
 }

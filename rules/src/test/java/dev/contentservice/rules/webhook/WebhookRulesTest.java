@@ -21,6 +21,7 @@ import java.util.Random;
 import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -165,5 +166,10 @@ class WebhookRulesTest {
   @Provide
   Arbitrary<String> kinds() {
     return Arbitraries.of("upload", "é", "item types", "ITEM_TYPE");
+  }
+
+  @Example
+  void the_violation_of_a_used_name_is_that_of_the_rule() {
+    assertThat(WebhookRules.nameIsUsed().rule().id()).isEqualTo("webhook.name.unique");
   }
 }
