@@ -51,9 +51,12 @@ public final class ExceptionMapper {
   /** The exception for a body that validators rejected before it was sent. */
   public static RequestRejectedException fromViolations(
       SecretScrubber secrets, List<Object> found) {
-    Message message = new Message(secrets, "a validator rejected the body; nothing was sent");
+    ExceptionMessage message =
+        new ExceptionMessage(secrets, "a validator rejected the body; nothing was sent");
     found.forEach(
-        each -> message.add(each instanceof Violation known ? Message.line(known) : "" + each));
+        each ->
+            message.add(
+                each instanceof Violation known ? ExceptionMessage.line(known) : "" + each));
     List<Violation> violations =
         found.stream()
             .filter(Violation.class::isInstance)
@@ -144,8 +147,8 @@ public final class ExceptionMapper {
     List<Violation> violations = violationsOf(problem);
     String detail = problem.getDetail() == null ? "" : "; " + problem.getDetail();
     String meaning = StatusExceptions.meaning(response.status(), baseUrl) + detail;
-    Message message = message(response, meaning);
-    violations.forEach(violation -> message.add(Message.line(violation)));
+    ExceptionMessage message = message(response, meaning);
+    violations.forEach(violation -> message.add(ExceptionMessage.line(violation)));
     String text = message.toString();
     Duration retryAfter =
         RetryAfter.of(response.status(), response.headers(), limit.time().now()).orElse(null);
@@ -168,14 +171,14 @@ public final class ExceptionMapper {
   }
 
   /** {@code PUT /webhooks/w1 returned 404 (request 0198...) (attempt 2): meaning}. */
-  private Message message(RawResponse response, String meaning) {
+  private ExceptionMessage message(RawResponse response, String meaning) {
     String id = response.requestId().map(each -> " (request " + each + ")").orElse("");
-    return new Message(
+    return new ExceptionMessage(
         secrets.get(), request + " returned " + response.status() + id + times() + ": " + meaning);
   }
 
   private String text(String meaning) {
-    return new Message(secrets.get(), request + times() + ": " + meaning).toString();
+    return new ExceptionMessage(secrets.get(), request + times() + ": " + meaning).toString();
   }
 
   private String times() {

@@ -45,7 +45,7 @@ class SecretScrubberTest {
     SecretScrubber secrets = secretsOf(CHANGES).and(Token.of(TOKEN));
     String line = "x".repeat(before) + TOKEN + after + PASSWORD;
 
-    String message = new Message(secrets, line).toString();
+    String message = new ExceptionMessage(secrets, line).toString();
 
     assertThat(message).doesNotContain("t0ken").doesNotContain("correct horse");
   }

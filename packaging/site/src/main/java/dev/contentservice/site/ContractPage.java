@@ -38,7 +38,7 @@ enum ContractPage {
    * Writes the contract and its examples as files, and all of them as one script: pages may not
    * read files without a server.
    */
-  Page write(Path site) throws IOException {
+  SitePage write(Path site) throws IOException {
     byte[] contract = Resources.bytes(FOLDER + packaged + ".yaml");
     Files.write(site.resolve(file), contract);
     JsonNode document = new YAMLMapper().readTree(contract);
@@ -53,7 +53,7 @@ enum ContractPage {
     Files.writeString(
         site.resolve("assets").resolve(script),
         "window.contractDocument = " + JSON.writeValueAsString(document) + ";\n");
-    return new Page(
+    return new SitePage(
         page + ".html",
         title,
         Resources.text("contract.html").replace("{title}", title).replace("{file}", file),

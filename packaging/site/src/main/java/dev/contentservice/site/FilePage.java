@@ -10,17 +10,19 @@ import java.util.stream.Stream;
 final class FilePage {
   private FilePage() {}
 
-  static Page read(Path root, String file, Links links) throws IOException {
+  static SitePage read(Path root, String file, Links links) throws IOException {
     Path path = root.resolve(file);
     String content =
         Files.isDirectory(path)
             ? list(root, path, Links.target(file), links)
-            : "<pre tabindex=\"0\"><code>" + Page.escape(Files.readString(path)) + "</code></pre>";
-    return new Page(
+            : "<pre tabindex=\"0\"><code>"
+                + SitePage.escape(Files.readString(path))
+                + "</code></pre>";
+    return new SitePage(
         Links.target(file),
         file,
         "<article>\n<h1 class=\"path\">%s</h1>\n%s</article>"
-            .formatted(Page.escape(file), content));
+            .formatted(SitePage.escape(file), content));
   }
 
   private static String list(Path root, Path folder, String target, Links links)
@@ -34,8 +36,8 @@ final class FilePage {
               file ->
                   "<li><a href=\"%s\">%s</a></li>"
                       .formatted(
-                          Page.escape(Links.relative(target, links.to(file))),
-                          Page.escape(file.replaceFirst(".*/", ""))))
+                          SitePage.escape(Links.relative(target, links.to(file))),
+                          SitePage.escape(file.replaceFirst(".*/", ""))))
           .collect(Collectors.joining("\n", "<ul>\n", "\n</ul>\n"));
     }
   }

@@ -18,22 +18,22 @@ final class Layout {
     this.version = version;
   }
 
-  String around(Page page) {
+  String around(SitePage page) {
     return template
         .replace("@title@", title(page))
         .replace("@assets@", assets(page))
         .replace("@menu@", menu(page))
-        .replace("@version@", Page.escape(version))
+        .replace("@version@", SitePage.escape(version))
         .replace("@up@", Links.up(page.target()))
         .replace("@body@", page.body());
   }
 
-  private static String title(Page page) {
-    String title = Page.escape(page.title());
+  private static String title(SitePage page) {
+    String title = SitePage.escape(page.title());
     return title.equals(PROJECT) ? PROJECT : title + " · " + PROJECT;
   }
 
-  private static String assets(Page page) {
+  private static String assets(SitePage page) {
     return page.assets().stream()
         .map(
             asset ->
@@ -44,16 +44,16 @@ final class Layout {
         .collect(Collectors.joining("\n    "));
   }
 
-  private String menu(Page page) {
+  private String menu(SitePage page) {
     return navigation.groups().entrySet().stream()
         .map(
             group ->
                 "<h2>%s</h2>\n<ul>\n%s</ul>\n"
-                    .formatted(Page.escape(group.getKey()), links(group.getValue(), page)))
+                    .formatted(SitePage.escape(group.getKey()), links(group.getValue(), page)))
         .collect(Collectors.joining());
   }
 
-  private static String links(Map<String, String> labels, Page page) {
+  private static String links(Map<String, String> labels, SitePage page) {
     StringBuilder links = new StringBuilder();
     labels.forEach(
         (file, label) -> {
@@ -64,20 +64,20 @@ final class Layout {
                   .formatted(
                       target,
                       shown ? " aria-current=\"page\"" : "",
-                      Page.escape(label),
+                      SitePage.escape(label),
                       shown ? sections(page) : ""));
         });
     return links.toString();
   }
 
   /** The main sections of the shown page, below its title. */
-  private static String sections(Page page) {
+  private static String sections(SitePage page) {
     return page.sections().stream()
         .filter(section -> section.level() == 2)
         .map(
             section ->
                 "<li><a href=\"#%s\">%s</a></li>"
-                    .formatted(section.anchor(), Page.escape(section.title())))
+                    .formatted(section.anchor(), SitePage.escape(section.title())))
         .collect(Collectors.joining("\n", "\n<ul>\n", "\n</ul>\n"));
   }
 }

@@ -25,17 +25,17 @@ final class MarkdownPage {
   private static final Parser PARSER = Parser.builder().extensions(TABLES).build();
 
   private final Map<Node, String> anchors = new HashMap<>();
-  private final List<Page.Section> sections = new ArrayList<>();
+  private final List<SitePage.Section> sections = new ArrayList<>();
 
   private MarkdownPage() {}
 
   /** Reads a page, given by its path in the project. */
-  static Page read(Path root, String source, Links links) throws IOException {
+  static SitePage read(Path root, String source, Links links) throws IOException {
     Node document = PARSER.parse(Files.readString(root.resolve(source)));
     document.accept(new ForTheSite(source, links));
     MarkdownPage page = new MarkdownPage();
     page.split(document);
-    return new Page(
+    return new SitePage(
         Links.target(source),
         page.sections.get(0).title(),
         page.html(document),
@@ -77,7 +77,8 @@ final class MarkdownPage {
         String title = PlainText.of(heading);
         anchors.put(heading, ids.generateId(title));
         sections.add(
-            new Page.Section(heading.getLevel(), anchors.get(heading), title, textAfter(heading)));
+            new SitePage.Section(
+                heading.getLevel(), anchors.get(heading), title, textAfter(heading)));
       }
     }
   }

@@ -12,7 +12,7 @@ final class SearchPage {
   private SearchPage() {}
 
   /** Writes all sections as a script: pages may not read files without a server. */
-  static Page write(Path site, List<Page> pages) throws IOException {
+  static SitePage write(Path site, List<SitePage> pages) throws IOException {
     List<Map<String, String>> documents =
         pages.stream()
             .flatMap(page -> page.sections().stream().map(section -> document(page, section)))
@@ -20,7 +20,7 @@ final class SearchPage {
     Files.writeString(
         site.resolve("assets/search-documents.js"),
         "window.searchDocuments = " + new JsonMapper().writeValueAsString(documents) + ";\n");
-    return new Page(
+    return new SitePage(
         "search.html",
         "Search",
         Resources.text("search.html"),
@@ -28,7 +28,7 @@ final class SearchPage {
         List.of());
   }
 
-  private static Map<String, String> document(Page page, Page.Section section) {
+  private static Map<String, String> document(SitePage page, SitePage.Section section) {
     return Map.of(
         "link", page.target() + "#" + section.anchor(),
         "page", page.title(),

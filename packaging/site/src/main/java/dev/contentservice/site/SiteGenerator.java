@@ -38,11 +38,11 @@ public final class SiteGenerator {
 
   private void write() throws IOException {
     Links links = new Links(root);
-    List<Page> pages = new ArrayList<>();
+    List<SitePage> pages = new ArrayList<>();
     for (String source : sources) {
       pages.add(MarkdownPage.read(root, source, links));
     }
-    for (Page page : pages) {
+    for (SitePage page : pages) {
       write(page);
     }
     links.to("LICENSE");
@@ -93,7 +93,7 @@ public final class SiteGenerator {
     }
   }
 
-  private void write(Page page) throws IOException {
+  private void write(SitePage page) throws IOException {
     Path file = site.resolve(page.target());
     Files.createDirectories(file.getParent());
     Files.writeString(file, layout.around(page));

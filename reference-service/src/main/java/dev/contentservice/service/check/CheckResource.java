@@ -17,7 +17,7 @@ import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
 import dev.contentservice.service.stub.ChecksApi;
 import dev.contentservice.service.stub.ManagementOperation;
-import dev.contentservice.service.webhook.WebhookChecks;
+import dev.contentservice.service.webhook.StoredWebhookRules;
 import jakarta.inject.Singleton;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,14 +37,14 @@ final class CheckResource implements ChecksApi {
 
   private final Store store;
   private final WebhookRepository webhooks;
-  private final WebhookChecks checks;
+  private final StoredWebhookRules rules;
   private final RequestChecker checker;
 
   CheckResource(
-      Store store, WebhookRepository webhooks, WebhookChecks checks, RequestChecker checker) {
+      Store store, WebhookRepository webhooks, StoredWebhookRules rules, RequestChecker checker) {
     this.store = store;
     this.webhooks = webhooks;
-    this.checks = checks;
+    this.rules = rules;
     this.checker = checker;
   }
 
@@ -73,7 +73,7 @@ final class CheckResource implements ChecksApi {
     if (id != null && webhooks.known(handle, Set.of(id)).isEmpty()) {
       throw WebhookId.unknown();
     }
-    return checks.ofUpdate().check(body, checks.names(handle).except(id));
+    return rules.ofUpdate().check(body, rules.names(handle).except(id));
   }
 
   private Map<String, @Nullable Object> result(

@@ -29,25 +29,25 @@ final class ConsoleRoutes {
 
   void register(@Observes ManagementInterface management) {
     Router router = management.router();
-    serve(router.get("/"), exchange -> files.find("index.html"));
-    serve(router.get("/console/:file"), exchange -> files.find(exchange.pathParam("file")));
+    serve(router.get("/"), context -> files.find("index.html"));
+    serve(router.get("/console/:file"), context -> files.find(context.pathParam("file")));
   }
 
   private static void serve(Route route, Function<RoutingContext, Optional<ConsoleFile>> choice) {
     route.handler(
-        exchange ->
+        context ->
             choice
-                .apply(exchange)
-                .filter(file -> RequestPath.isPlain(exchange.request().path()))
-                .ifPresentOrElse(file -> send(exchange, file), exchange::next));
+                .apply(context)
+                .filter(file -> RequestPath.isPlain(context.request().path()))
+                .ifPresentOrElse(file -> send(context, file), context::next));
   }
 
   /** A browser asks each time, and gets a file again only after it has changed. */
-  private static void send(RoutingContext exchange, ConsoleFile file) {
-    HttpServerResponse response = exchange.response();
+  private static void send(RoutingContext context, ConsoleFile file) {
+    HttpServerResponse response = context.response();
     StaticBody.headers(response, POLICY);
     response.putHeader("ETag", file.etag());
-    if (file.etag().equals(exchange.request().getHeader("If-None-Match"))) {
+    if (file.etag().equals(context.request().getHeader("If-None-Match"))) {
       response.setStatusCode(304).end();
       return;
     }

@@ -67,13 +67,13 @@ final class DeliveryBeans {
 
   @Produces
   @Singleton
-  StoredWebhooks webhooks(WebhookRepository webhooks, DeliveryMetrics metrics) {
-    return new StoredWebhooks(webhooks, new SigningKeyCache(), metrics);
+  ServiceWebhookSource webhooks(WebhookRepository webhooks, DeliveryMetrics metrics) {
+    return new ServiceWebhookSource(webhooks, new SigningKeyCache(), metrics);
   }
 
   @Produces
   @Singleton
-  Subscriptions subscriptions(Store store, StoredWebhooks source, DeliveryMetrics metrics) {
+  Subscriptions subscriptions(Store store, ServiceWebhookSource source, DeliveryMetrics metrics) {
     return new Subscriptions(store::read, source, metrics);
   }
 
@@ -112,7 +112,7 @@ final class DeliveryBeans {
   @Singleton
   Outbox outbox(
       TransactionRunner store,
-      StoredWebhooks webhooks,
+      ServiceWebhookSource webhooks,
       OutboxConfig limits,
       StoreClock clock,
       Uuid7Generator ids) {
@@ -157,7 +157,7 @@ final class DeliveryBeans {
   @Produces
   @Singleton
   HttpAttemptExecutor sending(
-      Sender sender, StoredWebhooks source, Settings settings, StoreClock clock) {
+      Sender sender, ServiceWebhookSource source, Settings settings, StoreClock clock) {
     List<SigningKey> ofAll =
         settings.delivery().signingKeys().orElse(List.of()).stream()
             .map(SigningKey::parse)

@@ -2,7 +2,7 @@ package dev.contentservice.service.delivery;
 
 import static java.util.stream.Collectors.toSet;
 
-import dev.contentservice.delivery.outbox.DisabledWebhooks.Disabled;
+import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
 import dev.contentservice.delivery.outbox.ReceiverHealth;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.Webhook;

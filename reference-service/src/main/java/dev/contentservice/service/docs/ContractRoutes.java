@@ -50,12 +50,12 @@ final class ContractRoutes {
     router
         .get(path)
         .handler(
-            exchange -> {
-              if (!RequestPath.isPlain(exchange.request().path())) {
-                exchange.next();
+            context -> {
+              if (!RequestPath.isPlain(context.request().path())) {
+                context.next();
                 return;
               }
-              HttpServerResponse response = exchange.response();
+              HttpServerResponse response = context.response();
               response.putHeader("Content-Type", type);
               StaticBody.headers(response, POLICY);
               body.send(response);

@@ -22,10 +22,10 @@ final class BodyFilter {
   }
 
   @ServerRequestFilter(nonBlocking = true, priority = RequestPipeline.BODY)
-  public Uni<Void> receive(ContainerRequestContext request, RoutingContext exchange) {
+  public Uni<Void> receive(ContainerRequestContext request, RoutingContext context) {
     return Uni.createFrom()
         .completionStage(
-            () -> bodies.get().receive(exchange, checker.get().maxBodyBytes()).toCompletionStage())
+            () -> bodies.get().receive(context, checker.get().maxBodyBytes()).toCompletionStage())
         .invoke(bytes -> arrived(request, bytes))
         .replaceWithVoid();
   }

@@ -8,11 +8,11 @@ public final class Caller {
 
   private Caller() {}
 
-  static void set(RoutingContext exchange, String name) {
-    exchange.put(KEY, name);
+  static void set(RoutingContext context, String name) {
+    context.put(KEY, name);
   }
 
-  public static String of(RoutingContext exchange) {
-    return exchange.get(KEY);
+  public static String of(RoutingContext context) {
+    return context.get(KEY);
   }
 }

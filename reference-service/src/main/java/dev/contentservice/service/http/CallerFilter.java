@@ -6,14 +6,14 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /** Records the caller that the server support has found. */
 final class CallerFilter {
-  private final RoutingContext exchange;
+  private final RoutingContext context;
 
-  CallerFilter(RoutingContext exchange) {
-    this.exchange = exchange;
+  CallerFilter(RoutingContext context) {
+    this.context = context;
   }
 
   @ServerRequestFilter(preMatching = true, nonBlocking = true, priority = RequestPipeline.CALLER)
   public void record(ContainerRequestContext request) {
-    Caller.set(exchange, request.getSecurityContext().getUserPrincipal().getName());
+    Caller.set(context, request.getSecurityContext().getUserPrincipal().getName());
   }
 }

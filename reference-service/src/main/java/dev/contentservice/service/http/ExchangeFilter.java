@@ -6,19 +6,19 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
- * Tells the server support what it cannot know of an exchange: the path as sent, which the
- * framework normalizes, and the request id.
+ * Tells the server support what it cannot know of an context: the path as sent, which the framework
+ * normalizes, and the request id.
  */
 final class ExchangeFilter {
-  private final RoutingContext exchange;
+  private final RoutingContext context;
 
-  ExchangeFilter(RoutingContext exchange) {
-    this.exchange = exchange;
+  ExchangeFilter(RoutingContext context) {
+    this.context = context;
   }
 
   @ServerRequestFilter(preMatching = true, nonBlocking = true, priority = RequestPipeline.EXCHANGE)
   public void describe(ContainerRequestContext request) {
-    request.setProperty(ServerSupportFeature.PATH, exchange.request().path());
-    request.setProperty(ServerSupportFeature.REQUEST_ID, RequestId.of(exchange));
+    request.setProperty(ServerSupportFeature.PATH, context.request().path());
+    request.setProperty(ServerSupportFeature.REQUEST_ID, RequestId.of(context));
   }
 }

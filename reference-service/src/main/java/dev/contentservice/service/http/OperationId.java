@@ -11,21 +11,21 @@ import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 public final class OperationId {
   private static final String KEY = OperationId.class.getName();
 
-  private final RoutingContext exchange;
+  private final RoutingContext context;
 
-  OperationId(RoutingContext exchange) {
-    this.exchange = exchange;
+  OperationId(RoutingContext context) {
+    this.context = context;
   }
 
   @ServerResponseFilter
   public void record(ContainerRequestContext request) {
     if (request.getProperty(ServerSupportFeature.OPERATION) instanceof OperationRequest routed) {
-      exchange.put(KEY, routed.operation().id());
+      context.put(KEY, routed.operation().id());
     }
   }
 
   /** Returns the {@code operationId}; empty if the request was rejected before routing. */
-  public static Optional<String> of(RoutingContext exchange) {
-    return Optional.ofNullable(exchange.get(KEY));
+  public static Optional<String> of(RoutingContext context) {
+    return Optional.ofNullable(context.get(KEY));
   }
 }

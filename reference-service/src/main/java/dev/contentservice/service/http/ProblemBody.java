@@ -10,13 +10,13 @@ final class ProblemBody {
   private ProblemBody() {}
 
   /** Responds before routing, or in place of an operation that timed out. */
-  static void end(RoutingContext exchange, ProblemException rejection) {
-    exchange
+  static void end(RoutingContext context, ProblemException rejection) {
+    context
         .response()
         .setStatusCode(rejection.kind().status())
         .putHeader("Content-Type", "application/problem+json")
         .end(
             Buffer.buffer(
-                BodyJson.mapper().writeValueAsBytes(rejection.problem(RequestId.of(exchange)))));
+                BodyJson.mapper().writeValueAsBytes(rejection.problem(RequestId.of(context)))));
   }
 }

@@ -18,26 +18,26 @@ import org.jboss.logging.Logger;
 final class ProblemExceptionMapper implements ExceptionMapper<Throwable> {
   private static final Logger LOG = Logger.getLogger(ProblemExceptionMapper.class);
 
-  private final RoutingContext exchange;
+  private final RoutingContext context;
 
-  ProblemExceptionMapper(RoutingContext exchange) {
-    this.exchange = exchange;
+  ProblemExceptionMapper(RoutingContext context) {
+    this.context = context;
   }
 
   @Override
   public Response toResponse(Throwable cause) {
-    if (exchange.response().ended() || exchange.response().closed()) {
+    if (context.response().ended() || context.response().closed()) {
       // The client disconnected: no response is read.
       return Response.status(ProblemKind.REQUEST_TIMEOUT.status()).build();
     }
     ProblemException problem =
         cause instanceof StoreUnavailableException store ? unavailable(store) : Problems.of(cause);
-    Rejection.set(exchange, problem);
+    Rejection.set(context, problem);
     return Problems.response(problem);
   }
 
   private ProblemException unavailable(StoreUnavailableException cause) {
-    LOG.warnf("request %s: %s", RequestId.of(exchange), cause.getMessage());
+    LOG.warnf("request %s: %s", RequestId.of(context), cause.getMessage());
     return new ProblemException(ProblemKind.SERVICE_UNAVAILABLE, cause.detail());
   }
 }

@@ -23,12 +23,12 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 final class RateLimitFilter {
   // By token name, so the number of entries is the number of tokens.
   private final Map<String, Bucket> buckets = new ConcurrentHashMap<>();
-  private final RoutingContext exchange;
+  private final RoutingContext context;
   // Looked up on use: the framework creates filters before the settings are read.
   private final Instance<Settings> settings;
 
-  RateLimitFilter(RoutingContext exchange, Instance<Settings> settings) {
-    this.exchange = exchange;
+  RateLimitFilter(RoutingContext context, Instance<Settings> settings) {
+    this.context = context;
     this.settings = settings;
   }
 
@@ -38,9 +38,9 @@ final class RateLimitFilter {
       priority = RequestPipeline.RATE_LIMIT)
   public void check() {
     int limit = settings.get().limits().maxRequestsPerSecond();
-    Bucket bucket = buckets.computeIfAbsent(Caller.of(exchange), token -> full(limit));
+    Bucket bucket = buckets.computeIfAbsent(Caller.of(context), token -> full(limit));
     ConsumptionProbe probe = bucket.tryConsumeAndReturnRemaining(1);
-    HttpServerResponse response = exchange.response();
+    HttpServerResponse response = context.response();
     response.putHeader("RateLimit-Limit", Integer.toString(limit));
     response.putHeader("RateLimit-Remaining", Long.toString(probe.getRemainingTokens()));
     response.putHeader("RateLimit-Reset", seconds(probe.getNanosToWaitForReset()));

@@ -10,12 +10,12 @@ public final class Rejection {
 
   private Rejection() {}
 
-  static void set(RoutingContext exchange, ProblemException problem) {
-    exchange.put(KEY, problem);
+  static void set(RoutingContext context, ProblemException problem) {
+    context.put(KEY, problem);
   }
 
   /** Returns the problem; empty if the request was accepted. */
-  public static Optional<ProblemException> of(RoutingContext exchange) {
-    return Optional.ofNullable(exchange.get(KEY));
+  public static Optional<ProblemException> of(RoutingContext context) {
+    return Optional.ofNullable(context.get(KEY));
   }
 }

@@ -38,9 +38,9 @@ public final class RequestBodies {
 
   void register(@Observes Filters filters) {
     filters.register(
-        exchange -> {
-          watch(exchange);
-          exchange.next();
+        context -> {
+          watch(context);
+          context.next();
         },
         RequestPipeline.UNREAD_BODY);
   }
@@ -50,13 +50,13 @@ public final class RequestBodies {
    * read the response and reuse the connection: closing it discards a response that is not read
    * yet. Closes the connection if the rest takes longer than the body timeout.
    */
-  public void watch(RoutingContext exchange) {
-    Context connection = exchange.vertx().getOrCreateContext();
-    exchange.addEndHandler(
+  public void watch(RoutingContext context) {
+    Context connection = context.vertx().getOrCreateContext();
+    context.addEndHandler(
         responded -> {
           // May run on a worker thread while the connection's thread reads the end of the request.
-          if (!exchange.request().isEnded()) {
-            connection.runOnContext(now -> drain(exchange));
+          if (!context.request().isEnded()) {
+            connection.runOnContext(now -> drain(context));
           }
         });
   }
@@ -68,8 +68,8 @@ public final class RequestBodies {
    * @param maxBytes the limit; a larger declared length is rejected before reading
    * @return the bytes, or a {@link ProblemException}, on the connection's thread
    */
-  public Future<byte[]> receive(RoutingContext exchange, int maxBytes) {
-    HttpServerRequest request = exchange.request();
+  public Future<byte[]> receive(RoutingContext context, int maxBytes) {
+    HttpServerRequest request = context.request();
     int limit = (int) Math.min(maxBytes, memory.limit() - ArrivingBody.REQUEST);
     long declared = declared(request);
     if (declared > limit) {
@@ -77,7 +77,7 @@ public final class RequestBodies {
     }
     return request.isEnded()
         ? Future.succeededFuture(new byte[0])
-        : arriving(exchange, declared < 0 ? limit : (int) declared);
+        : arriving(context, declared < 0 ? limit : (int) declared);
   }
 
   /** The declared length, or -1. */
@@ -86,42 +86,42 @@ public final class RequestBodies {
     return length != null && LENGTH.matcher(length).matches() ? Long.parseLong(length) : -1;
   }
 
-  private Future<byte[]> arriving(RoutingContext exchange, int limit) {
-    HttpServerRequest request = exchange.request();
-    Context connection = exchange.vertx().getOrCreateContext();
+  private Future<byte[]> arriving(RoutingContext context, int limit) {
+    HttpServerRequest request = context.request();
+    Context connection = context.vertx().getOrCreateContext();
     ArrivingBody body =
         new ArrivingBody(memory, limit, work -> connection.runOnContext(now -> work.run()));
-    exchange.addEndHandler(responded -> body.close());
-    long timer = exchange.vertx().setTimer(millis, now -> end(exchange, body, late));
-    body.whole().onComplete(done -> exchange.vertx().cancelTimer(timer));
+    context.addEndHandler(responded -> body.close());
+    long timer = context.vertx().setTimer(millis, now -> end(context, body, late));
+    body.whole().onComplete(done -> context.vertx().cancelTimer(timer));
     request.exceptionHandler(
-        broken -> end(exchange, body, ProblemException.ofStatus(ProblemKind.BAD_REQUEST.status())));
+        broken -> end(context, body, ProblemException.ofStatus(ProblemKind.BAD_REQUEST.status())));
     request.handler(body::add).endHandler(last -> body.end());
     if ("100-continue".equalsIgnoreCase(request.getHeader("Expect"))) {
-      exchange.response().writeContinue();
+      context.response().writeContinue();
     }
     request.resume();
     return body.whole();
   }
 
   /** Rejects a body that cannot be completed, and closes the connection after the response. */
-  private static void end(RoutingContext exchange, ArrivingBody body, ProblemException rejection) {
-    HttpServerRequest request = exchange.request();
-    if (request.version() != HttpVersion.HTTP_2 && !exchange.response().headWritten()) {
-      exchange.response().putHeader("Connection", "close");
+  private static void end(RoutingContext context, ArrivingBody body, ProblemException rejection) {
+    HttpServerRequest request = context.request();
+    if (request.version() != HttpVersion.HTTP_2 && !context.response().headWritten()) {
+      context.response().putHeader("Connection", "close");
     }
-    exchange.addEndHandler(responded -> cutOff(request));
+    context.addEndHandler(responded -> cutOff(request));
     body.reject(rejection);
   }
 
-  private void drain(RoutingContext exchange) {
-    HttpServerRequest request = exchange.request();
+  private void drain(RoutingContext context) {
+    HttpServerRequest request = context.request();
     if (request.isEnded()) {
       return;
     }
-    long timer = exchange.vertx().setTimer(millis, now -> cutOff(request));
-    request.exceptionHandler(broken -> exchange.vertx().cancelTimer(timer));
-    request.endHandler(last -> exchange.vertx().cancelTimer(timer));
+    long timer = context.vertx().setTimer(millis, now -> cutOff(request));
+    request.exceptionHandler(broken -> context.vertx().cancelTimer(timer));
+    request.endHandler(last -> context.vertx().cancelTimer(timer));
     request.handler(ignored -> {});
     request.resume();
   }

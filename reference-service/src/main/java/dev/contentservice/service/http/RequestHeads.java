@@ -37,9 +37,9 @@ public final class RequestHeads {
 
   void register(@Observes Filters filters) {
     filters.register(
-        exchange ->
-            rejection(exchange.request())
-                .ifPresentOrElse(rejection -> ProblemBody.end(exchange, rejection), exchange::next),
+        context ->
+            rejection(context.request())
+                .ifPresentOrElse(rejection -> ProblemBody.end(context, rejection), context::next),
         RequestPipeline.REQUEST_HEAD);
   }
 

@@ -8,7 +8,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
-/** Gives every exchange an id: the caller's, if it is valid, or a new one. */
+/** Gives every context an id: the caller's, if it is valid, or a new one. */
 @Singleton
 public final class RequestId {
   private static final String HEADER = RequestIdHeader.NAME;
@@ -21,24 +21,24 @@ public final class RequestId {
 
   void register(@Observes Filters filters) {
     filters.register(
-        exchange -> {
-          name(exchange);
-          exchange.next();
+        context -> {
+          name(context);
+          context.next();
         },
         RequestPipeline.REQUEST_ID);
   }
 
-  /** Sets the id of this exchange, unless it has one, and adds it to the response. */
-  public void name(RoutingContext exchange) {
-    if (exchange.response().headers().contains(HEADER)) {
+  /** Sets the id of this context, unless it has one, and adds it to the response. */
+  public void name(RoutingContext context) {
+    if (context.response().headers().contains(HEADER)) {
       return;
     }
-    String id = chosen(exchange.request().getHeader(HEADER));
-    exchange.response().putHeader(HEADER, id);
+    String id = chosen(context.request().getHeader(HEADER));
+    context.response().putHeader(HEADER, id);
   }
 
-  public static String of(RoutingContext exchange) {
-    return exchange.response().headers().get(HEADER);
+  public static String of(RoutingContext context) {
+    return context.response().headers().get(HEADER);
   }
 
   private String chosen(@Nullable String sent) {

@@ -22,23 +22,23 @@ final class UnroutableRequests {
     router.route().order(RequestPipeline.FIRST_ROUTE).failureHandler(this::respond);
   }
 
-  private void respond(RoutingContext exchange) {
-    if (exchange.response().closed()) {
+  private void respond(RoutingContext context) {
+    if (context.response().closed()) {
       // The client reset the stream or closed the connection: a response failed, the service did
       // not.
       return;
     }
-    if (exchange.response().headWritten()) {
-      exchange.next();
+    if (context.response().headWritten()) {
+      context.next();
       return;
     }
-    ids.name(exchange);
-    int status = exchange.statusCode() < 0 ? FAILURES : exchange.statusCode();
+    ids.name(context);
+    int status = context.statusCode() < 0 ? FAILURES : context.statusCode();
     if (status >= FAILURES) {
-      LOG.errorf(exchange.failure(), "request %s failed", RequestId.of(exchange));
+      LOG.errorf(context.failure(), "request %s failed", RequestId.of(context));
     }
     ProblemBody.end(
-        exchange,
+        context,
         status == ProblemKind.BAD_REQUEST.status()
             ? new ProblemException(
                 ProblemKind.BAD_REQUEST, "the path or Host cannot be read; correct it")

@@ -24,19 +24,19 @@ final class ItemTypesResource implements ItemTypesApi {
   private final Clock clock;
   private final ModelEvents events;
   private final ModelCreation creation;
-  private final RoutingContext exchange;
+  private final RoutingContext context;
 
   ItemTypesResource(
       Uuid7Generator ids,
       Clock clock,
       ModelEvents events,
       ModelCreation creation,
-      RoutingContext exchange) {
+      RoutingContext context) {
     this.ids = ids;
     this.clock = clock;
     this.events = events;
     this.creation = creation;
-    this.exchange = exchange;
+    this.context = context;
   }
 
   @Override
@@ -53,7 +53,7 @@ final class ItemTypesResource implements ItemTypesApi {
     return idempotencyKey == null
         ? creation.store(created)
         : creation.store(
-            created, IdempotentRequest.of(Caller.of(exchange), idempotencyKey, body, withMenuItem));
+            created, IdempotentRequest.of(Caller.of(context), idempotencyKey, body, withMenuItem));
   }
 
   private NewModel created(CreateItemTypeRequest body, boolean withMenuItem) {

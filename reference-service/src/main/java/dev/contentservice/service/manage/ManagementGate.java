@@ -38,49 +38,49 @@ final class ManagementGate {
     router
         .route()
         .order(RequestPipeline.FIRST_ROUTE)
-        .handler(exchange -> check(exchange, route))
-        .failureHandler(exchange -> failed(exchange, route));
-    router.errorHandler(ProblemKind.BAD_REQUEST.status(), exchange -> unreadable(exchange, route));
-    router.errorHandler(ProblemKind.NOT_FOUND.status(), exchange -> notFound(exchange, route));
+        .handler(context -> check(context, route))
+        .failureHandler(context -> failed(context, route));
+    router.errorHandler(ProblemKind.BAD_REQUEST.status(), context -> unreadable(context, route));
+    router.errorHandler(ProblemKind.NOT_FOUND.status(), context -> notFound(context, route));
     router.errorHandler(
-        ProblemKind.METHOD_NOT_ALLOWED.status(), exchange -> notAllowed(exchange, route));
+        ProblemKind.METHOD_NOT_ALLOWED.status(), context -> notAllowed(context, route));
   }
 
-  private void check(RoutingContext exchange, ManagementRoute route) {
-    route.name(exchange);
-    bodies.watch(exchange);
-    HttpServerRequest request = exchange.request();
+  private void check(RoutingContext context, ManagementRoute route) {
+    route.name(context);
+    bodies.watch(context);
+    HttpServerRequest request = context.request();
     String origin = request.getHeader("Origin");
     if (request.headers().getAll("Host").size() > 1) {
-      unreadable(exchange, route);
+      unreadable(context, route);
     } else if (health.received(request)) {
-      checkHealth(exchange, route);
+      checkHealth(context, route);
     } else if (!hosts.include(request)) {
       route.reject(
-          exchange,
+          context,
           ProblemKind.MISDIRECTED_REQUEST,
           "Host is not localhost, 127.0.0.0/8 or [::1]; set CONTENT_MANAGEMENT_HOSTS for others");
     } else if (origin != null && !origin.endsWith("://" + host(request))) {
       // This port may require no token.
       route.reject(
-          exchange, ProblemKind.BAD_REQUEST, "browser requests from other sites are not allowed");
+          context, ProblemKind.BAD_REQUEST, "browser requests from other sites are not allowed");
     } else if (!RequestPath.isPlain(request.path())) {
-      notFound(exchange, route);
+      notFound(context, route);
     } else if (!token.permits(request)) {
-      exchange.response().putHeader("WWW-Authenticate", AdminToken.challenge(request));
+      context.response().putHeader("WWW-Authenticate", AdminToken.challenge(request));
       route.reject(
-          exchange, ProblemKind.UNAUTHORIZED, "send 'Authorization: Bearer <CONTENT_ADMIN_TOKEN>'");
+          context, ProblemKind.UNAUTHORIZED, "send 'Authorization: Bearer <CONTENT_ADMIN_TOKEN>'");
     } else {
-      exchange.next();
+      context.next();
     }
   }
 
-  private static void checkHealth(RoutingContext exchange, ManagementRoute route) {
-    if (HealthPort.serves(exchange.request())) {
-      exchange.next();
+  private static void checkHealth(RoutingContext context, ManagementRoute route) {
+    if (HealthPort.serves(context.request())) {
+      context.next();
     } else {
       route.reject(
-          exchange,
+          context,
           ProblemKind.NOT_FOUND,
           "this port has only /q/health and /q/metrics; all else is at the management port");
     }
@@ -92,34 +92,34 @@ final class ManagementGate {
     return host == null ? String.valueOf(request.authority()) : host;
   }
 
-  private static void failed(RoutingContext exchange, ManagementRoute route) {
-    if (exchange.statusCode() == ProblemKind.BAD_REQUEST.status()) {
-      unreadable(exchange, route);
+  private static void failed(RoutingContext context, ManagementRoute route) {
+    if (context.statusCode() == ProblemKind.BAD_REQUEST.status()) {
+      unreadable(context, route);
     } else {
-      exchange.next();
+      context.next();
     }
   }
 
-  private static void unreadable(RoutingContext exchange, ManagementRoute route) {
+  private static void unreadable(RoutingContext context, ManagementRoute route) {
     route.reject(
-        exchange, ProblemKind.BAD_REQUEST, "the path, Host or another header cannot be read");
+        context, ProblemKind.BAD_REQUEST, "the path, Host or another header cannot be read");
   }
 
-  private static void notFound(RoutingContext exchange, ManagementRoute route) {
+  private static void notFound(RoutingContext context, ManagementRoute route) {
     route.reject(
-        exchange,
+        context,
         ProblemKind.NOT_FOUND,
         "nothing is at this path; there are "
             + String.join(", ", route.paths())
             + ", /q/health and /q/metrics");
   }
 
-  private static void notAllowed(RoutingContext exchange, ManagementRoute route) {
-    Set<String> methods = route.methodsAt(exchange.normalizedPath());
+  private static void notAllowed(RoutingContext context, ManagementRoute route) {
+    Set<String> methods = route.methodsAt(context.normalizedPath());
     String allowed = String.join(", ", methods);
-    exchange.response().putHeader("Allow", allowed);
+    context.response().putHeader("Allow", allowed);
     route.reject(
-        exchange,
+        context,
         ProblemKind.METHOD_NOT_ALLOWED,
         "this path does not allow this method; use " + (methods.isEmpty() ? "GET" : allowed));
   }

@@ -49,20 +49,20 @@ public final class ManagementRoute {
    */
   public Route receiving(Route route, int maxBytes) {
     return route.handler(
-        exchange ->
+        context ->
             bodies
-                .receive(exchange, maxBytes)
+                .receive(context, maxBytes)
                 .onSuccess(
                     body -> {
-                      exchange.put(BODY, body);
-                      exchange.next();
+                      context.put(BODY, body);
+                      context.next();
                     })
-                .onFailure(rejected -> problem(exchange, (ProblemException) rejected)));
+                .onFailure(rejected -> problem(context, (ProblemException) rejected)));
   }
 
   /** The body of a request to a route that receives one. */
-  public static byte[] body(RoutingContext exchange) {
-    return exchange.get(BODY);
+  public static byte[] body(RoutingContext context) {
+    return context.get(BODY);
   }
 
   /**
@@ -73,16 +73,16 @@ public final class ManagementRoute {
   public void respond(Route route, int status, Function<RoutingContext, Object> work) {
     routes.add(route);
     route.blockingHandler(
-        exchange -> {
-          exchange.addHeadersEndHandler(end -> date(exchange));
-          respond(exchange, status, work);
+        context -> {
+          context.addHeadersEndHandler(end -> date(context));
+          respond(context, status, work);
         },
         false);
   }
 
   /** By the clock of the times in bodies, so that a caller with another clock can compare them. */
-  private void date(RoutingContext exchange) {
-    exchange.response().putHeader("Date", Timestamp.header(clock.instant()));
+  private void date(RoutingContext context) {
+    context.response().putHeader("Date", Timestamp.header(clock.instant()));
   }
 
   /**
@@ -93,24 +93,24 @@ public final class ManagementRoute {
   public void handle(Route route, Handler<RoutingContext> handler) {
     routes.add(route);
     route.handler(
-        exchange -> {
+        context -> {
           try {
-            handler.handle(exchange);
+            handler.handle(context);
           } catch (ProblemException rejection) {
-            problem(exchange, rejection);
+            problem(context, rejection);
           }
         });
   }
 
-  /** Gives the exchange its request id, before any route handles it. */
-  void name(RoutingContext exchange) {
-    ids.name(exchange);
+  /** Gives the context its request id, before any route handles it. */
+  void name(RoutingContext context) {
+    ids.name(context);
   }
 
   /** Responds with a problem, perhaps to a request that no route has handled. */
-  void reject(RoutingContext exchange, ProblemKind kind, String detail) {
-    ids.name(exchange);
-    problem(exchange, new ProblemException(kind, detail));
+  void reject(RoutingContext context, ProblemKind kind, String detail) {
+    ids.name(context);
+    problem(context, new ProblemException(kind, detail));
   }
 
   /** The served paths as in the contract, in order, without duplicates. */
@@ -130,22 +130,22 @@ public final class ManagementRoute {
   }
 
   private static void respond(
-      RoutingContext exchange, int status, Function<RoutingContext, Object> work) {
+      RoutingContext context, int status, Function<RoutingContext, Object> work) {
     try {
-      Object body = work.apply(exchange);
+      Object body = work.apply(context);
       if (body == NO_CONTENT) {
-        exchange.response().setStatusCode(status).end();
+        context.response().setStatusCode(status).end();
       } else {
-        end(exchange, status, "application/json", body);
+        end(context, status, "application/json", body);
       }
     } catch (ProblemException rejection) {
-      problem(exchange, rejection);
+      problem(context, rejection);
     } catch (StoreUnavailableException e) {
-      problem(exchange, unavailable(e.detail()));
+      problem(context, unavailable(e.detail()));
     } catch (RuntimeException e) {
-      LOG.errorf(e, "request %s failed", RequestId.of(exchange));
+      LOG.errorf(e, "request %s failed", RequestId.of(context));
       problem(
-          exchange,
+          context,
           new ProblemException(ProblemKind.INTERNAL_SERVER_ERROR, "see the log of the service"));
     }
   }
@@ -154,17 +154,17 @@ public final class ManagementRoute {
     return new ProblemException(ProblemKind.SERVICE_UNAVAILABLE, detail);
   }
 
-  private static void problem(RoutingContext exchange, ProblemException rejection) {
-    rejection.headers().forEach(exchange.response()::putHeader);
+  private static void problem(RoutingContext context, ProblemException rejection) {
+    rejection.headers().forEach(context.response()::putHeader);
     end(
-        exchange,
+        context,
         rejection.kind().status(),
         "application/problem+json",
-        rejection.problem(RequestId.of(exchange)));
+        rejection.problem(RequestId.of(context)));
   }
 
-  private static void end(RoutingContext exchange, int status, String type, Object body) {
-    exchange
+  private static void end(RoutingContext context, int status, String type, Object body) {
+    context
         .response()
         .setStatusCode(status)
         .putHeader("Content-Type", type)

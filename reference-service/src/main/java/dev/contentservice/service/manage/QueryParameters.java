@@ -27,8 +27,8 @@ public final class QueryParameters {
    * @param known the parameters of this operation, each of which may be sent once
    * @throws ProblemException if a parameter is unknown, repeated or no valid text
    */
-  public static QueryParameters of(RoutingContext exchange, String... known) {
-    QueryParameters query = new QueryParameters(decoded(exchange));
+  public static QueryParameters of(RoutingContext context, String... known) {
+    QueryParameters query = new QueryParameters(decoded(context));
     for (String name : query.sent.names()) {
       if (!List.of(known).contains(name)) {
         throw rejected(
@@ -46,9 +46,9 @@ public final class QueryParameters {
     return query;
   }
 
-  private static MultiMap decoded(RoutingContext exchange) {
+  private static MultiMap decoded(RoutingContext context) {
     try {
-      return exchange.queryParams();
+      return context.queryParams();
     } catch (RuntimeException e) {
       throw rejected("the query cannot be decoded; write a percent sign as %25");
     }

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.stream.Stream;
 
 /**
- * Observes every exchange of the service port when it ends: logs it and counts it by operation and
+ * Observes every context of the service port when it ends: logs it and counts it by operation and
  * status, with its duration and the rules that rejected it.
  */
 final class Observation {
@@ -35,20 +35,19 @@ final class Observation {
 
   void register(@Observes Filters filters) {
     filters.register(
-        exchange -> {
+        context -> {
           Instant startedAt = clock.instant();
           long start = System.nanoTime();
-          exchange.addEndHandler(
-              responded -> report(exchange, startedAt, System.nanoTime() - start));
-          exchange.next();
+          context.addEndHandler(responded -> report(context, startedAt, System.nanoTime() - start));
+          context.next();
         },
         RequestPipeline.OBSERVATION);
   }
 
-  private void report(RoutingContext exchange, Instant startedAt, long nanos) {
-    RequestSummary summary = RequestSummary.of(exchange, startedAt, nanos);
+  private void report(RoutingContext context, Instant startedAt, long nanos) {
+    RequestSummary summary = RequestSummary.of(context, startedAt, nanos);
     count(summary);
-    Rejection.of(exchange).ifPresent(this::count);
+    Rejection.of(context).ifPresent(this::count);
     log.write(summary);
   }
 

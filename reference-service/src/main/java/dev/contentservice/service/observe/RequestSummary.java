@@ -34,17 +34,17 @@ record RequestSummary(
     long bytesOut) {
   private static final int CLOSED = 0;
 
-  static RequestSummary of(RoutingContext exchange, Instant startedAt, long nanos) {
+  static RequestSummary of(RoutingContext context, Instant startedAt, long nanos) {
     SpanContext span = Span.current().getSpanContext();
     return new RequestSummary(
         startedAt,
-        RequestId.of(exchange),
+        RequestId.of(context),
         span.isValid() ? Optional.of(span.getTraceId()) : Optional.empty(),
-        OperationId.of(exchange).orElse("none"),
-        exchange.response().ended() ? exchange.response().getStatusCode() : CLOSED,
+        OperationId.of(context).orElse("none"),
+        context.response().ended() ? context.response().getStatusCode() : CLOSED,
         Duration.ofNanos(nanos),
-        Optional.ofNullable(Caller.of(exchange)),
-        exchange.request().bytesRead(),
-        exchange.response().bytesWritten());
+        Optional.ofNullable(Caller.of(context)),
+        context.request().bytesRead(),
+        context.response().bytesWritten());
   }
 }

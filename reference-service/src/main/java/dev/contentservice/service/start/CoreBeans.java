@@ -9,7 +9,7 @@ import dev.contentservice.service.store.StoreUrl;
 import dev.contentservice.service.store.Uuid7Generator;
 import dev.contentservice.service.store.WebhookRepository;
 import dev.contentservice.service.webhook.Provisioning;
-import dev.contentservice.service.webhook.WebhookChecks;
+import dev.contentservice.service.webhook.StoredWebhookRules;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -75,11 +75,11 @@ final class CoreBeans {
   Provisioning provisioning(
       Store store,
       WebhookRepository webhooks,
-      WebhookChecks checks,
+      StoredWebhookRules rules,
       Clock clock,
       Settings settings) {
     int maxUri = Math.toIntExact(settings.limits().maxUri().asLongValue());
-    return new Provisioning(store, webhooks, checks, clock, maxUri);
+    return new Provisioning(store, webhooks, rules, clock, maxUri);
   }
 
   @Produces

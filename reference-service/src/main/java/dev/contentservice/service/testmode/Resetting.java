@@ -36,8 +36,8 @@ public final class Resetting implements TestMode {
   }
 
   /** Deletes everything but tokens, and provisions the webhooks that the file has now. */
-  private static Object reset(RoutingContext exchange) {
-    QueryParameters.of(exchange);
+  private static Object reset(RoutingContext context) {
+    QueryParameters.of(context);
     bean(Store.class)
         .inTransaction(
             handle -> {

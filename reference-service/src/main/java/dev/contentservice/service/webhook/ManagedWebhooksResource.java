@@ -1,7 +1,7 @@
 package dev.contentservice.service.webhook;
 
-import dev.contentservice.delivery.outbox.DisabledWebhooks;
-import dev.contentservice.delivery.outbox.DisabledWebhooks.Disabled;
+import dev.contentservice.delivery.outbox.DisableReasonRepository;
+import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.server.operations.contract.ContractOperations;
@@ -32,7 +32,7 @@ final class ManagedWebhooksResource implements WebhooksApi {
   private final Store store;
   private final WebhookRepository webhooks;
   private final WebhookCreation creation;
-  private final WebhookUpdates updates;
+  private final WebhookUpdater updates;
   private final SigningKeys keys;
   private final EventExplainer explainer;
   private final TestEvents tests;
@@ -42,7 +42,7 @@ final class ManagedWebhooksResource implements WebhooksApi {
       Store store,
       WebhookRepository webhooks,
       WebhookCreation creation,
-      WebhookUpdates updates,
+      WebhookUpdater updates,
       SigningKeys keys,
       EventExplainer explainer,
       TestEvents tests,
@@ -77,7 +77,8 @@ final class ManagedWebhooksResource implements WebhooksApi {
                   ? webhooks.pages().newest(handle, only, range)
                   : webhooks.pages().named(handle, nameContains, only, range);
           Map<String, Disabled> disabled =
-              DisabledWebhooks.find(handle, page.items().stream().map(Webhook::getId).toList());
+              DisableReasonRepository.find(
+                  handle, page.items().stream().map(Webhook::getId).toList());
           return page.map(webhook -> MaskedWebhook.of(webhook, disabled.get(webhook.getId())));
         });
   }
@@ -139,12 +140,12 @@ final class ManagedWebhooksResource implements WebhooksApi {
   }
 
   private Webhook shown(Handle handle, String id) {
-    Webhook webhook = webhooks.pages().find(handle, id).orElseThrow(WebhookUpdates::unknown);
-    return MaskedWebhook.of(webhook, DisabledWebhooks.find(handle, List.of(id)).get(id));
+    Webhook webhook = webhooks.pages().find(handle, id).orElseThrow(WebhookUpdater::unknown);
+    return MaskedWebhook.of(webhook, DisableReasonRepository.find(handle, List.of(id)).get(id));
   }
 
   private static String id(String webhookId) {
-    return PathParameter.require(webhookId, String.valueOf(WebhookUpdates.unknown().getMessage()));
+    return PathParameter.require(webhookId, String.valueOf(WebhookUpdater.unknown().getMessage()));
   }
 
   /** Read as on the port of the contract, whatever its declared type. */

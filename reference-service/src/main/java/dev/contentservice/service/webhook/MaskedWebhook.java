@@ -1,6 +1,6 @@
 package dev.contentservice.service.webhook;
 
-import dev.contentservice.delivery.outbox.DisabledWebhooks.Disabled;
+import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
 import java.util.LinkedHashMap;

@@ -3,7 +3,7 @@ package dev.contentservice.service.webhook;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNullElse;
 
-import dev.contentservice.delivery.outbox.WebhookCheck;
+import dev.contentservice.delivery.outbox.CompleteWebhook;
 import dev.contentservice.model.Webhook;
 import java.net.URLEncoder;
 import java.util.List;
@@ -19,7 +19,7 @@ record ProvisionedWebhook(int index, int line, Webhook webhook, List<String> sig
 
   /** The webhook to store. Assumed: omitted members start empty and disabled. */
   Webhook complete() {
-    return WebhookCheck.complete(webhook)
+    return CompleteWebhook.complete(webhook)
         .url(requireNonNullElse(webhook.getUrl(), ""))
         .events(requireNonNullElse(webhook.getEvents(), List.of()));
   }

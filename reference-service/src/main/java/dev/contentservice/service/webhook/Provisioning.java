@@ -31,7 +31,7 @@ public final class Provisioning {
 
   private final Store store;
   private final WebhookRepository webhooks;
-  private final WebhookChecks checks;
+  private final StoredWebhookRules rules;
   private final Clock clock;
   private final int maxUri;
 
@@ -39,10 +39,10 @@ public final class Provisioning {
    * @param maxUri maximum bytes of the path of an update
    */
   public Provisioning(
-      Store store, WebhookRepository webhooks, WebhookChecks checks, Clock clock, int maxUri) {
+      Store store, WebhookRepository webhooks, StoredWebhookRules rules, Clock clock, int maxUri) {
     this.store = store;
     this.webhooks = webhooks;
-    this.checks = checks;
+    this.rules = rules;
     this.clock = clock;
     this.maxUri = maxUri;
   }
@@ -54,7 +54,7 @@ public final class Provisioning {
    *     violates a rule or could not be updated
    */
   public void apply(Path file) {
-    List<ProvisionedWebhook> webhooks = ProvisioningFile.read(file, checks.ofProvisioningFile());
+    List<ProvisionedWebhook> webhooks = ProvisioningFile.read(file, rules.ofProvisioningFile());
     rejectIfAny(file, tooLong(webhooks), 0);
     List<ProvisionedWebhook> missing = missing(file, webhooks);
     long reported = System.nanoTime();
@@ -132,11 +132,11 @@ public final class Provisioning {
     Set<String> known = webhooks.known(handle, each(batch, Webhook::getId));
     List<ProvisionedWebhook> missing =
         batch.stream().filter(entry -> !known.contains(entry.webhook().getId())).toList();
-    RuleSet<Webhook> rules =
-        checks.ofWebhook().all(webhooks.holdersOf(handle, each(missing, Webhook::getName)));
+    RuleSet<Webhook> ofBatch =
+        rules.ofWebhook().all(webhooks.holdersOf(handle, each(missing, Webhook::getName)));
     missing.forEach(
         entry ->
-            rules
+            ofBatch
                 .check(entry.webhook())
                 .errors()
                 .forEach(violation -> violations.add(entry.violation(violation.toString()))));

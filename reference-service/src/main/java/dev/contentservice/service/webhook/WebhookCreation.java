@@ -30,19 +30,19 @@ final class WebhookCreation {
 
   private final Store store;
   private final WebhookRepository webhooks;
-  private final WebhookChecks checks;
+  private final StoredWebhookRules rules;
   private final Uuid7Generator ids;
   private final StoreClock clock;
 
   WebhookCreation(
       Store store,
       WebhookRepository webhooks,
-      WebhookChecks checks,
+      StoredWebhookRules rules,
       Uuid7Generator ids,
       StoreClock clock) {
     this.store = store;
     this.webhooks = webhooks;
-    this.checks = checks;
+    this.rules = rules;
     this.ids = ids;
     this.clock = clock;
   }
@@ -56,7 +56,7 @@ final class WebhookCreation {
   Webhook create(UpdateWebhookRequest members) {
     Webhook webhook = webhook(members);
     // Before the transaction: SQLite has one thread for all writing transactions.
-    if (!checks.ofWebhook().pure().check(webhook).passed()) {
+    if (!rules.ofWebhook().pure().check(webhook).passed()) {
       throw store.read(handle -> ProblemException.of(report(handle, webhook)));
     }
     return store.inTransaction(handle -> insert(handle, webhook));
@@ -81,7 +81,7 @@ final class WebhookCreation {
   }
 
   private Report report(Handle handle, Webhook webhook) {
-    return checks.ofWebhook().check(webhook, checks.names(handle));
+    return rules.ofWebhook().check(webhook, rules.names(handle));
   }
 
   private Webhook insert(Handle handle, Webhook webhook) {

@@ -6,9 +6,9 @@ import dev.contentservice.server.WebhooksApi;
 
 /** Updates webhooks (§4.2). */
 final class WebhooksResource implements WebhooksApi {
-  private final WebhookUpdates updates;
+  private final WebhookUpdater updates;
 
-  WebhooksResource(WebhookUpdates updates) {
+  WebhooksResource(WebhookUpdater updates) {
     this.updates = updates;
   }
 

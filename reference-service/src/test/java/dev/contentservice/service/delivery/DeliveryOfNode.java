@@ -41,7 +41,7 @@ public final class DeliveryOfNode {
     Uuid7Generator ids = new Uuid7Generator();
     TransactionRunner transactions = parts.transactions(store);
     clock = StoreClock.of(transactions, time, nanoTime);
-    StoredWebhooks source = parts.webhooks(webhooks, numbers);
+    ServiceWebhookSource source = parts.webhooks(webhooks, numbers);
     Subscriptions subscriptions = parts.subscriptions(store, source, numbers);
     publisher = Publisher.of(transactions, subscriptions, clock, () -> {});
     outbox = parts.outbox(transactions, source, OutboxConfig.defaults(), clock, ids);

@@ -17,9 +17,9 @@ public final class WebhooksOfNode {
 
   public WebhooksOfNode(
       Store store, WebhookRepository webhooks, DisableBarrier quiescence, StoreClock clock) {
-    WebhookChecks checks =
-        new WebhookChecks(webhooks, EntityRelations.none(), AddressPolicy.publicOnly());
-    resource = new WebhooksResource(new WebhookUpdates(store, webhooks, checks, quiescence, clock));
-    provisioning = new Provisioning(store, webhooks, checks, clock, MAX_URI);
+    StoredWebhookRules rules =
+        new StoredWebhookRules(webhooks, EntityRelations.none(), AddressPolicy.publicOnly());
+    resource = new WebhooksResource(new WebhookUpdater(store, webhooks, rules, quiescence, clock));
+    provisioning = new Provisioning(store, webhooks, rules, clock, MAX_URI);
   }
 }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.outbox.DisablingSource;
-import dev.contentservice.delivery.outbox.FoundWebhooks;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
+import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.model.Webhook;
@@ -194,7 +194,7 @@ class DisablingTest {
     }
 
     @Override
-    public FoundWebhooks find(Handle handle, Set<String> ids) {
+    public WebhookReadResult find(Handle handle, Set<String> ids) {
       return stored.find(handle, ids);
     }
   }
@@ -222,7 +222,7 @@ class DisablingTest {
     }
 
     @Override
-    public FoundWebhooks find(Handle handle, Set<String> ids) {
+    public WebhookReadResult find(Handle handle, Set<String> ids) {
       return stored.find(handle, ids);
     }
   }

@@ -2,7 +2,7 @@ package dev.contentservice.spring.boot;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.outbox.FoundWebhooks;
+import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
@@ -52,7 +52,7 @@ record StoredWebhooks(Webhook webhook) implements WebhookSource {
   }
 
   @Override
-  public FoundWebhooks find(Handle handle, Set<String> ids) {
-    return FoundWebhooks.readable(ids.contains("w") ? List.of(webhook) : List.of());
+  public WebhookReadResult find(Handle handle, Set<String> ids) {
+    return WebhookReadResult.readable(ids.contains("w") ? List.of(webhook) : List.of());
   }
 }

@@ -1,7 +1,7 @@
 package dev.contentservice.conformance;
 
 import dev.contentservice.conformance.check.CannotRunException;
-import dev.contentservice.conformance.http.Routes.Route;
+import dev.contentservice.conformance.http.RouteOptions.Route;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package dev.contentservice.conformance;
 
 import dev.contentservice.conformance.check.CannotRunException;
 import dev.contentservice.conformance.check.ConformanceTarget;
-import dev.contentservice.conformance.http.Routes;
-import dev.contentservice.conformance.http.Routes.Route;
+import dev.contentservice.conformance.http.RouteOptions;
+import dev.contentservice.conformance.http.RouteOptions.Route;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -110,12 +110,12 @@ final class Options {
 
   private ConformanceTarget target(URI base, String secret) {
     try {
-      Routes usual = Routes.assumed(base);
+      RouteOptions usual = RouteOptions.assumed(base);
       AdaptedContract adapted = contract == null ? null : AdaptedContract.read(contract);
-      Routes routes =
+      RouteOptions routes =
           adapted == null
               ? usual
-              : new Routes(
+              : new RouteOptions(
                   usual.base(),
                   adapted.route("createItemType"),
                   adapted.route("updateWebhook"),
@@ -123,7 +123,7 @@ final class Options {
       List<String> otherwise = new ArrayList<>(without);
       otherwise.addAll(adapted == null ? List.of() : adapted.without());
       return new ConformanceTarget(
-          new Routes(
+          new RouteOptions(
               routes.base(),
               create == null ? routes.create() : Route.of(create),
               update == null ? routes.update() : Route.of(update),

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.conformance.example.Behaviour;
 import dev.contentservice.conformance.example.Behaviour.Step;
 import dev.contentservice.conformance.example.ExampleService;
-import dev.contentservice.conformance.http.Routes;
+import dev.contentservice.conformance.http.RouteOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -181,7 +181,7 @@ class ContentConformanceTest {
 
     assertThat(adapted.tokenHeader()).isEqualTo("X-Key: $TOKEN");
     assertThat(adapted.route("updateWebhook"))
-        .isEqualTo(Routes.Route.of("PUT /webhooks/{webhook_id}"));
+        .isEqualTo(RouteOptions.Route.of("PUT /webhooks/{webhook_id}"));
     assertThat(adapted.without()).isEmpty();
   }
 

@@ -7,7 +7,7 @@ import dev.contentservice.conformance.check.ConformanceTarget;
 import dev.contentservice.conformance.checks.Suite;
 import dev.contentservice.conformance.example.Behaviour;
 import dev.contentservice.conformance.example.ExampleService;
-import dev.contentservice.conformance.http.Routes;
+import dev.contentservice.conformance.http.RouteOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ final class ExampleRuns {
 
   static ConformanceTarget target(ExampleService service, int requests) {
     return new ConformanceTarget(
-        Routes.assumed(service.url()),
+        RouteOptions.assumed(service.url()),
         Behaviour.TOKEN,
         List.of("w1", "w2"),
         List.of(),

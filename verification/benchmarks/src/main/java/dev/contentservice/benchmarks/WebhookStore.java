@@ -1,8 +1,8 @@
 package dev.contentservice.benchmarks;
 
-import dev.contentservice.delivery.outbox.FoundWebhooks;
 import dev.contentservice.delivery.outbox.OutboxSchema;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
@@ -142,8 +142,8 @@ final class WebhookStore implements TransactionRunner, WebhookSource {
   }
 
   @Override
-  public FoundWebhooks find(Handle handle, Set<String> ids) {
-    return FoundWebhooks.readable(
+  public WebhookReadResult find(Handle handle, Set<String> ids) {
+    return WebhookReadResult.readable(
         handle
             .createQuery("select body from hooks where id " + among)
             .bind("ids", BodyJson.mapper().writeValueAsString(ids))

@@ -10,12 +10,12 @@ import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
-import dev.contentservice.delivery.outbox.FoundWebhooks;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.OutboxSchema;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.publish.Publisher;
@@ -97,8 +97,8 @@ final class Deliveries implements AutoCloseable {
     }
 
     @Override
-    public FoundWebhooks find(Handle handle, Set<String> ids) {
-      return FoundWebhooks.readable(List.of(webhook));
+    public WebhookReadResult find(Handle handle, Set<String> ids) {
+      return WebhookReadResult.readable(List.of(webhook));
     }
   }
 }

@@ -11,10 +11,10 @@ import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
+import dev.contentservice.delivery.http.DeliveryTarget;
 import dev.contentservice.delivery.http.Message;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.http.SigningKey;
-import dev.contentservice.delivery.http.Target;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
@@ -67,7 +67,7 @@ class DeliveryDocumentTest {
       String key) {
     try (EgressPolicy hosts = new EgressPolicy(guard, HostResolver.ofTheSystem());
         Sender sender = Sender.builder(hosts, clock).build()) {
-      Target target = Target.of(webhook, List.of(SigningKey.parse(key)));
+      DeliveryTarget target = DeliveryTarget.of(webhook, List.of(SigningKey.parse(key)));
       Message message =
           new Message("msg-1", PayloadFormats.defaults().payload(event, webhook), event);
       AttemptResult outcome = sender.send(target, message);

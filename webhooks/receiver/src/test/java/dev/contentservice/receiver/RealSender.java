@@ -7,10 +7,10 @@ import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
+import dev.contentservice.delivery.http.DeliveryTarget;
 import dev.contentservice.delivery.http.Message;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.http.SigningKey;
-import dev.contentservice.delivery.http.Target;
 import dev.contentservice.delivery.payload.CloudEventsFormat;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.model.Webhook;
@@ -53,7 +53,7 @@ public final class RealSender implements AutoCloseable {
             List.of(new EntityReference(EntityType.of("item"), "7")),
             Instant.parse("2026-11-01T10:00:00Z"));
     return sender.send(
-        Target.of(webhook, Stream.of(keys).map(SigningKey::parse).toList()),
+        DeliveryTarget.of(webhook, Stream.of(keys).map(SigningKey::parse).toList()),
         new Message("msg-" + eventId, formats.payload(event, webhook), event));
   }
 

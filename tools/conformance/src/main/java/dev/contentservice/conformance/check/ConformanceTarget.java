@@ -1,6 +1,6 @@
 package dev.contentservice.conformance.check;
 
-import dev.contentservice.conformance.http.Routes;
+import dev.contentservice.conformance.http.RouteOptions;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.List;
  * @param requests the number of requests with generated bodies
  */
 public record ConformanceTarget(
-    Routes routes,
+    RouteOptions routes,
     String token,
     List<String> webhooks,
     List<String> without,
@@ -39,7 +39,8 @@ public record ConformanceTarget(
 
   /** A service that follows every assumption of the contract, with a fixed seed. */
   public static ConformanceTarget of(URI url, String token, List<String> webhooks) {
-    return new ConformanceTarget(Routes.assumed(url), token, webhooks, List.of(), 1, REQUESTS);
+    return new ConformanceTarget(
+        RouteOptions.assumed(url), token, webhooks, List.of(), 1, REQUESTS);
   }
 
   /** The same service, which decided otherwise on these assumptions. */

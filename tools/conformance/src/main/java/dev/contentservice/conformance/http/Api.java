@@ -34,13 +34,13 @@ public final class Api {
           .followRedirects(HttpClient.Redirect.NEVER)
           .connectTimeout(Duration.ofSeconds(10))
           .build();
-  private final Routes routes;
+  private final RouteOptions routes;
   private final Secret token;
   private final Consumer<Exchange> observer;
   private final LongAdder sent = new LongAdder();
 
   /** Reports each exchange to the observer. */
-  public Api(Routes routes, String token, Consumer<Exchange> observer) {
+  public Api(RouteOptions routes, String token, Consumer<Exchange> observer) {
     this.routes = routes;
     this.token = new Secret(token);
     this.observer = observer;
@@ -57,7 +57,7 @@ public final class Api {
     return json(
         Purpose.UPDATE,
         routes.update().method(),
-        routes.update().path().replace(Routes.ID, id),
+        routes.update().path().replace(RouteOptions.ID, id),
         body);
   }
 

@@ -128,7 +128,7 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
     Payload payload =
         formats.payload(delivery.event(), delivery.webhook().getId(), delivery.payload());
     return sender.send(
-        Target.of(delivery.webhook(), known),
+        DeliveryTarget.of(delivery.webhook(), known),
         new Message(delivery.id(), payload, delivery.event()));
   }
 

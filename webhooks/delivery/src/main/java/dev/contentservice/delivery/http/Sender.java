@@ -79,7 +79,7 @@ public final class Sender implements AutoCloseable {
    * @param target the receiver
    * @param message the same on every attempt
    */
-  public AttemptResult send(Target target, Message message) {
+  public AttemptResult send(DeliveryTarget target, Message message) {
     Instant started = clock.instant();
     if (closed) {
       return AttemptResult.failed(started, Duration.ZERO, ErrorKind.STOPPED);
@@ -89,7 +89,8 @@ public final class Sender implements AutoCloseable {
       if (!report.passed()) {
         return log.unsendable(message, report, attempt);
       }
-      Request request = Request.of(target, message, started.getEpochSecond(), userAgent);
+      SignedRequest request =
+          SignedRequest.of(target, message, started.getEpochSecond(), userAgent);
       String host = request.host().host();
       HostDecision decision = hosts.decide(host, target.webhookId(), attempt.left(limits.step()));
       return decision instanceof Allowed allowed
@@ -100,7 +101,7 @@ public final class Sender implements AutoCloseable {
   }
 
   private AttemptResult send(
-      List<InetAddress> addresses, AttemptDeadline attempt, Request request) {
+      List<InetAddress> addresses, AttemptDeadline attempt, SignedRequest request) {
     AttemptResult result = null;
     // The sender may have been closed during the lookup.
     for (int i = 0; i < Math.min(addresses.size(), MAX_ADDRESSES) && !closed; i++) {
@@ -112,7 +113,8 @@ public final class Sender implements AutoCloseable {
     return stoppedOr(result, attempt);
   }
 
-  private AttemptResult sendTo(InetAddress address, AttemptDeadline attempt, Request request) {
+  private AttemptResult sendTo(
+      InetAddress address, AttemptDeadline attempt, SignedRequest request) {
     return exchange.run(
         request.host().at(address),
         request.fresh(attempt.left(limits.step())),

@@ -29,16 +29,16 @@ final class AttemptRecorder {
           + " from <rows>";
 
   private final Handle handle;
-  private final OutboxConfig limits;
+  private final OutboxConfig config;
   private final RandomGenerator random;
   private final Instant now;
 
   /**
    * @param now the start of retry delays; times of an attempt may come from another clock
    */
-  AttemptRecorder(Handle handle, OutboxConfig limits, RandomGenerator random, Instant now) {
+  AttemptRecorder(Handle handle, OutboxConfig config, RandomGenerator random, Instant now) {
     this.handle = handle;
-    this.limits = limits;
+    this.config = config;
     this.random = random;
     this.now = now;
   }
@@ -78,7 +78,7 @@ final class AttemptRecorder {
   private Optional<Instant> next(LeasedDelivery delivery, AttemptResult attempt) {
     return attempt.delivered() || attempt.isAborted()
         ? Optional.empty()
-        : limits.schedule().next(delivery.attemptsSinceReplay(), now, attempt.retryAfter(), random);
+        : config.schedule().next(delivery.attemptsSinceReplay(), now, attempt.retryAfter(), random);
   }
 
   private void insertAttempts(List<CompletedAttempt> completed) {

@@ -16,7 +16,7 @@ import org.jdbi.v3.core.Handle;
 
 /** The transactions of one node that record attempts and claim deliveries. Thread-safe. */
 final class ClaimTransaction {
-  private final DueWebhooks webhooks;
+  private final DueWebhookReader dueWebhooks;
   private final OutboxConfig config;
   private final RandomGenerator random;
   private final LocalLeases leases;
@@ -28,13 +28,13 @@ final class ClaimTransaction {
   record Result(ClaimResult claims, List<WebhookDisabling.Candidate> disable) {}
 
   ClaimTransaction(
-      DueWebhooks webhooks,
+      DueWebhookReader dueWebhooks,
       OutboxConfig config,
       RandomGenerator random,
       LocalLeases leases,
       Heartbeat heartbeat,
       WebhookDisabling disabling) {
-    this.webhooks = webhooks;
+    this.dueWebhooks = dueWebhooks;
     this.config = config;
     this.random = random;
     this.leases = leases;
@@ -66,7 +66,8 @@ final class ClaimTransaction {
     Set<String> dueIds = Set.copyOf(queues.keySet());
     queues.putAll(locked);
     woken.reset().forEach(id -> queues.computeIfPresent(id, (same, row) -> row.reset()));
-    DeliveryClaimer claimer = new DeliveryClaimer(handle, webhooks, config, leases, heartbeat, now);
+    DeliveryClaimer claimer =
+        new DeliveryClaimer(handle, dueWebhooks, config, leases, heartbeat, now);
     List<LeasedDelivery> claimed = claimer.claim(queues, dueIds, limit);
     WebhookQueueRepository.settle(
         handle, now, queues.values(), woken.at(), claimer.served(), config, recheckAt);

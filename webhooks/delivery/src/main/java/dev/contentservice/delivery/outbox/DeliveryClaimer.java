@@ -25,10 +25,10 @@ final class DeliveryClaimer {
   private static final int SKIP_BATCH_SIZE = 500;
 
   private final Handle handle;
-  private final DueWebhooks source;
-  private final OutboxConfig limits;
+  private final DueWebhookReader dueWebhooks;
+  private final OutboxConfig config;
   private final LocalLeases leases;
-  private final Heartbeat nodes;
+  private final Heartbeat heartbeat;
   private final Instant now;
   private final Set<String> served = new HashSet<>();
   private boolean more;
@@ -36,16 +36,16 @@ final class DeliveryClaimer {
 
   DeliveryClaimer(
       Handle handle,
-      DueWebhooks source,
-      OutboxConfig limits,
+      DueWebhookReader dueWebhooks,
+      OutboxConfig config,
       LocalLeases leases,
-      Heartbeat nodes,
+      Heartbeat heartbeat,
       Instant now) {
     this.handle = handle;
-    this.source = source;
-    this.limits = limits;
+    this.dueWebhooks = dueWebhooks;
+    this.config = config;
     this.leases = leases;
-    this.nodes = nodes;
+    this.heartbeat = heartbeat;
     this.now = now;
   }
 
@@ -57,12 +57,12 @@ final class DeliveryClaimer {
    * @param due the webhooks that are known to have due deliveries; others are served after them
    */
   List<LeasedDelivery> claim(Map<String, WebhookQueue> queues, Set<String> due, ClaimLimit limit) {
-    new ExpiredLeaseReclaimer(handle, leases, nodes).reclaim(queues, sendable(queues));
+    new ExpiredLeaseReclaimer(handle, leases, heartbeat).reclaim(queues, sendable(queues));
     List<WebhookQueue> rows = sendable(queues);
-    FairShare places = new FairShare(limit, limits);
+    FairShare places = new FairShare(limit, config);
     places.serve(rows.stream().filter(row -> due.contains(row.webhookId())).toList());
     places.serve(rows.stream().filter(row -> !due.contains(row.webhookId())).toList());
-    List<LeasedDelivery> claimed = claim(queues, places, limit.memory());
+    List<LeasedDelivery> claimed = findWebhooks(queues, places, limit.memory());
     claimed.forEach(
         each ->
             queues.computeIfPresent(
@@ -84,29 +84,29 @@ final class DeliveryClaimer {
     return queues.values().stream().filter(row -> row.maySend(now)).toList();
   }
 
-  private List<LeasedDelivery> claim(
+  private List<LeasedDelivery> findWebhooks(
       Map<String, WebhookQueue> queues, FairShare places, MemoryLimit memory) {
     if (places.webhooks().isEmpty()) {
       return List.of();
     }
     // Before the webhooks are read: DisableBarrier can then bound how long a lease may start.
-    startDeadline = System.nanoTime() + limits.startWithin().toNanos();
-    DueWebhooks.Found webhooks = source.find(handle, places.webhooks());
+    startDeadline = System.nanoTime() + config.startWithin().toNanos();
+    DueWebhookReader.Found webhooks = dueWebhooks.find(handle, places.webhooks());
     Map<String, WebhookQueue> rows = new LinkedHashMap<>();
     for (String id : places.webhooks()) {
       WebhookQueue row = Objects.requireNonNull(queues.get(id));
       if (webhooks.enabled().containsKey(id)) {
         rows.put(id, row);
       } else if (webhooks.unreadable().contains(id)) {
-        queues.put(id, row.heldUntil(now.plus(DueWebhooks.PAUSE)));
+        queues.put(id, row.heldUntil(now.plus(DueWebhookReader.PAUSE)));
       } else {
         skip(row);
       }
     }
-    return rows.isEmpty() ? List.of() : claim(rows, places, memory, webhooks.enabled());
+    return rows.isEmpty() ? List.of() : reserve(rows, places, memory, webhooks.enabled());
   }
 
-  private List<LeasedDelivery> claim(
+  private List<LeasedDelivery> reserve(
       Map<String, WebhookQueue> rows,
       FairShare places,
       MemoryLimit memory,
@@ -144,7 +144,7 @@ final class DeliveryClaimer {
         found.stream()
             .collect(Collectors.groupingBy(DueDelivery::webhookId, Collectors.counting()));
     return rows.values().stream()
-        .filter(row -> row.free(limits) > places.of(row.webhookId()))
+        .filter(row -> row.free(config) > places.of(row.webhookId()))
         .anyMatch(row -> places.of(row.webhookId()) == counts.getOrDefault(row.webhookId(), 0L));
   }
 

@@ -27,13 +27,13 @@ public final class DisableBarrier {
 
   /**
    * @param reading runs read-only work on committed data, which need not wait for writers
-   * @param limits the same on every node of this store
+   * @param config the same on every node of this store
    */
-  public DisableBarrier(TransactionRunner store, TransactionRunner reading, OutboxConfig limits) {
+  public DisableBarrier(TransactionRunner store, TransactionRunner reading, OutboxConfig config) {
     this.store = store;
     this.reading = reading;
     // Clocks of different machines run at slightly different rates.
-    this.timeout = limits.startWithin().multipliedBy(11).dividedBy(10);
+    this.timeout = config.startWithin().multipliedBy(11).dividedBy(10);
   }
 
   /**

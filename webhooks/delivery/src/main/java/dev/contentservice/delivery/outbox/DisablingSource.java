@@ -54,13 +54,13 @@ public final class DisablingSource implements WebhookSource, WebhookDisabler {
 
   /** Finds those of these webhooks that the outbox has not disabled. */
   @Override
-  public FoundWebhooks find(Handle handle, Set<String> ids) {
-    FoundWebhooks found = source.find(handle, ids);
+  public WebhookReadResult find(Handle handle, Set<String> ids) {
+    WebhookReadResult found = source.find(handle, ids);
     Map<String, Long> disabled = disabled(handle, ids);
     changed(handle, disabled).forEach(disabled::remove);
     return disabled.isEmpty()
         ? found
-        : new FoundWebhooks(
+        : new WebhookReadResult(
             found.readable().stream().filter(each -> !disabled.containsKey(each.getId())).toList(),
             found.unreadable());
   }
@@ -79,7 +79,8 @@ public final class DisablingSource implements WebhookSource, WebhookDisabler {
         source.find(handle, Set.of(id)).readable().stream()
             .anyMatch(
                 now ->
-                    WebhookCheck.defect(now) == null && WebhookCheck.complete(now).equals(called));
+                    CompleteWebhook.defect(now) == null
+                        && CompleteWebhook.complete(now).equals(called));
     return isUnchanged
         && handle
                 .createUpdate(
@@ -113,7 +114,7 @@ public final class DisablingSource implements WebhookSource, WebhookDisabler {
   }
 
   private void enable(Handle handle, Collection<String> ids) {
-    ids.forEach(id -> DisabledWebhooks.clear(handle, id, clock.instant()));
+    ids.forEach(id -> DisableReasonRepository.clear(handle, id, clock.instant()));
   }
 
   /** Those of these webhooks that have changed. */

@@ -17,15 +17,15 @@ final class ExpiredLeaseReclaimer {
 
   private final Handle handle;
   private final LocalLeases own;
-  private final Heartbeat nodes;
+  private final Heartbeat heartbeat;
 
   /**
    * @param own of this node
    */
-  ExpiredLeaseReclaimer(Handle handle, LocalLeases own, Heartbeat nodes) {
+  ExpiredLeaseReclaimer(Handle handle, LocalLeases own, Heartbeat heartbeat) {
     this.handle = handle;
     this.own = own;
-    this.nodes = nodes;
+    this.heartbeat = heartbeat;
   }
 
   /**
@@ -38,7 +38,7 @@ final class ExpiredLeaseReclaimer {
     if (rows.stream().allMatch(row -> row.leases().stream().allMatch(own::isKnown))) {
       return;
     }
-    Set<String> liveNodes = nodes.liveNodes(handle);
+    Set<String> liveNodes = heartbeat.liveNodes(handle);
     Predicate<Lease> expired = lease -> own.isLost(lease) || !liveNodes.contains(lease.node());
     BatchValues reclaimed = new BatchValues("delivery text", "taken_by bigint");
     for (WebhookQueue row : rows) {

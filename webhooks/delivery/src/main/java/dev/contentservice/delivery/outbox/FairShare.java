@@ -14,13 +14,13 @@ import java.util.Set;
  * webhooks that are served together, each gets one place before any gets a second.
  */
 final class FairShare {
-  private final OutboxConfig limits;
+  private final OutboxConfig config;
   private final Map<String, Integer> places = new LinkedHashMap<>();
   private final Map<ReceiverSpeed, Integer> left = new EnumMap<>(ReceiverSpeed.class);
   private int leftInAll;
 
-  FairShare(ClaimLimit limit, OutboxConfig limits) {
-    this.limits = limits;
+  FairShare(ClaimLimit limit, OutboxConfig config) {
+    this.config = config;
     this.leftInAll = limit.total();
     for (ReceiverSpeed speed : ReceiverSpeed.values()) {
       left.put(speed, limit.of(speed));
@@ -32,7 +32,7 @@ final class FairShare {
     for (ReceiverSpeed speed : ReceiverSpeed.values()) {
       serve(
           speed,
-          rows.stream().filter(row -> row.speed() == speed && row.free(limits) > 0).toList());
+          rows.stream().filter(row -> row.speed() == speed && row.free(config) > 0).toList());
     }
   }
 
@@ -41,7 +41,7 @@ final class FairShare {
     int each = Math.max(1, most / Math.max(1, rows.size()));
     int unused = most;
     for (WebhookQueue row : rows) {
-      int count = Math.min(unused, Math.min(each, row.free(limits)));
+      int count = Math.min(unused, Math.min(each, row.free(config)));
       if (count > 0) {
         places.put(row.webhookId(), count);
         unused -= count;

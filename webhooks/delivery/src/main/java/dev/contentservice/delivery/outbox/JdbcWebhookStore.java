@@ -49,7 +49,7 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
    * @param clock that of the outbox
    * @param encrypt applied to the JSON text of a webhook before it is stored
    * @param decrypt its inverse; throws an exception for a text that it cannot decrypt, whose
-   *     message contains no secret. Such a webhook is {@linkplain FoundWebhooks#unreadable
+   *     message contains no secret. Such a webhook is {@linkplain WebhookReadResult#unreadable
    *     unreadable}
    */
   public JdbcWebhookStore(
@@ -88,7 +88,7 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
         before.map(Webhook::getUrl).filter(url -> url.equals(webhook.getUrl())).isPresent();
     write(handle, id, encrypt.apply(BodyJson.mapper().writeValueAsString(webhook)), false);
     if (isEnabled && !(wasEnabled && isSameUrl)) {
-      DisabledWebhooks.clear(handle, id, clock.instant());
+      DisableReasonRepository.clear(handle, id, clock.instant());
     }
     return before;
   }
@@ -164,7 +164,7 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
   }
 
   @Override
-  public FoundWebhooks find(Handle handle, Set<String> ids) {
+  public WebhookReadResult find(Handle handle, Set<String> ids) {
     List<Webhook> readable = new ArrayList<>();
     Map<String, String> unreadable = new HashMap<>();
     BatchValues.of("webhook", ids)
@@ -181,7 +181,7 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
                 unreadable.put(each.getKey(), "its text cannot be read: " + e.getMessage());
               }
             });
-    return new FoundWebhooks(readable, unreadable);
+    return new WebhookReadResult(readable, unreadable);
   }
 
   @Override

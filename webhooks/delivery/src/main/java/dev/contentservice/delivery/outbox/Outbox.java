@@ -79,7 +79,8 @@ public final class Outbox implements DeliveryQueue {
     this.heartbeat = new Heartbeat(heartbeats, clock, config.lease(), node);
     this.disabling = new WebhookDisabling(store, disabler, clock);
     this.transactions =
-        new ClaimTransaction(new DueWebhooks(source), config, random, leases, heartbeat, disabling);
+        new ClaimTransaction(
+            new DueWebhookReader(source), config, random, leases, heartbeat, disabling);
   }
 
   /**

@@ -1,6 +1,6 @@
 package dev.contentservice.delivery.outbox;
 
-import dev.contentservice.delivery.outbox.DisabledWebhooks.Disabled;
+import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -104,7 +104,7 @@ final class WakeUps {
     if (taken.size() > 0) {
       taken.update(handle, DELETE);
     }
-    resets.forEach((id, at) -> DisabledWebhooks.clearLocked(handle, id, at));
+    resets.forEach((id, at) -> DisableReasonRepository.clearLocked(handle, id, at));
     Map<String, WebhookQueue> inOrder = new LinkedHashMap<>();
     for (String id : wokenAt.keySet()) {
       WebhookQueue queue = locked.get(id);

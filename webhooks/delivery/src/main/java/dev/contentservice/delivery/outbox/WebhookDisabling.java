@@ -96,7 +96,7 @@ final class WebhookDisabling {
         || !disabler.disable(handle, candidate.completed().delivery().webhook())) {
       return false;
     }
-    if (!DisabledWebhooks.put(handle, candidate, clock.instant())) {
+    if (!DisableReasonRepository.put(handle, candidate, clock.instant())) {
       throw new Outdated();
     }
     return true;

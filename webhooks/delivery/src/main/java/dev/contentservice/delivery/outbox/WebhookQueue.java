@@ -106,8 +106,8 @@ record WebhookQueue(
   }
 
   /** How many more deliveries may be claimed; none if below one. */
-  int free(OutboxConfig limits) {
-    return limits.places(failures) - leases.size();
+  int free(OutboxConfig config) {
+    return config.places(failures) - leases.size();
   }
 
   WebhookQueue with(Lease lease) {

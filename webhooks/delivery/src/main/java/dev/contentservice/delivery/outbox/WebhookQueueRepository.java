@@ -146,7 +146,7 @@ final class WebhookQueueRepository {
       Collection<WebhookQueue> rows,
       Map<String, Long> turns,
       Set<String> served,
-      OutboxConfig limits,
+      OutboxConfig config,
       Instant recheckAt) {
     if (rows.isEmpty()) {
       return;
@@ -174,7 +174,7 @@ final class WebhookQueueRepository {
           row.openUntil().toEpochMilli(),
           row.heldUntil().toEpochMilli(),
           Lease.write(row.leases()),
-          (long) row.free(limits),
+          (long) row.free(config),
           row.leases().isEmpty() ? NEVER : recheckAt.toEpochMilli(),
           row.smoothedMillis(),
           row.speed().word(),

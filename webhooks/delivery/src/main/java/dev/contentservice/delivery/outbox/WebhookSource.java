@@ -57,5 +57,5 @@ public interface WebhookSource {
    *
    * @param ids one or more
    */
-  FoundWebhooks find(Handle handle, Set<String> ids);
+  WebhookReadResult find(Handle handle, Set<String> ids);
 }

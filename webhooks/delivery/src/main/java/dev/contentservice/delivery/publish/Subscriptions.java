@@ -23,7 +23,7 @@ public final class Subscriptions {
   private final TransactionRunner store;
   private final WebhookSource source;
   private final MatchingListener listener;
-  private volatile KnownWebhooks committed = new KnownWebhooks();
+  private volatile SubscriptionSnapshot committed = new SubscriptionSnapshot();
   // Every webhook in the index has this version's state or a newer one.
   private volatile long version = NOT_LOADED;
   private volatile boolean behind = true;
@@ -67,7 +67,7 @@ public final class Subscriptions {
   }
 
   private Changes readAll(Handle handle) {
-    Changes all = new Changes(committed, source.version(handle), new KnownWebhooks());
+    Changes all = new Changes(committed, source.version(handle), new SubscriptionSnapshot());
     source.changedSince(handle, NOT_LOADED, all.webhooks::add);
     return all;
   }
@@ -88,7 +88,7 @@ public final class Subscriptions {
     report(changes.webhooks);
   }
 
-  private void report(KnownWebhooks read) {
+  private void report(SubscriptionSnapshot read) {
     read.drainUnusable().forEach(each -> listener.unusable(each.webhookId(), each.defect()));
   }
 
@@ -100,8 +100,8 @@ public final class Subscriptions {
   private Changes read(Handle handle) {
     // In this order, because an index newer than its version does no harm.
     long since = version;
-    KnownWebhooks known = committed;
-    Changes changes = new Changes(known, source.version(handle), new KnownWebhooks(known));
+    SubscriptionSnapshot known = committed;
+    Changes changes = new Changes(known, source.version(handle), new SubscriptionSnapshot(known));
     if (changes.version > since || !source.isVersionedInCommitOrder()) {
       // Changes after the version was read may be included; they are read once more later.
       source.changedSince(handle, since, changes.webhooks::add);
@@ -113,7 +113,7 @@ public final class Subscriptions {
    * @param known the index
    * @param webhooks all changes since the version of the index
    */
-  private record Changes(KnownWebhooks known, long version, KnownWebhooks webhooks) {}
+  private record Changes(SubscriptionSnapshot known, long version, SubscriptionSnapshot webhooks) {}
 
   /** The webhooks as one transaction sees them: the index plus newer webhooks. */
   final class View {

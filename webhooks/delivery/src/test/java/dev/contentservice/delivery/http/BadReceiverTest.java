@@ -35,7 +35,7 @@ class BadReceiverTest {
     System.out.println("the latest attempt ended " + latest.toMillis() + " ms after its deadline");
   }
 
-  private static AttemptResult timed(Loopback sender, Target target, BadScripts bad) {
+  private static AttemptResult timed(Loopback sender, DeliveryTarget target, BadScripts bad) {
     long start = System.nanoTime();
     AttemptResult outcome = sender.send(target);
     Duration taken = Duration.ofNanos(System.nanoTime() - start);

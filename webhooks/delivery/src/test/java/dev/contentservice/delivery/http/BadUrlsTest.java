@@ -81,7 +81,7 @@ class BadUrlsTest {
     Deque<String> left = new ArrayDeque<>(Arrays.asList(addresses));
     left.removeLast();
     left.add(addresses[addresses.length - 1].replace("127.0.0.1", "127.0.0.2"));
-    Target target = target("http://hook.test:" + canary.port() + "/");
+    DeliveryTarget target = target("http://hook.test:" + canary.port() + "/");
     try (EgressPolicy hosts =
             new EgressPolicy(
                 AddressPolicy.allowing(CidrBlock.parseList("127.0.0.1/32")),

@@ -20,8 +20,8 @@ class EchoTest {
   private static final SigningKey KEY =
       SigningKey.parse("whsec_" + Base64.getEncoder().encodeToString(new byte[32]));
 
-  private static Target target(String url) {
-    return new Target(
+  private static DeliveryTarget target(String url) {
+    return new DeliveryTarget(
         "w",
         url,
         new WebhookHeaders(
@@ -97,7 +97,7 @@ class EchoTest {
   void scheme_names_of_secrets_are_not_redacted() throws Exception {
     try (Receiver receiver = new Receiver(echo(head -> "Bearer token abcd12345 is unknown"));
         Loopback sender = Loopback.within(10_000)) {
-      Target target =
+      DeliveryTarget target =
           Loopback.target(receiver.url(), "Authorization", "Bearer abcd12345", "X-Api", "1");
 
       assertThat(sender.send(target).response().excerpt()).isEqualTo("Bearer token *** is unknown");

@@ -41,19 +41,19 @@ final class Loopback implements AutoCloseable {
         settings -> settings.limits(SendLimits.defaults().withDeadline(Duration.ofMillis(millis))));
   }
 
-  static Target target(String url, String... namesAndValues) {
+  static DeliveryTarget target(String url, String... namesAndValues) {
     Map<String, @Nullable String> headers = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
       headers.put(namesAndValues[i], namesAndValues[i + 1]);
     }
-    return new Target("w", url, WebhookHeaders.of(headers), null, List.of());
+    return new DeliveryTarget("w", url, WebhookHeaders.of(headers), null, List.of());
   }
 
-  AttemptResult send(Target target) {
+  AttemptResult send(DeliveryTarget target) {
     return sender.send(target, MESSAGE);
   }
 
-  AttemptResult send(Target target, Message message) {
+  AttemptResult send(DeliveryTarget target, Message message) {
     return sender.send(target, message);
   }
 

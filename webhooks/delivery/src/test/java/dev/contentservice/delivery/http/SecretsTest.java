@@ -71,8 +71,8 @@ class SecretsTest {
     root.removeHandler(handler);
   }
 
-  private static Target target(String url, Map<String, String> headers) {
-    return new Target(
+  private static DeliveryTarget target(String url, Map<String, String> headers) {
+    return new DeliveryTarget(
         "w",
         url + "?token=canary-url",
         new WebhookHeaders(Map.copyOf(headers)),
@@ -80,7 +80,7 @@ class SecretsTest {
         List.of(SigningKey.parse(KEY_TEXT)));
   }
 
-  private static Target target(String url) {
+  private static DeliveryTarget target(String url) {
     return target(url, Map.of("X-Api-Key", "canary-header"));
   }
 
@@ -141,7 +141,7 @@ class SecretsTest {
 
   @Test
   void no_to_string_shows_a_secret() {
-    Target target = target("https://receiver.test/canary-path");
+    DeliveryTarget target = target("https://receiver.test/canary-path");
     for (Object object :
         List.of(target, CREDENTIALS, target.signingKeys(), target.headers(), MESSAGE)) {
       assertNoneIn(object.toString());

@@ -55,7 +55,8 @@ class SigningKeyTest {
         // The library compares with the current time.
         Sender sender = Sender.builder(hosts, InstantSource.system()).build()) {
       sender.send(
-          new Target("w", "http://127.0.0.1:" + receiver.port(), WebhookHeaders.none(), null, keys),
+          new DeliveryTarget(
+              "w", "http://127.0.0.1:" + receiver.port(), WebhookHeaders.none(), null, keys),
           new Message("msg_2KWPBgLlAfxdpx2AI54pPJ85f4W", Payload.of(body)));
       return receiver.received().get(0);
     }

@@ -89,7 +89,7 @@ class SsrfTest {
       return;
     }
     Deque<String> answers = new ArrayDeque<>(List.of("127.0.0.1", address));
-    Target target = target("http://hook.test:" + canary.port() + "/");
+    DeliveryTarget target = target("http://hook.test:" + canary.port() + "/");
     try (EgressPolicy hosts =
             new EgressPolicy(
                 AddressPolicy.allowing(CidrBlock.parseList("127.0.0.1/32")),

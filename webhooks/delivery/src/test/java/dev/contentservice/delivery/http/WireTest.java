@@ -74,10 +74,10 @@ class WireTest {
               .id("w")
               .url(receiver.url())
               .headers(new WebhookHeaders(java.util.Map.of("AUTHORIZATION", "Bearer own")));
-      loopback.send(Target.of(webhook, List.of()));
+      loopback.send(DeliveryTarget.of(webhook, List.of()));
       loopback.send(
-          Target.of(webhook.httpBasicUser("us er").httpBasicPassword("pä:ss"), List.of()));
-      loopback.send(Target.of(webhook.httpBasicUser(null), List.of()));
+          DeliveryTarget.of(webhook.httpBasicUser("us er").httpBasicPassword("pä:ss"), List.of()));
+      loopback.send(DeliveryTarget.of(webhook.httpBasicUser(null), List.of()));
 
       assertThat(receiver.received())
           .extracting(request -> request.header("authorization"))

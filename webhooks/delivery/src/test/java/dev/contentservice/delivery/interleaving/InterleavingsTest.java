@@ -9,7 +9,7 @@ import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.interleaving.Interleavings.Case;
 import dev.contentservice.delivery.outbox.Cancellation;
-import dev.contentservice.delivery.outbox.DisabledWebhooks;
+import dev.contentservice.delivery.outbox.DisableReasonRepository;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
@@ -180,7 +180,7 @@ class InterleavingsTest {
               application(
                   "a",
                   handle -> {
-                    DisabledWebhooks.clear(handle, "w1", world.clock.instant());
+                    DisableReasonRepository.clear(handle, "w1", world.clock.instant());
                     return 0;
                   }),
               Script.node("node", completing("n")));

@@ -113,8 +113,8 @@ class JdbcWebhookStoreTest {
     assertThat(publish("later")).isOne();
   }
 
-  private Map<String, DisabledWebhooks.Disabled> reasons() {
-    return world.store.run(handle -> DisabledWebhooks.find(handle, Set.of("w")));
+  private Map<String, DisableReasonRepository.Disabled> reasons() {
+    return world.store.run(handle -> DisableReasonRepository.find(handle, Set.of("w")));
   }
 
   @Test
@@ -129,7 +129,7 @@ class JdbcWebhookStoreTest {
     assertThat(world.store.count("delivery_webhooks", "body like '%canary%'")).isZero();
     webhooks.put(World.enabled("bad"));
 
-    FoundWebhooks found =
+    WebhookReadResult found =
         world.store.run(handle -> encrypting.find(handle, Set.of("good", "bad", "none")));
 
     assertThat(found.readable()).extracting(Webhook::getId).isEqualTo(List.of("good"));

@@ -129,11 +129,11 @@ class PlansTest {
     assertThat(other.claim(1)).hasSize(1);
     world.store.put(world.webhook("dead").enabled(false));
     node.claim(256);
-    world.store.run(handle -> DisabledWebhooks.find(handle, Set.of("dead", "w1")));
+    world.store.run(handle -> DisableReasonRepository.find(handle, Set.of("dead", "w1")));
     world.store.run(handle -> ReceiverHealth.page(handle, world.clock.instant(), null, 100));
     world.store.run(
         handle -> {
-          DisabledWebhooks.clear(handle, "dead", world.clock.instant());
+          DisableReasonRepository.clear(handle, "dead", world.clock.instant());
           return null;
         });
     new DisableBarrier(world.store, world.store, OutboxConfig.defaults()).await("unknown");

@@ -210,8 +210,8 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
   }
 
   @Override
-  public FoundWebhooks find(Handle handle, Set<String> ids) {
-    return FoundWebhooks.readable(
+  public WebhookReadResult find(Handle handle, Set<String> ids) {
+    return WebhookReadResult.readable(
         handle
             .createQuery("select body from hooks where id in (<ids>)")
             .bindList("ids", List.copyOf(ids))

@@ -60,7 +60,7 @@ class UnreadableWebhooksTest {
     node.claim(10);
     unreadable.clear();
 
-    world.clock.pass(DueWebhooks.PAUSE.minus(MOMENT));
+    world.clock.pass(DueWebhookReader.PAUSE.minus(MOMENT));
     assertThat(webhooks(node.claim(10))).isEmpty();
     world.clock.pass(MOMENT);
     List<LeasedDelivery> claimed = node.claim(10);
@@ -75,7 +75,7 @@ class UnreadableWebhooksTest {
     node.claim(10).forEach(each -> node.complete(List.of(world.delivered(each))));
 
     for (int i = 0; i < 60; i++) {
-      world.pass(DueWebhooks.PAUSE, node);
+      world.pass(DueWebhookReader.PAUSE, node);
       assertThat(node.claim(10)).isEmpty();
     }
     assertThat(world.store.count("deliveries", "state = 'pending'")).isEqualTo(1);
@@ -101,7 +101,7 @@ class UnreadableWebhooksTest {
       for (int i = 0; i < 20; i++) {
         world.publish("e" + i);
         node.claim(100);
-        world.clock.pass(DueWebhooks.PAUSE);
+        world.clock.pass(DueWebhookReader.PAUSE);
       }
 
       assertThat(lines.texts()).hasSize(1);
@@ -129,8 +129,8 @@ class UnreadableWebhooksTest {
     }
 
     @Override
-    public FoundWebhooks find(Handle handle, Set<String> ids) {
-      return new FoundWebhooks(
+    public WebhookReadResult find(Handle handle, Set<String> ids) {
+      return new WebhookReadResult(
           all.find(handle, ids).readable().stream()
               .filter(webhook -> !unreadable.contains(webhook.getId()))
               .toList(),

@@ -8,7 +8,7 @@ import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.ReceiverResponse;
-import dev.contentservice.delivery.outbox.DisabledWebhooks.Disabled;
+import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
 import dev.contentservice.model.Webhook;
 import java.time.Duration;
 import java.time.Instant;
@@ -225,7 +225,7 @@ class WebhookDisablingTest {
     world.store.run(
         handle -> {
           world.store.put(handle, World.enabled("w"));
-          DisabledWebhooks.clear(handle, "w", now());
+          DisableReasonRepository.clear(handle, "w", now());
           return null;
         });
   }
@@ -236,7 +236,7 @@ class WebhookDisablingTest {
   }
 
   private Map<String, Disabled> disabled() {
-    return world.store.run(handle -> DisabledWebhooks.find(handle, Set.of("w", "x")));
+    return world.store.run(handle -> DisableReasonRepository.find(handle, Set.of("w", "x")));
   }
 
   private Instant now() {

@@ -3,12 +3,12 @@ package dev.contentservice.delivery.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
-import dev.contentservice.delivery.http.Target;
-import dev.contentservice.delivery.outbox.FoundWebhooks;
+import dev.contentservice.delivery.http.DeliveryTarget;
+import dev.contentservice.delivery.outbox.CompleteWebhook;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Stores;
-import dev.contentservice.delivery.outbox.WebhookCheck;
+import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.outbox.World;
 import dev.contentservice.delivery.payload.PayloadFormats;
@@ -104,7 +104,7 @@ class IncompleteWebhooksTest {
     assertThat(claimed).hasSize(sends ? 1 : 0);
     claimed.forEach(
         each -> {
-          assertThat(Target.of(each.webhook(), List.of()).headers().names()).isEmpty();
+          assertThat(DeliveryTarget.of(each.webhook(), List.of()).headers().names()).isEmpty();
           assertThat(PayloadFormats.defaults().payload(each.event(), each.webhook())).isNotNull();
         });
     assertThat(world.store.count("deliveries", "state = 'skipped'")).isEqualTo(sends ? 0 : 1);
@@ -115,9 +115,9 @@ class IncompleteWebhooksTest {
     Webhook webhook = World.enabled("odd").payloadApiVersion("1");
     left.change.accept(webhook);
 
-    assertThat(PayloadSettings.of(WebhookCheck.complete(webhook)))
+    assertThat(PayloadSettings.of(CompleteWebhook.complete(webhook)))
         .isEqualTo(new PayloadSettings(null, "1", false));
-    assertThat(WebhookCheck.complete(webhook).getEnabled())
+    assertThat(CompleteWebhook.complete(webhook).getEnabled())
         .isEqualTo(left != OmittedMember.ENABLED);
   }
 
@@ -166,8 +166,8 @@ class IncompleteWebhooksTest {
     }
 
     @Override
-    public FoundWebhooks find(Handle handle, Set<String> ids) {
-      return FoundWebhooks.readable(webhooks);
+    public WebhookReadResult find(Handle handle, Set<String> ids) {
+      return WebhookReadResult.readable(webhooks);
     }
   }
 }

@@ -2,10 +2,10 @@ package dev.contentservice.delivery.kafka;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.contentservice.delivery.outbox.FoundWebhooks;
 import dev.contentservice.delivery.outbox.OutboxSchema;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
@@ -105,8 +105,8 @@ final class EventStore implements TransactionRunner, WebhookSource, AutoCloseabl
   }
 
   @Override
-  public FoundWebhooks find(Handle handle, Set<String> ids) {
-    return FoundWebhooks.readable(List.of(webhook));
+  public WebhookReadResult find(Handle handle, Set<String> ids) {
+    return WebhookReadResult.readable(List.of(webhook));
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.contentservice.consumers.boot;
 
-import dev.contentservice.delivery.outbox.FoundWebhooks;
+import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.json.BodyJson;
@@ -49,9 +49,9 @@ record StoredWebhooks(JdbcTemplate store) implements WebhookSource {
   }
 
   @Override
-  public FoundWebhooks find(Handle handle, Set<String> ids) {
+  public WebhookReadResult find(Handle handle, Set<String> ids) {
     List<Webhook> all = webhooks("select body from webhooks");
-    return FoundWebhooks.readable(all.stream().filter(w -> ids.contains(w.getId())).toList());
+    return WebhookReadResult.readable(all.stream().filter(w -> ids.contains(w.getId())).toList());
   }
 
   private List<Webhook> webhooks(String select) {

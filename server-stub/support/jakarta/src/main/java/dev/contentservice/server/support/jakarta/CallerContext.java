@@ -6,10 +6,15 @@ import java.security.Principal;
 /**
  * The caller of a request.
  *
- * @param getName the name of its token
+ * @param name the name of its token
  * @param isSecure whether the request came over TLS
  */
-record CallerContext(String getName, boolean isSecure) implements SecurityContext, Principal {
+record CallerContext(String name, boolean isSecure) implements SecurityContext, Principal {
+
+  @Override
+  public String getName() {
+    return name;
+  }
 
   @Override
   public Principal getUserPrincipal() {

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jdbi.v3.core.Handle;
 
 /** The webhooks that the service disabled. Every method runs in the caller's transaction. */
-public final class DisabledWebhooks {
-  private DisabledWebhooks() {}
+public final class DisableReasonRepository {
+  private DisableReasonRepository() {}
 
   /**
    * Why and when a webhook was disabled.

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /** Updates of different webhooks in one transaction, each of which succeeds or fails alone. */
-final class UpdateGroup {
+final class UpdateTransaction {
   private final Decrypted<Webhook> stored;
   private final RuleBinding<UpdateWebhookRequest, WebhookNameLookup> rules;
   private final WebhookNameLookup names;
@@ -31,17 +31,17 @@ final class UpdateGroup {
   private final List<String> enabled = new ArrayList<>();
 
   /** An update of the webhook with this id. */
-  record WebhookUpdate(String id, UpdateWebhookRequest body) {}
+  record UpdateRequest(String id, UpdateWebhookRequest body) {}
 
   /** Reads the webhooks and locks them. */
-  UpdateGroup(
+  UpdateTransaction(
       WebhookRepository webhooks,
       RuleBinding<UpdateWebhookRequest, WebhookNameLookup> rules,
       Handle handle,
-      List<WebhookUpdate> group) {
+      List<UpdateRequest> group) {
     this.rules = rules;
     stored =
-        webhooks.lock(handle, group.stream().map(WebhookUpdate::id).collect(Collectors.toSet()));
+        webhooks.lock(handle, group.stream().map(UpdateRequest::id).collect(Collectors.toSet()));
     Set<String> wanted =
         group.stream()
             .map(update -> update.body().getName())
@@ -56,7 +56,7 @@ final class UpdateGroup {
    * @throws ProblemException if there is none, or its name is taken
    * @throws DecryptionException if it cannot be decrypted
    */
-  Webhook apply(WebhookUpdate update) {
+  Webhook apply(UpdateRequest update) {
     String id = update.id();
     DecryptionException unreadable = stored.unreadable().get(id);
     if (unreadable != null) {
@@ -64,7 +64,7 @@ final class UpdateGroup {
     }
     Webhook before = stored.readable().get(id);
     if (before == null) {
-      throw WebhookUpdates.unknown();
+      throw WebhookUpdater.unknown();
     }
     Report report = rules.asking(names().except(id)).check(update.body());
     if (!report.passed()) {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param signingKeys each adds a signature, so that a receiver may have the old or the new key;
  *     empty for no signature
  */
-public record Target(
+public record DeliveryTarget(
     String webhookId,
     String url,
     WebhookHeaders headers,
@@ -39,7 +39,7 @@ public record Target(
   private static final int LONG_WORD = 8;
   private static final Pattern WORD = Pattern.compile("[\\s,;=]+");
 
-  public Target {
+  public DeliveryTarget {
     Objects.requireNonNull(webhookId, "webhookId");
     Objects.requireNonNull(url, "url");
     Objects.requireNonNull(headers, "headers");
@@ -47,14 +47,14 @@ public record Target(
   }
 
   /** The receiver of this webhook. Credentials count as set if one of the two is not null. */
-  public static Target of(Webhook webhook, List<SigningKey> signingKeys) {
+  public static DeliveryTarget of(Webhook webhook, List<SigningKey> signingKeys) {
     String user = Presence.valueOf(webhook.getHttpBasicUser());
     String password = Presence.valueOf(webhook.getHttpBasicPassword());
     BasicCredentials credentials =
         user == null && password == null
             ? null
             : new BasicCredentials(user == null ? "" : user, password == null ? "" : password);
-    return new Target(
+    return new DeliveryTarget(
         webhook.getId(), webhook.getUrl(), webhook.getHeaders(), credentials, signingKeys);
   }
 
@@ -87,7 +87,8 @@ public record Target(
     if (credentials != null) {
       secrets.add(credentials.headerValue());
     }
-    secrets.addAll(secrets.stream().flatMap(WORD::splitAsStream).filter(Target::isLong).toList());
+    secrets.addAll(
+        secrets.stream().flatMap(WORD::splitAsStream).filter(DeliveryTarget::isLong).toList());
     if (credentials != null) {
       secrets.add(credentials.password());
     }
@@ -100,6 +101,6 @@ public record Target(
 
   @Override
   public String toString() {
-    return "Target[*]";
+    return "DeliveryTarget[*]";
   }
 }

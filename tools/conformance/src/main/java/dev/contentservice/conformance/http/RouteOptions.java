@@ -12,7 +12,7 @@ import java.util.List;
  * @param update method and path that update a webhook; {@code {webhook_id}} is its identifier
  * @param tokenHeader the header with the token, named as {@code $TOKEN}
  */
-public record Routes(URI base, Route create, Route update, String tokenHeader) {
+public record RouteOptions(URI base, Route create, Route update, String tokenHeader) {
   static final String ID = "{webhook_id}";
   private static final Route CREATE = Route.of("POST /item-types");
   private static final Route UPDATE = Route.of("PUT /webhooks/" + ID);
@@ -36,10 +36,10 @@ public record Routes(URI base, Route create, Route update, String tokenHeader) {
   }
 
   /** As the contract assumes. */
-  public static Routes assumed(URI base) {
+  public static RouteOptions assumed(URI base) {
     String text = base.toString();
     URI bare = text.endsWith("/") ? URI.create(text.substring(0, text.length() - 1)) : base;
-    return new Routes(bare, CREATE, UPDATE, TOKEN_HEADER);
+    return new RouteOptions(bare, CREATE, UPDATE, TOKEN_HEADER);
   }
 
   /** The assumptions of the contract that these routes do not follow. */

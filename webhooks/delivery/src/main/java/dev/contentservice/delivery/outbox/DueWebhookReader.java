@@ -16,7 +16,7 @@ import org.jdbi.v3.core.Handle;
  * Reads the webhooks of due deliveries and checks whether they are enabled and complete (§6).
  * Thread-safe.
  */
-final class DueWebhooks {
+final class DueWebhookReader {
   /** The pause before an unreadable webhook is read again. */
   static final Duration PAUSE = Duration.ofSeconds(60);
 
@@ -24,7 +24,7 @@ final class DueWebhooks {
 
   private final WebhookSource source;
   private final RateLimitedLog warnings =
-      new RateLimitedLog(System.getLogger(DueWebhooks.class.getName()), WARNING);
+      new RateLimitedLog(System.getLogger(DueWebhookReader.class.getName()), WARNING);
 
   /**
    * A webhook in neither component is not enabled, incomplete or deleted.
@@ -34,16 +34,16 @@ final class DueWebhooks {
    */
   record Found(Map<String, Webhook> enabled, Set<String> unreadable) {}
 
-  DueWebhooks(WebhookSource source) {
+  DueWebhookReader(WebhookSource source) {
     this.source = source;
   }
 
   Found find(Handle handle, Set<String> ids) {
-    FoundWebhooks found = source.find(handle, ids);
+    WebhookReadResult found = source.find(handle, ids);
     Map<String, Webhook> enabled = new HashMap<>();
     for (Webhook webhook : found.readable()) {
-      if (Boolean.TRUE.equals(webhook.getEnabled()) && WebhookCheck.defect(webhook) == null) {
-        enabled.put(webhook.getId(), WebhookCheck.complete(webhook));
+      if (Boolean.TRUE.equals(webhook.getEnabled()) && CompleteWebhook.defect(webhook) == null) {
+        enabled.put(webhook.getId(), CompleteWebhook.complete(webhook));
       }
     }
     if (!found.unreadable().isEmpty()) {

@@ -16,13 +16,14 @@ import org.jdbi.v3.core.Handle;
 
 /** The rules for webhooks, with this service's implementation of their lookups. */
 @Singleton
-public final class WebhookChecks {
+public final class StoredWebhookRules {
   private final WebhookRepository webhooks;
   private final EntityRelations relations;
   private final RuleBinding<UpdateWebhookRequest, WebhookNameLookup> ofUpdate;
   private final RuleBinding<Webhook, WebhookNameLookup> ofWebhook;
 
-  WebhookChecks(WebhookRepository webhooks, EntityRelations relations, AddressPolicy addresses) {
+  StoredWebhookRules(
+      WebhookRepository webhooks, EntityRelations relations, AddressPolicy addresses) {
     this.webhooks = webhooks;
     this.relations = relations;
     this.ofUpdate = WebhookRules.update(relations).and(UrlAddressIsAllowed.ofUpdate(addresses));

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * Checks webhooks of a {@link WebhookSource}. They may lack members that the contract requires
  * (§2.2), and one such webhook must not fail the publication of an event to all others.
  */
-public final class WebhookCheck {
+public final class CompleteWebhook {
   // Assumed: §9 does not show the versions.
   private static final String FIRST_VERSION = "1";
 
-  private WebhookCheck() {}
+  private CompleteWebhook() {}
 
   /** The missing or incomplete member, without any value; null if the webhook is complete. */
   public static @Nullable String defect(Webhook webhook) {
@@ -54,7 +54,7 @@ public final class WebhookCheck {
     return filter.getEntityType() != null
         && isStorable(filter.getEntityType().value())
         && hasAll(filter.getEntityIds())
-        && filter.getEntityIds().stream().allMatch(WebhookCheck::isStorable);
+        && filter.getEntityIds().stream().allMatch(CompleteWebhook::isStorable);
   }
 
   // No event contains U+0000, and an entity reference rejects it.

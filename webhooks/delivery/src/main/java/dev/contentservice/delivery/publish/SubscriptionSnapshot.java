@@ -2,7 +2,7 @@ package dev.contentservice.delivery.publish;
 
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.match.SubscriptionIndex;
-import dev.contentservice.delivery.outbox.WebhookCheck;
+import dev.contentservice.delivery.outbox.CompleteWebhook;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.publish.MatchedWebhook.Notification;
 import dev.contentservice.model.Webhook;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The webhooks of one state of the store: their subscriptions and payload settings. One thread may
  * update it while others match.
  */
-final class KnownWebhooks {
+final class SubscriptionSnapshot {
   private final SubscriptionIndex<MatchedWebhook> index = new SubscriptionIndex<>();
   // Also used by those who read newer webhooks at the same time.
   private final Map<Notification, Notification> shared;
@@ -28,12 +28,12 @@ final class KnownWebhooks {
   /** A webhook that matches no event, and why. */
   record Unusable(@Nullable String webhookId, String defect) {}
 
-  KnownWebhooks() {
+  SubscriptionSnapshot() {
     shared = new ConcurrentHashMap<>();
   }
 
   /** For webhooks that may be moved to the older ones, with which they share settings. */
-  KnownWebhooks(KnownWebhooks older) {
+  SubscriptionSnapshot(SubscriptionSnapshot older) {
     shared = older.shared;
   }
 
@@ -45,12 +45,12 @@ final class KnownWebhooks {
   /** Adds a webhook in its newest state; an incomplete one matches no event. */
   void add(Webhook webhook) {
     isEmpty = false;
-    String defect = WebhookCheck.defect(webhook);
+    String defect = CompleteWebhook.defect(webhook);
     if (defect != null) {
       unusable.add(new Unusable(webhook.getId(), defect));
     }
     if (webhook.getId() != null) {
-      Webhook complete = WebhookCheck.complete(webhook);
+      Webhook complete = CompleteWebhook.complete(webhook);
       index.put(
           new MatchedWebhook(complete.getId(), notification(complete)),
           defect == null ? complete.getEvents() : List.of());
@@ -63,7 +63,7 @@ final class KnownWebhooks {
   }
 
   /** Moves all webhooks of the other one here, replacing older states. */
-  void moveAll(KnownWebhooks newer) {
+  void moveAll(SubscriptionSnapshot newer) {
     index.moveAll(newer.index);
   }
 

@@ -4,7 +4,7 @@ import dev.contentservice.model.Violation;
 import java.util.Objects;
 
 /** The message of an exception, without secrets and whole bodies. */
-final class Message {
+final class ExceptionMessage {
   private static final int MAX_LINE_LENGTH = 500;
   private static final int MAX_LINES = 20;
 
@@ -12,7 +12,7 @@ final class Message {
   private final StringBuilder text = new StringBuilder();
   private int lines;
 
-  Message(SecretScrubber secrets, String firstLine) {
+  ExceptionMessage(SecretScrubber secrets, String firstLine) {
     this.secrets = secrets;
     this.text.append(safe(firstLine));
   }

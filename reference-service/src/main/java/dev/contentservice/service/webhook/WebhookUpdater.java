@@ -1,7 +1,7 @@
 package dev.contentservice.service.webhook;
 
 import dev.contentservice.delivery.outbox.DisableBarrier;
-import dev.contentservice.delivery.outbox.DisabledWebhooks;
+import dev.contentservice.delivery.outbox.DisableReasonRepository;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
@@ -11,7 +11,7 @@ import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.store.GroupedRequests;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
-import dev.contentservice.service.webhook.UpdateGroup.WebhookUpdate;
+import dev.contentservice.service.webhook.UpdateTransaction.UpdateRequest;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.function.Supplier;
@@ -20,26 +20,26 @@ import org.jdbi.v3.core.Handle;
 
 /** Updates webhooks (§4.2), for both ports. */
 @Singleton
-final class WebhookUpdates {
-  private static final Logger LOG = Logger.getLogger(WebhookUpdates.class);
+final class WebhookUpdater {
+  private static final Logger LOG = Logger.getLogger(WebhookUpdater.class);
 
   private final Store store;
   private final WebhookRepository webhooks;
-  private final WebhookChecks checks;
+  private final StoredWebhookRules rules;
   private final DisableBarrier barrier;
   private final StoreClock clock;
-  private final GroupedRequests<WebhookUpdate, Webhook> groups =
-      new GroupedRequests<>(WebhookUpdate::id, this::updateAll);
+  private final GroupedRequests<UpdateRequest, Webhook> groups =
+      new GroupedRequests<>(UpdateRequest::id, this::updateAll);
 
-  WebhookUpdates(
+  WebhookUpdater(
       Store store,
       WebhookRepository webhooks,
-      WebhookChecks checks,
+      StoredWebhookRules rules,
       DisableBarrier barrier,
       StoreClock clock) {
     this.store = store;
     this.webhooks = webhooks;
-    this.checks = checks;
+    this.rules = rules;
     this.barrier = barrier;
     this.clock = clock;
   }
@@ -67,10 +67,10 @@ final class WebhookUpdates {
   private Webhook updated(String id, UpdateWebhookRequest body) {
     try {
       // Before the transaction: SQLite has one thread for all writing transactions.
-      if (!checks.ofUpdate().pure().check(body).passed()) {
+      if (!rules.ofUpdate().pure().check(body).passed()) {
         throw store.read(handle -> rejection(handle, id, body));
       }
-      return groups.run(new WebhookUpdate(id, body));
+      return groups.run(new UpdateRequest(id, body));
     } catch (DecryptionException e) {
       LOG.warnf("the webhook '%s' cannot be updated: %s", id, e.getMessage());
       throw new ProblemException(
@@ -84,19 +84,22 @@ final class WebhookUpdates {
   private ProblemException rejection(Handle handle, String id, UpdateWebhookRequest body) {
     return webhooks.find(handle, id).isEmpty()
         ? unknown()
-        : ProblemException.of(checks.ofUpdate().check(body, checks.names(handle).except(id)));
+        : ProblemException.of(rules.ofUpdate().check(body, rules.names(handle).except(id)));
   }
 
-  private List<Supplier<Webhook>> updateAll(List<WebhookUpdate> group) {
+  private List<Supplier<Webhook>> updateAll(List<UpdateRequest> group) {
     return store.inTransaction(
         handle -> {
-          UpdateGroup updates = new UpdateGroup(webhooks, checks.ofUpdate(), handle, group);
+          UpdateTransaction updates =
+              new UpdateTransaction(webhooks, rules.ofUpdate(), handle, group);
           List<Supplier<Webhook>> results =
               group.stream()
                   .map(each -> GroupedRequests.result(() -> updates.apply(each)))
                   .toList();
           webhooks.replace(handle, updates.updated());
-          updates.enabled().forEach(id -> DisabledWebhooks.clear(handle, id, clock.instant()));
+          updates
+              .enabled()
+              .forEach(id -> DisableReasonRepository.clear(handle, id, clock.instant()));
           return results;
         });
   }
@@ -114,7 +117,7 @@ final class WebhookUpdates {
             throw unknown();
           }
           // Ends pauses, so that what is due is skipped now.
-          DisabledWebhooks.clear(handle, id, clock.instant());
+          DisableReasonRepository.clear(handle, id, clock.instant());
           return true;
         });
     barrier.await(id);

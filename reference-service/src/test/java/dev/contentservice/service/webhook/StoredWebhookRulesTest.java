@@ -16,14 +16,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The service has every rule of the library, and the docs list its own rules. */
-class WebhookChecksTest {
+class StoredWebhookRulesTest {
   private static final RuleSet<UpdateWebhookRequest> LIBRARY =
       WebhookRules.update("w", WebhookNameLookup.none(), EntityRelations.none());
 
   private static List<RuleDescriptor> descriptors() {
-    WebhookChecks checks =
-        new WebhookChecks(null, EntityRelations.none(), AddressPolicy.publicOnly());
-    return checks.ofUpdate().all(WebhookNameLookup.none()).descriptors();
+    StoredWebhookRules rules =
+        new StoredWebhookRules(null, EntityRelations.none(), AddressPolicy.publicOnly());
+    return rules.ofUpdate().all(WebhookNameLookup.none()).descriptors();
   }
 
   @Test

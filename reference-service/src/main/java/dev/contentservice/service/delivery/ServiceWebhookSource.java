@@ -1,8 +1,8 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.outbox.DisableReason;
-import dev.contentservice.delivery.outbox.FoundWebhooks;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
+import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.store.Decrypted;
@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /** The webhooks of the store, for the delivery module. Counts the webhooks that it disables. */
-record StoredWebhooks(WebhookRepository webhooks, SigningKeyCache keys, DeliveryMetrics metrics)
+record ServiceWebhookSource(
+    WebhookRepository webhooks, SigningKeyCache keys, DeliveryMetrics metrics)
     implements WebhookSource, WebhookDisabler {
 
   @Override
@@ -32,7 +33,7 @@ record StoredWebhooks(WebhookRepository webhooks, SigningKeyCache keys, Delivery
   }
 
   @Override
-  public FoundWebhooks find(Handle handle, Set<String> ids) {
+  public WebhookReadResult find(Handle handle, Set<String> ids) {
     Decrypted<Webhook> found = webhooks.find(handle, ids);
     // After the webhooks: one that is created in between with its keys is not found without them.
     Decrypted<List<String>> ownKeys = webhooks.signingKeys().find(handle, ids);
@@ -51,7 +52,7 @@ record StoredWebhooks(WebhookRepository webhooks, SigningKeyCache keys, Delivery
             known.put(
                 webhook.getId(), ownKeys.readable().getOrDefault(webhook.getId(), List.of())));
     keys.put(ids, known);
-    return new FoundWebhooks(readable, unreadable);
+    return new WebhookReadResult(readable, unreadable);
   }
 
   @Override

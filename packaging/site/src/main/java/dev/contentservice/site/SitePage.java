@@ -10,8 +10,9 @@ import java.util.List;
  * @param assets the names of its own style sheets and scripts
  * @param sections what the search finds
  */
-record Page(String target, String title, String body, List<String> assets, List<Section> sections) {
-  Page(String target, String title, String body) {
+record SitePage(
+    String target, String title, String body, List<String> assets, List<Section> sections) {
+  SitePage(String target, String title, String body) {
     this(target, title, body, List.of(), List.of());
   }
 

@@ -13,7 +13,7 @@ import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.util.Timeout;
 
 /** The HTTP request of one message to one target, the same for every address. */
-final class Request {
+final class SignedRequest {
   private static final String SIGNATURE = "webhook-signature";
 
   private final URI url;
@@ -22,7 +22,7 @@ final class Request {
   private final byte[] body;
   private final SecretRedactor mask;
 
-  private Request(URI url, Map<String, String> headers, byte[] body, SecretRedactor mask) {
+  private SignedRequest(URI url, Map<String, String> headers, byte[] body, SecretRedactor mask) {
     this.url = url;
     this.host = ReceiverHost.of(url);
     this.headers = headers;
@@ -35,7 +35,8 @@ final class Request {
    *
    * @param timestamp seconds since 1970
    */
-  static Request of(Target target, Message message, long timestamp, String userAgent) {
+  static SignedRequest of(
+      DeliveryTarget target, Message message, long timestamp, String userAgent) {
     Map<String, String> headers = new LinkedHashMap<>();
     byte[] body = message.payload().bytes();
     headers.put("webhook-id", message.id());
@@ -53,7 +54,7 @@ final class Request {
       headers.put("authorization", target.credentials().headerValue());
     }
     List<String> signature = Stream.ofNullable(headers.get(SIGNATURE)).toList();
-    return new Request(URI.create(target.url()), headers, body, target.mask(signature));
+    return new SignedRequest(URI.create(target.url()), headers, body, target.mask(signature));
   }
 
   private static String signatures(
@@ -66,7 +67,7 @@ final class Request {
   /**
    * Adds the webhook's headers, which may replace the content type, the user agent and the trace.
    */
-  private static void addWebhookHeaders(Target target, Map<String, String> headers) {
+  private static void addWebhookHeaders(DeliveryTarget target, Map<String, String> headers) {
     target
         .headers()
         .values()

@@ -11,14 +11,14 @@ import java.util.Map;
  * @param unreadable by id, why each cannot be read now and how to fix it, in one sentence without
  *     secrets; it is logged
  */
-public record FoundWebhooks(List<Webhook> readable, Map<String, String> unreadable) {
-  public FoundWebhooks {
+public record WebhookReadResult(List<Webhook> readable, Map<String, String> unreadable) {
+  public WebhookReadResult {
     readable = List.copyOf(readable);
     unreadable = Map.copyOf(unreadable);
   }
 
   /** A result without unreadable webhooks. */
-  public static FoundWebhooks readable(List<Webhook> webhooks) {
-    return new FoundWebhooks(webhooks, Map.of());
+  public static WebhookReadResult readable(List<Webhook> webhooks) {
+    return new WebhookReadResult(webhooks, Map.of());
   }
 }
