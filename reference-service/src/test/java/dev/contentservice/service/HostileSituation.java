@@ -81,7 +81,7 @@ record HostileSituation(
   /** How the service is started. */
   Map<String, String> settings(Path folder, Certificate certificate) throws Exception {
     Map<String, String> all = new HashMap<>(store.in(folder));
-    all.put("CONTENT_API_TOKENS", ManyClients.TOKEN);
+    all.put("CONTENT_API_TOKENS", ManyClients.TOKEN + "," + OtherClients.TOKEN);
     all.put("CONTENT_LOG_REQUESTS", "off");
     all.put("JDK_JAVA_OPTIONS", "-Xmx" + heap);
     if (address.equals("ipv6")) {

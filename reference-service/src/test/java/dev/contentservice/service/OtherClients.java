@@ -17,10 +17,13 @@ import java.util.concurrent.TimeUnit;
 import javax.net.SocketFactory;
 
 /**
- * Well-behaved clients beside hostile ones, from another IPv4 address: they create models, read the
- * contract and check health, over connections that last for ten requests.
+ * Well-behaved clients beside hostile ones, from another IPv4 address and with another token: they
+ * create models, read the contract and check health, over connections that last for ten requests.
  */
 final class OtherClients implements AutoCloseable {
+  /** Limits of requests apply to each token by itself. */
+  static final String TOKEN = "token-for-others-1";
+
   private static final int THREADS = 4;
   private static final int REQUESTS_OF_CONNECTION = 10;
   private static final int PAUSE = 10;
@@ -31,7 +34,7 @@ final class OtherClients implements AutoCloseable {
           "POST",
           "/item-types",
           List.of(
-              Map.entry("Authorization", "Bearer " + ManyClients.TOKEN),
+              Map.entry("Authorization", "Bearer " + TOKEN),
               Map.entry("Content-Type", "application/json")),
           "{\"name\": \"Article\", \"api_key\": \"article\"}".getBytes(UTF_8));
   private static final byte[] READ = Wire.request("GET", "/openapi.yaml", List.of(), new byte[0]);

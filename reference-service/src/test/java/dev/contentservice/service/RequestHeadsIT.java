@@ -39,6 +39,9 @@ class RequestHeadsIT {
       Pattern.compile(
           "HTTP/1\\.1 (400|505) [^\r]+\r\n" + "Connection: close\r\nContent-Length: 0\r\n\r\n");
 
+  private static final Pattern PROBLEM =
+      Pattern.compile("(?i)\r\ncontent-type: application/problem\\+json\r\n");
+
   private static final int PATIENCE_MILLIS = 60_000;
   private static final int SILENCE_MILLIS = 200;
 
@@ -46,7 +49,7 @@ class RequestHeadsIT {
   private static RunningService service;
 
   /** What the service sent, and whether it ended the connection. */
-  private record Received(List<Integer> statuses, long rejections, boolean closed) {}
+  private record Received(List<Integer> statuses, long rejections, long problems, boolean closed) {}
 
   @BeforeContainer
   static void start() throws Exception {
@@ -89,6 +92,11 @@ class RequestHeadsIT {
     if (last != Verdict.UNREAD) {
       assertThat(received.statuses()).as("responses").hasSize(right.size());
       assertThat(received.closed()).as("closed").isTrue();
+      assertThat(received.problems())
+          .as("problems of the service itself")
+          .isEqualTo(
+              received.statuses().stream().filter(each -> each >= 400).count()
+                  - received.rejections());
     }
     if (last == Verdict.INVALID) {
       assertThat(received.statuses().get(right.size() - 1)).isIn(400, 505);
@@ -118,6 +126,7 @@ class RequestHeadsIT {
     return new Received(
         RESPONSE.matcher(text).results().map(each -> Integer.parseInt(each.group(1))).toList(),
         REJECTION.matcher(text).results().count(),
+        PROBLEM.matcher(text).results().count(),
         closed);
   }
 }

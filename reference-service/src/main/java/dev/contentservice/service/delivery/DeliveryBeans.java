@@ -7,6 +7,9 @@ import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.metrics.BacklogMetrics;
+import dev.contentservice.delivery.metrics.DeliveryMetrics;
+import dev.contentservice.delivery.outbox.BacklogReader;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DisableBarrier;
 import dev.contentservice.delivery.outbox.Outbox;
@@ -24,6 +27,9 @@ import dev.contentservice.service.TestMode;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.Uuid7Generator;
 import dev.contentservice.service.store.WebhookRepository;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.inject.Typed;
@@ -67,8 +73,22 @@ final class DeliveryBeans {
 
   @Produces
   @Singleton
-  ServiceWebhookSource webhooks(WebhookRepository webhooks, DeliveryMetrics metrics) {
-    return new ServiceWebhookSource(webhooks, new SigningKeyCache(), metrics);
+  ServiceWebhookSource webhooks(WebhookRepository webhooks) {
+    return new ServiceWebhookSource(webhooks, new SigningKeyCache());
+  }
+
+  @Produces
+  @Singleton
+  DeliveryMetrics metrics(MeterRegistry registry) {
+    return new DeliveryMetrics(registry);
+  }
+
+  void bind(
+      @Observes StartupEvent listening,
+      MeterRegistry registry,
+      TransactionRunner store,
+      StoreClock clock) {
+    new BacklogMetrics(new BacklogReader(store, clock)).bindTo(registry);
   }
 
   @Produces
@@ -101,7 +121,7 @@ final class DeliveryBeans {
 
   @Produces
   @Singleton
-  OutboxConfig limits(Settings settings) {
+  OutboxConfig outboxConfig(Settings settings) {
     OutboxConfig defaults = OutboxConfig.defaults();
     return (settings.testMode() ? TestMode.load().outbox(defaults) : defaults)
         .withInFlightPerWebhook(settings.delivery().inFlightPerWebhook())
@@ -113,16 +133,18 @@ final class DeliveryBeans {
   Outbox outbox(
       TransactionRunner store,
       ServiceWebhookSource webhooks,
-      OutboxConfig limits,
+      DeliveryMetrics metrics,
+      OutboxConfig config,
       StoreClock clock,
       Uuid7Generator ids) {
-    return new Outbox(store, webhooks, webhooks, limits, clock, new SecureRandom(), ids.next());
+    return new Outbox(
+        store, webhooks, metrics.counting(webhooks), config, clock, new SecureRandom(), ids.next());
   }
 
   @Produces
   @Singleton
-  DisableBarrier disableBarrier(Store store, TransactionRunner writing, OutboxConfig limits) {
-    return new DisableBarrier(writing, store::read, limits);
+  DisableBarrier disableBarrier(Store store, TransactionRunner writing, OutboxConfig config) {
+    return new DisableBarrier(writing, store::read, config);
   }
 
   @Produces

@@ -3,6 +3,7 @@ package dev.contentservice.service.delivery;
 import dev.contentservice.delivery.dispatch.Dispatcher;
 import dev.contentservice.delivery.dispatch.DispatcherConfig;
 import dev.contentservice.delivery.http.HttpAttemptExecutor;
+import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.Retention;
 import dev.contentservice.delivery.runtime.DeliveryRuntime;

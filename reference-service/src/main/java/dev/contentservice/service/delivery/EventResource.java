@@ -1,5 +1,6 @@
 package dev.contentservice.service.delivery;
 
+import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Publisher.PublishResult;
 import dev.contentservice.service.stub.EventsApi;

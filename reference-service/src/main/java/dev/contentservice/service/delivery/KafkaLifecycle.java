@@ -1,5 +1,6 @@
 package dev.contentservice.service.delivery;
 
+import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.outbox.Backlog;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.publish.Publisher;

@@ -1,6 +1,7 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.kafka.ConsumptionListener;
+import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.publish.Publisher.PublishResult;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;

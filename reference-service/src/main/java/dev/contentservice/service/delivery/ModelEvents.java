@@ -2,6 +2,7 @@ package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Publisher.Transaction;
 import dev.contentservice.model.ItemType;

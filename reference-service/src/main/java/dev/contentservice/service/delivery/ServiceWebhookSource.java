@@ -1,6 +1,5 @@
 package dev.contentservice.service.delivery;
 
-import dev.contentservice.delivery.outbox.DisableReason;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
@@ -17,9 +16,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
-/** The webhooks of the store, for the delivery module. Counts the webhooks that it disables. */
-record ServiceWebhookSource(
-    WebhookRepository webhooks, SigningKeyCache keys, DeliveryMetrics metrics)
+/** The webhooks of the store, for the delivery module. */
+record ServiceWebhookSource(WebhookRepository webhooks, SigningKeyCache keys)
     implements WebhookSource, WebhookDisabler {
 
   @Override
@@ -64,11 +62,5 @@ record ServiceWebhookSource(
             .filter(now -> now.getUrl().equals(called.getUrl()));
     stored.ifPresent(webhook -> webhooks.disable(handle, webhook));
     return stored.isPresent();
-  }
-
-  @Override
-  public void disabled(String webhookId, DisableReason reason) {
-    WebhookDisabler.super.disabled(webhookId, reason);
-    metrics.disabled(reason);
   }
 }

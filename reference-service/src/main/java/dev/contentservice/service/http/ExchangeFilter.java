@@ -6,7 +6,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
- * Tells the server support what it cannot know of an context: the path as sent, which the framework
+ * Gives the server support what it cannot see of a request: the path as sent, which the framework
  * normalizes, and the request id.
  */
 final class ExchangeFilter {

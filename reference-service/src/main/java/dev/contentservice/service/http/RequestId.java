@@ -8,7 +8,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
-/** Gives every context an id: the caller's, if it is valid, or a new one. */
+/** Gives every request an id: the caller's, if it is valid, or a new one. */
 @Singleton
 public final class RequestId {
   private static final String HEADER = RequestIdHeader.NAME;
@@ -28,7 +28,7 @@ public final class RequestId {
         RequestPipeline.REQUEST_ID);
   }
 
-  /** Sets the id of this context, unless it has one, and adds it to the response. */
+  /** Sets the id of this request, unless it has one, and adds it to the response. */
   public void name(RoutingContext context) {
     if (context.response().headers().contains(HEADER)) {
       return;

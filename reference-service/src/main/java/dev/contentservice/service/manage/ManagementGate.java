@@ -95,6 +95,9 @@ final class ManagementGate {
   private static void failed(RoutingContext context, ManagementRoute route) {
     if (context.statusCode() == ProblemKind.BAD_REQUEST.status()) {
       unreadable(context, route);
+    } else if (context.statusCode() == ProblemKind.NOT_FOUND.status()) {
+      // A target without a path, such as that of "OPTIONS *", fails before any route is tried.
+      notFound(context, route);
     } else {
       context.next();
     }

@@ -102,7 +102,7 @@ public final class ManagementRoute {
         });
   }
 
-  /** Gives the context its request id, before any route handles it. */
+  /** Gives the request its id, before any route handles it. */
   void name(RoutingContext context) {
     ids.name(context);
   }

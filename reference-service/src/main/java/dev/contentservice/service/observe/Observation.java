@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.stream.Stream;
 
 /**
- * Observes every context of the service port when it ends: logs it and counts it by operation and
+ * Observes every request of the service port when it ends: logs it and counts it by operation and
  * status, with its duration and the rules that rejected it.
  */
 final class Observation {

@@ -1,5 +1,6 @@
 package dev.contentservice.service.delivery;
 
+import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.outbox.DisableBarrier;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
@@ -37,20 +38,20 @@ public final class DeliveryOfNode {
   public DeliveryOfNode(
       Store store, WebhookRepository webhooks, InstantSource time, LongSupplier nanoTime) {
     DeliveryBeans parts = new DeliveryBeans();
-    DeliveryMetrics numbers = new DeliveryMetrics(new SimpleMeterRegistry());
+    DeliveryMetrics metrics = new DeliveryMetrics(new SimpleMeterRegistry());
     Uuid7Generator ids = new Uuid7Generator();
     TransactionRunner transactions = parts.transactions(store);
     clock = StoreClock.of(transactions, time, nanoTime);
-    ServiceWebhookSource source = parts.webhooks(webhooks, numbers);
-    Subscriptions subscriptions = parts.subscriptions(store, source, numbers);
+    ServiceWebhookSource source = parts.webhooks(webhooks);
+    Subscriptions subscriptions = parts.subscriptions(store, source, metrics);
     publisher = Publisher.of(transactions, subscriptions, clock, () -> {});
-    outbox = parts.outbox(transactions, source, OutboxConfig.defaults(), clock, ids);
+    outbox = parts.outbox(transactions, source, metrics, OutboxConfig.defaults(), clock, ids);
     replay = new Replay(transactions, clock, () -> {});
     retention = new Retention(transactions, clock, KEPT, Duration.ofDays(7));
     quiescence = parts.disableBarrier(store, transactions, OutboxConfig.defaults());
     Settings settings = settings();
     AttemptTraces untraced = new AttemptTraces(TracerProvider.noop().get("the service"), settings);
-    modelEvents = new ModelEvents(settings, publisher, ids, untraced, numbers);
+    modelEvents = new ModelEvents(settings, publisher, ids, untraced, metrics);
   }
 
   private static Settings settings() {

@@ -2,6 +2,7 @@ package dev.contentservice.service.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;

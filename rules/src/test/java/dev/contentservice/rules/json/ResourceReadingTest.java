@@ -65,7 +65,7 @@ class ResourceReadingTest {
       JsonNode less = full("Webhook").without(name);
       Webhook body = BodyJson.mapper().treeToValue(less, Webhook.class);
 
-      // The generated classes cannot tell a nullable member that is omitted.
+      // A nullable member that is omitted equals null in the generated classes.
       assertThat(JAKARTA.validate(body).size()).as(name).isEqualTo(isNullable(name) ? 0 : 1);
     }
   }

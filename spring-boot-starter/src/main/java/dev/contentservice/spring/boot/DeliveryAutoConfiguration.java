@@ -1,5 +1,8 @@
 package dev.contentservice.spring.boot;
 
+import dev.contentservice.delivery.metrics.BacklogMetrics;
+import dev.contentservice.delivery.metrics.DeliveryMetrics;
+import dev.contentservice.delivery.outbox.BacklogReader;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
@@ -93,8 +96,8 @@ class DeliveryAutoConfiguration {
   static class Metrics {
     @Bean
     @ConditionalOnMissingBean
-    DeliveryMetrics contentDeliveryMetrics(MeterRegistry registry) {
-      return new DeliveryMetrics(registry);
+    MicrometerObserver contentDeliveryMetrics(MeterRegistry registry) {
+      return new MicrometerObserver(new DeliveryMetrics(registry));
     }
 
     @Bean

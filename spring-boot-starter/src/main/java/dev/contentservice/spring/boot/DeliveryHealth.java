@@ -1,6 +1,7 @@
 package dev.contentservice.spring.boot;
 
 import dev.contentservice.delivery.outbox.Backlog;
+import dev.contentservice.delivery.outbox.BacklogReader;
 import java.time.Duration;
 import java.util.Map;
 

@@ -39,8 +39,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The laws of the outbox in every order of concurrent transactions: nothing committed is lost,
- * nothing of a rolled-back transaction is sent, nothing is sent twice, no application waits, nobody
- * waits for an application, and no deadlock.
+ * nothing of a rolled-back transaction is sent, nothing is sent twice, no application waits, no
+ * transaction waits for an application, and no deadlock.
  */
 @ParameterizedClass(autoCloseArguments = false)
 @MethodSource("dev.contentservice.delivery.outbox.Stores#all")

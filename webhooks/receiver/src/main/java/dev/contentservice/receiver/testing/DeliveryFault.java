@@ -8,7 +8,7 @@ public enum DeliveryFault {
   OLD,
   /** Cut off after half of the body; expect 401. */
   TRUNCATED,
-  /** Sent again after the response, as after a time-out; expect 204 twice and one effect. */
+  /** Sent again after the response, as after a timeout; expect 204 twice and one effect. */
   REPEATED,
   /** Sent twice at the same time; expect one effect, and that the second waits or fails. */
   TWICE_AT_ONCE

@@ -3,6 +3,7 @@ package dev.contentservice.server.support;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.RuleBinding;
 import dev.contentservice.rules.json.JsonLimits;
 import dev.contentservice.rules.operation.OperationRules;
 import dev.contentservice.rules.webhook.EntityRelations;
@@ -34,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class RequestChecker {
+  private static final RuleBinding<UpdateWebhookRequest, WebhookNameLookup> UPDATE_RULES =
+      WebhookRules.update(EntityRelations.none());
+
   private final Operations operations;
   private final TokenCheck tokens;
   private final Routes routes;
@@ -161,8 +165,7 @@ public final class RequestChecker {
    * @throws ProblemException 422 if another webhook has this name
    */
   public void checkUniqueName(String webhookId, UpdateWebhookRequest body) {
-    Report report =
-        WebhookRules.update(EntityRelations.none()).asking(names.except(webhookId)).check(body);
+    Report report = UPDATE_RULES.asking(names.except(webhookId)).check(body);
     if (!report.passed()) {
       throw ProblemException.of(report);
     }

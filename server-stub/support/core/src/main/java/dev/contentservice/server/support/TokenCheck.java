@@ -63,11 +63,12 @@ final class TokenCheck {
    */
   private static ProblemException unauthorized(
       TokenHeader carrier, String what, @Nullable String error) {
-    String scheme = carrier.scheme().isEmpty() ? "" : carrier.scheme() + " ";
-    String challenge = (scheme.isEmpty() ? carrier.name() : carrier.scheme()) + REALM;
+    String scheme = carrier.scheme();
+    String challenge = (scheme.isEmpty() ? carrier.name() : scheme) + REALM;
+    String credentials = (scheme + " <API_TOKEN>").strip();
     return new ProblemException(
             ProblemKind.UNAUTHORIZED,
-            "%s; send '%s: %s<API_TOKEN>'".formatted(what, carrier.name(), scheme))
+            "%s; send '%s: %s'".formatted(what, carrier.name(), credentials))
         .withHeader(
             "WWW-Authenticate",
             error == null ? challenge : challenge + ", error=\"" + error + "\"");

@@ -1,13 +1,13 @@
-package dev.contentservice.spring.boot;
+package dev.contentservice.delivery.outbox;
 
-import dev.contentservice.delivery.outbox.Backlog;
-import dev.contentservice.delivery.outbox.StoreClock;
-import dev.contentservice.delivery.outbox.TransactionRunner;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the backlog for metrics and health. One query of the store serves for some seconds. */
-final class BacklogReader {
+/**
+ * Reads the backlog for metrics and health. One read of the store serves for 5 seconds.
+ * Thread-safe.
+ */
+public final class BacklogReader {
   private static final Duration FRESH = Duration.ofSeconds(5);
 
   private final TransactionRunner store;
@@ -15,7 +15,7 @@ final class BacklogReader {
   private @Nullable Backlog latest;
   private long readAt;
 
-  BacklogReader(TransactionRunner store, StoreClock clock) {
+  public BacklogReader(TransactionRunner store, StoreClock clock) {
     this.store = store;
     this.clock = clock;
   }
@@ -25,12 +25,12 @@ final class BacklogReader {
    *
    * @throws RuntimeException if the store cannot be read
    */
-  synchronized Backlog read() {
+  public synchronized Backlog read() {
     Backlog known = latest;
     if (known == null || System.nanoTime() - readAt >= FRESH.toNanos()) {
       // No value is better than an old one.
       latest = null;
-      known = store.run(handle -> Backlog.read(handle, clock.instant()));
+      known = store.read(handle -> Backlog.read(handle, clock.instant()));
       latest = known;
       readAt = System.nanoTime();
     }
