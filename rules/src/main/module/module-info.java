@@ -19,5 +19,7 @@ module dev.contentservice.rules {
   requires dev.contentservice.spec;
   requires tools.jackson.core;
   requires tools.jackson.dataformat.yaml;
+  // Only if the application has it: message keys and payloads of violations.
+  requires static org.hibernate.validator;
   requires static org.jspecify;
 }

@@ -8,6 +8,7 @@ import dev.contentservice.model.FieldReference;
 import dev.contentservice.model.value.OrderingMeta;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.engine.Severity;
+import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
 import dev.contentservice.rules.stream.LocatedViolation;
 import dev.contentservice.rules.stream.StreamCheck;
@@ -33,6 +34,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.regex.Pattern;
+import org.hibernate.validator.engine.HibernateConstraintViolation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,7 +65,7 @@ class ValidatorsPageTest {
         Files.readString(Path.of("src/test/java/dev/contentservice/rules/ValidatorsPageTest.java"));
 
     assertThat(blocks("java"))
-        .hasSize(4)
+        .hasSize(5)
         .allSatisfy(snippet -> assertThat(unformatted(source)).contains(unformatted(snippet)));
   }
 
@@ -90,9 +92,18 @@ class ValidatorsPageTest {
       for (ConstraintViolation<?> violation : factory.getValidator().validate(body)) {
         System.out.println(violation.getPropertyPath() + ": " + violation.getMessage());
       }
+      assertThat(payload(factory.getValidator().validate(body).iterator().next()))
+          .isEqualTo("item-type.ordering.exclusive");
     }
 
     assertThat(page()).contains("    " + onlyLine() + "\n");
+  }
+
+  private static String payload(ConstraintViolation<?> violation) {
+    HibernateConstraintViolation<?> hibernate =
+        violation.unwrap(HibernateConstraintViolation.class);
+    Violation rule = hibernate.getDynamicPayload(Violation.class);
+    return rule.rule().id();
   }
 
   @Test

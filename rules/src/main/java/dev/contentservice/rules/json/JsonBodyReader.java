@@ -237,6 +237,14 @@ public final class JsonBodyReader<T> {
     return new Invalid<>(report.passed() ? Report.of(List.of(schema().unexplained())) : report);
   }
 
+  ObjectNode document(byte[] bytes, int from, int to) {
+    try {
+      return binding.get().document().object(Arrays.copyOfRange(bytes, from, to));
+    } catch (JsonObjectParser.NoObject e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
   SchemaValidator schema() {
     return shape.validator().get();
   }

@@ -82,6 +82,15 @@ public final class TolerantReader<T> {
     return strict.read(bytes, from, to, this::partial);
   }
 
+  /**
+   * The JSON of a document that this reader read.
+   *
+   * @throws IllegalArgumentException if the bytes are no JSON object
+   */
+  public ObjectNode document(byte[] bytes, int from, int to) {
+    return strict.document(bytes, from, to);
+  }
+
   private ReadResult<T> partial(ObjectNode document) {
     ViolationSink others = ViolationSink.with(severities).addAll(members.apply(document));
     Set<RuleDescriptor> broken = new HashSet<>();

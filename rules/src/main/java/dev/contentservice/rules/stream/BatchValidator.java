@@ -8,6 +8,7 @@ import dev.contentservice.rules.json.ReadResult;
 import dev.contentservice.rules.json.ReadResult.Malformed;
 import dev.contentservice.rules.json.ReadResult.Partial;
 import dev.contentservice.rules.json.ReadResult.Valid;
+import dev.contentservice.rules.stream.StreamFinding.Completeness;
 import dev.contentservice.rules.stream.StreamFinding.InvalidDocument;
 import dev.contentservice.rules.stream.StreamFinding.UnknownKind;
 import dev.contentservice.rules.webhook.EntityRelations;
@@ -21,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 final class BatchValidator {
   private final Map<BodyKind, BodyValidator<?>> checks = new EnumMap<>(BodyKind.class);
   private final @Nullable BodyKind asked;
-  private final EntityRelations relations;
   private final Severities severities;
 
   /**
@@ -30,12 +30,15 @@ final class BatchValidator {
    * @param asked the kind of every document; null to detect it from the members
    */
   BatchValidator(@Nullable BodyKind asked, EntityRelations relations, Severities severities) {
-    this.asked = asked;
-    this.relations = relations;
-    this.severities = severities;
+    this(asked, severities);
     for (BodyKind kind : BodyKind.values()) {
       checks.put(kind, BodyValidator.of(kind, relations, severities));
     }
+  }
+
+  private BatchValidator(@Nullable BodyKind asked, Severities severities) {
+    this.asked = asked;
+    this.severities = severities;
   }
 
   /**
@@ -44,10 +47,19 @@ final class BatchValidator {
    * @throws IllegalArgumentException if it does not have them
    */
   BatchValidator adaptedTo(byte[] contract) {
-    BatchValidator adapted = new BatchValidator(asked, relations, severities);
-    adapted.checks.replaceAll(
-        (kind, check) -> asked == null || asked == kind ? check.adaptedTo(contract) : check);
+    BatchValidator adapted = new BatchValidator(asked, severities);
+    checks.forEach(
+        (kind, check) ->
+            adapted.checks.put(
+                kind, asked == null || asked == kind ? check.adaptedTo(contract) : check));
     return adapted;
+  }
+
+  /** The same with more rules. */
+  BatchValidator and(HouseRules house) {
+    BatchValidator with = new BatchValidator(asked, severities);
+    checks.forEach((kind, check) -> with.checks.put(kind, check.and(house)));
+    return with;
   }
 
   /** Validates every document of a batch, except that its name is unique. */
@@ -129,14 +141,29 @@ final class BatchValidator {
       Batch batch, int i, BodyValidator<T> check, ReadResult<T> reading, List<Violation> repeated) {
     ViolationSink sink = ViolationSink.with(severities).addAll(repeated);
     if (reading instanceof Valid<T> valid) {
-      return found(batch, i, check.rules().check(valid.body(), sink).report(), false);
+      ViolationSink found = json(batch, i, check, check.rules().check(valid.body(), sink));
+      return found(batch, i, found.report(), Completeness.ALL);
     }
     if (reading instanceof Partial<T> partial) {
       T body = partial.body();
       ViolationSink found = body == null ? sink : check.rules().check(body, sink);
-      return found(batch, i, partial.report().and(found.report()), partial.unchecked());
+      found = json(batch, i, check, found);
+      Completeness how =
+          body != null
+              ? Completeness.ALL
+              : partial.unchecked() ? Completeness.HIDDEN : Completeness.INCOMPLETE;
+      return found(batch, i, partial.report().and(found.report()), how);
     }
     return reading instanceof Malformed<T> notJson ? found(batch, i, notJson) : null;
+  }
+
+  private static ViolationSink json(
+      Batch batch, int i, BodyValidator<?> check, ViolationSink sink) {
+    return check.json().rules().isEmpty()
+        ? sink
+        : check
+            .json()
+            .check(check.reader().document(batch.bytes, batch.from(i), batch.to(i)), sink);
   }
 
   private static <T> void digest(Batch batch, int i, BodyValidator<T> check, T body) {
@@ -158,17 +185,20 @@ final class BatchValidator {
   }
 
   private static @Nullable StreamFinding found(
-      Batch batch, int i, Report report, boolean unchecked) {
+      Batch batch, int i, Report report, Completeness how) {
     List<Violation> violations = report.violations();
-    return violations.isEmpty() && !unchecked
-        ? null
-        : new InvalidDocument(
-            batch.index + i,
-            batch.start(i),
-            ViolationLocator.of(violations, batch.copy(i), batch.start(i)),
-            report.truncated(),
-            unchecked,
-            false);
+    if (violations.isEmpty() && how != Completeness.HIDDEN) {
+      return null;
+    }
+    byte[] document = batch.copy(i);
+    return new InvalidDocument(
+        batch.index + i,
+        batch.start(i),
+        DocumentLabel.of(document),
+        ViolationLocator.of(violations, document, batch.start(i)),
+        report.truncated(),
+        how,
+        false);
   }
 
   private StreamFinding found(Batch batch, int i, Malformed<?> fault) {
@@ -179,11 +209,12 @@ final class BatchValidator {
         ViolationSink.with(severities).add(violation).report().violations().stream()
             .map(each -> new LocatedViolation(each, place, null))
             .toList();
-    boolean unchecked = !severities.isError(violation.rule());
+    Completeness how =
+        severities.isError(violation.rule()) ? Completeness.INCOMPLETE : Completeness.HIDDEN;
     boolean unknown =
         asked == null
             && batch.faults[i] == null
             && KindDetector.of(batch.bytes, batch.from(i), batch.to(i)) == null;
-    return new InvalidDocument(batch.index + i, batch.start(i), located, false, unchecked, unknown);
+    return new InvalidDocument(batch.index + i, batch.start(i), null, located, false, how, unknown);
   }
 }

@@ -13,22 +13,27 @@ import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.ProvisioningRules;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Reads and validates bodies of one kind.
  *
  * @param rules those that depend only on the body
+ * @param json those of others, about the document itself
  * @param name the name that no other body may have; null if there is none
  * @param id the id of the webhook; null if the body has none
  * @param plain whether the members of a valid body identify this kind
  */
 record BodyValidator<T>(
     BodyKind kind,
+    Class<T> type,
     TolerantReader<T> reader,
     RuleSet<T> rules,
+    RuleSet<ObjectNode> json,
     Function<T, @Nullable String> name,
     Function<T, @Nullable String> id,
     Predicate<T> plain) {
@@ -44,14 +49,24 @@ record BodyValidator<T>(
 
   /** The same by the schemas of an adapted contract. */
   BodyValidator<T> adaptedTo(byte[] contract) {
-    return new BodyValidator<>(kind, reader.adaptedTo(contract), rules, name, id, plain);
+    TolerantReader<T> adapted = reader.adaptedTo(contract);
+    return new BodyValidator<>(kind, type, adapted, rules, json, name, id, plain);
+  }
+
+  /** The same with more rules. */
+  BodyValidator<T> and(HouseRules house) {
+    RuleSet<T> typed = house.addedTo(rules, type, kind);
+    RuleSet<ObjectNode> both = house.addedTo(json, ObjectNode.class, kind);
+    return new BodyValidator<>(kind, type, reader, typed, both, name, id, plain);
   }
 
   private static BodyValidator<CreateItemTypeRequest> createModel(Severities severities) {
     return new BodyValidator<>(
         BodyKind.CREATE_MODEL,
+        CreateItemTypeRequest.class,
         new TolerantReader<>(JsonBodyReader.createItemType(), severities),
         ItemTypeRules.CREATE,
+        RuleSet.of(List.of()),
         // Assumed: §2.1 does not say that names of models are unique.
         body -> null,
         body -> null,
@@ -61,8 +76,10 @@ record BodyValidator<T>(
   private static BodyValidator<ItemType> model(Severities severities) {
     return new BodyValidator<>(
         BodyKind.MODEL,
+        ItemType.class,
         new TolerantReader<>(JsonBodyReader.model(), severities),
         ItemTypeRules.MODEL,
+        RuleSet.of(List.of()),
         body -> null,
         body -> null,
         body -> true);
@@ -72,8 +89,10 @@ record BodyValidator<T>(
       EntityRelations relations, Severities severities) {
     return new BodyValidator<>(
         BodyKind.UPDATE_WEBHOOK,
+        UpdateWebhookRequest.class,
         new TolerantReader<>(JsonBodyReader.updateWebhook(), severities),
         WebhookRules.update("", WebhookNameLookup.none(), relations),
+        RuleSet.of(List.of()),
         // Two updates may be of one webhook, so that neither claims its name.
         body -> null,
         body -> null,
@@ -84,8 +103,10 @@ record BodyValidator<T>(
   private static BodyValidator<Webhook> webhook(EntityRelations relations, Severities severities) {
     return new BodyValidator<>(
         BodyKind.WEBHOOK,
+        Webhook.class,
         new TolerantReader<>(JsonBodyReader.webhook(), severities),
         WebhookRules.webhook(WebhookNameLookup.none(), relations),
+        RuleSet.of(List.of()),
         Webhook::getName,
         Webhook::getId,
         body -> true);
@@ -95,8 +116,10 @@ record BodyValidator<T>(
       EntityRelations relations, Severities severities) {
     return new BodyValidator<>(
         BodyKind.PROVISIONING,
+        Webhook.class,
         TolerantReader.ofProvisioning(severities),
         ProvisioningRules.entry(relations),
+        RuleSet.of(List.of()),
         Webhook::getName,
         Webhook::getId,
         body -> true);

@@ -83,6 +83,15 @@ public final class StreamCheck {
   }
 
   /**
+   * A new check that evaluates more rules. It knows no names.
+   *
+   * @throws IllegalArgumentException if a rule has the id of a rule that this check has already
+   */
+  public StreamCheck and(HouseRules house) {
+    return new StreamCheck(validator.and(house), provisioning, executor);
+  }
+
+  /**
    * Checks a stream: one document per line, one array of documents, or one document over many
    * lines. The first line decides. A provisioning file must be one array.
    *

@@ -3,6 +3,7 @@ package dev.contentservice.rules.stream;
 import dev.contentservice.rules.webhook.WebhookRules;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A finding for one document of a stream. */
 public sealed interface StreamFinding {
@@ -15,22 +16,35 @@ public sealed interface StreamFinding {
   /** Whether no member identifies the kind of the document, which may be any other JSON. */
   boolean isUnknownKind();
 
+  /** Whether all rules were evaluated. */
+  enum Completeness {
+    /** All were. */
+    ALL,
+    /** A violation of the schema, which is an error, kept other rules from being evaluated. */
+    INCOMPLETE,
+    /** A violation of the schema that is turned off or no error kept others from it. */
+    HIDDEN
+  }
+
   /**
    * The document breaks rules.
    *
+   * @param label the document's own {@code id}, {@code api_key} or {@code name}, the first that is
+   *     a string, to recognize it by; null if there is none. Unlike a violation, a value of the
+   *     body
    * @param violations in the order of the report; unmodifiable; at least one unless the document is
    *     unchecked
    * @param truncated whether the document has violations that are not listed
-   * @param unchecked whether other rules were not evaluated because of a violation of the schema
-   *     that is turned off or not an error; only if {@link StreamCheck} got such severities
+   * @param completeness whether all rules were evaluated
    * @param isUnknownKind only for bytes that are no JSON object
    */
   record InvalidDocument(
       long index,
       SourcePosition start,
+      @Nullable String label,
       List<LocatedViolation> violations,
       boolean truncated,
-      boolean unchecked,
+      Completeness completeness,
       boolean isUnknownKind)
       implements StreamFinding {
 
@@ -43,7 +57,15 @@ public sealed interface StreamFinding {
         all.add(same ? new LocatedViolation(each.violation(), each.place(), other) : each);
       }
       return new InvalidDocument(
-          index, start, List.copyOf(all), truncated, unchecked, isUnknownKind);
+          index, start, label, List.copyOf(all), truncated, completeness, isUnknownKind);
+    }
+
+    /**
+     * Whether other rules were not evaluated because of a violation of the schema that is turned
+     * off or not an error; only if {@link StreamCheck} got such severities.
+     */
+    public boolean unchecked() {
+      return completeness == Completeness.HIDDEN;
     }
   }
 

@@ -8,9 +8,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The body has no error of {@code ItemTypeRules}. Null is valid. */
+/**
+ * The model, or the body that creates one, has no error of {@code ItemTypeRules}. Null is valid.
+ */
 @Documented
-@Constraint(validatedBy = ItemTypeValidator.class)
+@Constraint(validatedBy = {ItemTypeValidator.class, ModelValidator.class})
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface ValidItemType {

@@ -11,12 +11,14 @@ import jakarta.validation.ConstraintValidatorContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates an update with the id of its webhook. Pointers refer to its body. A null update and a
- * null body are valid, by the convention of Jakarta Validation; use {@code NotNull} to require
- * them.
+ * Validates an update with the id of its webhook. Paths start with {@code body}; pointers refer to
+ * the body. A null update and a null body are valid, by the convention of Jakarta Validation; use
+ * {@code NotNull} to require them.
  */
 public final class WebhookUpdateValidator
     implements ConstraintValidator<ValidWebhook, WebhookUpdate> {
+  private static final PropertyPath BODY = new PropertyPath("body");
+
   private final WebhookNameLookup names;
   private final EntityRelations relations;
 
@@ -37,6 +39,6 @@ public final class WebhookUpdateValidator
       return true;
     }
     Report report = WebhookRules.update(update.webhookId(), names, relations).check(body);
-    return Violations.none(report, context);
+    return Violations.none(report, BODY, context);
   }
 }

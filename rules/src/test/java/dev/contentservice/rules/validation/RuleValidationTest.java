@@ -9,27 +9,43 @@ import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.FieldReference;
 import dev.contentservice.model.FieldReference.TypeEnum;
+import dev.contentservice.model.ItemType;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.OrderingMeta;
 import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.rules.Findings;
+import dev.contentservice.rules.engine.Pointer;
+import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.RuleDescriptor;
+import dev.contentservice.rules.engine.Severity;
+import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookUpdate;
+import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
 import jakarta.validation.ConstraintValidatorFactory;
 import jakarta.validation.ConstraintViolation;
+import jakarta.validation.Payload;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
 import jakarta.validation.ValidatorFactory;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.hibernate.validator.HibernateValidator;
 import org.hibernate.validator.HibernateValidatorFactory;
+import org.hibernate.validator.engine.HibernateConstraintViolation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RuleValidationTest {
   private static final WebhookNameLookup NAMES =
@@ -56,8 +72,123 @@ class RuleValidationTest {
 
     assertThat(found(body))
         .containsExactly(
-            "/ordering_meta: ordering_meta and ordering_field are not set at the same time; send"
+            "orderingMeta: ordering_meta and ordering_field are not set at the same time; send"
                 + " only one of the two, or null for the other [item-type.ordering.exclusive]");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/name, name",
+    "/http_basic_user, httpBasicUser",
+    "/events/1, events[1]",
+    "/events/0/filter/entity_type, events[0].filter.entityType",
+    "/events/12/filter/entity_ids/3, events[12].filter.entityIds[3]",
+    "/headers, headers",
+    "/headers/X-Index, headers[X-Index]",
+    "/headers/0, headers[0]",
+    "/headers/a~1b~0c, headers[a/b~c]",
+    "'', ''",
+  })
+  void a_path_is_that_of_the_java_property(String pointer, String path) {
+    assertThat(violationAt(pointer).getPropertyPath()).hasToString(path);
+  }
+
+  @Test
+  void a_path_is_of_the_same_kind_as_that_of_an_annotation() {
+    EventFilter filter = Findings.only("item_type", "1").entityIds(null);
+    UpdateWebhookRequest body =
+        new UpdateWebhookRequest().events(List.of(Findings.on("upload", "create").filter(filter)));
+
+    assertThat(validator.validate(body))
+        .extracting(violation -> violation.getPropertyPath().toString())
+        .containsExactlyInAnyOrder("events[0].filter.entityType", "events[0].filter.entityIds");
+  }
+
+  @Test
+  void the_payload_has_rule_severity_and_pointer() {
+    UpdateWebhookRequest body =
+        new UpdateWebhookRequest().headers(WebhookHeaders.of(Map.of("a\nb/c", "x")));
+
+    HibernateConstraintViolation<?> found =
+        validator.validate(body).iterator().next().unwrap(HibernateConstraintViolation.class);
+    Violation payload = found.getDynamicPayload(Violation.class);
+
+    assertThat(payload).isNotNull();
+    assertThat(payload.rule().id()).isEqualTo("webhook.headers.sendable");
+    assertThat(payload.rule().severity()).isEqualTo(Severity.ERROR);
+    assertThat(payload.pointer()).isEqualTo(Pointer.of("/headers/a\nb~1c"));
+  }
+
+  @Test
+  void the_message_template_is_a_key_with_the_id_of_the_rule() {
+    assertThat(validator.validate(new UpdateWebhookRequest().url("x")))
+        .extracting(ConstraintViolation::getMessageTemplate)
+        .containsExactly("{dev.contentservice.rules.webhook.url.callable}");
+  }
+
+  @Test
+  void an_application_translates_a_message_and_keeps_the_others() {
+    try (ValidatorFactory german =
+        RuleValidation.addTo(
+                Validation.byProvider(HibernateValidator.class)
+                    .configure()
+                    .locales(Locale.GERMAN, Locale.ENGLISH)
+                    .defaultLocale(Locale.GERMAN),
+                NAMES,
+                EntityRelations.none())
+            .buildValidatorFactory()) {
+      UpdateWebhookRequest body = new UpdateWebhookRequest().url("x").httpBasicUser("a:b");
+
+      assertThat(german.getValidator().validate(body))
+          .extracting(ConstraintViolation::getMessage)
+          .containsExactlyInAnyOrder(
+              "Die URL ist nicht aufrufbar: start it with https:// or http://",
+              "http_basic_user has no colon, and neither credential has a control character; remove"
+                  + " the colon, which would end the user [webhook.basic.sendable]");
+    }
+  }
+
+  @Test
+  void a_complete_model_is_validated() {
+    ItemType model =
+        new ItemType()
+            .orderingMeta(OrderingMeta.CREATED_AT)
+            .orderingField(new FieldReference(TypeEnum.FIELD, "f1"));
+
+    assertThat(found(model))
+        .anyMatch(it -> it.startsWith("orderingMeta: ") && it.contains("[item-type.ordering"));
+    assertThat(new ModelValidator().isValid(null, null)).isTrue();
+  }
+
+  private ConstraintViolation<Place> violationAt(String pointer) {
+    try (ValidatorFactory plain = Validation.buildDefaultValidatorFactory()) {
+      return plain.getValidator().validate(new Place(pointer)).iterator().next();
+    }
+  }
+
+  /** A body whose only violation is where it says. */
+  @AtPlace
+  record Place(String pointer) {}
+
+  @Constraint(validatedBy = PlaceValidator.class)
+  @Retention(RetentionPolicy.RUNTIME)
+  @interface AtPlace {
+    String message() default "";
+
+    Class<?>[] groups() default {};
+
+    Class<? extends Payload>[] payload() default {};
+  }
+
+  /** Reports a violation at the place. */
+  public static final class PlaceValidator implements ConstraintValidator<AtPlace, Place> {
+    private static final RuleDescriptor RULE = RuleDescriptor.error("a.b", "it holds", "1");
+
+    @Override
+    public boolean isValid(Place place, ConstraintValidatorContext context) {
+      Violation violation = new Violation(RULE, Pointer.of(place.pointer()), "change it");
+      return Violations.none(Report.of(List.of(violation)), context);
+    }
   }
 
   @Test
@@ -111,7 +242,7 @@ class RuleValidationTest {
         .anyMatch(message -> message.contains("!#$%&'*+-.^_`|~"));
     assertThat(validator.validate(body))
         .extracting(v -> v.getPropertyPath().toString())
-        .contains("/headers/" + expression);
+        .contains("headers[" + expression + "]");
   }
 
   @Test
@@ -120,7 +251,7 @@ class RuleValidationTest {
 
     assertThat(found(new WebhookUpdate("w1", body)))
         .containsExactly(
-            "/name: name is unique among webhooks; choose a name no other webhook has"
+            "body.name: name is unique among webhooks; choose a name no other webhook has"
                 + " [webhook.name.unique]");
     assertThat(found(new WebhookUpdate("w2", body))).isEmpty();
     assertThat(found(body)).isEmpty();
@@ -129,9 +260,9 @@ class RuleValidationTest {
   @Test
   void a_whole_webhook_is_asked_for_a_unique_name() {
     assertThat(found(new Webhook().id("w1").name("Mirror")))
-        .anyMatch(it -> it.startsWith("/name:"));
+        .anyMatch(it -> it.startsWith("name: name is unique"));
     assertThat(found(new Webhook().id("w2").name("Mirror")))
-        .noneMatch(it -> it.startsWith("/name"));
+        .noneMatch(it -> it.contains("name is unique"));
   }
 
   @Test
@@ -162,7 +293,7 @@ class RuleValidationTest {
       assertThat(unaware.validate(new WebhookUpdate("w1", new UpdateWebhookRequest().url("x"))))
           .hasSize(1);
       assertThat(unaware.validate(new Webhook().url("x")))
-          .anyMatch(v -> v.getPropertyPath().toString().equals("/url"));
+          .anyMatch(v -> v.getPropertyPath().toString().equals("url"));
     }
   }
 

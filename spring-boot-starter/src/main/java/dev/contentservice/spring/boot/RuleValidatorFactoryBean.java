@@ -1,10 +1,13 @@
 package dev.contentservice.spring.boot;
 
 import dev.contentservice.rules.validation.RuleValidation;
+import dev.contentservice.rules.validation.ValidItemType;
+import dev.contentservice.rules.validation.ValidWebhook;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import jakarta.validation.Configuration;
 import jakarta.validation.ConstraintViolation;
+import java.lang.annotation.Annotation;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.validation.MessageInterpolatorFactory;
@@ -15,8 +18,6 @@ import org.springframework.validation.beanvalidation.SpringConstraintValidatorFa
 
 /** The validator of Spring Boot with the rules. */
 final class RuleValidatorFactoryBean extends LocalValidatorFactoryBean {
-  private static final String POINTER = "/";
-
   RuleValidatorFactoryBean(ApplicationContext context, Consumer<Configuration<?>> customizers) {
     setConfigurationInitializer(
         configuration -> {
@@ -40,13 +41,14 @@ final class RuleValidatorFactoryBean extends LocalValidatorFactoryBean {
   }
 
   /**
-   * The path of a rule violation is a JSON Pointer, of which data binding finds no value. The value
-   * would be the whole body, which may contain a password.
+   * The value of a rule violation would be the whole body or one of its members, which may be a
+   * password.
    */
   @Override
   protected @Nullable Object getRejectedValue(
       String field, ConstraintViolation<Object> violation, BindingResult bindingResult) {
-    return field.startsWith(POINTER)
+    Annotation constraint = violation.getConstraintDescriptor().getAnnotation();
+    return constraint instanceof ValidItemType || constraint instanceof ValidWebhook
         ? null
         : super.getRejectedValue(field, violation, bindingResult);
   }

@@ -27,7 +27,7 @@ import org.springframework.validation.FieldError;
 
 /** The rules are in the validator of the application. */
 class RulesAutoConfigurationTest {
-  private static final String POINTER = "/ordering_meta";
+  private static final String PROPERTY = "orderingMeta";
 
   private final ApplicationContextRunner boot =
       new ApplicationContextRunner()
@@ -41,7 +41,7 @@ class RulesAutoConfigurationTest {
             assertThat(context.getBean(Validator.class).validate(broken()))
                 .singleElement()
                 .satisfies(
-                    violation -> assertThat(violation.getPropertyPath()).hasToString(POINTER)));
+                    violation -> assertThat(violation.getPropertyPath()).hasToString(PROPERTY)));
   }
 
   @Test
@@ -55,7 +55,7 @@ class RulesAutoConfigurationTest {
 
           FieldError error = errors.getFieldErrors().get(0);
           assertThat(errors.getErrorCount()).isEqualTo(1);
-          assertThat(error.getField()).isEqualTo(POINTER);
+          assertThat(error.getField()).isEqualTo(PROPERTY);
           assertThat(error.getRejectedValue()).isNull();
           assertThat(error.getDefaultMessage()).contains("[item-type.ordering.exclusive]");
         });

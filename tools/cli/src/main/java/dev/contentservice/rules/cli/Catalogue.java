@@ -1,81 +1,47 @@
 package dev.contentservice.rules.cli;
 
 import dev.contentservice.rules.engine.RuleDescriptor;
-import dev.contentservice.rules.engine.Severity;
-import dev.contentservice.rules.json.BodyJson;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.contentservice.rules.json.RuleCatalogue;
+import dev.contentservice.rules.stream.HouseRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import tools.jackson.databind.JsonNode;
 
-/** Reads the rule catalogue that the rules module publishes. */
-final class Catalogue {
-  private static final String RESOURCE = "META-INF/content-service/rules.json";
+/**
+ * Every rule of a run: those of the rules module and those of the organization.
+ *
+ * @param examples of the rules of the rules module
+ * @param descriptors of all rules
+ */
+record Catalogue(List<RuleCatalogue.Entry> examples, List<RuleDescriptor> descriptors) {
 
-  private Catalogue() {}
-
-  /**
-   * One rule of the catalogue.
-   *
-   * @param failing a body that breaks the rule
-   * @param passing a body that obeys it
-   * @param usedNames names of other webhooks that the example needs; usually empty
-   */
-  record Entry(
-      RuleDescriptor descriptor,
-      String document,
-      JsonNode failing,
-      JsonNode passing,
-      List<String> usedNames) {
-
-    /** The severity in lower case. */
-    String severity() {
-      return descriptor.severity().name().toLowerCase(Locale.ROOT);
-    }
+  static Catalogue of(HouseRules house) {
+    List<RuleCatalogue.Entry> examples = RuleCatalogue.rules();
+    List<RuleDescriptor> all = new ArrayList<>();
+    examples.forEach(entry -> all.add(entry.descriptor()));
+    all.addAll(house.descriptors());
+    return new Catalogue(examples, List.copyOf(all));
   }
 
-  static List<Entry> entries() {
-    List<Entry> entries = new ArrayList<>();
-    tree().forEach(node -> entries.add(entry(node)));
-    return entries;
+  List<String> ids() {
+    return descriptors.stream().map(RuleDescriptor::id).toList();
   }
 
-  static List<String> ids() {
-    return entries().stream().map(entry -> entry.descriptor().id()).toList();
+  boolean has(String id) {
+    return ids().contains(id);
   }
 
-  static Optional<Entry> entry(String id) {
-    return entries().stream().filter(entry -> entry.descriptor().id().equals(id)).findFirst();
+  Optional<RuleDescriptor> descriptor(String id) {
+    return descriptors.stream().filter(rule -> rule.id().equals(id)).findFirst();
   }
 
-  private static Entry entry(JsonNode node) {
-    List<String> usedNames = new ArrayList<>();
-    node.path("names_of_others").forEach(name -> usedNames.add(name.asString()));
-    return new Entry(
-        new RuleDescriptor(
-            node.path("id").asString(),
-            Severity.valueOf(node.path("severity").asString().toUpperCase(Locale.ROOT)),
-            node.path("statement").asString(),
-            node.path("source").asString()),
-        node.path("document").asString(),
-        node.path("failing"),
-        node.path("passing"),
-        usedNames);
+  Optional<RuleCatalogue.Entry> example(String id) {
+    return examples.stream().filter(entry -> entry.descriptor().id().equals(id)).findFirst();
   }
 
-  private static JsonNode tree() {
-    try (InputStream json = Catalogue.class.getClassLoader().getResourceAsStream(RESOURCE)) {
-      if (json == null) {
-        throw new IllegalStateException(
-            RESOURCE + " is not on the class path; add the jar content-service-rules");
-      }
-      return BodyJson.mapper().readTree(json);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + RESOURCE, e);
-    }
+  /** The severity in lower case. */
+  static String severity(RuleDescriptor rule) {
+    return rule.severity().name().toLowerCase(Locale.ROOT);
   }
 }

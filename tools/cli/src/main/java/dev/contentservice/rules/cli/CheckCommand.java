@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -65,15 +66,13 @@ final class CheckCommand implements Callable<Integer> {
       names = "--relations",
       paramLabel = "PAIRS",
       converter = RelationsConverter.class,
-      description = "Related entity types that filters may list, such as item:item_type.")
+      description = "Related entity types, such as item:item_type.")
   private @Nullable EntityRelations relations;
 
   @Option(
       names = "--contract",
       paramLabel = "FILE",
-      description = {
-        "An adapted contract in YAML or JSON, such as the result of an OpenAPI Overlay."
-      })
+      description = {"An adapted contract in YAML or JSON."})
   private @Nullable Path contract;
 
   @Option(
@@ -84,11 +83,18 @@ final class CheckCommand implements Callable<Integer> {
       })
   private List<String> exclude = new ArrayList<>();
 
+  @Mixin private Settings options = new Settings();
+
   @Option(
-      names = "--config",
+      names = "--baseline",
       paramLabel = "FILE",
-      description = {"The configuration file;", "default: the nearest .content-rules.yaml."})
-  private @Nullable Path config;
+      description = "A file of known violations, which are not reported.")
+  private @Nullable Path baseline;
+
+  @Option(
+      names = "--write-baseline",
+      description = "Write the violations of this run to the baseline.")
+  private boolean writesBaseline;
 
   @Option(
       names = "--unknown-kind",
@@ -102,7 +108,7 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--max-violations",
       paramLabel = "NUMBER",
-      description = "List at most so many violations; default: 1000 as text, otherwise all.")
+      description = "List at most so many; default: 1000 as text.")
   private @Nullable Long most;
 
   @Option(names = "--warnings-as-errors", description = "Exit with 1 for warnings too.")
@@ -127,9 +133,10 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     try (CheckExecutor executor = new CheckExecutor(Runtime.getRuntime().availableProcessors())) {
-      Configuration settings = settings();
+      Configuration settings = options.read(environment.folder(), spec());
       EntityRelations related = relations == null ? settings.relations() : relations;
-      StreamCheck check = new StreamCheck(kind, related, settings.severities(), executor);
+      StreamCheck check =
+          new StreamCheck(kind, related, settings.severities(), executor).and(settings.house());
       return check(contract == null ? check : adapted(check, contract), settings);
     }
   }
@@ -145,29 +152,56 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private Configuration settings() {
-    Path folder = environment.folder();
-    return config == null ? Configuration.find(folder) : ConfigurationFile.read(config, folder);
-  }
-
   private int check(StreamCheck check, Configuration settings) throws IOException {
+    Suppressions suppressions = suppressions(settings);
     Map<String, String> unchecked = new LinkedHashMap<>();
     List<Input> inputs = Inputs.of(files, environment.in(), exclusions(settings), unchecked::put);
     OutputStream out = new BufferedOutputStream(environment.out(), 1 << 16);
     PrintWriter err = environment.errWriter();
-    Output output = format.to(out, environment, quiet);
+    Output output = format.to(out, environment, quiet, Catalogue.of(settings.house()));
     UnknownKinds unknown = unknownKind == null ? settings.unknownKind() : unknownKind;
-    long limit = most == null ? format.mostByDefault() : most;
+    long limit = limit();
     CheckRun run =
         new CheckRun(
-            check, output, err, progress(inputs, err), unknown == UnknownKinds.ignore, limit);
+            check,
+            output,
+            err,
+            progress(inputs, err),
+            unknown == UnknownKinds.ignore,
+            limit,
+            suppressions);
     for (Map.Entry<String, String> entry : unchecked.entrySet()) {
       run.unchecked(entry.getKey(), entry.getValue());
     }
     run.check(inputs);
     output.end(run.totals());
     out.flush();
+    suppressions.end();
     return status(run);
+  }
+
+  private long limit() {
+    if (most == null) {
+      return format.mostByDefault();
+    }
+    if (most < 0) {
+      throw new ParameterException(
+          spec(), "--max-violations: the number is 0 or greater but is " + most);
+    }
+    return most;
+  }
+
+  private Suppressions suppressions(Configuration settings) {
+    Path folder = environment.folder();
+    Path file = baseline == null ? settings.baseline() : folder.resolve(baseline).normalize();
+    if (file == null && writesBaseline) {
+      throw new ParameterException(spec(), "--write-baseline needs --baseline FILE");
+    }
+    Baseline known =
+        file == null
+            ? null
+            : writesBaseline ? Baseline.replacing(file, folder) : Baseline.read(file, folder);
+    return new Suppressions(settings.ignored(), known, writesBaseline);
   }
 
   private Exclusions exclusions(Configuration settings) {

@@ -6,6 +6,7 @@ import dev.contentservice.rules.stream.LocatedViolation;
 import dev.contentservice.rules.stream.RelatedDocument;
 import dev.contentservice.rules.stream.StreamCheck;
 import dev.contentservice.rules.stream.StreamFinding;
+import dev.contentservice.rules.stream.StreamFinding.Completeness;
 import dev.contentservice.rules.stream.StreamFinding.InvalidDocument;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,12 +28,18 @@ final class CheckRun {
       "a violation of the schema that is no error here keeps other rules from being checked; fix it"
           + " or set the severity of its rule to error";
 
+  private static final String SUPPRESSED =
+      "this document has violations that are ignored or in the baseline, and may have others that"
+          + " were not evaluated or are not listed; fix the violations of the schema first";
+  private static final int MOST_STALE = 20;
+
   private final StreamCheck check;
   private final Output output;
   private final PrintWriter err;
   private final Progress progress;
   private final boolean ignoresUnknown;
   private final long most;
+  private final Suppressions suppressions;
   private final Map<RuleDescriptor, Long> byRule = new HashMap<>();
   private final List<String> inputs = new ArrayList<>();
   private long ignored;
@@ -40,6 +47,7 @@ final class CheckRun {
   private long errors;
   private long warnings;
   private long truncated;
+  private long hidden;
   private long unchecked;
   private boolean whole = true;
 
@@ -48,6 +56,7 @@ final class CheckRun {
    *
    * @param ignoresUnknown whether to leave out documents of unknown kind
    * @param most the number of violations to list; all are counted
+   * @param suppressions decides which violations are not reported
    */
   CheckRun(
       StreamCheck check,
@@ -55,13 +64,15 @@ final class CheckRun {
       PrintWriter err,
       Progress progress,
       boolean ignoresUnknown,
-      long most) {
+      long most,
+      Suppressions suppressions) {
     this.check = check;
     this.output = output;
     this.err = err;
     this.progress = progress;
     this.ignoresUnknown = ignoresUnknown;
     this.most = most;
+    this.suppressions = suppressions;
   }
 
   void check(List<Input> all) throws IOException {
@@ -69,6 +80,11 @@ final class CheckRun {
       check(input);
     }
     progress.clear();
+    List<String> stale = suppressions.stale();
+    stale.stream().limit(MOST_STALE).forEach(entry -> say("stale entry of the baseline", entry));
+    if (stale.size() > MOST_STALE) {
+      say("stale entries of the baseline", stale.size() - MOST_STALE + " more");
+    }
   }
 
   private void check(Input input) throws IOException {
@@ -86,6 +102,9 @@ final class CheckRun {
       unchecked(input.name(), unreadable(e));
       read = false;
     }
+    if (read) {
+      suppressions.checked(input.name());
+    }
     if (read && found == errors + warnings + unchecked + ignored) {
       output.passed(input.name());
     }
@@ -102,9 +121,12 @@ final class CheckRun {
       if (ignoresUnknown && finding.isUnknownKind()) {
         ignored++;
       } else if (finding instanceof InvalidDocument document) {
-        violated(file, document);
+        long errorsBefore = errors;
+        long suppressed = violated(file, document);
         if (document.unchecked()) {
           unchecked(file, finding, HIDDEN, reasons);
+        } else if (suppressed > 0 && isIncomplete(document) && errorsBefore == errors) {
+          unchecked(file, finding, SUPPRESSED, reasons);
         }
       } else {
         unchecked(file, finding, UNKNOWN, reasons);
@@ -114,11 +136,21 @@ final class CheckRun {
     }
   }
 
-  private void violated(String file, InvalidDocument document) throws IOException {
+  /** Whether there may be violations that are not listed. */
+  private static boolean isIncomplete(InvalidDocument document) {
+    return document.truncated() || document.completeness() != Completeness.ALL;
+  }
+
+  /** Reports the violations; returns the number of those that are not reported. */
+  private long violated(String file, InvalidDocument document) throws IOException {
     progress.clear();
-    invalid += document.violations().isEmpty() ? 0 : 1;
+    long reported = 0;
     for (LocatedViolation located : document.violations()) {
       Violation violation = located.violation();
+      if (suppressions.hides(file, document, violation)) {
+        continue;
+      }
+      reported++;
       errors += violation.isError() ? 1 : 0;
       warnings += violation.isError() ? 0 : 1;
       byRule.merge(violation.rule(), 1L, Long::sum);
@@ -128,10 +160,14 @@ final class CheckRun {
         output.violation(file, advised(located), otherFile);
       }
     }
+    invalid += reported > 0 ? 1 : 0;
     if (document.truncated()) {
       truncated++;
       output.truncated(file, document.start());
     }
+    long suppressed = document.violations().size() - reported;
+    hidden += suppressed;
+    return suppressed;
   }
 
   /** Adds what only this command knows: its options and the names of the inputs. */
@@ -189,7 +225,8 @@ final class CheckRun {
   Totals totals() {
     long unlisted = Math.max(0, errors + warnings - most);
     long documents = check.documents() - ignored;
-    return new Totals(documents, invalid, errors, warnings, unchecked, truncated, unlisted, byRule);
+    return new Totals(
+        documents, invalid, errors, warnings, unchecked, truncated, unlisted, hidden, byRule);
   }
 
   /** Whether everything could be checked. */

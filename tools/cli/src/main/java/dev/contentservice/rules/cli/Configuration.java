@@ -1,6 +1,7 @@
 package dev.contentservice.rules.cli;
 
 import dev.contentservice.rules.engine.Severities;
+import dev.contentservice.rules.stream.HouseRules;
 import dev.contentservice.rules.webhook.EntityRelations;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,19 +14,32 @@ import org.jspecify.annotations.Nullable;
  * @param folder the folder of the file, absolute
  * @param exclude globs, relative to the folder
  * @param unknownKind what to do with documents of unknown kind
+ * @param house the rules of the organization
+ * @param ignored violations that are not reported
+ * @param baseline the file of known violations, absolute; null if there is none
  */
 record Configuration(
     Path folder,
     EntityRelations relations,
     Severities severities,
     List<String> exclude,
-    UnknownKinds unknownKind) {
+    UnknownKinds unknownKind,
+    HouseRules house,
+    List<Ignored> ignored,
+    @Nullable Path baseline) {
   static final String NAME = ".content-rules.yaml";
 
   /** The settings without a file. */
-  static Configuration defaults(Path folder) {
+  static Configuration defaults(Path folder, HouseRules house) {
     return new Configuration(
-        folder, EntityRelations.none(), Severities.defaults(), List.of(), UnknownKinds.error);
+        folder,
+        EntityRelations.none(),
+        Severities.defaults(),
+        List.of(),
+        UnknownKinds.error,
+        house,
+        List.of(),
+        null);
   }
 
   /**
@@ -33,16 +47,17 @@ record Configuration(
    * repository; outside a repository, only of the file in this folder.
    *
    * @param folder an absolute path
+   * @param house rules that do not come from the file
    * @throws ConfigurationException if the file cannot be read or is not valid
    */
-  static Configuration find(Path folder) {
+  static Configuration find(Path folder, HouseRules house) {
     Path last = repository(folder);
     for (Path each = folder; each != null; each = each.equals(last) ? null : each.getParent()) {
       if (Files.exists(each.resolve(NAME))) {
-        return ConfigurationFile.read(each.resolve(NAME), folder);
+        return ConfigurationFile.read(each.resolve(NAME), folder, house);
       }
     }
-    return defaults(folder);
+    return defaults(folder, house);
   }
 
   private static Path repository(Path folder) {

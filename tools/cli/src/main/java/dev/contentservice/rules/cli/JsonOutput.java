@@ -69,8 +69,8 @@ final class JsonOutput implements Output {
   @Override
   public void end(Totals totals) throws IOException {
     write(
-        "{\"documents\":%d,\"errors\":%d,\"warnings\":%d,\"violations\":"
-            .formatted(totals.documents(), totals.errors(), totals.warnings()));
+        "{\"documents\":%d,\"errors\":%d,\"warnings\":%d,\"ignored\":%d,\"violations\":"
+            .formatted(totals.documents(), totals.errors(), totals.warnings(), totals.hidden()));
     violations.moveTo(out);
     write(",\"truncated\":");
     truncated.moveTo(out);

@@ -1,6 +1,7 @@
 package dev.contentservice.rules.cli;
 
 import dev.contentservice.rules.engine.Pointer;
+import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.stream.LocatedViolation;
@@ -30,7 +31,7 @@ final class SarifOutput implements Output {
   private boolean whole = true;
 
   /** Starts a log; the names of files in this folder, which is absolute, become relative URIs. */
-  SarifOutput(OutputStream out, Path folder) {
+  SarifOutput(OutputStream out, Path folder, Catalogue catalogue) {
     this.out = out;
     this.folder = folder.normalize();
     json = BodyJson.mapper().createGenerator(out);
@@ -40,11 +41,11 @@ final class SarifOutput implements Output {
     json.writeArrayPropertyStart("runs");
     json.writeStartObject();
     json.writeStringProperty("columnKind", "unicodeCodePoints");
-    tool();
+    tool(catalogue);
     json.writeArrayPropertyStart("results");
   }
 
-  private void tool() {
+  private void tool(Catalogue catalogue) {
     json.writeObjectPropertyStart("tool");
     json.writeObjectPropertyStart("driver");
     json.writeStringProperty("name", "content-rules");
@@ -53,19 +54,19 @@ final class SarifOutput implements Output {
       json.writeStringProperty("version", version);
     }
     json.writeArrayPropertyStart("rules");
-    Catalogue.entries().forEach(this::rule);
+    catalogue.descriptors().forEach(this::rule);
     json.writeEndArray();
     json.writeEndObject();
     json.writeEndObject();
   }
 
-  private void rule(Catalogue.Entry rule) {
-    rules.add(rule.descriptor().id());
+  private void rule(RuleDescriptor rule) {
+    rules.add(rule.id());
     json.writeStartObject();
-    json.writeStringProperty("id", rule.descriptor().id());
-    text(json, "shortDescription", rule.descriptor().statement());
+    json.writeStringProperty("id", rule.id());
+    text(json, "shortDescription", rule.statement());
     json.writeObjectPropertyStart("defaultConfiguration");
-    json.writeStringProperty("level", rule.severity());
+    json.writeStringProperty("level", Catalogue.severity(rule));
     json.writeEndObject();
     json.writeEndObject();
   }

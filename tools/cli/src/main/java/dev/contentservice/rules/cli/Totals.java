@@ -14,6 +14,7 @@ import java.util.Map;
  * @param invalid documents with violations
  * @param truncated documents with more violations than are listed and counted
  * @param unlisted violations that are counted but not listed
+ * @param hidden violations that are ignored or in the baseline, and not counted otherwise
  * @param byRule the number of violations by rule
  */
 record Totals(
@@ -24,6 +25,7 @@ record Totals(
     long unchecked,
     long truncated,
     long unlisted,
+    long hidden,
     Map<RuleDescriptor, Long> byRule) {
   private static final int MANY = 20;
 
@@ -60,7 +62,8 @@ record Totals(
                 counted(warnings, "warning"));
     String left = unchecked > 0 ? ", " + unchecked + " not checked" : "";
     String more = truncated > 0 ? "; more in " + counted(truncated, "document") : "";
-    return counts + left + more;
+    String ignored = hidden > 0 ? ", " + hidden + " ignored" : "";
+    return counts + ignored + left + more;
   }
 
   private static String counted(long number, String what) {

@@ -97,7 +97,7 @@ class CheckCommandTest {
             BodyJson.mapper()
                 .readTree(
                     """
-                    {"documents": 2, "errors": 1, "warnings": 1, "violations": [
+                    {"documents": 2, "errors": 1, "warnings": 1, "ignored": 0, "violations": [
                      {"file": "FILE", "line": 1, "column": 27, "pointer": "/ordering_direction",
                       "rule": "item-type.ordering.direction-needs-order", "severity": "warning",
                       "statement":

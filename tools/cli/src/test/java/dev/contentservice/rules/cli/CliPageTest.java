@@ -2,7 +2,13 @@ package dev.contentservice.rules.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.model.CreateItemTypeRequest;
+import dev.contentservice.rules.engine.Rule;
+import dev.contentservice.rules.engine.RuleDescriptor;
+import dev.contentservice.rules.engine.ViolationSink;
 import dev.contentservice.rules.json.BodyJson;
+import dev.contentservice.rules.stream.HouseRules;
+import dev.contentservice.rules.stream.RuleProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +32,7 @@ class CliPageTest {
   @Test
   void the_configuration_has_the_effects_that_are_described() throws IOException {
     Files.writeString(folder.resolve(".content-rules.yaml"), examples().get(0));
+    Files.writeString(folder.resolve("known-violations.json"), "{\"version\":1,\"violations\":[]}");
     Path warned = Files.writeString(folder.resolve("a.json"), "{\"enabled\":true,\"url\":\"x\"}");
     Path off =
         Files.writeString(
@@ -46,9 +53,60 @@ class CliPageTest {
   }
 
   @Test
+  void the_rule_of_the_configuration_is_for_webhooks_and_an_ignored_document_has_its_own()
+      throws IOException {
+    Files.writeString(folder.resolve(".content-rules.yaml"), examples().get(0));
+    Files.writeString(folder.resolve("known-violations.json"), "{\"version\":1,\"violations\":[]}");
+    Path legacy = Files.createDirectory(folder.resolve("legacy"));
+    Files.writeString(
+        legacy.resolve("a.json"),
+        "{\"id\":\"wh-search\",\"name\":\"n\",\"url\":\"x\"," + Run.REST + "}");
+
+    Run run = Run.check(folder, "legacy");
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("/url: url uses https (house rule); start it with https:// [house.url.https]")
+        .endsWith("1 document: 1 error, 0 warnings, 1 ignored\n");
+  }
+
+  @Test
+  void the_provider_is_the_one_below() throws IOException {
+    String source =
+        Files.readString(Path.of("src/test/java/dev/contentservice/rules/cli/CliPageTest.java"));
+
+    assertThat(source.replaceAll("\\s+", ""))
+        .contains(examples().get(1).replaceAll("\\s+", "").replace("publicfinal", "final"));
+    assertThat(new House().addTo(HouseRules.none()).descriptors())
+        .containsExactly(new HintIsShort().descriptor());
+  }
+
+  static final class House implements RuleProvider {
+    @Override
+    public HouseRules addTo(HouseRules rules) {
+      return rules.and(CreateItemTypeRequest.class, new HintIsShort());
+    }
+  }
+
+  private static final class HintIsShort implements Rule<CreateItemTypeRequest> {
+    private static final RuleDescriptor HINT =
+        RuleDescriptor.warning("house.hint.short", "hint is short", "house");
+
+    @Override
+    public RuleDescriptor descriptor() {
+      return HINT;
+    }
+
+    @Override
+    public ViolationSink check(CreateItemTypeRequest body, ViolationSink sink) {
+      return sink;
+    }
+  }
+
+  @Test
   void the_local_hook_is_the_published_one_with_other_files() throws IOException {
     YAMLMapper yaml = new YAMLMapper();
-    JsonNode local = yaml.readTree(examples().get(1)).at("/repos/0/hooks/0");
+    JsonNode local = yaml.readTree(examples().get(2)).at("/repos/0/hooks/0");
     Path published = Path.of("../../packaging/pre-commit/.pre-commit-hooks.yaml");
     JsonNode hook = yaml.readTree(published.toFile()).get(0);
 
@@ -61,7 +119,7 @@ class CliPageTest {
 
   @Test
   void the_editor_names_schemas_that_the_command_prints() throws IOException {
-    JsonNode schemas = BodyJson.mapper().readTree(examples().get(2)).path("json.schemas");
+    JsonNode schemas = BodyJson.mapper().readTree(examples().get(3)).path("json.schemas");
 
     assertThat(schemas.size()).isEqualTo(2);
     for (JsonNode schema : schemas) {

@@ -87,13 +87,13 @@ class ConfigurationTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "relation: a:b            | 1:1: unknown key 'relation'; the keys are relations, severities, exclude, unknown-kind; did you mean 'relations'?",
+        "relation: a:b            | 1:1: unknown key 'relation'; the keys are relations, severities, exclude, unknown-kind, rules, rule-jars, ignore, baseline; did you mean 'relations'?",
         "unknown-kind: no         | 1:15: unknown-kind is error or ignore but is 'no'",
         "unknown-kind: [a]        | 1:15: unknown-kind is error or ignore but is 'not a text'",
         "severities: {webhook.url.calable: off} | 1:14: unknown rule 'webhook.url.calable'; 'content-rules rules' lists all rules; did you mean 'webhook.url.callable'?",
         "severities: {webhook.url.callable: of} | 1:36: a severity is error, warning or off but is 'of'; did you mean 'off'?",
         "# a~exclude: x~exclude: y | 3:1: the key 'exclude' is there twice",
-        "[a, b]                   | 1:1: write a mapping whose keys are relations, severities, exclude, unknown-kind",
+        "[a, b]                   | 1:1: write a mapping whose keys are relations, severities, exclude, unknown-kind, rules, rule-jars, ignore, baseline",
         "severities: x            | 1:13: write a mapping whose keys are ids of rules",
         "severities:~  no.rule: off | 2:3: unknown rule 'no.rule'; 'content-rules rules' lists all rules",
         "severities:~  webhook.url.callable: 1 | 2:25: a severity is error, warning or off but is '1'",
@@ -103,8 +103,8 @@ class ConfigurationTest {
         "exclude: ['a[']          | 1:11: 'a[' is not a valid glob",
         "exclude: [a              | 2:1: expected ',' or ']', but got <stream end>",
         "? [a]~: b | ' the file is not YAML'",
-        "a: &x [*x]               | 1:1: unknown key 'a'; the keys are relations, severities, exclude, unknown-kind",
-        "\"a\\e[2Jb\": 1          | 1:1: unknown key 'a?[2Jb'; the keys are relations, severities, exclude, unknown-kind",
+        "a: &x [*x]               | 1:1: unknown key 'a'; the keys are relations, severities, exclude, unknown-kind, rules, rule-jars, ignore, baseline",
+        "\"a\\e[2Jb\": 1          | 1:1: unknown key 'a?[2Jb'; the keys are relations, severities, exclude, unknown-kind, rules, rule-jars, ignore, baseline",
       })
   void an_error_says_where_it_is_and_what_is_allowed(String text, String message)
       throws IOException {

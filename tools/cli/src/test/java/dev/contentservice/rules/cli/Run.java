@@ -8,6 +8,8 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The result of a run within this process. */
 record Run(int status, String out, String err) {
@@ -35,6 +37,16 @@ record Run(int status, String out, String err) {
   static Run in(Path folder, String... arguments) {
     InstantSource clock = InstantSource.fixed(Instant.EPOCH);
     return of(InputStream.nullInputStream(), false, clock, folder, arguments);
+  }
+
+  /** Checks files of this working folder, named after the options; no option has its own word. */
+  static Run check(Path folder, String... arguments) {
+    List<String> all = new ArrayList<>(List.of("check"));
+    for (String argument : arguments) {
+      // Inputs are found in the working folder of the process.
+      all.add(argument.startsWith("-") ? argument : folder.resolve(argument).toString());
+    }
+    return in(folder, all.toArray(new String[0]));
   }
 
   static Run of(InputStream in, boolean terminal, InstantSource clock, String... arguments) {
