@@ -37,10 +37,9 @@ class DeliveredEventTest {
     assertThat(event.getEventType()).isEqualTo(EventType.of("create"));
     assertThat(event.getOccurredAt()).isEqualTo(Instant.parse("2026-11-01T10:00:00Z"));
     assertThat(event.getRelated()).isEmpty();
-    ItemType model = JSON.convertValue(event.getEntity().get(), ItemType.class);
+    ItemType model = JSON.convertValue(event.getEntity(), ItemType.class);
     assertThat(model.getId()).isEqualTo("m1");
-    assertThat(new ObjectMapper().convertValue(event.getEntity().get(), ItemType.class))
-        .isEqualTo(model);
+    assertThat(new ObjectMapper().convertValue(event.getEntity(), ItemType.class)).isEqualTo(model);
   }
 
   @Test

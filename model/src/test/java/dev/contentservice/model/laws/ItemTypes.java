@@ -1,8 +1,8 @@
 package dev.contentservice.model.laws;
 
 import static dev.contentservice.model.laws.Json.flags;
-import static dev.contentservice.model.laws.Json.nullable;
 import static dev.contentservice.model.laws.Json.open;
+import static dev.contentservice.model.laws.Json.orNull;
 import static dev.contentservice.model.laws.Json.texts;
 
 import dev.contentservice.model.ItemType;
@@ -28,7 +28,8 @@ final class ItemTypes extends DomainContextBase {
             .inSetter(ItemType::setName)
             .use(texts())
             .inSetter(ItemType::setApiKey)
-            .use(nullable(texts()))
+            .use(orNull(texts()))
+            .withProbability(0.7)
             .inSetter(ItemType::setHint);
     return Json.withUnknownMembers(
         pointing(ordered(flagged(named))).build(),
@@ -64,11 +65,14 @@ final class ItemTypes extends DomainContextBase {
 
   private static BuilderCombinator<ItemType> ordered(BuilderCombinator<ItemType> model) {
     return model
-        .use(nullable(open(OrderingDirection::of, "asc")))
+        .use(orNull(open(OrderingDirection::of, "asc")))
+        .withProbability(0.7)
         .inSetter(ItemType::setOrderingDirection)
-        .use(nullable(open(OrderingMeta::of, "created_at")))
+        .use(orNull(open(OrderingMeta::of, "created_at")))
+        .withProbability(0.7)
         .inSetter(ItemType::setOrderingMeta)
-        .use(nullable(References.toFields()))
+        .use(orNull(References.toFields()))
+        .withProbability(0.7)
         .inSetter(ItemType::setOrderingField)
         .use(open(CollectionAppearance::of, "compact"))
         .inSetter(ItemType::setCollectionAppearance);
@@ -76,19 +80,24 @@ final class ItemTypes extends DomainContextBase {
 
   private static BuilderCombinator<ItemType> pointing(BuilderCombinator<ItemType> model) {
     return model
-        .use(nullable(References.toAnything()))
+        .use(orNull(References.toAnything()))
+        .withProbability(0.7)
         .inSetter(ItemType::setSingletonItem)
         .use(References.toFields().list().ofMaxSize(2))
         .inSetter(ItemType::setFields)
         .use(References.toFieldsets().list().ofMaxSize(2))
         .inSetter(ItemType::setFieldsets)
-        .use(nullable(References.toFields()))
+        .use(orNull(References.toFields()))
+        .withProbability(0.7)
         .inSetter(ItemType::setTitleField)
-        .use(nullable(References.toFields()))
+        .use(orNull(References.toFields()))
+        .withProbability(0.7)
         .inSetter(ItemType::setImagePreviewField)
-        .use(nullable(References.toFields()))
+        .use(orNull(References.toFields()))
+        .withProbability(0.7)
         .inSetter(ItemType::setExcerptField)
-        .use(nullable(References.toWorkflows()))
+        .use(orNull(References.toWorkflows()))
+        .withProbability(0.7)
         .inSetter(ItemType::setWorkflow);
   }
 }

@@ -51,6 +51,11 @@ final class Json {
         values.map(JsonNullable::of));
   }
 
+  /** Null or a value. */
+  static <T> Arbitrary<T> orNull(Arbitrary<T> values) {
+    return values.injectNull(0.3);
+  }
+
   /** The same resource, often with members that this contract does not name. */
   static <T> Arbitrary<T> withUnknownMembers(
       Arbitrary<T> known, BiConsumer<T, Map<String, Object>> put) {

@@ -77,8 +77,8 @@ class MapperSettingsTest {
 
     ItemType read = mapper.read(json, ItemType.class);
 
-    assertThat(read.getTitleField().isPresent()).isFalse();
-    assertThat(read.getHint().isPresent()).isTrue();
+    assertThat(read.getTitleField()).isNull();
+    assertThat(mapper.write(read)).contains("\"hint\":null").doesNotContain("title_field");
     assertThat(read.getAdditionalProperties()).containsOnlyKeys("titleField", "undefined");
   }
 

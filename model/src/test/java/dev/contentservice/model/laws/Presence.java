@@ -2,7 +2,7 @@ package dev.contentservice.model.laws;
 
 import java.util.stream.Stream;
 import net.jqwik.api.statistics.Statistics;
-import org.openapitools.jackson.nullable.JsonNullable;
+import tools.jackson.databind.JsonNode;
 
 /** The three states of a nullable member. */
 enum Presence {
@@ -10,17 +10,17 @@ enum Presence {
   NULL,
   VALUE;
 
-  static Presence of(JsonNullable<?> member) {
-    if (!member.isPresent()) {
+  private static Presence of(JsonNode body, String member) {
+    if (!body.has(member)) {
       return OMITTED;
     }
-    return member.get() == null ? NULL : VALUE;
+    return body.get(member).isNull() ? NULL : VALUE;
   }
 
   /** Checks that a property tries each state. */
-  static void collect(String member, JsonNullable<?> value) {
+  static void collect(String member, Object body) {
     Statistics.label(member)
-        .collect(of(value))
+        .collect(of(Jackson.tree(Jackson.THREE.write(body)), member))
         .coverage(
             seen ->
                 Stream.of(values())

@@ -12,19 +12,19 @@ final class References {
 
   static Arbitrary<FieldReference> toFields() {
     return Json.withUnknownMembers(
-        Json.texts().map(id -> new FieldReference(FieldReference.TypeEnum.FIELD, id)),
+        Json.texts().map(id -> FieldReference.of(id)),
         (reference, members) -> members.forEach(reference::putAdditionalProperty));
   }
 
   static Arbitrary<FieldsetReference> toFieldsets() {
     return Json.withUnknownMembers(
-        Json.texts().map(id -> new FieldsetReference(FieldsetReference.TypeEnum.FIELDSET, id)),
+        Json.texts().map(id -> FieldsetReference.of(id)),
         (reference, members) -> members.forEach(reference::putAdditionalProperty));
   }
 
   static Arbitrary<WorkflowReference> toWorkflows() {
     return Json.withUnknownMembers(
-        Json.texts().map(id -> new WorkflowReference(WorkflowReference.TypeEnum.WORKFLOW, id)),
+        Json.texts().map(id -> WorkflowReference.of(id)),
         (reference, members) -> members.forEach(reference::putAdditionalProperty));
   }
 

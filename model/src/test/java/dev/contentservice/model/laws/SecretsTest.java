@@ -49,7 +49,7 @@ class SecretsTest {
     String text = webhook.httpBasicPassword(one).toString();
 
     assertThat(webhook.httpBasicPassword(another)).hasToString(text);
-    webhook.setHttpBasicPassword(JsonNullable.undefined());
+    webhook.setHttpBasicPassword(null);
     assertThat(webhook).hasToString(text);
   }
 

@@ -1,7 +1,7 @@
 package dev.contentservice.model.laws;
 
 import static dev.contentservice.model.laws.Json.flags;
-import static dev.contentservice.model.laws.Json.nullable;
+import static dev.contentservice.model.laws.Json.orNull;
 import static dev.contentservice.model.laws.Json.texts;
 
 import dev.contentservice.model.Webhook;
@@ -22,15 +22,18 @@ final class Webhooks extends DomainContextBase {
             .inSetter(Webhook::setName)
             .use(texts())
             .inSetter(Webhook::setUrl)
-            .use(nullable(texts()))
+            .use(orNull(texts()))
+            .withProbability(0.7)
             .inSetter(Webhook::setCustomPayload)
             .use(Subscriptions.headers())
             .inSetter(Webhook::setHeaders)
             .use(Subscriptions.lists())
             .inSetter(Webhook::setEvents)
-            .use(nullable(texts()))
+            .use(orNull(texts()))
+            .withProbability(0.7)
             .inSetter(Webhook::setHttpBasicUser)
-            .use(nullable(texts()))
+            .use(orNull(texts()))
+            .withProbability(0.7)
             .inSetter(Webhook::setHttpBasicPassword)
             .use(flags())
             .withProbability(0.8)

@@ -3,6 +3,7 @@ package dev.contentservice.codegen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.CodegenOperation;
 import org.openapitools.codegen.CodegenResponse;
 
@@ -17,7 +18,7 @@ final class Documentation {
   /** Description, parameters, result and errors. */
   static List<String> of(Method method, List<String> parameterTags) {
     CodegenOperation operation = method.operation();
-    List<String> lines = new ArrayList<>(Javadoc.lines(description(operation)));
+    List<String> lines = new ArrayList<>(description(operation));
     lines.add("");
     lines.addAll(parameterTags);
     operation.responses.stream()
@@ -37,10 +38,25 @@ final class Documentation {
     return lines;
   }
 
-  static String description(CodegenOperation operation) {
+  /** The summary as the first sentence, then the description as a paragraph. */
+  static List<String> description(CodegenOperation operation) {
     Object section = operation.vendorExtensions.get("x-source");
-    return (operation.unescapedNotes == null ? operation.summary + "." : operation.unescapedNotes)
-        + (section == null ? "" : " (§" + section + ")");
+    String source = section == null ? "" : " (§" + section + ")";
+    String summary = sentence(operation.summary, operation.operationId);
+    List<String> lines = new ArrayList<>();
+    if (operation.unescapedNotes == null) {
+      return Javadoc.lines(summary + source);
+    }
+    lines.addAll(Javadoc.lines(summary));
+    lines.add("");
+    lines.addAll(Javadoc.paragraph(operation.unescapedNotes + source));
+    return lines;
+  }
+
+  /** The text with a full stop; a name if there is none. */
+  static String sentence(@Nullable String text, String name) {
+    String said = text == null || text.isBlank() ? "The member `" + name + "`" : text.strip();
+    return said.matches("(?s).*[.!?)]") ? said : said + ".";
   }
 
   /** The description of the tag that the operation has, or else a general one. */

@@ -15,12 +15,17 @@ final class Javadoc {
     return wrapped(html(text), "");
   }
 
+  /** The text as a further paragraph, in lines. */
+  static List<String> paragraph(@Nullable String text) {
+    return wrapped("<p>" + html(text), "");
+  }
+
   /** A block tag with its text, such as "param" with a name; later lines are indented. */
   static List<String> tag(String tag, @Nullable String text) {
     return wrapped(tag + " " + html(text), "    ");
   }
 
-  /** Code in backticks becomes {@code code}; special characters of HTML and Javadoc are escaped. */
+  /** Code in backticks becomes {@code code}; other special characters are {@code literal}. */
   private static String html(@Nullable String text) {
     StringBuilder html = new StringBuilder();
     boolean code = false;
@@ -31,12 +36,9 @@ final class Javadoc {
     return html.toString();
   }
 
+  /** Inline tags, since source is read more often than pages; a comment cannot end inside one. */
   private static String escaped(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("@", "&#64;")
-        .replace("*/", "*&#47;");
+    return text.replaceAll("[<>&@]+|(?<=\\*)/", "{@literal $0}");
   }
 
   private static List<String> wrapped(String text, String indent) {

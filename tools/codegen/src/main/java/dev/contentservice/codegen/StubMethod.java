@@ -132,7 +132,7 @@ final class StubMethod {
   }
 
   private List<String> documentation() {
-    List<String> lines = new ArrayList<>(Javadoc.lines(Documentation.description(operation)));
+    List<String> lines = new ArrayList<>(Documentation.description(operation));
     lines.add("");
     operation.pathParams.forEach(each -> lines.addAll(tag(each.paramName, each)));
     operation.queryParams.forEach(each -> lines.addAll(tag(each.paramName, each)));

@@ -40,6 +40,16 @@ abstract class TemplateCodegen extends AbstractJavaCodegen {
     addFile("package-info.mustache", "package-info.java");
   }
 
+  @Override
+  public boolean isEnablePostProcessFile() {
+    return true;
+  }
+
+  @Override
+  public void postProcessFile(File file, String type) {
+    JavaSource.tidy(file);
+  }
+
   /** Adds a file to the package of the API. */
   final void addFile(String template, String file) {
     String folder = sourceFolder + File.separator + apiPackage.replace('.', File.separatorChar);

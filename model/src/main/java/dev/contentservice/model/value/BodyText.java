@@ -1,0 +1,51 @@
+package dev.contentservice.model.value;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.openapitools.jackson.nullable.JsonNullable;
+
+/** The text of a body for logs. For the generated classes only. */
+public final class BodyText {
+  /** User info and query of a URL, which may contain keys. */
+  private static final Pattern USER_INFO =
+      Pattern.compile("(?<=[A-Za-z][A-Za-z0-9+.-]{0,20}://)[^\\s/?#@]+@");
+
+  private static final Pattern QUERY =
+      Pattern.compile("([A-Za-z][A-Za-z0-9+.-]{0,20}://[^\\s?#]*)\\?[^\\s#]*");
+
+  private final StringBuilder text;
+
+  /** Starts the text of a body of this class. */
+  public BodyText(String type) {
+    text = new StringBuilder(type).append(" {");
+  }
+
+  /** Adds a member, unless it is omitted. */
+  public BodyText member(String name, @Nullable Object value) {
+    if (value instanceof JsonNullable<?> nullable) {
+      return nullable.isPresent() ? line(name, String.valueOf(nullable.get())) : this;
+    }
+    return value == null ? this : line(name, value.toString());
+  }
+
+  /** Adds a member that may be secret. The text does not show whether it has a value. */
+  public BodyText secret(String name) {
+    return line(name, "*");
+  }
+
+  /** Adds the text of the class that this one extends. */
+  public BodyText and(String parent) {
+    return line("super", parent);
+  }
+
+  private BodyText line(String name, String value) {
+    String masked = QUERY.matcher(USER_INFO.matcher(value).replaceAll("*@")).replaceAll("$1?*");
+    text.append("\n    ").append(name).append(": ").append(masked.replace("\n", "\n    "));
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    return text + "\n}";
+  }
+}

@@ -1,0 +1,123 @@
+package dev.contentservice.codegen;
+
+import io.swagger.v3.oas.models.OpenAPI;
+import java.io.File;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.openapitools.codegen.CodegenModel;
+import org.openapitools.codegen.CodegenProperty;
+import org.openapitools.codegen.languages.SpringCodegen;
+import org.openapitools.codegen.model.ModelMap;
+import org.openapitools.codegen.model.ModelsMap;
+
+/**
+ * Generates the bodies of a contract, without anything of Spring in them. A nullable member that a
+ * request may omit is a {@code JsonNullable}; every other member that may be missing or null is
+ * {@code @Nullable}. Enumerations are open: they preserve values that the contract does not list.
+ *
+ * <p>{@code toString} of a body masks members with {@code format: password} or {@code x-secret:
+ * true}.
+ */
+public final class ModelCodegen extends SpringCodegen {
+  private static final String NAME = "content-service-model";
+
+  private static final Map<String, Object> OPTIONS =
+      Map.of(
+          "useSpringBoot4", true,
+          "useJakartaEe", true,
+          "useJspecify", true,
+          "useBeanValidation", true,
+          "openApiNullable", true,
+          "containerDefaultToNull", true,
+          "annotationLibrary", "none",
+          "documentationProvider", "none",
+          "interfaceOnly", true,
+          "hideGenerationTimestamp", true);
+
+  /** The classes that requests contain. */
+  private final Set<String> requests = new HashSet<>();
+
+  /** The generator finds the options by itself. */
+  public ModelCodegen() {
+    templateDir = NAME;
+  }
+
+  @Override
+  public String getName() {
+    return NAME;
+  }
+
+  @Override
+  public String getHelp() {
+    return "Generates the bodies of a contract for client and server.";
+  }
+
+  @Override
+  public void processOpts() {
+    OPTIONS.forEach(additionalProperties::putIfAbsent);
+    super.processOpts();
+    apiTemplateFiles.clear();
+    supportingFiles.removeIf(file -> !file.getDestinationFilename().equals("package-info.java"));
+  }
+
+  @Override
+  public void preprocessOpenAPI(OpenAPI contract) {
+    super.preprocessOpenAPI(contract);
+    RequestSchemas.of(contract)
+        .forEach(name -> requests.add(schemaMapping.getOrDefault(name, toModelName(name))));
+  }
+
+  /** Without the suffix {@code Enum}: it is a record. */
+  @Override
+  public String toEnumName(CodegenProperty property) {
+    return super.toEnumName(property).replaceFirst("Enum$", "");
+  }
+
+  @Override
+  public Map<String, ModelsMap> postProcessAllModels(Map<String, ModelsMap> all) {
+    Map<String, ModelsMap> processed = super.postProcessAllModels(all);
+    processed.values().stream()
+        .flatMap(models -> models.getModels().stream())
+        .map(ModelMap::getModel)
+        .forEach(this::describe);
+    return processed;
+  }
+
+  private void describe(CodegenModel model) {
+    model.vendorExtensions.put(
+        "x-lines", Javadoc.lines(Documentation.sentence(model.unescapedDescription, model.name)));
+    boolean request = requests.contains(model.classname);
+    Stream.of(model.vars, model.allVars, model.requiredVars, model.parentVars)
+        .flatMap(List::stream)
+        .forEach(member -> describe(member, request));
+    model.vendorExtensions.put("x-of", Reference.context(model));
+  }
+
+  private void describe(CodegenProperty member, boolean request) {
+    boolean nullable = member.isNullable;
+    Map<String, Object> facts = member.vendorExtensions;
+    facts.put("x-three-states", nullable && request && !member.required);
+    facts.put("x-maybe-null", nullable || !member.required);
+    // A handwritten type masks its own secrets.
+    boolean marked =
+        Boolean.TRUE.equals(facts.get("x-secret"))
+            && !schemaMapping.containsKey(member.getComplexType());
+    facts.put("x-secret-text", member.isPassword || marked);
+    facts.put(
+        "x-lines",
+        Javadoc.lines(Documentation.sentence(member.unescapedDescription, member.baseName)));
+  }
+
+  @Override
+  public boolean isEnablePostProcessFile() {
+    return true;
+  }
+
+  @Override
+  public void postProcessFile(File file, String type) {
+    JavaSource.tidy(file);
+  }
+}
