@@ -24,7 +24,7 @@ public final class Main {
     CreateItemTypeRequest body =
         new CreateItemTypeRequest("A", "a")
             .orderingMeta(OrderingMeta.CREATED_AT)
-            .orderingField(new FieldReference(FieldReference.TypeEnum.FIELD, "f1"));
+            .orderingField(FieldReference.of("f1"));
     System.out.println(ItemTypeRules.CREATE.check(body).errors().get(0).pointer());
     try (ValidatorFactory factory =
         RuleValidation.addTo(

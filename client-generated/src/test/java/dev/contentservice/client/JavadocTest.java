@@ -32,6 +32,9 @@ class JavadocTest {
       import dev.contentservice.client.*;
       import dev.contentservice.client.core.*;
       import dev.contentservice.client.errors.*;
+      import dev.contentservice.client.management.ContentManagementClient;
+      import dev.contentservice.model.management.Delivery;
+      import dev.contentservice.model.management.DeliveryState;
       import dev.contentservice.model.*;
       import dev.contentservice.model.value.*;
       import tools.jackson.core.type.TypeReference;
@@ -43,6 +46,9 @@ class JavadocTest {
         interface Form { void mark(String pointer, String fix); }
         interface Vault { String read(String name); }
         ContentClient client;
+        ContentManagementClient management;
+        UpdateWebhookRequest body;
+        List<EventSubscription> events;
         CallExecutor calls;
         Request<Webhook> request;
         Operation<Webhook> update;

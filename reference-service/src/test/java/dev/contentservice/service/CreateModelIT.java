@@ -1,6 +1,5 @@
 package dev.contentservice.service;
 
-import static dev.contentservice.model.FieldReference.TypeEnum.FIELD;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -104,7 +103,7 @@ class CreateModelIT {
                 field("f2"),
                 field("f3"),
                 null,
-                new WorkflowReference(WorkflowReference.TypeEnum.WORKFLOW, "w1")));
+                WorkflowReference.of("w1")));
   }
 
   @Test
@@ -175,10 +174,10 @@ class CreateModelIT {
         .titleField(field("f1"))
         .imagePreviewField(field("f2"))
         .excerptField(field("f3"))
-        .workflow(new WorkflowReference(WorkflowReference.TypeEnum.WORKFLOW, "w1"));
+        .workflow(WorkflowReference.of("w1"));
   }
 
   private static FieldReference field(String id) {
-    return new FieldReference(FIELD, id);
+    return FieldReference.of(id);
   }
 }

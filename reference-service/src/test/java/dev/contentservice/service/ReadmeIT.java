@@ -173,7 +173,7 @@ class ReadmeIT {
       CreateItemTypeRequest both =
           new CreateItemTypeRequest("Article", "article")
               .orderingMeta(OrderingMeta.CREATED_AT)
-              .orderingField(new FieldReference(FieldReference.TypeEnum.FIELD, "f1"));
+              .orderingField(FieldReference.of("f1"));
 
       assertThatThrownBy(() -> client.itemTypes().create(both))
           .isInstanceOf(RequestRejectedException.class)

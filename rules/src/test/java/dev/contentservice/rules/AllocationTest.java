@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.FieldReference;
-import dev.contentservice.model.FieldReference.TypeEnum;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.value.OrderingDirection;
 import dev.contentservice.model.value.WebhookHeaders;
@@ -53,7 +52,7 @@ class AllocationTest {
     CreateItemTypeRequest body =
         new CreateItemTypeRequest("Article", "article")
             .orderingDirection(OrderingDirection.of("asc"))
-            .orderingField(new FieldReference(TypeEnum.FIELD, "f1"));
+            .orderingField(FieldReference.of("f1"));
 
     assertNothingMade(ItemTypeRules.CREATE, body);
   }

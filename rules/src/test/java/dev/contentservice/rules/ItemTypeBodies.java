@@ -74,15 +74,11 @@ public final class ItemTypeBodies {
   }
 
   private static Arbitrary<FieldReference> fields() {
-    return WebhookBodies.texts()
-        .map(id -> new FieldReference(FieldReference.TypeEnum.FIELD, id))
-        .injectNull(0.3);
+    return WebhookBodies.texts().map(id -> FieldReference.of(id)).injectNull(0.3);
   }
 
   private static Arbitrary<WorkflowReference> workflows() {
-    return WebhookBodies.texts()
-        .map(id -> new WorkflowReference(WorkflowReference.TypeEnum.WORKFLOW, id))
-        .injectNull(0.3);
+    return WebhookBodies.texts().map(id -> WorkflowReference.of(id)).injectNull(0.3);
   }
 
   private static Arbitrary<Boolean> booleans() {

@@ -20,7 +20,7 @@ class ReadmeSnippetTest {
     CreateItemTypeRequest body =
         new CreateItemTypeRequest("Article", "article")
             .orderingMeta(OrderingMeta.CREATED_AT)
-            .orderingField(new FieldReference(FieldReference.TypeEnum.FIELD, "f1"));
+            .orderingField(FieldReference.of("f1"));
     Report report = ItemTypeRules.CREATE.check(body);
     report.violations().forEach(System.out::println);
 

@@ -170,7 +170,7 @@ class ValidatorsPageTest {
     body.name("Article")
         .apiKey("article")
         .orderingMeta(OrderingMeta.CREATED_AT)
-        .orderingField(new FieldReference(FieldReference.TypeEnum.FIELD, "f1"));
+        .orderingField(FieldReference.of("f1"));
     return body;
   }
 

@@ -153,12 +153,17 @@ final class Call<T extends @Nullable Object> {
         new OutgoingRequest(request.build(), retries.attempt(), header.name());
     ExceptionMapper exceptions =
         new ExceptionMapper(
-            settings.baseUrl(), limit, outgoing.target(), outgoing.attempt(), () -> secrets(token));
+            settings.baseUrl(),
+            limit,
+            outgoing.target(),
+            outgoing.attempt(),
+            () -> secrets(token),
+            () -> connections.route(outgoing.uri()));
     if (remaining.isEmpty()) {
       throw exceptions.notSent(retries.lastFailure());
     }
     return new CallAttempt<>(
-        call.operation(), settings.interceptors(), outgoing, exceptions, limit);
+        call.operation(), settings.interceptors(), outgoing, exceptions, limit, settings.lenient());
   }
 
   private SecretScrubber secrets(Optional<Token> token) {

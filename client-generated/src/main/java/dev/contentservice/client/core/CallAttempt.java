@@ -16,18 +16,21 @@ final class CallAttempt<T extends @Nullable Object> {
   private final ExceptionMapper exceptions;
   private final HttpRequest request;
   private final TimeLimit limit;
+  private final boolean lenient;
 
   CallAttempt(
       Operation<T> operation,
       List<Interceptor> interceptors,
       OutgoingRequest outgoing,
       ExceptionMapper exceptions,
-      TimeLimit limit) {
+      TimeLimit limit,
+      boolean lenient) {
     this.operation = operation;
     this.interceptors = interceptors;
     this.outgoing = outgoing;
     this.exceptions = exceptions;
     this.limit = limit;
+    this.lenient = lenient;
     interceptors.forEach(each -> each.onRequest(outgoing));
     this.request = outgoing.complete();
   }
@@ -47,7 +50,7 @@ final class CallAttempt<T extends @Nullable Object> {
    */
   ApiResponse<T> onResponse(RawResponse response) {
     inReverse(each -> each.onResponse(outgoing, response.status(), response.headers()));
-    T body = exceptions.resourceIn(response, operation.result(), operation.statuses());
+    T body = exceptions.resourceIn(response, operation.result(), operation.statuses(), lenient);
     return new ApiResponse<>(response.status(), response.headers(), body);
   }
 

@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * ContentClient client =
  *     ContentClient.builder()
- *         .baseUrl(URI.create("https://content.example.com/v1"))
+ *         .baseUrl("https://content.example.com/v1")
  *         .token(() -> vault.read("content-token"))
  *         .callTimeout(Duration.ofSeconds(5))
  *         .userAgent("shop/2.1")
@@ -50,6 +51,7 @@ public final class ClientBuilder<C> {
   private String userAgent = "content-service-client";
   private final List<Interceptor> interceptors = new ArrayList<>();
   private final List<Function<Object, Collection<?>>> checks = new ArrayList<>();
+  private boolean lenient;
   private TimeSource time = TimeSource.SYSTEM;
   private DoubleSupplier random = () -> ThreadLocalRandom.current().nextDouble();
 
@@ -75,14 +77,24 @@ public final class ClientBuilder<C> {
    * Sets URL and token from the variables {@code prefix_URL} and {@code prefix_TOKEN}.
    *
    * @throws IllegalStateException if one of them is not set and required
-   * @throws IllegalArgumentException if one of them is invalid
+   * @throws IllegalArgumentException if one of them is invalid; the message names the variable
    */
   public ClientBuilder<C> environment(Map<String, String> environment, String prefix) {
-    baseUrl(URI.create(value(environment, prefix + "_URL")));
+    set(environment, prefix + "_URL", this::baseUrl);
     String token = prefix + "_TOKEN";
-    return tokenRequired || environment.containsKey(token)
-        ? token(value(environment, token))
-        : this;
+    if (tokenRequired || environment.containsKey(token)) {
+      set(environment, token, this::token);
+    }
+    return this;
+  }
+
+  private static void set(Map<String, String> environment, String name, Consumer<String> setting) {
+    try {
+      setting.accept(value(environment, name));
+    } catch (IllegalArgumentException invalid) {
+      throw new IllegalArgumentException(
+          "the environment variable " + name + " is invalid: " + invalid.getMessage(), invalid);
+    }
   }
 
   private static String value(Map<String, String> environment, String name) {
@@ -100,6 +112,17 @@ public final class ClientBuilder<C> {
    * @throws IllegalArgumentException if it is not such a URL, or has user info, query or fragment
    */
   public ClientBuilder<C> baseUrl(URI baseUrl) {
+    this.baseUrl = ServiceUrl.of(baseUrl);
+    return this;
+  }
+
+  /**
+   * Sets the URL of the service, such as {@code http://127.0.0.1:8080}.
+   *
+   * @param baseUrl as for {@link #baseUrl(URI)}
+   * @throws IllegalArgumentException if it is not such a URL
+   */
+  public ClientBuilder<C> baseUrl(String baseUrl) {
     this.baseUrl = ServiceUrl.of(baseUrl);
     return this;
   }
@@ -173,6 +196,16 @@ public final class ClientBuilder<C> {
     return this;
   }
 
+  /**
+   * Accepts responses that lack members which the contract requires: their getters return null, and
+   * null elements of lists are left out. By default, such a response is an {@code
+   * UnexpectedResponseException}.
+   */
+  public ClientBuilder<C> lenientResponses() {
+    lenient = true;
+    return this;
+  }
+
   /** Adds an interceptor after those added before. */
   public ClientBuilder<C> interceptor(Interceptor interceptor) {
     interceptors.add(Objects.requireNonNull(interceptor, "interceptor"));
@@ -224,6 +257,7 @@ public final class ClientBuilder<C> {
             // Last, so that it logs the headers that the others add.
             Stream.concat(interceptors.stream(), Stream.of(new ExchangeLog())).toList(),
             List.copyOf(checks),
+            lenient,
             time,
             random);
     // JSON and HTTP are both slow to initialize; do it in parallel.

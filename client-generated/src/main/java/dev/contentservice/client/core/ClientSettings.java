@@ -22,5 +22,6 @@ record ClientSettings(
     String userAgent,
     List<Interceptor> interceptors,
     List<Function<Object, Collection<?>>> checks,
+    boolean lenient,
     TimeSource time,
     DoubleSupplier random) {}

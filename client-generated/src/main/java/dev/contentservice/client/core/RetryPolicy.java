@@ -11,7 +11,7 @@ import java.util.Objects;
  * <pre>{@code
  * ContentClient client =
  *     ContentClient.builder()
- *         .baseUrl(URI.create("https://content.example.com"))
+ *         .baseUrl("https://content.example.com")
  *         .token(token)
  *         .retries(RetryPolicy.defaults().maxAttempts(6).attemptTimeout(Duration.ofSeconds(2)))
  *         .build();

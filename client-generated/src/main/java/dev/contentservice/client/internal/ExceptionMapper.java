@@ -10,14 +10,11 @@ import dev.contentservice.client.errors.UnexpectedResponseException;
 import dev.contentservice.model.Problem;
 import dev.contentservice.model.Violation;
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.http.HttpConnectTimeoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
-import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
@@ -29,23 +26,27 @@ public final class ExceptionMapper {
   private final String request;
   private final int attempt;
   private final Supplier<SecretScrubber> secrets;
+  private final Supplier<Route> route;
 
   /**
    * @param request method and path
    * @param attempt the number of the attempt, from 1
    * @param secrets the secrets of the request, for masking
+   * @param route how the request reaches the service
    */
   public ExceptionMapper(
       ServiceUrl baseUrl,
       TimeLimit limit,
       String request,
       int attempt,
-      Supplier<SecretScrubber> secrets) {
+      Supplier<SecretScrubber> secrets,
+      Supplier<Route> route) {
     this.baseUrl = baseUrl;
     this.limit = limit;
     this.request = request;
     this.attempt = attempt;
     this.secrets = secrets;
+    this.route = route;
   }
 
   /** The exception for a body that validators rejected before it was sent. */
@@ -70,18 +71,22 @@ public final class ExceptionMapper {
    * The resource in a response; null for {@code Void}.
    *
    * @param statuses the statuses of success in the contract
+   * @param lenient whether it may lack members that the contract requires
    * @throws ContentServiceException if the response does not contain it
    */
   @SuppressWarnings("NullAway") // Null is the value of Void.
   public <T extends @Nullable Object> T resourceIn(
-      RawResponse response, TypeReference<T> type, Set<Integer> statuses) {
+      RawResponse response, TypeReference<T> type, Set<Integer> statuses, boolean lenient) {
     if (response.succeeded() && type.getType() == Void.class) {
       return null;
     }
     Throwable malformed = null;
     if (response.succeeded() && response.isJson() && response.isUtf8()) {
       try {
-        T resource = WireJson.read(response.body(), type);
+        T resource =
+            lenient
+                ? WireJson.read(response.body(), type)
+                : WireJson.readStrictly(response.body(), type);
         if (resource != null) {
           return resource;
         }
@@ -105,7 +110,7 @@ public final class ExceptionMapper {
           failure);
     }
     if (failure instanceof IOException io) {
-      return fromFailure(io);
+      return new ConnectionException(text(route.get().explain(io)), failure);
     }
     return failure instanceof RuntimeException unchecked
         ? unchecked
@@ -116,20 +121,6 @@ public final class ExceptionMapper {
   public CallTimedOutException notSent(@Nullable Throwable lastFailure) {
     return new CallTimedOutException(
         text("the call timeout passed before this attempt; increase the timeout"), lastFailure);
-  }
-
-  private ContentServiceException fromFailure(IOException failure) {
-    if (failure instanceof SSLException) {
-      return new ConnectionException(
-          text("TLS with " + baseUrl + " failed; check its certificate and your trust store"),
-          failure);
-    }
-    if (failure instanceof ConnectException || failure instanceof HttpConnectTimeoutException) {
-      return new ConnectionException(
-          text("cannot connect to " + baseUrl + "; check that the service is running"), failure);
-    }
-    return new ConnectionException(
-        text("the connection to " + baseUrl + " broke before the response was complete"), failure);
   }
 
   private ContentServiceException fromResponse(
@@ -145,13 +136,16 @@ public final class ExceptionMapper {
 
   private ContentServiceException failed(RawResponse response, Problem problem) {
     List<Violation> violations = violationsOf(problem);
-    String detail = problem.getDetail() == null ? "" : "; " + problem.getDetail();
+    String detail =
+        problem.getDetail() == null
+            ? response.coding().map(each -> "; the body is compressed (" + each + ")").orElse("")
+            : "; " + problem.getDetail();
     String meaning = StatusExceptions.meaning(response.status(), baseUrl) + detail;
     ExceptionMessage message = message(response, meaning);
     violations.forEach(violation -> message.add(ExceptionMessage.line(violation)));
     String text = message.toString();
     Duration retryAfter =
-        RetryAfter.of(response.status(), response.headers(), limit.time().now()).orElse(null);
+        RequestedDelay.of(response.status(), response.headers(), limit.time().now()).orElse(null);
     ErrorDetails details = details(response, problem.getType(), retryAfter);
     return StatusExceptions.of(text, details, violations);
   }

@@ -39,7 +39,9 @@ public record HeaderField(String name, String value) {
    * @throws IllegalArgumentException if a header cannot carry it
    */
   public static String sendable(String name, String value) {
-    if (!Objects.requireNonNull(value, "value").chars().allMatch(c -> c >= ' ' && c < 0x7F)) {
+    if (!Objects.requireNonNull(value, () -> "the value of " + name + " is null")
+        .chars()
+        .allMatch(c -> c >= ' ' && c < 0x7F)) {
       // The value may be secret, so the message omits it.
       throw new IllegalArgumentException(
           "the value of "

@@ -1,6 +1,7 @@
 package dev.contentservice.client.internal;
 
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -52,6 +53,11 @@ public final class HttpConnections implements AutoCloseable {
   public CompletableFuture<HttpResponse<RawResponse>> sendAsync(
       HttpRequest request, TimeLimit limit) {
     return http().sendAsync(request, boundedBody(limit));
+  }
+
+  /** How requests reach this URL. */
+  public Route route(URI target) {
+    return Route.of(http(), target);
   }
 
   private BodyHandler<RawResponse> boundedBody(TimeLimit limit) {

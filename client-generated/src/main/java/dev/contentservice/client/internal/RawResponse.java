@@ -33,6 +33,14 @@ public record RawResponse(int status, HttpHeaders headers, byte[] body, boolean 
     return status / 100 == 2;
   }
 
+  /** The coding of the body, such as {@code gzip}; empty if it has none. */
+  Optional<String> coding() {
+    return headers
+        .firstValue("Content-Encoding")
+        .map(coding -> coding.strip().toLowerCase(Locale.ROOT))
+        .filter(coding -> !coding.isEmpty() && !coding.equals("identity"));
+  }
+
   /** Whether to read the body as JSON: any JSON media type, or none. */
   boolean isJson() {
     return mediaType()
@@ -78,6 +86,12 @@ public record RawResponse(int status, HttpHeaders headers, byte[] body, boolean 
     if (truncated) {
       return "the body exceeds " + MAX_BODY_BYTES + " bytes";
     }
+    Optional<String> coding = coding();
+    if (coding.isPresent()) {
+      return "the body is compressed ("
+          + coding.get()
+          + "), which the client did not ask for; check for a proxy in between";
+    }
     if (!isJson()) {
       return "the body has type '%s' instead of JSON; check for a proxy or another server in between"
           .formatted(mediaType().orElse(""));
@@ -97,6 +111,9 @@ public record RawResponse(int status, HttpHeaders headers, byte[] body, boolean 
       return "not UTF-8";
     }
     String pointer = malformed instanceof JacksonException json ? WireJson.pointerOf(json) : "";
+    if (malformed instanceof RequiredMembers.Missing) {
+      return "without " + pointer + ", which the contract requires";
+    }
     return "not the resource of the contract" + (pointer.isEmpty() ? "" : " at " + pointer);
   }
 

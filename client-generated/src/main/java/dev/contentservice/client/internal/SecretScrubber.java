@@ -6,16 +6,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Masks the secrets of a request in a text, for servers that echo requests. */
 public final class SecretScrubber {
-  /** Masking shorter header values would make messages unreadable. */
+  /** A shorter secret may be a part of any word, so it is masked only where it is a whole word. */
   private static final int MIN_SECRET_LENGTH = 8;
 
   /** Members of a problem that programs compare: only a long secret is masked in them. */
@@ -28,12 +26,12 @@ public final class SecretScrubber {
   private final Set<String> values = new TreeSet<>(LONGEST_FIRST);
 
   private SecretScrubber(Collection<String> values) {
-    this.values.addAll(values);
+    values.stream().filter(each -> !each.isEmpty()).forEach(this.values::add);
   }
 
   /** Masks these texts, whatever their length. */
   public static SecretScrubber of(Collection<String> texts) {
-    return new SecretScrubber(texts.stream().flatMap(SecretScrubber::spellings).toList());
+    return new SecretScrubber(texts);
   }
 
   /** Adds the values at these paths of a body. */
@@ -70,23 +68,6 @@ public final class SecretScrubber {
     secret.forEach(each -> add(each, MIN_SECRET_LENGTH, found));
   }
 
-  /** A value as such, and as echoed JSON shows it. */
-  private static Stream<String> spellings(String value) {
-    return Stream.of(
-            value,
-            inJson(WireJson.MAPPER.writeValueAsString(value)),
-            inJson(
-                WireJson.MAPPER
-                    .writer()
-                    .with(JsonWriteFeature.ESCAPE_NON_ASCII)
-                    .writeValueAsString(value)))
-        .filter(spelling -> !spelling.isEmpty());
-  }
-
-  private static String inJson(String quoted) {
-    return quoted.substring(1, quoted.length() - 1);
-  }
-
   private static boolean isLong(String value) {
     return value.length() >= MIN_SECRET_LENGTH;
   }
@@ -103,7 +84,9 @@ public final class SecretScrubber {
   private String masked(String text, int shortest) {
     String masked = text;
     for (String value : values) {
-      masked = value.length() < shortest ? masked : masked.replace(value, "*");
+      if (value.length() >= shortest) {
+        masked = new Spellings(value, isLong(value)).maskedIn(masked);
+      }
     }
     return masked;
   }

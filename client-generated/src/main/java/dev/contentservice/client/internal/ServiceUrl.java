@@ -1,6 +1,7 @@
 package dev.contentservice.client.internal;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Objects;
 
 /** The URL of a service: absolute, without a trailing slash, without secrets. */
@@ -17,6 +18,15 @@ public record ServiceUrl(String value, boolean secure) {
       throw rejected("has user info, a query or a fragment");
     }
     return new ServiceUrl(url.toString().replaceFirst("/+$", ""), secure);
+  }
+
+  public static ServiceUrl of(String url) {
+    try {
+      return of(new URI(Objects.requireNonNull(url, "baseUrl").strip()));
+    } catch (URISyntaxException invalid) {
+      // Without the cause: its message quotes the text.
+      throw rejected("is not a URL");
+    }
   }
 
   private static IllegalArgumentException rejected(String why) {

@@ -3,23 +3,37 @@ package dev.contentservice.client.internal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.contentservice.model.Problem;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes bodies exactly and reads responses leniently. */
+/** Writes bodies exactly, and reads responses with all that the contract does not have. */
 public final class WireJson {
+  /** Reads whatever a service sends. */
   static final JsonMapper MAPPER =
       JsonMapper.builder()
-          .annotationIntrospector(new NullTolerance())
+          .annotationIntrospector(new NullTolerance(Nulls.SKIP))
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          // Unknown members keep their numbers: 1.10 and 1e400 are no doubles.
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
+
+  /** Reads only what has the members that the contract requires. */
+  private static final JsonMapper STRICT =
+      MAPPER
+          .rebuild()
+          .annotationIntrospector(new NullTolerance(Nulls.FAIL))
+          .addModule(new RequiredMembers())
           .build();
 
   private WireJson() {}
@@ -28,6 +42,7 @@ public final class WireJson {
   public static void prepare() {
     MAPPER.writeValueAsBytes(new Problem());
     MAPPER.readValue(new byte[] {'{', '}'}, Problem.class);
+    STRICT.readerFor(Problem.class);
   }
 
   /**
@@ -62,17 +77,33 @@ public final class WireJson {
   }
 
   /**
-   * Reads a body.
+   * Reads a body, whatever members it lacks.
    *
    * @return null for the JSON null
    * @throws JacksonException if it is not of this type
    */
   static <T extends @Nullable Object> @Nullable T read(byte[] body, TypeReference<T> type) {
+    return read(MAPPER, body, type);
+  }
+
+  /**
+   * Reads a body.
+   *
+   * @return null for the JSON null
+   * @throws JacksonException if it is not of this type, or lacks a member that the contract
+   *     requires
+   */
+  static <T extends @Nullable Object> @Nullable T readStrictly(byte[] body, TypeReference<T> type) {
+    return read(STRICT, body, type);
+  }
+
+  private static <T extends @Nullable Object> @Nullable T read(
+      JsonMapper mapper, byte[] body, TypeReference<T> type) {
     try {
-      return MAPPER.readValue(body, type);
+      return mapper.readValue(body, type);
     } catch (IndexOutOfBoundsException e) {
       // Jackson before 3.0.4 fails on some names of more than 60 bytes, in bytes but not in text.
-      return MAPPER.readValue(new String(body, UTF_8), type);
+      return mapper.readValue(new String(body, UTF_8), type);
     }
   }
 
@@ -88,12 +119,25 @@ public final class WireJson {
 
   /**
    * The model rejects null where the contract has none, which is right for requests. In responses,
-   * null is read as omitted.
+   * null is read as omitted; in a list, as the setting says.
    */
   private static final class NullTolerance extends JacksonAnnotationIntrospector {
+    private final Nulls inLists;
+
+    NullTolerance(Nulls inLists) {
+      this.inLists = inLists;
+    }
+
     @Override
     public JsonSetter.Value findSetterInfo(MapperConfig<?> config, Annotated member) {
-      return JsonSetter.Value.empty();
+      JsonSetter.Value declared = super.findSetterInfo(config, member);
+      return declared.withValueNulls(
+          tolerant(declared.getValueNulls(), Nulls.SKIP),
+          tolerant(declared.getContentNulls(), inLists));
+    }
+
+    private static Nulls tolerant(Nulls declared, Nulls tolerant) {
+      return declared == Nulls.FAIL ? tolerant : declared;
     }
   }
 }

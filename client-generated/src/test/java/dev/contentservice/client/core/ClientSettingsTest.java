@@ -8,6 +8,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tokens, proxies, custom HttpClients and logging. */
@@ -64,6 +66,25 @@ class ClientSettingsTest {
                     .environment(Map.of("CONTENT_SERVICE_URL", "http://x"), "CONTENT_SERVICE"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("CONTENT_SERVICE_TOKEN");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CONTENT_SERVICE_URL, 'http://a b'",
+    "CONTENT_SERVICE_URL, 127.0.0.1:8080",
+    "CONTENT_SERVICE_URL, 'https://user:hush@content.example.com'",
+    "CONTENT_SERVICE_TOKEN, 'hush hush'"
+  })
+  void an_invalid_variable_of_the_environment_is_named_and_not_quoted(String name, String value) {
+    Map<String, String> environment = new HashMap<>();
+    environment.put("CONTENT_SERVICE_URL", "http://127.0.0.1:8080");
+    environment.put("CONTENT_SERVICE_TOKEN", "token");
+    environment.put(name, value);
+
+    assertThatThrownBy(() -> ContentClient.builder().environment(environment, "CONTENT_SERVICE"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("the environment variable " + name + " is invalid")
+        .hasMessageNotContaining("hush");
   }
 
   @Test

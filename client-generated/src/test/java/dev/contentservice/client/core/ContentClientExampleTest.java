@@ -22,8 +22,7 @@ class ContentClientExampleTest {
       assertThat(article.getId()).isEqualTo("0198f1c2-7b5e-7c11-9d3a-5f0e6a7b8c9d");
       assertThat(article.getMeta().getHasSingletonItem()).isTrue();
       assertThat(article.getFields()).extracting("id").contains("f-title", "f-image");
-      assertThat(article.getOrderingField().isPresent()).isTrue();
-      assertThat(article.getOrderingField().get()).isNull();
+      assertThat(article.getOrderingField()).isNull();
     }
   }
 
@@ -35,7 +34,7 @@ class ContentClientExampleTest {
           client.webhooks().update("wh-search", new UpdateWebhookRequest().enabled(true));
 
       assertThat(hook.getId()).isEqualTo("wh-search");
-      assertThat(hook.getHttpBasicPassword().get()).isEqualTo("correct horse battery staple");
+      assertThat(hook.getHttpBasicPassword()).isEqualTo("correct horse battery staple");
       assertThat(hook.getEvents()).hasSize(2);
     }
   }

@@ -117,7 +117,7 @@ class ErrorResponseTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"soon", "-1", "99999999999999999999", "Wed, 41 Oct 2026 07:28:00 GMT"})
+  @ValueSource(strings = {"soon", "-1", "Wed, 41 Oct 2026 07:28:00 GMT"})
   void an_invalid_delay_is_ignored(String text) {
     assertThat(retryAfter(429, text)).isNull();
   }

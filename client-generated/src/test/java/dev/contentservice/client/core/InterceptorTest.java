@@ -92,7 +92,7 @@ class InterceptorTest {
   @Test
   void an_invalid_body_is_not_sent() {
     Violation broken = new Violation("r", "/name", "statement", "fix", "4.1");
-    try (ScriptedService service = ScriptedService.showing(201, "item-type-full");
+    try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
         ContentClient client =
             service
                 .builder()

@@ -31,7 +31,9 @@ class NoResponseTest {
 
     ContentServiceException failure = failure(url, Duration.ofSeconds(30));
 
-    assertThat(failure).isInstanceOf(ConnectionException.class).hasMessageContaining("" + url);
+    assertThat(failure)
+        .isInstanceOf(ConnectionException.class)
+        .hasMessageContaining("cannot connect to " + url + ", connection refused");
     assertThat(failure.status()).isEmpty();
     assertThat(failure.requestId()).isEmpty();
     assertThat(failure).hasCauseInstanceOf(IOException.class);
@@ -40,7 +42,61 @@ class NoResponseTest {
   @Test
   void an_unknown_host_is_a_connection_exception() {
     assertThat(failure(URI.create("http://no-such-host.invalid"), Duration.ofSeconds(30)))
-        .isInstanceOf(ConnectionException.class);
+        .isInstanceOf(ConnectionException.class)
+        .hasMessageContaining("the host of http://no-such-host.invalid is unknown");
+  }
+
+  @Test
+  void a_dead_proxy_is_named() throws IOException {
+    URI url;
+    try (ServerSocket freed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      url = URI.create("http://127.0.0.1:" + freed.getLocalPort());
+    }
+
+    assertThat(failureThrough(url, "http://content.invalid"))
+        .hasMessageContaining(
+            "cannot connect to the proxy " + url.getAuthority() + ", connection refused");
+    assertThat(failureThrough(URI.create("http://no-such-proxy.invalid:3128"), "http://127.0.0.1"))
+        .hasMessageContaining("the host of the proxy no-such-proxy.invalid:3128 is unknown");
+  }
+
+  @Test
+  void a_proxy_that_opens_no_tunnel_is_named() {
+    try (RawService proxy =
+        new RawService(
+            (socket, out) ->
+                RawService.send(out, "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n"))) {
+      assertThat(failureThrough(proxy.url(), "https://content.invalid"))
+          .hasMessageContaining(
+              "the proxy %s did not connect to https://content.invalid",
+              proxy.url().getAuthority());
+    }
+  }
+
+  @Test
+  void a_server_without_tls_is_named() {
+    try (RawService plain =
+        new RawService((socket, out) -> RawService.send(out, "HTTP/1.1 400 Bad Request\r\n\r\n"))) {
+      URI url = URI.create("https://" + plain.url().getAuthority());
+
+      assertThat(failure(url, Duration.ofSeconds(30)))
+          .isInstanceOf(ConnectionException.class)
+          .hasMessageContaining("TLS with " + url + " failed; check that it uses TLS");
+    }
+  }
+
+  private static ContentServiceException failureThrough(URI proxy, String url) {
+    try (ContentClient client =
+        ContentClient.builder()
+            .baseUrl(url)
+            .token(ScriptedService.TOKEN)
+            .retries(RetryPolicy.none())
+            .proxy(proxy)
+            .build()) {
+      return catchThrowableOfType(
+          ConnectionException.class,
+          () -> client.webhooks().update("w1", new UpdateWebhookRequest()));
+    }
   }
 
   @Test

@@ -36,7 +36,10 @@ class NonAsciiTest {
 
   @Test
   void text_is_read_as_utf_8() {
-    String response = "{\"id\":\"w1\",\"name\":\"" + NAME + "\",\"" + NAME + "\":\"" + NAME + "\"}";
+    String response =
+        ScriptedService.example("webhook-full")
+            .replace("Search indexer", NAME)
+            .replaceFirst("\\{", "{\"" + NAME + "\":\"" + NAME + "\",");
     try (ScriptedService service = ScriptedService.responding(200, "application/json", response);
         ContentClient client = service.client()) {
       Webhook hook = client.webhooks().update("w1", new UpdateWebhookRequest());

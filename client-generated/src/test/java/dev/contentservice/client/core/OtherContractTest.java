@@ -42,7 +42,7 @@ class OtherContractTest {
     assertThat(called.request().headers().get("X-Depot")).containsExactly("north");
     assertThat(called.request().headers().get("Content-Type")).isNull();
     assertThat(called.result().getItems()).hasSize(1);
-    assertThat(called.result().getNextCursor().get()).isEqualTo("c2");
+    assertThat(called.result().getNextCursor()).isEqualTo("c2");
   }
 
   @Test

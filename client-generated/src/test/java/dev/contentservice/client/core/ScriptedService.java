@@ -93,6 +93,15 @@ final class ScriptedService implements AutoCloseable {
     return responding(status, contentType, body.getBytes(StandardCharsets.UTF_8));
   }
 
+  /** Responds with JSON. */
+  static void send(HttpExchange exchange, int status, String json) throws IOException {
+    byte[] body = json.getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().set("Content-Type", "application/json");
+    exchange.sendResponseHeaders(status, body.length);
+    exchange.getResponseBody().write(body);
+    exchange.close();
+  }
+
   /** Responds with an example of the contract. */
   static ScriptedService showing(int status, String example) {
     String type = status < 400 ? "application/json" : "application/problem+json";

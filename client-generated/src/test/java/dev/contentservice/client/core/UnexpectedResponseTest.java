@@ -128,6 +128,20 @@ class UnexpectedResponseTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {200, 400, 502})
+  void a_compressed_body_is_named(int status) {
+    ContentServiceException failure =
+        failure(
+            ScriptedService.doing(
+                exchange -> {
+                  exchange.getResponseHeaders().set("Content-Encoding", "gzip");
+                  ScriptedService.send(exchange, status, "\u001f\u008b\b");
+                }));
+
+    assertThat(failure).hasMessageContaining("the body is compressed (gzip)");
+  }
+
   private static ContentServiceException failure(ScriptedService scripted) {
     try (scripted;
         ContentClient client = scripted.client()) {

@@ -12,6 +12,7 @@ import dev.contentservice.model.value.EventType;
 import java.beans.Introspector;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -95,7 +96,12 @@ class UpdateBuilderTest {
     rejected(
         w -> w.httpBasicPassword(null),
         "httpBasicPassword is null; to clear it, call clearHttpBasicPassword()");
-    rejected(w -> w.name(null), "name");
+    rejected(w -> w.name(null), "name is null; to omit it, do not call this method");
+    Map<String, String> headers = new HashMap<>();
+    headers.put("X-Key", null);
+    rejected(w -> w.headers(headers), "headers.X-Key is null");
+    rejected(w -> w.events((EventSubscription) null), "events[0] is null");
+    rejected(w -> w.events((List<EventSubscription>) null), "events");
   }
 
   private static void rejected(Consumer<Webhooks.UpdateBuilder> change, String message) {

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.value.WebhookHeaders;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -112,6 +115,38 @@ class SecretScrubberTest {
             .writeValueAsString(body);
 
     assertThat(secrets(body, "/p").mask(echo)).isEqualTo("{\"p\":\"*\"}");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "e, webhooks, webhooks",
+    "e, 'name e here', 'name * here'",
+    "ook, 'webhooks: \"ook\"', 'webhooks: \"*\"'",
+    "1, '/events/1/filter 10', '/events/*/filter 10'",
+    "é, 'été é', 'été *'",
+    "--, 'a--b', 'a*b'",
+    "abc, 'YWJj YWJjZA', '* YWJjZA'",
+    "webhooks, webhooks2, *2",
+  })
+  void a_short_secret_is_masked_as_a_whole_word_only(String secret, String text, String masked) {
+    assertThat(SecretScrubber.of(List.of(secret)).mask(text)).isEqualTo(masked);
+  }
+
+  @Property(tries = 300)
+  void an_encoded_secret_is_masked(
+      @ForAll @StringLength(min = 8, max = 30) String text,
+      @ForAll @StringLength(max = 5) String user) {
+    String secret = text.codePoints().anyMatch(c -> c >= 0xD800 && c <= 0xDFFF) ? PASSWORD : text;
+    byte[] credentials = (user + ":" + secret).getBytes(StandardCharsets.UTF_8);
+    String form = URLEncoder.encode(secret, StandardCharsets.UTF_8);
+    SecretScrubber secrets = SecretScrubber.of(List.of(secret));
+
+    assertThat(secrets.mask("Basic " + Base64.getEncoder().encodeToString(credentials)))
+        .isEqualTo("Basic *");
+    assertThat(secrets.mask("Basic " + Base64.getUrlEncoder().encodeToString(credentials)))
+        .isEqualTo("Basic *");
+    assertThat(secrets.mask("?p=" + form + "&q")).isEqualTo("?p=*&q");
+    assertThat(secrets.mask("?p=" + form.replace("+", "%20") + "&q")).isEqualTo("?p=*&q");
   }
 
   @Test

@@ -67,7 +67,8 @@ class GettersTest {
   }
 
   private static boolean isNullable(JsonNode member) {
-    return member.path("nullable").asBoolean(false)
+    boolean any = !member.has("type") && !member.has("$ref") && !member.has("allOf");
+    return member.path("nullable").asBoolean(any)
         || member.path("type").valueStream().anyMatch(each -> each.asString().equals("null"));
   }
 

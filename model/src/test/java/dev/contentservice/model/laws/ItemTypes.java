@@ -29,7 +29,7 @@ final class ItemTypes extends DomainContextBase {
             .use(texts())
             .inSetter(ItemType::setApiKey)
             .use(orNull(texts()))
-            .withProbability(0.7)
+            .withProbability(0.6)
             .inSetter(ItemType::setHint);
     return Json.withUnknownMembers(
         pointing(ordered(flagged(named))).build(),
@@ -66,13 +66,13 @@ final class ItemTypes extends DomainContextBase {
   private static BuilderCombinator<ItemType> ordered(BuilderCombinator<ItemType> model) {
     return model
         .use(orNull(open(OrderingDirection::of, "asc")))
-        .withProbability(0.7)
+        .withProbability(0.6)
         .inSetter(ItemType::setOrderingDirection)
         .use(orNull(open(OrderingMeta::of, "created_at")))
-        .withProbability(0.7)
+        .withProbability(0.6)
         .inSetter(ItemType::setOrderingMeta)
         .use(orNull(References.toFields()))
-        .withProbability(0.7)
+        .withProbability(0.6)
         .inSetter(ItemType::setOrderingField)
         .use(open(CollectionAppearance::of, "compact"))
         .inSetter(ItemType::setCollectionAppearance);
@@ -81,23 +81,23 @@ final class ItemTypes extends DomainContextBase {
   private static BuilderCombinator<ItemType> pointing(BuilderCombinator<ItemType> model) {
     return model
         .use(orNull(References.toAnything()))
-        .withProbability(0.7)
+        .withProbability(0.6)
         .inSetter(ItemType::setSingletonItem)
         .use(References.toFields().list().ofMaxSize(2))
         .inSetter(ItemType::setFields)
         .use(References.toFieldsets().list().ofMaxSize(2))
         .inSetter(ItemType::setFieldsets)
         .use(orNull(References.toFields()))
-        .withProbability(0.7)
+        .withProbability(0.6)
         .inSetter(ItemType::setTitleField)
         .use(orNull(References.toFields()))
-        .withProbability(0.7)
+        .withProbability(0.6)
         .inSetter(ItemType::setImagePreviewField)
         .use(orNull(References.toFields()))
-        .withProbability(0.7)
+        .withProbability(0.6)
         .inSetter(ItemType::setExcerptField)
         .use(orNull(References.toWorkflows()))
-        .withProbability(0.7)
+        .withProbability(0.6)
         .inSetter(ItemType::setWorkflow);
   }
 }

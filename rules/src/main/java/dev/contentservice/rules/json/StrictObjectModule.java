@@ -1,5 +1,6 @@
 package dev.contentservice.rules.json;
 
+import dev.contentservice.model.value.ListedValue;
 import jakarta.validation.constraints.NotNull;
 import java.util.Map;
 import java.util.Set;
@@ -35,6 +36,9 @@ final class StrictObjectModule extends ValueDeserializerModifier {
       DeserializationConfig config,
       BeanDescription.Supplier description,
       ValueDeserializer<?> reader) {
+    if (ListedValue.class.isAssignableFrom(description.getBeanClass())) {
+      return new ListedValueDeserializer(reader);
+    }
     return reader instanceof BeanDeserializer bean
             && bean.getValueInstantiator().canCreateUsingDefault()
         ? new StrictObjectDeserializer(bean, required(description))

@@ -37,6 +37,6 @@ record WebhookAccessor<T>(
           Webhook::getUrl,
           Webhook::getHeaders,
           Webhook::getEvents,
-          body -> Presence.valueOf(body.getHttpBasicUser()),
-          body -> Presence.valueOf(body.getHttpBasicPassword()));
+          Webhook::getHttpBasicUser,
+          Webhook::getHttpBasicPassword);
 }

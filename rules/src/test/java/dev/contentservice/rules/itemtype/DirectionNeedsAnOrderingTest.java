@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.FieldReference;
-import dev.contentservice.model.FieldReference.TypeEnum;
 import dev.contentservice.model.value.OrderingDirection;
 import dev.contentservice.model.value.OrderingMeta;
 import dev.contentservice.rules.engine.Report;
@@ -33,7 +32,7 @@ class DirectionNeedsAnOrderingTest {
 
   @Test
   void a_direction_with_an_ordering_is_valid() {
-    FieldReference field = new FieldReference(TypeEnum.FIELD, "f1");
+    FieldReference field = FieldReference.of("f1");
 
     assertThat(ItemTypeRules.CREATE.check(directed().orderingMeta(OrderingMeta.CREATED_AT)))
         .hasToString("");

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.FieldReference;
-import dev.contentservice.model.FieldReference.TypeEnum;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.value.OrderingDirection;
 import dev.contentservice.model.value.OrderingMeta;
@@ -29,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** Properties of the rules for models. */
 @Domain(ContentDomain.class)
 class ItemTypeRulesTest {
-  private static final FieldReference FIELD = new FieldReference(TypeEnum.FIELD, "f1");
+  private static final FieldReference FIELD = FieldReference.of("f1");
 
   /** Each breaks one rule of a valid body. */
   private static final Map<String, UnaryOperator<CreateItemTypeRequest>> BREAKERS =

@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.FieldReference;
-import dev.contentservice.model.FieldReference.TypeEnum;
 import dev.contentservice.model.value.OrderingMeta;
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Violation;
 import org.junit.jupiter.api.Test;
 
 class OrderingIsMetaOrFieldNotBothTest {
-  private static final FieldReference FIELD = new FieldReference(TypeEnum.FIELD, "f1");
+  private static final FieldReference FIELD = FieldReference.of("f1");
 
   @Test
   void both_are_rejected_at_ordering_meta() {

@@ -8,7 +8,6 @@ import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.FieldReference;
-import dev.contentservice.model.FieldReference.TypeEnum;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
@@ -68,7 +67,7 @@ class RuleValidationTest {
     CreateItemTypeRequest body =
         new CreateItemTypeRequest("Article", "article")
             .orderingMeta(OrderingMeta.CREATED_AT)
-            .orderingField(new FieldReference(TypeEnum.FIELD, "f1"));
+            .orderingField(FieldReference.of("f1"));
 
     assertThat(found(body))
         .containsExactly(

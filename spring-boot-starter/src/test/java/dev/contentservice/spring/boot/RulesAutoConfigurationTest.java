@@ -125,7 +125,7 @@ class RulesAutoConfigurationTest {
   private static CreateItemTypeRequest broken() {
     return new CreateItemTypeRequest("Article", "article")
         .orderingMeta(OrderingMeta.CREATED_AT)
-        .orderingField(new FieldReference(FieldReference.TypeEnum.FIELD, "f1"));
+        .orderingField(FieldReference.of("f1"));
   }
 
   /** A body of the application, whose validator needs a bean. */

@@ -26,10 +26,12 @@ import org.openapitools.codegen.utils.ModelUtils;
  *
  * <p>Extensions of the contract: {@code x-idempotency-key: true} marks the header parameter that
  * makes retries of its operation safe; {@code x-retryable: false} marks an operation that is never
- * retried; {@code x-secret: true} marks a member of a request that messages mask, as {@code format:
- * password} does; {@code x-problem-types} of the member {@code type} of the schema {@code Problem}
- * lists the problem types. {@code writeOnly} marks a secret, too. A body whose members the contract
- * does not show, such as any JSON, needs the mark: {@code x-secret: true} or {@code false}.
+ * retried; {@code x-parameter-required: true} marks one whose calls must set at least one optional
+ * parameter; {@code x-secret: true} marks a member of a request that messages mask, as {@code
+ * format: password} does; {@code x-problem-types} of the member {@code type} of the schema {@code
+ * Problem} lists the problem types. {@code writeOnly} marks a secret, too. A body whose members the
+ * contract does not show, such as any JSON, needs the mark: {@code x-secret: true} or {@code
+ * false}.
  *
  * <p>The first security scheme of the contract is the header of the token. The token is optional if
  * {@code security} of the contract has an empty requirement.
@@ -119,9 +121,19 @@ public final class ClientCodegen extends TemplateCodegen {
                     new IllegalArgumentException(
                         "the contract has no security scheme for the token"));
     bundle.put("tokenRequired", !isTokenOptional());
+    bundle.put("serverUrl", serverUrl());
     bundle.put("tokenHeader", token.name());
     bundle.put("tokenPrefix", token.prefix());
     return super.postProcessSupportingFileData(bundle);
+  }
+
+  /** The first server of the contract, for examples. */
+  private String serverUrl() {
+    return openAPI.getServers().stream()
+        .map(Server::getUrl)
+        .filter(url -> url.startsWith("http"))
+        .findFirst()
+        .orElse("https://api.example.com");
   }
 
   private boolean isTokenOptional() {
@@ -142,11 +154,17 @@ public final class ClientCodegen extends TemplateCodegen {
           .map(CodegenProperty::getComplexType)
           .filter(type -> type != null && needToImport(type))
           .forEach(type -> imports.add(importOf(type)));
+      method.importsOfPager().map(this::importOf).forEach(imports::add);
     }
     processed.setImports(imports.stream().map(type -> Map.of("import", type)).toList());
     processed.put(
         "description", Javadoc.lines(Documentation.ofTag(operations.get(0)) + " Thread-safe."));
     return processed;
+  }
+
+  /** The schema with this name; null if there is none. */
+  @Nullable Schema<?> schema(String name) {
+    return ModelUtils.getSchema(openAPI, name);
   }
 
   private String importOf(String type) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.CodegenOperation;
@@ -76,6 +77,16 @@ final class Method {
 
   private void addParameters(Map<String, Object> context) {
     context.put("hasOptional", !optional().isEmpty());
+    context.put("needsParameter", needsParameter());
+    context.put(
+        "isSet",
+        String.join(
+            " || ",
+            optional().stream().map(p -> "parameters." + p.paramName + " != null").toList()));
+    context.put(
+        "optionalNames",
+        String.join(", ", optional().stream().map(each -> each.paramName).toList()));
+    context.put("pager", CursorList.context(this, codegen));
     context.put("optional", optional().stream().map(ClientParameter::context).toList());
     context.put("requiredQuery", required(operation.queryParams));
     context.put(
@@ -85,6 +96,7 @@ final class Method {
 
   private void addBody(Map<String, Object> context) {
     context.put("isUpdate", isUpdate());
+    context.put("bodyOptional", operation.bodyParam != null && !operation.bodyParam.required);
     context.put(
         "members", bodyMembers().stream().map(each -> BodyMember.context(each, codegen)).toList());
     context.put("secrets", secrets());
@@ -142,6 +154,11 @@ final class Method {
         .toList();
   }
 
+  /** Whether a request without any optional parameter is never meant. */
+  boolean needsParameter() {
+    return Boolean.TRUE.equals(operation.vendorExtensions.get("x-parameter-required"));
+  }
+
   @Nullable CodegenParameter body() {
     return operation.bodyParam;
   }
@@ -163,6 +180,13 @@ final class Method {
 
   String parametersType() {
     return StringUtils.camelize(name()) + "Parameters";
+  }
+
+  /** The classes that the method of all elements needs in addition. */
+  Stream<String> importsOfPager() {
+    Map<String, Object> pager = CursorList.context(this, codegen);
+    Object type = pager == null ? null : pager.get("imported");
+    return type == null ? Stream.of() : Stream.of(type.toString());
   }
 
   CodegenOperation operation() {

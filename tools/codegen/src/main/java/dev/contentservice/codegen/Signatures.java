@@ -13,7 +13,19 @@ import org.openapitools.codegen.CodegenParameter;
  * sets members; optional parameters are a function that sets parameters.
  */
 final class Signatures {
+  /**
+   * One argument.
+   *
+   * @param value how the request is created from it
+   */
   private record Argument(String type, String name, String value, List<String> tag) {
+    /** A body that is not sent; no parameter of the method. */
+    static final Argument NO_BODY = new Argument("", "", "null", List.of());
+
+    boolean isDeclared() {
+      return !name.isEmpty();
+    }
+
     String declared() {
       return type + " " + name;
     }
@@ -26,6 +38,10 @@ final class Signatures {
     List<Argument> all = new ArrayList<>(required(method));
     if (method.body() != null) {
       all.add(body(method));
+      if (!method.body().required) {
+        Argument body = all.remove(all.size() - 1);
+        all.add(new Argument("@Nullable " + body.type(), body.name(), "", List.of()));
+      }
     }
     List<String> declared = new ArrayList<>(all.stream().map(Argument::declared).toList());
     if (!method.optional().isEmpty()) {
@@ -65,15 +81,18 @@ final class Signatures {
   }
 
   private static String joined(List<Argument> arguments, Function<Argument, String> text) {
-    return String.join(", ", arguments.stream().map(text).toList());
+    return String.join(", ", arguments.stream().filter(Argument::isDeclared).map(text).toList());
   }
 
   private static List<String> as(Map<String, Object> first, List<Argument> arguments) {
     Argument last = arguments.get(arguments.size() - 1);
     List<String> lines = new ArrayList<>();
-    lines.add("As {@link #" + first.get("link") + "}.");
-    lines.add("");
-    lines.addAll(last.tag());
+    boolean bodiless = arguments.contains(Argument.NO_BODY);
+    lines.add("As {@link #" + first.get("link") + "}" + (bodiless ? ", without a body." : "."));
+    if (!last.tag().isEmpty()) {
+      lines.add("");
+      lines.addAll(last.tag());
+    }
     return lines;
   }
 
@@ -82,7 +101,9 @@ final class Signatures {
     for (List<Argument> body : bodies(method)) {
       List<Argument> arguments = new ArrayList<>(required(method));
       arguments.addAll(body);
-      lists.add(arguments);
+      if (!method.needsParameter()) {
+        lists.add(arguments);
+      }
       if (!method.optional().isEmpty()) {
         List<Argument> all = new ArrayList<>(arguments);
         all.add(parameters(method));
@@ -96,9 +117,15 @@ final class Signatures {
     if (method.body() == null) {
       return List.of(List.of());
     }
-    return method.isUpdate()
-        ? List.of(List.of(changes(method)), List.of(body(method)))
-        : List.of(List.of(body(method)));
+    List<List<Argument>> bodies = new ArrayList<>();
+    if (method.isUpdate()) {
+      bodies.add(List.of(changes(method)));
+    }
+    bodies.add(List.of(body(method)));
+    if (!method.body().required) {
+      bodies.add(List.of(Argument.NO_BODY));
+    }
+    return bodies;
   }
 
   private static List<Argument> required(Method method) {
@@ -137,7 +164,9 @@ final class Signatures {
         "Consumer<" + in(method, method.parametersType()) + ">",
         "parameters",
         in(method, method.parametersType()) + ".from(parameters)",
-        Javadoc.tag("@param parameters", "sets optional parameters"));
+        Javadoc.tag(
+            "@param parameters",
+            method.needsParameter() ? "sets at least one parameter" : "sets optional parameters"));
   }
 
   /** The asynchronous twin is another class. */

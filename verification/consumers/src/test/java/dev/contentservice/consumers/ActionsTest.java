@@ -70,7 +70,7 @@ class ActionsTest {
     CreateItemTypeRequest body =
         new CreateItemTypeRequest("Article", "article")
             .orderingMeta(OrderingMeta.CREATED_AT)
-            .orderingField(new FieldReference(FieldReference.TypeEnum.FIELD, "f1"));
+            .orderingField(FieldReference.of("f1"));
     try (Service service = new Service("token", webhooks);
         ContentClient client = client(service)) {
       RequestRejectedException rejected =

@@ -1,15 +1,18 @@
 package dev.contentservice.delivery.http;
 
 import dev.contentservice.delivery.dispatch.ReceiverResponse;
+import dev.contentservice.model.value.RetryAfter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHeaders;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads at most 16 KiB of a response, so that the connection can be reused after a short one, and
@@ -20,6 +23,9 @@ final class ResponseReader {
   private static final String ABORT_VALUE = "abort-message";
   private static final int MAX_READ = 16 * 1024;
   private static final int MAX_RECORDED = 1024;
+
+  // A receiver must not postpone a delivery without limit.
+  private static final Duration LONGEST_DELAY = Duration.ofDays(1);
 
   private final ClassicHttpResponse response;
   private final Instant now;
@@ -68,7 +74,16 @@ final class ResponseReader {
     String wait = retryAfter == null ? null : retryAfter.getValue();
     byte[] start = redactor.start(seen.toByteArray(), MAX_RECORDED);
     return new ReceiverResponse(
-        response.getCode(), PrintableText.of(start, start.length), RetryAfter.parse(wait, now));
+        response.getCode(), PrintableText.of(start, start.length), delay(wait));
+  }
+
+  /** From zero to a day; null if the receiver asks for none. */
+  private @Nullable Duration delay(@Nullable String wait) {
+    return wait == null
+        ? null
+        : RetryAfter.delay(wait, now)
+            .map(delay -> delay.compareTo(LONGEST_DELAY) < 0 ? delay : LONGEST_DELAY)
+            .orElse(null);
   }
 
   /** Whether the receiver asks for no further attempt of this message. */

@@ -16,7 +16,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RetryAfterTest {
+class RequestedDelayTest {
   private static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
 
   @ParameterizedTest
@@ -25,6 +25,9 @@ class RetryAfterTest {
     "503, Retry-After: 0, PT0S",
     "429, 'Retry-After: Sat, 21 Nov 2026 08:00:09 GMT', PT9S",
     "503, 'Retry-After: Sat, 21 Nov 2026 07:59:00 GMT', PT0S",
+    "503, 'Retry-After: Saturday, 21-Nov-26 08:00:09 GMT', PT9S",
+    "503, 'Retry-After: Sat Nov 21 08:00:09 2026', PT9S",
+    "503, Retry-After: 12345678901, PT876000H",
     "429, RateLimit-Reset: 5, PT5S",
     "429, RateLimit-Reset: 5|Retry-After: 7, PT7S",
     "429, RateLimit-Reset: 5|Retry-After: soon, PT5S",
@@ -35,7 +38,7 @@ class RetryAfterTest {
     "429, X: 1, "
   })
   void the_requested_delay_is_read(int status, String headers, Duration delay) {
-    assertThat(RetryAfter.of(status, headers(headers), NOW).orElse(null)).isEqualTo(delay);
+    assertThat(RequestedDelay.of(status, headers(headers), NOW).orElse(null)).isEqualTo(delay);
   }
 
   @Property
@@ -46,7 +49,7 @@ class RetryAfterTest {
 
     HttpHeaders headers = headers("Date: " + sent + "|Retry-After: " + again);
 
-    assertThat(RetryAfter.of(503, headers, NOW.minusSeconds(ours)))
+    assertThat(RequestedDelay.of(503, headers, NOW.minusSeconds(ours)))
         .hasValue(Duration.ofSeconds(seconds));
   }
 

@@ -1,0 +1,116 @@
+package dev.contentservice.client.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.contentservice.client.core.ScriptedService.Received;
+import dev.contentservice.client.errors.ServerException;
+import dev.contentservice.client.management.ContentManagementClient;
+import dev.contentservice.model.management.Token;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class AutoPagerTest {
+  private final Map<String, AutoPager.Page<String>> pages = new HashMap<>();
+  private final AutoPager<String> all = new AutoPager<>(pages::get);
+
+  @Test
+  void all_elements_of_all_pages_are_returned_in_order() {
+    pages.put(null, new AutoPager.Page<>(List.of("a", "b"), "2"));
+    pages.put("2", new AutoPager.Page<>(List.of(), "3"));
+    pages.put("3", new AutoPager.Page<>(null, "4"));
+    pages.put("4", new AutoPager.Page<>(List.of("c"), null));
+
+    assertThat(all).containsExactly("a", "b", "c");
+    assertThat(all.stream()).containsExactly("a", "b", "c");
+  }
+
+  @Test
+  void a_page_is_requested_only_when_it_is_needed() {
+    pages.put(null, new AutoPager.Page<>(List.of("a"), "missing"));
+
+    assertThat(all.stream().limit(1)).containsExactly("a");
+  }
+
+  @Test
+  void an_iterator_ends() {
+    pages.put(null, new AutoPager.Page<>(List.of(), null));
+    Iterator<String> none = all.iterator();
+
+    assertThat(none.hasNext()).isFalse();
+    assertThatThrownBy(none::next).isInstanceOf(NoSuchElementException.class);
+  }
+
+  @Test
+  void a_cursor_that_leads_to_its_own_page_is_an_error() {
+    pages.put(null, new AutoPager.Page<>(List.of("a"), "2"));
+    pages.put("2", new AutoPager.Page<>(List.of("b"), "2"));
+
+    assertThatThrownBy(() -> all.stream().toList()).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void a_generated_pager_sends_the_parameters_with_each_cursor() {
+    try (ScriptedService service =
+            ScriptedService.inTurn(
+                exchange -> ScriptedService.send(exchange, 200, page("a", "\"2\"")),
+                exchange -> ScriptedService.send(exchange, 503, "{}"),
+                exchange -> ScriptedService.send(exchange, 200, page("b", "null")));
+        ContentManagementClient client =
+            ContentManagementClient.builder()
+                .baseUrl(service.url())
+                .retries(RetryPolicy.none())
+                .build()) {
+      Iterator<Token> tokens = client.tokens().autoPager().iterator();
+
+      assertThat(tokens.next().getName()).isEqualTo("a");
+      assertThatThrownBy(tokens::next).isInstanceOf(ServerException.class);
+      assertThat(tokens.next().getName()).isEqualTo("b");
+      assertThat(tokens.hasNext()).isFalse();
+      assertThat(service.all())
+          .extracting(Received::target)
+          .containsExactly("/tokens", "/tokens?cursor=2", "/tokens?cursor=2");
+    }
+  }
+
+  private static String page(String name, String cursor) {
+    return """
+        {"items": [{"name": "%s", "created_at": "2026-11-01T10:00:00Z", "last_characters": null}],
+         "next_cursor": %s}"""
+        .formatted(name, cursor);
+  }
+
+  @Test
+  void every_method_that_takes_a_cursor_has_a_pager() {
+    List<Class<?>> resources =
+        Arrays.stream(ContentManagementClient.class.getMethods())
+            .map(Method::getReturnType)
+            .filter(type -> type.getPackage() == ContentManagementClient.class.getPackage())
+            .toList();
+    List<Class<?>> cursors =
+        resources.stream()
+            .flatMap(type -> Stream.of(type.getDeclaredClasses()))
+            .filter(type -> hasMethod(type, "cursor"))
+            .<Class<?>>map(Class::getDeclaringClass)
+            .toList();
+    long pagers =
+        resources.stream()
+            .flatMap(type -> Stream.of(type.getMethods()))
+            .filter(each -> each.getReturnType() == AutoPager.class)
+            .filter(each -> each.getParameterCount() == 0)
+            .count();
+
+    assertThat(pagers).isEqualTo(cursors.size()).isGreaterThan(3);
+  }
+
+  private static boolean hasMethod(Class<?> type, String name) {
+    return Stream.of(type.getMethods()).anyMatch(each -> each.getName().equals(name));
+  }
+}
