@@ -61,19 +61,18 @@ public final class WebhookBodies {
   }
 
   private static Webhook webhook(String id, String name, UpdateWebhookRequest rest) {
-    Webhook webhook =
-        new Webhook()
-            .id(id)
-            .name(name)
-            .url(rest.getUrl())
-            .headers(rest.getHeaders())
-            .events(rest.getEvents())
-            .enabled(rest.getEnabled())
-            .payloadApiVersion(rest.getPayloadApiVersion())
-            .nestedItemsInPayload(rest.getNestedItemsInPayload());
-    webhook.setCustomPayload(rest.getCustomPayload());
-    webhook.setHttpBasicUser(rest.getHttpBasicUser());
-    webhook.setHttpBasicPassword(rest.getHttpBasicPassword());
+    Webhook webhook = new Webhook();
+    webhook.setId(id);
+    webhook.setName(name);
+    webhook.setUrl(rest.getUrl());
+    webhook.setHeaders(rest.getHeaders());
+    webhook.setEvents(rest.getEvents());
+    webhook.setEnabled(rest.getEnabled());
+    webhook.setPayloadApiVersion(rest.getPayloadApiVersion());
+    webhook.setNestedItemsInPayload(rest.getNestedItemsInPayload());
+    rest.getCustomPayload().ifPresent(webhook::customPayload);
+    rest.getHttpBasicUser().ifPresent(webhook::httpBasicUser);
+    rest.getHttpBasicPassword().ifPresent(webhook::httpBasicPassword);
     return webhook;
   }
 
@@ -127,7 +126,12 @@ public final class WebhookBodies {
   private static Arbitrary<List<EventSubscription>> events() {
     Arbitrary<EventType> types = Arbitraries.of("create", "update", "publish").map(EventType::of);
     return Combinators.combine(kinds(), types.list().ofMaxSize(3), filters().injectNull(0.5))
-        .as((kind, events, filter) -> new EventSubscription(kind, events).filter(filter))
+        .as(
+            (kind, events, filter) -> {
+              EventSubscription subscription = new EventSubscription(kind, events);
+              subscription.setFilter(filter);
+              return subscription;
+            })
         .list()
         .ofMaxSize(3);
   }

@@ -13,6 +13,7 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -61,7 +62,7 @@ class NoResponseTest {
   }
 
   @Test
-  void a_proxy_that_opens_no_tunnel_is_named() {
+  void a_proxy_that_opens_no_tunnel_is_named() throws IOException {
     try (RawService proxy =
         new RawService(
             (socket, out) ->
@@ -74,14 +75,30 @@ class NoResponseTest {
   }
 
   @Test
-  void a_server_without_tls_is_named() {
-    try (RawService plain =
-        new RawService((socket, out) -> RawService.send(out, "HTTP/1.1 400 Bad Request\r\n\r\n"))) {
-      URI url = URI.create("https://" + plain.url().getAuthority());
+  void a_server_without_tls_is_named() throws IOException {
+    try (ServerSocket plain = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
+      Thread server = new Thread(() -> speakFirst(plain));
+      server.setDaemon(true);
+      server.start();
+      URI url = URI.create("https://127.0.0.1:" + plain.getLocalPort());
 
       assertThat(failure(url, Duration.ofSeconds(30)))
           .isInstanceOf(ConnectionException.class)
           .hasMessageContaining("TLS with " + url + " failed; check that it uses TLS");
+    }
+  }
+
+  /** As a server does that answers TLS with an error of HTTP. */
+  private static void speakFirst(ServerSocket server) {
+    while (true) {
+      try (Socket socket = server.accept()) {
+        socket.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes());
+        socket.getInputStream().readAllBytes();
+      } catch (IOException closed) {
+        if (server.isClosed()) {
+          return;
+        }
+      }
     }
   }
 

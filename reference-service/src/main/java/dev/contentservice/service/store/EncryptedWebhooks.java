@@ -14,7 +14,6 @@ import java.util.Map;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.jspecify.annotations.Nullable;
-import org.openapitools.jackson.nullable.JsonNullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -49,9 +48,7 @@ final class EncryptedWebhooks implements RowMapper<Webhook> {
     String id = webhook.getId();
     WebhookHeaders headers = webhook.getHeaders();
     columns.put(HEADERS, headers == null ? null : encrypted(id, HEADERS, headers));
-    JsonNullable<String> password = webhook.getHttpBasicPassword();
-    columns.put(
-        PASSWORD, password.isPresent() ? encrypted(id, PASSWORD, password.orElse(null)) : null);
+    columns.put(PASSWORD, encrypted(id, PASSWORD, webhook.getHttpBasicPassword()));
     return columns;
   }
 

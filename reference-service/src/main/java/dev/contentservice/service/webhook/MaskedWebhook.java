@@ -29,7 +29,7 @@ final class MaskedWebhook {
     }
     Map<String, String> headers = new LinkedHashMap<>();
     webhook.getHeaders().values().keySet().forEach(name -> headers.put(name, HIDDEN));
-    if (webhook.getHttpBasicPassword().orElse(null) != null) {
+    if (webhook.getHttpBasicPassword() != null) {
       webhook.httpBasicPassword(HIDDEN);
     }
     return webhook.headers(WebhookHeaders.of(headers));

@@ -97,7 +97,13 @@ record BodyValidator<T>(
         body -> null,
         body -> null,
         // A body with only a name could be a model.
-        body -> !body.equals(new UpdateWebhookRequest().name(body.getName())));
+        body -> !hasOnlyName(body));
+  }
+
+  private static boolean hasOnlyName(UpdateWebhookRequest body) {
+    UpdateWebhookRequest named = new UpdateWebhookRequest();
+    named.setName(body.getName());
+    return body.equals(named);
   }
 
   private static BodyValidator<Webhook> webhook(EntityRelations relations, Severities severities) {

@@ -220,7 +220,7 @@ class RuleValidationTest {
 
   @Test
   void the_annotations_of_the_generated_class_still_count() {
-    assertThat(validator.validate(new CreateItemTypeRequest("Article", null)))
+    assertThat(validator.validate(new CreateItemTypeRequest().name("Article")))
         .extracting(v -> v.getPropertyPath().toString())
         .containsExactly("apiKey");
   }

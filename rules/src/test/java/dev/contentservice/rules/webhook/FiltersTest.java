@@ -6,6 +6,7 @@ import static dev.contentservice.rules.Findings.only;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.EventFilter;
+import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.rules.Findings;
@@ -75,9 +76,19 @@ class FiltersTest {
                     .events(
                         Arrays.asList(
                             null,
-                            on("item", "create").entityType(null).filter(only("x", "1")),
-                            on("item", "update").eventTypes(null).filter(new EventFilter()),
+                            withoutEntityType(on("item", "create").filter(only("x", "1"))),
+                            withoutEventTypes(on("item", "update").filter(new EventFilter())),
                             on("item", "publish").filter(holes)))))
         .isEmpty();
+  }
+
+  private static EventSubscription withoutEntityType(EventSubscription subscription) {
+    subscription.setEntityType(null);
+    return subscription;
+  }
+
+  private static EventSubscription withoutEventTypes(EventSubscription subscription) {
+    subscription.setEventTypes(null);
+    return subscription;
   }
 }

@@ -70,7 +70,9 @@ class NameIsUniqueAmongWebhooksTest {
   }
 
   private static Report webhook(String id, String name) {
-    return WebhookRules.webhook(NAMES, EntityRelations.none())
-        .check(new Webhook().id(id).name(name));
+    Webhook webhook = new Webhook();
+    webhook.setId(id);
+    webhook.setName(name);
+    return WebhookRules.webhook(NAMES, EntityRelations.none()).check(webhook);
   }
 }

@@ -41,6 +41,12 @@ class ProvisioningRulesTest {
     assertThat(broken(new Webhook())).isEmpty();
   }
 
+  private static Webhook webhook(@Nullable String url, boolean enabled) {
+    Webhook webhook = new Webhook().enabled(enabled);
+    webhook.setUrl(url);
+    return webhook;
+  }
+
   static Stream<@Nullable String> noUrl() {
     return Stream.of(null, "");
   }
@@ -48,10 +54,8 @@ class ProvisioningRulesTest {
   @ParameterizedTest
   @MethodSource("noUrl")
   void an_enabled_webhook_has_a_url(@Nullable String url) {
-    assertThat(broken(new Webhook().url(url).enabled(true)))
-        .contains("/url provisioning.url.required");
-    assertThat(broken(new Webhook().url(url).enabled(false)))
-        .doesNotContain("/url provisioning.url.required");
+    assertThat(broken(webhook(url, true))).contains("/url provisioning.url.required");
+    assertThat(broken(webhook(url, false))).doesNotContain("/url provisioning.url.required");
     assertThat(broken(new Webhook().url("https://a.example").enabled(true))).isEmpty();
   }
 

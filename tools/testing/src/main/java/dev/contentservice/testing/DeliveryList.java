@@ -51,7 +51,7 @@ final class DeliveryList {
                   each.getWebhookId(),
                   each.getEntityType(),
                   each.getEventType(),
-                  each.getState().getValue(),
+                  each.getState(),
                   each.getAttemptsMade(),
                   listed++ < WITH_LAST_ATTEMPT ? lastError(service, each) : ""));
     }
@@ -60,12 +60,12 @@ final class DeliveryList {
 
   private static String lastError(TestService service, Delivery delivery) {
     List<Attempt> attempts = service.delivery(delivery.getId()).getAttempts();
-    if (attempts.isEmpty()) {
+    if (attempts == null || attempts.isEmpty()) {
       return "";
     }
     Attempt last = attempts.get(attempts.size() - 1);
-    String error = last.getError().orElse(null);
-    Integer status = last.getStatus().orElse(null);
+    String error = last.getError();
+    Integer status = last.getStatus();
     return error == null ? "" : ", last error: " + error + (status == null ? "" : " " + status);
   }
 

@@ -8,10 +8,13 @@ import java.net.URLConnection;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
@@ -27,6 +30,9 @@ record JarCache(Path folder) {
   // The service finds it in its own folder.
   private static final String TEST_MODE = "content-service-test-mode.jar";
 
+  private static final String UNFINISHED = "unfinished-";
+  private static final String WRITER = ".pid";
+
   static JarCache of(ExtensionContext context) throws IOException {
     URLConnection service = open(SERVICE);
     URLConnection testMode = open(TEST_MODE);
@@ -35,6 +41,7 @@ record JarCache(Path folder) {
       JarCache cache =
           new JarCache(root(context).resolve(fingerprint(service) + "-" + fingerprint(testMode)));
       cache.copy(first, second);
+      cache.addArchives();
       return cache;
     }
   }
@@ -78,6 +85,15 @@ record JarCache(Path folder) {
     return folder.resolve("content-service-" + Runtime.version() + ".jsa");
   }
 
+  boolean hasArchive() {
+    return Files.exists(archive());
+  }
+
+  /** Where a service that this process starts writes its archive when it ends. */
+  Path unfinishedArchive() {
+    return folder.resolve(UNFINISHED + Runtime.version() + "-" + ProcessHandle.current().pid());
+  }
+
   /** Of several processes, one copies and the others wait. The service comes last. */
   private void copy(InputStream testMode, InputStream service) throws IOException {
     Files.createDirectories(folder);
@@ -106,12 +122,53 @@ record JarCache(Path folder) {
     }
   }
 
-  /** Adds an archive that a service has written; the first of several stays. */
-  void add(Path written) throws IOException {
-    if (Files.exists(written) && !Files.exists(archive())) {
-      Path part = folder.resolve(ProcessHandle.current().pid() + ".part");
-      Files.move(written, part, StandardCopyOption.REPLACE_EXISTING);
-      Files.move(part, archive(), StandardCopyOption.ATOMIC_MOVE);
+  /** Records which service writes the archive of this process. */
+  void writes(long service) throws IOException {
+    if (!hasArchive()) {
+      Files.writeString(writer(unfinishedArchive()), Long.toString(service));
+    }
+  }
+
+  /** Adds the archives of services that have ended, the first for each Java version. */
+  void addArchives() throws IOException {
+    List<Path> unfinished;
+    try (Stream<Path> files = Files.list(folder)) {
+      unfinished = files.filter(JarCache::isUnfinished).toList();
+    }
+    for (Path each : unfinished) {
+      Path writer = writer(each);
+      if (Files.exists(writer) && !isAlive(Files.readString(writer))) {
+        add(each);
+        Files.deleteIfExists(writer);
+      }
+    }
+  }
+
+  private static boolean isUnfinished(Path file) {
+    String name = file.getFileName().toString();
+    return name.startsWith(UNFINISHED) && !name.endsWith(WRITER);
+  }
+
+  private static Path writer(Path archive) {
+    return archive.resolveSibling(archive.getFileName() + WRITER);
+  }
+
+  private static boolean isAlive(String service) {
+    return ProcessHandle.of(Long.parseLong(service)).isPresent();
+  }
+
+  private void add(Path written) throws IOException {
+    String version = written.getFileName().toString().replaceFirst("^" + UNFINISHED, "");
+    Path archive =
+        folder.resolve("content-service-" + version.replaceFirst("-[0-9]+$", "") + ".jsa");
+    try {
+      if (Files.exists(archive)) {
+        Files.deleteIfExists(written);
+      } else {
+        Files.move(written, archive, StandardCopyOption.ATOMIC_MOVE);
+      }
+    } catch (NoSuchFileException e) {
+      // Another process has just added it.
     }
   }
 }

@@ -28,11 +28,13 @@ final class ServiceProcess {
   private static final int LINES = 100;
   // For a machine with much other work.
   private static final int START_SECONDS = 180;
-  private static final int END_SECONDS = 30;
+  // Surefire kills this process 30 seconds after its last test.
+  private static final int END_SECONDS = 10;
 
   private final Path folder;
   private final JarCache cache;
   private final Process process;
+  private final boolean usesArchive;
   private final Deque<String> output = new ArrayDeque<>();
   private final CompletableFuture<Matcher> listening = new CompletableFuture<>();
 
@@ -40,6 +42,7 @@ final class ServiceProcess {
     this.folder = folder;
     this.cache = cache;
     this.process = process;
+    this.usesArchive = cache.hasArchive();
   }
 
   /**
@@ -49,24 +52,24 @@ final class ServiceProcess {
    */
   static ServiceProcess start(Path folder, JarCache cache, Map<String, String> settings)
       throws IOException {
-    Path made = folder.resolve("made.jsa");
-    ProcessBuilder command = command(cache, made).directory(folder.toFile());
+    ProcessBuilder command = command(cache).directory(folder.toFile());
     // Settings and agents that are meant for the application and its tests.
     command.environment().keySet().removeIf(OF_THE_APPLICATION.asMatchPredicate());
     command.environment().putAll(settings);
     ServiceProcess service = new ServiceProcess(folder, cache, command.start());
     daemon(service::readOutput).start();
+    cache.writes(service.process.pid());
     // The end of its standard input ends the service, also if this process is killed.
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> service.end(made)));
+    Runtime.getRuntime().addShutdownHook(new Thread(service::end));
     service.awaitStart();
     return service;
   }
 
-  private static ProcessBuilder command(JarCache cache, Path made) {
+  private static ProcessBuilder command(JarCache cache) {
     String archive =
-        Files.exists(cache.archive())
+        cache.hasArchive()
             ? "-XX:SharedArchiveFile=" + cache.archive()
-            : "-XX:ArchiveClassesAtExit=" + made;
+            : "-XX:ArchiveClassesAtExit=" + cache.unfinishedArchive();
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             // In a short process a second compiler and more threads only use processor time.
@@ -136,16 +139,17 @@ final class ServiceProcess {
     return URI.create(listening.join().group(2));
   }
 
-  private void end(Path made) {
+  /** A service that is still writing its archive then goes on without this process. */
+  private void end() {
     try {
       process.getOutputStream().close();
-      if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+      if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS) && usesArchive) {
         process.destroyForcibly();
       }
-      cache.add(made);
+      cache.addArchives();
       delete(folder);
     } catch (IOException e) {
-      // The next run makes the archive, and the system deletes temporary files.
+      // The next run adds the archive, and the system deletes temporary files.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

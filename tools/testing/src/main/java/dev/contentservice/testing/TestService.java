@@ -13,6 +13,8 @@ import dev.contentservice.client.management.Deliveries;
 import dev.contentservice.model.management.Delivery;
 import dev.contentservice.model.management.Event;
 import dev.contentservice.model.management.ManagedWebhook;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -82,8 +84,8 @@ public final class TestService {
       String entityType, String eventType, String entityId, Map<String, ?> entity) {
     Event event =
         new Event(
-            requireNonNull(entityType, "entityType"),
-            requireNonNull(eventType, "eventType"),
+            EntityType.of(requireNonNull(entityType, "entityType")),
+            EventType.of(requireNonNull(eventType, "eventType")),
             requireNonNull(entityId, "entityId"),
             requireNonNull(entity, "entity"));
     var stored = management.events().publish(List.of(event)).get(0);

@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,7 +85,7 @@ public final class EventReceiver {
       DeliveredCloudEvent envelope = converted(members, DeliveredCloudEvent.class);
       event = envelope == null ? null : envelope.getData();
       source = envelope == null ? null : envelope.getSource();
-    } else if (members != null && members.containsKey("event_id")) {
+    } else if (members != null && members.keySet().containsAll(Set.of("event_id", "entity"))) {
       event = converted(members, DeliveredEvent.class);
     }
     return event != null && isComplete(event)
@@ -104,16 +105,15 @@ public final class EventReceiver {
   /** Mappers do not check required members. */
   private static boolean isComplete(DeliveredEvent event) {
     return Arrays.asList(
-                event.getEventId(),
-                event.getWebhookId(),
-                event.getEntityType(),
-                event.getEntityId(),
-                event.getEventType(),
-                event.getOccurredAt(),
-                event.getRelated())
-            .stream()
-            .allMatch(Objects::nonNull)
-        && event.getEntity().isPresent();
+            event.getEventId(),
+            event.getWebhookId(),
+            event.getEntityType(),
+            event.getEntityId(),
+            event.getEventType(),
+            event.getOccurredAt(),
+            event.getRelated())
+        .stream()
+        .allMatch(Objects::nonNull);
   }
 
   /** The settings of a receiver. Not thread-safe. */

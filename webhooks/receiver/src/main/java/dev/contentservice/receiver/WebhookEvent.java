@@ -99,7 +99,7 @@ public final class WebhookEvent implements Received {
    * @throws IllegalArgumentException if the entity does not fit, or is null
    */
   public <T> T entity(Class<T> type) {
-    Object entity = body.getEntity().orElse(null);
+    Object entity = body.getEntity();
     if (entity == null) {
       throw new IllegalArgumentException("the event has no entity");
     }

@@ -34,8 +34,8 @@ class GeneratedClientTest {
           client.webhooks().update("w1", new UpdateWebhookRequest().name("a").customPayload(null));
       Webhook untouched = client.webhooks().update("w1", new UpdateWebhookRequest().name("a"));
 
-      assertThat(cleared.getCustomPayload().isPresent()).isTrue();
-      assertThat(untouched.getCustomPayload().isPresent()).isFalse();
+      assertThat(cleared.getAdditionalProperty("cleared")).isEqualTo(true);
+      assertThat(untouched.getAdditionalProperty("cleared")).isEqualTo(false);
     }
   }
 

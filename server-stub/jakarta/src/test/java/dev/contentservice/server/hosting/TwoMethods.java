@@ -16,8 +16,8 @@ public final class TwoMethods implements ItemTypesApi, WebhooksApi {
   public ItemType createItemType(
       CreateItemTypeRequest body, Boolean skipMenuItemCreation, String idempotencyKey) {
     ItemType created = new ItemType().id("m1").name(body.getName()).apiKey(body.getApiKey());
-    created.setOrderingField(body.getOrderingField());
-    created.setHint(body.getHint());
+    body.getOrderingField().ifPresent(created::orderingField);
+    body.getHint().ifPresent(created::hint);
     return created.putAdditionalProperty("menu_item_skipped", skipMenuItemCreation);
   }
 
@@ -26,8 +26,10 @@ public final class TwoMethods implements ItemTypesApi, WebhooksApi {
     if (!webhookId.equals("w1")) {
       throw new NotFoundException();
     }
-    Webhook updated = new Webhook().id(webhookId).name(body.getName()).headers(body.getHeaders());
-    updated.setCustomPayload(body.getCustomPayload());
-    return updated;
+    Webhook updated = new Webhook().id(webhookId);
+    updated.setName(body.getName());
+    updated.setHeaders(body.getHeaders());
+    body.getCustomPayload().ifPresent(updated::customPayload);
+    return updated.putAdditionalProperty("cleared", body.getCustomPayload().isPresent());
   }
 }

@@ -3,7 +3,6 @@ package dev.contentservice.delivery.http;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
-import dev.contentservice.rules.engine.Presence;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.webhook.EntityRelations;
@@ -48,8 +47,8 @@ public record DeliveryTarget(
 
   /** The receiver of this webhook. Credentials count as set if one of the two is not null. */
   public static DeliveryTarget of(Webhook webhook, List<SigningKey> signingKeys) {
-    String user = Presence.valueOf(webhook.getHttpBasicUser());
-    String password = Presence.valueOf(webhook.getHttpBasicPassword());
+    String user = webhook.getHttpBasicUser();
+    String password = webhook.getHttpBasicPassword();
     BasicCredentials credentials =
         user == null && password == null
             ? null

@@ -6,7 +6,6 @@ import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
-import dev.contentservice.rules.engine.Presence;
 import java.util.Collection;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -68,15 +67,17 @@ public final class CompleteWebhook {
 
   /** Adds defaults for omitted members of a complete webhook. */
   public static Webhook complete(Webhook webhook) {
-    return new Webhook()
+    Webhook complete = new Webhook();
+    // Senders need no name.
+    complete.setName(webhook.getName());
+    return complete
         .id(webhook.getId())
-        .name(webhook.getName())
         .url(webhook.getUrl())
-        .customPayload(Presence.valueOf(webhook.getCustomPayload()))
+        .customPayload(webhook.getCustomPayload())
         .headers(requireNonNullElse(webhook.getHeaders(), WebhookHeaders.none()))
         .events(webhook.getEvents())
-        .httpBasicUser(Presence.valueOf(webhook.getHttpBasicUser()))
-        .httpBasicPassword(Presence.valueOf(webhook.getHttpBasicPassword()))
+        .httpBasicUser(webhook.getHttpBasicUser())
+        .httpBasicPassword(webhook.getHttpBasicPassword())
         .enabled(Boolean.TRUE.equals(webhook.getEnabled()))
         .payloadApiVersion(requireNonNullElse(webhook.getPayloadApiVersion(), FIRST_VERSION))
         .nestedItemsInPayload(Boolean.TRUE.equals(webhook.getNestedItemsInPayload()));

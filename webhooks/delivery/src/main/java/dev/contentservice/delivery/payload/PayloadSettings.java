@@ -17,7 +17,7 @@ public record PayloadSettings(
 
   public static PayloadSettings of(Webhook webhook) {
     return new PayloadSettings(
-        webhook.getCustomPayload().orElse(null),
+        webhook.getCustomPayload(),
         webhook.getPayloadApiVersion(),
         webhook.getNestedItemsInPayload());
   }

@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
-import org.openapitools.jackson.nullable.JsonNullable;
 
 /** A member, and how to omit it. */
 enum OmittedMember {
@@ -39,12 +38,9 @@ enum OmittedMember {
   HEADERS(webhook -> webhook.setHeaders(null), true),
   API_VERSION(webhook -> webhook.setPayloadApiVersion(null), true),
   NESTED_ITEMS(webhook -> webhook.setNestedItemsInPayload(null), true),
-  CUSTOM_PAYLOAD(webhook -> webhook.setCustomPayload(JsonNullable.undefined()), true),
-  NO_CUSTOM_PAYLOAD(webhook -> webhook.setCustomPayload(null), true),
-  USER(webhook -> webhook.setHttpBasicUser(JsonNullable.undefined()), true),
-  NO_USER(webhook -> webhook.setHttpBasicUser(null), true),
-  PASSWORD(webhook -> webhook.setHttpBasicPassword(JsonNullable.undefined()), true),
-  NO_PASSWORD(webhook -> webhook.setHttpBasicPassword(null), true);
+  CUSTOM_PAYLOAD(webhook -> webhook.setCustomPayload(null), true),
+  USER(webhook -> webhook.setHttpBasicUser(null), true),
+  PASSWORD(webhook -> webhook.setHttpBasicPassword(null), true);
 
   final Consumer<Webhook> change;
   final boolean usable;

@@ -22,8 +22,9 @@ public final class TwoMethods implements ItemTypesApi, WebhooksApi {
 
   @Override
   public Webhook updateWebhook(String webhookId, UpdateWebhookRequest body) {
-    Webhook updated = new Webhook().id(webhookId).name(body.getName());
-    updated.setCustomPayload(body.getCustomPayload());
+    Webhook updated = new Webhook().id(webhookId);
+    updated.setName(body.getName());
+    body.getCustomPayload().ifPresent(updated::customPayload);
     return updated;
   }
 }
