@@ -90,10 +90,6 @@ class BackupIT {
   }
 
   private static String passwordOf(String webhook, ContentClient client) {
-    return client
-        .webhooks()
-        .update(webhook, new UpdateWebhookRequest())
-        .getHttpBasicPassword()
-        .get();
+    return client.webhooks().update(webhook, new UpdateWebhookRequest()).getHttpBasicPassword();
   }
 }

@@ -110,8 +110,8 @@ class CreateModelIT {
   void an_ordering_field_comes_back() {
     ItemType model = client.itemTypes().create(everyParameter().orderingField(field("f4")));
 
-    assertThat(model.getOrderingField().get()).isEqualTo(field("f4"));
-    assertThat(model.getOrderingMeta().get()).isNull();
+    assertThat(model.getOrderingField()).isEqualTo(field("f4"));
+    assertThat(model.getOrderingMeta()).isNull();
   }
 
   @Test
@@ -139,9 +139,9 @@ class CreateModelIT {
         everyParameter().orderingMeta(OrderingMeta.CREATED_AT).orderingField(null);
     CreateItemTypeRequest byField = everyParameter().orderingMeta(null).orderingField(field("f4"));
 
-    assertThat(client.itemTypes().create(byMeta).getOrderingMeta().get())
+    assertThat(client.itemTypes().create(byMeta).getOrderingMeta())
         .isEqualTo(OrderingMeta.CREATED_AT);
-    assertThat(client.itemTypes().create(byField).getOrderingField().get()).isEqualTo(field("f4"));
+    assertThat(client.itemTypes().create(byField).getOrderingField()).isEqualTo(field("f4"));
   }
 
   @Test

@@ -72,14 +72,15 @@ class ManagementClientIT {
   }
 
   private static Event event(String id) {
-    return new Event(SUBSCRIBED, "update", "1", List.of("an entity")).id(id);
+    return new Event(EntityType.of(SUBSCRIBED), EventType.of("update"), "1", List.of("an entity"))
+        .id(id);
   }
 
   @Test
   void a_webhook_is_created_read_updated_listed_and_deleted() {
     String id = create("life").getId();
 
-    assertThat(client.webhooks().read(id).getDisabled().get()).isNull();
+    assertThat(client.webhooks().read(id).getDisabled()).isNull();
     assertThat(client.webhooks().update(id, changes -> changes.enabled(false)).getEnabled())
         .isFalse();
     assertThat(client.webhooks().enable(id).getEnabled()).isTrue();
@@ -165,11 +166,10 @@ class ManagementClientIT {
               assertThat(failing.getWebhookName()).isEqualTo("fails");
               assertThat(failing.getEnabled()).isTrue();
               assertThat(failing.getConsecutiveFailures()).isEqualTo(5);
-              assertThat(failing.getFailingSince().get()).isBefore(failing.getPausedUntil().get());
-              assertThat(failing.getDisabled().get()).isNull();
+              assertThat(failing.getFailingSince()).isBefore(failing.getPausedUntil());
+              assertThat(failing.getDisabled()).isNull();
               assertThat(failing.getPending()).isEqualTo(5);
-              assertThat(failing.getOldestPendingAt().get())
-                  .isBeforeOrEqualTo(failing.getFailingSince().get());
+              assertThat(failing.getOldestPendingAt()).isBeforeOrEqualTo(failing.getFailingSince());
             });
     client.webhooks().delete(id);
 

@@ -7,6 +7,8 @@ import dev.contentservice.client.management.ContentManagementClient;
 import dev.contentservice.model.management.Event;
 import dev.contentservice.model.management.ReceiverHealth;
 import dev.contentservice.model.management.ReceiverPage;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -51,7 +53,12 @@ class ReceiversIT {
               RunningService.in(folder, LoopbackWebhooks.in(folder, webhooks));
           ContentManagementClient client =
               ContentManagementClient.builder().baseUrl(service.management()).build()) {
-        client.events().publish(List.of(new Event("item", "update", "1", List.of("an entity"))));
+        client
+            .events()
+            .publish(
+                List.of(
+                    new Event(
+                        EntityType.of("item"), EventType.of("update"), "1", List.of("an entity"))));
         Eventually.yes(() -> receiver.waiting() >= IDS.size());
         Eventually.yes(() -> all(client).size() == IDS.size());
 
@@ -75,7 +82,7 @@ class ReceiversIT {
 
   private static List<String> all(ContentManagementClient client) {
     ReceiverPage first = client.receivers().list();
-    String next = first.getNextCursor().get();
+    String next = first.getNextCursor();
     return next == null
         ? ids(first)
         : Stream.concat(

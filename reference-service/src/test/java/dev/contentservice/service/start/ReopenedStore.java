@@ -1,12 +1,12 @@
 package dev.contentservice.service.start;
 
-import dev.contentservice.model.Webhook;
 import dev.contentservice.service.store.WebhookRepository;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -30,8 +30,11 @@ public record ReopenedStore(Set<String> models, Map<String, String> passwords) {
                 for (String id : webhooks) {
                   new WebhookRepository(open.secrets())
                       .find(handle, id)
-                      .map(Webhook::getHttpBasicPassword)
-                      .ifPresent(password -> passwords.put(id, password.orElse("")));
+                      .ifPresent(
+                          webhook ->
+                              passwords.put(
+                                  id,
+                                  Objects.requireNonNullElse(webhook.getHttpBasicPassword(), "")));
                 }
                 return new ReopenedStore(
                     new HashSet<>(

@@ -49,7 +49,7 @@ class GroupedUpdatesTest {
 
       assertThat(first.get(10, SECONDS).getName()).isEqualTo("one");
       assertThat(renamed.get(10, SECONDS).getName()).isEqualTo("two");
-      assertThat(last.get(10, SECONDS).getHttpBasicPassword().get()).isEqualTo("p");
+      assertThat(last.get(10, SECONDS).getHttpBasicPassword()).isEqualTo("p");
       assertThat(problem(sameName).rules()).containsExactly("webhook.name.unique");
       assertThat(problem(givenUp).rules()).containsExactly("webhook.name.unique");
       assertThat(problem(unknown).kind()).isEqualTo(ProblemKind.NOT_FOUND);

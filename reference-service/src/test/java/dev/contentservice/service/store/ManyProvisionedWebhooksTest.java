@@ -34,8 +34,7 @@ class ManyProvisionedWebhooksTest {
       node.hooks.provisioning.apply(file);
 
       assertThat(faults.counted()).isLessThan(15 * BATCHES);
-      assertThat(opened.find("w4999").orElseThrow().getHttpBasicPassword().get())
-          .isEqualTo("p4999");
+      assertThat(opened.find("w4999").orElseThrow().getHttpBasicPassword()).isEqualTo("p4999");
       long version = opened.store.read(WebhookVersions::current);
       faults.count();
       node.hooks.provisioning.apply(file);

@@ -13,9 +13,9 @@ class JavadocTest {
       delimiter = '|',
       value = {
         "Null clears `name`.         | Null clears {@code name}.",
-        "`a < b` but c < d & e       | {@code a < b} but c &lt; d &amp; e",
-        "mail a@b.c                  | mail a&#64;b.c",
-        "ends */ the comment         | ends *&#47; the comment",
+        "`a < b` but c < d & e       | {@code a < b} but c {@literal <} d {@literal &} e",
+        "mail a@b.c                  | mail a{@literal @}b.c",
+        "ends */ the comment         | ends *{@literal /} the comment",
         "`ends */ the comment`       | {@code ends * / the comment}"
       })
   void markdown_becomes_javadoc(String description, String javadoc) {
