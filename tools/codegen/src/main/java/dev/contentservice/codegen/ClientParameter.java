@@ -43,7 +43,11 @@ final class ClientParameter {
     context.put("type", JavaTypes.unboxed(parameter.dataType));
     context.put("boxedType", parameter.dataType);
     context.put("kind", kind(parameter));
-    context.put("description", Javadoc.lines(parameter.unescapedDescription));
+    context.put(
+        "description",
+        Javadoc.lines(
+            Documentation.sentence(
+                parameter.unescapedDescription, "The parameter `" + parameter.baseName + "`")));
     return context;
   }
 

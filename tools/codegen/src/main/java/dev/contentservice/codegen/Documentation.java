@@ -42,20 +42,21 @@ final class Documentation {
   static List<String> description(CodegenOperation operation) {
     Object section = operation.vendorExtensions.get("x-source");
     String source = section == null ? "" : " (§" + section + ")";
-    String summary = sentence(operation.summary, operation.operationId);
-    List<String> lines = new ArrayList<>();
-    if (operation.unescapedNotes == null) {
-      return Javadoc.lines(summary + source);
+    String notes = operation.unescapedNotes;
+    if (notes == null || operation.summary == null) {
+      String only = notes == null ? operation.summary : notes;
+      return Javadoc.lines(
+          sentence(only, "The operation `" + operation.operationId + "`") + source);
     }
-    lines.addAll(Javadoc.lines(summary));
+    List<String> lines = new ArrayList<>(Javadoc.lines(sentence(operation.summary, "")));
     lines.add("");
-    lines.addAll(Javadoc.paragraph(operation.unescapedNotes + source));
+    lines.addAll(Javadoc.paragraph(notes + source));
     return lines;
   }
 
-  /** The text with a full stop; a name if there is none. */
-  static String sentence(@Nullable String text, String name) {
-    String said = text == null || text.isBlank() ? "The member `" + name + "`" : text.strip();
+  /** The text with a full stop, or else another one. */
+  static String sentence(@Nullable String text, String otherwise) {
+    String said = text == null || text.isBlank() ? otherwise : text.strip();
     return said.matches("(?s).*[.!?)]") ? said : said + ".";
   }
 
