@@ -50,7 +50,7 @@ public record Route(URI target, @Nullable String proxy) {
       return "no connection to " + connected() + " in time; check that it can be reached";
     }
     if (failure instanceof ConnectException) {
-      return "cannot connect to " + connected() + ", connection refused; check that it is running";
+      return "cannot connect to " + connected() + ", which rejects it; check that it is running";
     }
     if (proxy != null && String.valueOf(failure.getMessage()).startsWith("Tunnel failed")) {
       return connected() + " did not connect to " + service() + "; check its rules and credentials";

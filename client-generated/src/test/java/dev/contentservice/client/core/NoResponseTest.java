@@ -34,7 +34,7 @@ class NoResponseTest {
 
     assertThat(failure)
         .isInstanceOf(ConnectionException.class)
-        .hasMessageContaining("cannot connect to " + url + ", connection refused");
+        .hasMessageContaining("cannot connect to " + url + ", which rejects it");
     assertThat(failure.status()).isEmpty();
     assertThat(failure.requestId()).isEmpty();
     assertThat(failure).hasCauseInstanceOf(IOException.class);
@@ -56,7 +56,7 @@ class NoResponseTest {
 
     assertThat(failureThrough(url, "http://content.invalid"))
         .hasMessageContaining(
-            "cannot connect to the proxy " + url.getAuthority() + ", connection refused");
+            "cannot connect to the proxy " + url.getAuthority() + ", which rejects it");
     assertThat(failureThrough(URI.create("http://no-such-proxy.invalid:3128"), "http://127.0.0.1"))
         .hasMessageContaining("the host of the proxy no-such-proxy.invalid:3128 is unknown");
   }
