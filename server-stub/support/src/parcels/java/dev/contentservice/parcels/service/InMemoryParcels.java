@@ -36,10 +36,10 @@ public final class InMemoryParcels {
   }
 
   public static Parcel updated(String id, ParcelUpdate update) {
-    return new Parcel()
-        .id(id)
-        .propertyClass(update.getPropertyClass())
-        ._default(update.getDefault());
+    Parcel updated = new Parcel().id(id);
+    updated.setPropertyClass(update.getPropertyClass());
+    updated.setDefault(update.getDefault());
+    return updated;
   }
 
   public static LabelJob print(String id, int copies) {

@@ -68,14 +68,14 @@ public final class CompleteWebhook {
   /** Adds defaults for omitted members of a complete webhook. */
   public static Webhook complete(Webhook webhook) {
     Webhook complete = new Webhook();
-    // Senders need no name.
+    // Required members may be missing: the caller reports that.
+    complete.setId(webhook.getId());
     complete.setName(webhook.getName());
+    complete.setUrl(webhook.getUrl());
+    complete.setEvents(webhook.getEvents());
     return complete
-        .id(webhook.getId())
-        .url(webhook.getUrl())
         .customPayload(webhook.getCustomPayload())
         .headers(requireNonNullElse(webhook.getHeaders(), WebhookHeaders.none()))
-        .events(webhook.getEvents())
         .httpBasicUser(webhook.getHttpBasicUser())
         .httpBasicPassword(webhook.getHttpBasicPassword())
         .enabled(Boolean.TRUE.equals(webhook.getEnabled()))
