@@ -150,9 +150,7 @@ class RuleValidationTest {
   @Test
   void a_complete_model_is_validated() {
     ItemType model =
-        new ItemType()
-            .orderingMeta(OrderingMeta.CREATED_AT)
-            .orderingField(new FieldReference(TypeEnum.FIELD, "f1"));
+        new ItemType().orderingMeta(OrderingMeta.CREATED_AT).orderingField(FieldReference.of("f1"));
 
     assertThat(found(model))
         .anyMatch(it -> it.startsWith("orderingMeta: ") && it.contains("[item-type.ordering"));
