@@ -37,8 +37,27 @@ final class GeneratedMethods {
     return Arrays.stream(resource.getClass().getDeclaredMethods())
         .filter(each -> Modifier.isPublic(each.getModifiers()))
         .filter(each -> !List.of("with", "async").contains(each.getName()))
-        .filter(each -> Stream.of(each.getParameterTypes()).noneMatch(Consumer.class::equals))
+        .filter(each -> !setsParameters(each) || hasNoOtherForm(each))
         .map(each -> new Call(resource, each));
+  }
+
+  private static boolean setsParameters(Method method) {
+    return List.of(method.getParameterTypes()).contains(Consumer.class);
+  }
+
+  private static boolean hasNoOtherForm(Method method) {
+    return Stream.of(method.getDeclaringClass().getDeclaredMethods())
+        .filter(each -> each.getName().equals(method.getName()))
+        .allMatch(GeneratedMethods::setsParameters);
+  }
+
+  /** Sets every parameter. */
+  private void set(Object parameters) {
+    Stream.of(parameters.getClass().getDeclaredMethods())
+        .filter(each -> Modifier.isPublic(each.getModifiers()))
+        .filter(each -> each.getReturnType() == parameters.getClass())
+        .filter(each -> each.getParameterCount() == 1)
+        .forEach(each -> invoked(parameters, each, argument(each.getGenericParameterTypes()[0])));
   }
 
   /** The result, or what the method throws. */
@@ -61,6 +80,9 @@ final class GeneratedMethods {
     }
     if (type == Instant.class) {
       return Instant.EPOCH;
+    }
+    if (type instanceof ParameterizedType consumer && consumer.getRawType() == Consumer.class) {
+      return (Consumer<Object>) this::set;
     }
     if (type instanceof ParameterizedType list) {
       return List.of(argument(list.getActualTypeArguments()[0]));

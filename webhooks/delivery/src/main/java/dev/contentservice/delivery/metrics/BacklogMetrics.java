@@ -42,11 +42,11 @@ public record BacklogMetrics(BacklogReader backlog) implements MeterBinder {
             "deliveries whose lease is older than any attempt lasts",
             Backlog::stuck)
         .register(registry);
-    String breakers = "webhooks whose circuit breaker is open or half-open";
-    gauge("content.delivery.circuit.breakers", breakers, Backlog::circuitBreakersOpen)
+    String circuitBreakers = "webhooks whose circuit breaker is open or half-open";
+    gauge("content.delivery.circuit.breakers", circuitBreakers, Backlog::circuitBreakersOpen)
         .tag("state", "open")
         .register(registry);
-    gauge("content.delivery.circuit.breakers", breakers, Backlog::circuitBreakersHalfOpen)
+    gauge("content.delivery.circuit.breakers", circuitBreakers, Backlog::circuitBreakersHalfOpen)
         .tag("state", "half_open")
         .register(registry);
   }
