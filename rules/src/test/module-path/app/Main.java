@@ -32,7 +32,10 @@ public final class Main {
                 WebhookNameLookup.none(),
                 EntityRelations.none())
             .buildValidatorFactory()) {
-      factory.getValidator().validate(body).forEach(v -> System.out.println(v.getPropertyPath()));
+      factory
+          .getValidator()
+          .validate(body)
+          .forEach(v -> System.out.println(v.getPropertyPath() + ": " + v.getMessage()));
     }
     byte[] bytes = "{\"name\": \"A\", \"singleton\": true}".getBytes(StandardCharsets.UTF_8);
     if (JsonBodyReader.createItemType().read(bytes) instanceof Invalid<?> invalid) {

@@ -6,11 +6,14 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
+import jakarta.validation.ConstraintViolation;
 import java.util.List;
 import java.util.stream.Stream;
+import org.hibernate.validator.engine.HibernateConstraintViolation;
 
 /** Formats violations as lines of rule id and pointer, and builds subscriptions. */
 public final class Findings {
@@ -22,6 +25,13 @@ public final class Findings {
     return report.violations().stream()
         .map(v -> v.rule().id() + " " + v.pointer().value())
         .toList();
+  }
+
+  /** The violation of a rule as the typed validator reports it. */
+  public static Violation payload(ConstraintViolation<?> violation) {
+    HibernateConstraintViolation<?> hibernate =
+        violation.unwrap(HibernateConstraintViolation.class);
+    return hibernate.getDynamicPayload(Violation.class);
   }
 
   /** The violations of an update. */

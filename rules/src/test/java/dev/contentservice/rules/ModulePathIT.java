@@ -50,7 +50,12 @@ class ModulePathIT {
 
     assertThat(output.lines())
         .containsExactly(
-            "/ordering_meta", "/ordering_meta", "/api_key", "1", "dev.contentservice.rules");
+            "/ordering_meta",
+            "orderingMeta: ordering_meta and ordering_field are not set at the same time; send only"
+                + " one of the two, or null for the other [item-type.ordering.exclusive]",
+            "/api_key",
+            "1",
+            "dev.contentservice.rules");
     assertThat(application.waitFor()).isZero();
   }
 

@@ -91,7 +91,8 @@ class ValidatorAgreementTest {
     List<String> bean =
         VALIDATOR.validate(forValidator.apply(body)).stream()
             .filter(ValidatorAgreementTest::isOurs)
-            .map(v -> v.getPropertyPath() + " " + v.getMessage().replaceAll(".*\\[|]$", ""))
+            .map(Findings::payload)
+            .map(v -> v.pointer() + " " + v.rule().id())
             .toList();
 
     Statistics.label("fine")

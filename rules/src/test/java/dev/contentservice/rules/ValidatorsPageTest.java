@@ -92,11 +92,24 @@ class ValidatorsPageTest {
       for (ConstraintViolation<?> violation : factory.getValidator().validate(body)) {
         System.out.println(violation.getPropertyPath() + ": " + violation.getMessage());
       }
-      assertThat(payload(factory.getValidator().validate(body).iterator().next()))
-          .isEqualTo("item-type.ordering.exclusive");
     }
 
     assertThat(page()).contains("    " + onlyLine() + "\n");
+  }
+
+  @Test
+  void the_payload_snippet_gets_the_violation_of_the_rule() {
+    try (ValidatorFactory factory =
+        RuleValidation.addTo(
+                Validation.byDefaultProvider().configure(),
+                WebhookNameLookup.none(),
+                EntityRelations.none())
+            .buildValidatorFactory()) {
+      CreateItemTypeRequest body = twoOrderings(new CreateItemTypeRequest());
+
+      assertThat(payload(factory.getValidator().validate(body).iterator().next()))
+          .isEqualTo("item-type.ordering.exclusive");
+    }
   }
 
   private static String payload(ConstraintViolation<?> violation) {

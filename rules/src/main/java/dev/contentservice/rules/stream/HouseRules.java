@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -36,6 +37,14 @@ public final class HouseRules {
     boolean overlaps(Bound<?> other) {
       return kinds.stream().anyMatch(other.kinds::contains);
     }
+  }
+
+  /** Read only if there are rules of an organization. */
+  private static final class Library {
+    static final Set<String> IDS =
+        RuleCatalogue.rules().stream()
+            .map(entry -> entry.descriptor().id())
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   /** No rules. */
@@ -80,10 +89,8 @@ public final class HouseRules {
 
   private HouseRules and(Bound<?> more) {
     RuleDescriptor descriptor = more.rule.descriptor();
-    for (RuleCatalogue.Entry known : RuleCatalogue.rules()) {
-      if (known.descriptor().id().equals(descriptor.id())) {
-        throw new IllegalArgumentException("a rule of the library has the id " + descriptor.id());
-      }
+    if (Library.IDS.contains(descriptor.id())) {
+      throw new IllegalArgumentException("a rule of the library has the id " + descriptor.id());
     }
     for (Bound<?> other : all) {
       RuleDescriptor its = other.rule.descriptor();

@@ -3,8 +3,10 @@ package dev.contentservice.rules.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.rules.Findings;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
 import dev.contentservice.rules.json.ReadResult.Invalid;
 import dev.contentservice.rules.json.ReadResult.Malformed;
@@ -129,6 +131,7 @@ public final class JsonReaderLaws {
   }
 
   private static String line(ConstraintViolation<?> violation) {
-    return violation.getPropertyPath() + " " + violation.getMessage().replaceAll(".*\\[|]$", "");
+    Violation payload = Findings.payload(violation);
+    return payload.pointer() + " " + payload.rule().id();
   }
 }

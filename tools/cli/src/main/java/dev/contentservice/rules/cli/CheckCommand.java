@@ -158,7 +158,7 @@ final class CheckCommand implements Callable<Integer> {
     List<Input> inputs = Inputs.of(files, environment.in(), exclusions(settings), unchecked::put);
     OutputStream out = new BufferedOutputStream(environment.out(), 1 << 16);
     PrintWriter err = environment.errWriter();
-    Output output = format.to(out, environment, quiet, Catalogue.of(settings.house()));
+    Output output = format.to(out, environment, quiet, settings.house());
     UnknownKinds unknown = unknownKind == null ? settings.unknownKind() : unknownKind;
     long limit = limit();
     CheckRun run =

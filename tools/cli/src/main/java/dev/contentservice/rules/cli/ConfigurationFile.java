@@ -37,7 +37,7 @@ final class ConfigurationFile {
   private final YamlNodes yaml;
   private final Path folder;
   private HouseRules house;
-  private Catalogue catalogue;
+  private @Nullable Catalogue known;
   private List<Ignored> ignored = List.of();
   private @Nullable Path baseline;
   private EntityRelations relations = EntityRelations.none();
@@ -49,7 +49,6 @@ final class ConfigurationFile {
     this.yaml = yaml;
     this.folder = folder;
     this.house = house;
-    this.catalogue = Catalogue.of(house);
   }
 
   /**
@@ -100,14 +99,23 @@ final class ConfigurationFile {
     // First, because the others may name these rules.
     given(values, "rule-jars", node -> yaml.texts(node).forEach(this::jar));
     given(values, "rules", node -> house = new RuleEntries(yaml).addTo(house, node));
-    catalogue = Catalogue.of(house);
     given(values, "relations", this::relations);
     given(values, "severities", node -> yaml.mapping(node, "ids of rules").forEach(this::severity));
     given(values, "unknown-kind", this::unknownKind);
     given(values, "exclude", node -> yaml.texts(node).forEach(this::exclude));
     given(
-        values, "ignore", node -> ignored = new IgnoreEntries(yaml, catalogue, folder).read(node));
+        values,
+        "ignore",
+        node -> ignored = new IgnoreEntries(yaml, catalogue(), folder).read(node));
     given(values, "baseline", node -> baseline = path(node, yaml.text(node, "baseline")));
+  }
+
+  /** Every rule; read only for a file that names one. */
+  private Catalogue catalogue() {
+    if (known == null) {
+      known = Catalogue.of(house);
+    }
+    return known;
   }
 
   private static void given(Map<String, Node> values, String key, Consumer<Node> reader) {
@@ -144,8 +152,8 @@ final class ConfigurationFile {
   }
 
   private void severity(ScalarNode rule, Node node) {
-    if (!catalogue.has(rule.getValue())) {
-      throw yaml.unknownRule(rule, catalogue);
+    if (!catalogue().has(rule.getValue())) {
+      throw yaml.unknownRule(rule, catalogue());
     }
     String text = node instanceof ScalarNode level ? level.getValue() : "not a text";
     Optional<Severity> severity = LEVELS.get(text);

@@ -1,5 +1,6 @@
 package dev.contentservice.rules.cli;
 
+import dev.contentservice.rules.stream.HouseRules;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -22,16 +23,16 @@ enum Format {
    *
    * @param environment whether the output is a terminal, and the working folder
    * @param quiet whether to leave out the summary line
-   * @param catalogue the rules of the run
+   * @param house the rules of the organization
    */
-  Output to(OutputStream out, CliEnvironment environment, boolean quiet, Catalogue catalogue) {
+  Output to(OutputStream out, CliEnvironment environment, boolean quiet, HouseRules house) {
     boolean terminal = environment.terminal();
     return switch (this) {
       // Flushes every line if progress is shown, so that the two do not mix.
       case text ->
           new TextOutput(new PrintWriter(out, terminal, StandardCharsets.UTF_8), terminal, quiet);
       case json -> new JsonOutput(out);
-      case sarif -> new SarifOutput(out, environment.folder(), catalogue);
+      case sarif -> new SarifOutput(out, environment.folder(), Catalogue.of(house));
       case github -> new GithubOutput(new PrintWriter(out, false, StandardCharsets.UTF_8), quiet);
       case junit -> new JunitOutput(out);
     };
