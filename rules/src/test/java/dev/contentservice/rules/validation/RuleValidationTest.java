@@ -94,7 +94,8 @@ class RuleValidationTest {
 
   @Test
   void a_path_is_of_the_same_kind_as_that_of_an_annotation() {
-    EventFilter filter = Findings.only("item_type", "1").entityIds(null);
+    EventFilter filter = Findings.only("item_type", "1");
+    filter.setEntityIds(null);
     UpdateWebhookRequest body =
         new UpdateWebhookRequest().events(List.of(Findings.on("upload", "create").filter(filter)));
 

@@ -45,7 +45,12 @@ final class Worlds {
   private static Arbitrary<EventSubscription> subscription() {
     return Combinators.combine(
             entityTypes(), eventTypes().list().ofMaxSize(3), filter().injectNull(0.4))
-        .as((kind, types, filter) -> new EventSubscription(kind, types).filter(filter));
+        .as(
+            (kind, types, filter) -> {
+              EventSubscription subscription = new EventSubscription(kind, types);
+              subscription.setFilter(filter);
+              return subscription;
+            });
   }
 
   private static Arbitrary<EventFilter> filter() {
