@@ -21,11 +21,7 @@ final class BodyMember {
     context.put("wrappedMap", codegen.wrappedMap(member));
     context.put("isList", member.isArray);
     context.put("elements", member.isArray ? member.items.datatypeWithEnum : "");
-    context.put(
-        "description",
-        Javadoc.lines(
-            Documentation.sentence(
-                member.unescapedDescription, "The member `" + member.baseName + "`")));
+    context.put("description", Javadoc.lines(member.unescapedDescription));
     context.put("clearing", Javadoc.lines("Sends null for `" + member.baseName + "`."));
     return context;
   }

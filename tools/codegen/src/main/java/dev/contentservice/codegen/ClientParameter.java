@@ -43,11 +43,7 @@ final class ClientParameter {
     context.put("type", JavaTypes.unboxed(parameter.dataType));
     context.put("boxedType", parameter.dataType);
     context.put("kind", kind(parameter));
-    context.put(
-        "description",
-        Javadoc.lines(
-            Documentation.sentence(
-                parameter.unescapedDescription, "The parameter `" + parameter.baseName + "`")));
+    context.put("description", Javadoc.lines(parameter.unescapedDescription));
     return context;
   }
 

@@ -42,21 +42,20 @@ final class Documentation {
   static List<String> description(CodegenOperation operation) {
     Object section = operation.vendorExtensions.get("x-source");
     String source = section == null ? "" : " (§" + section + ")";
-    String notes = operation.unescapedNotes;
-    if (notes == null || operation.summary == null) {
-      String only = notes == null ? operation.summary : notes;
-      return Javadoc.lines(
-          sentence(only, "The operation `" + operation.operationId + "`") + source);
+    String summary = sentence(operation.summary, operation.operationId);
+    List<String> lines = new ArrayList<>();
+    if (operation.unescapedNotes == null) {
+      return Javadoc.lines(summary + source);
     }
-    List<String> lines = new ArrayList<>(Javadoc.lines(sentence(operation.summary, "")));
+    lines.addAll(Javadoc.lines(summary));
     lines.add("");
-    lines.addAll(Javadoc.paragraph(notes + source));
+    lines.addAll(Javadoc.paragraph(operation.unescapedNotes + source));
     return lines;
   }
 
-  /** The text with a full stop, or else another one. */
-  static String sentence(@Nullable String text, String otherwise) {
-    String said = text == null || text.isBlank() ? otherwise : text.strip();
+  /** The text with a full stop; a name if there is none. */
+  static String sentence(@Nullable String text, String name) {
+    String said = text == null || text.isBlank() ? "The member `" + name + "`" : text.strip();
     return said.matches("(?s).*[.!?)]") ? said : said + ".";
   }
 

@@ -88,9 +88,7 @@ public final class ModelCodegen extends SpringCodegen {
 
   private void describe(CodegenModel model) {
     model.vendorExtensions.put(
-        "x-lines",
-        Javadoc.lines(
-            Documentation.sentence(model.unescapedDescription, "The body `" + model.name + "`")));
+        "x-lines", Javadoc.lines(Documentation.sentence(model.unescapedDescription, model.name)));
     boolean request = requests.contains(model.classname);
     Stream.of(model.vars, model.allVars, model.requiredVars, model.parentVars)
         .flatMap(List::stream)
@@ -110,9 +108,7 @@ public final class ModelCodegen extends SpringCodegen {
     facts.put("x-secret-text", member.isPassword || marked);
     facts.put(
         "x-lines",
-        Javadoc.lines(
-            Documentation.sentence(
-                member.unescapedDescription, "The member `" + member.baseName + "`")));
+        Javadoc.lines(Documentation.sentence(member.unescapedDescription, member.baseName)));
   }
 
   @Override
