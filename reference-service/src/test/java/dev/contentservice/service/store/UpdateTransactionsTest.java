@@ -115,7 +115,7 @@ class UpdateTransactionsTest {
     final List<Long> writesBefore = new ArrayList<>();
 
     Body(String url) {
-      url(url);
+      setUrl(url);
     }
 
     @Override

@@ -86,7 +86,7 @@ class ActionsTest {
   @Test
   void validates_an_object() {
     try (ValidatorFactory validators = Validation.buildDefaultValidatorFactory()) {
-      CreateItemTypeRequest body = new CreateItemTypeRequest(null, "article");
+      CreateItemTypeRequest body = new CreateItemTypeRequest().apiKey("article");
 
       var violation = validators.getValidator().validate(body).iterator().next();
       assertEquals("name", violation.getPropertyPath().toString());

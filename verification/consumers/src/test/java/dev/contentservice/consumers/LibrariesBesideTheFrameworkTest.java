@@ -30,6 +30,11 @@ import tools.jackson.databind.json.JsonMapper;
 /** Uses the libraries on a class path with the versions of the framework. */
 @Timeout(60)
 class LibrariesBesideTheFrameworkTest {
+  private static final String WEBHOOK =
+      "{\"id\":\"w1\",\"name\":\"A\",\"url\":\"https://example.com\",\"custom_payload\":null,"
+          + "\"headers\":{},\"events\":[],\"http_basic_user\":null,\"http_basic_password\":null,"
+          + "\"enabled\":false,\"payload_api_version\":\"3\",\"nested_items_in_payload\":false,"
+          + "\"later\":1}";
   private static final String CLEARED = "{\"custom_payload\":null,\"enabled\":false}";
 
   @Test
@@ -43,8 +48,7 @@ class LibrariesBesideTheFrameworkTest {
   @Test
   void the_client_sends_requests() throws Exception {
     BlockingQueue<String> received = new LinkedBlockingQueue<>();
-    try (FixedResponseServer service =
-            new FixedResponseServer(200, "{\"id\":\"w1\",\"later\":1}", received);
+    try (FixedResponseServer service = new FixedResponseServer(200, WEBHOOK, received);
         ContentClient client = client(service)) {
       Webhook webhook = client.webhooks().update("w1", w -> w.clearCustomPayload().enabled(false));
 

@@ -99,7 +99,7 @@ class StarterTest {
                 + "\"ordering_field\":{\"type\":\"field\",\"id\":\"f1\"}}");
 
     assertEquals(400, rejected.statusCode(), rejected.body());
-    assertTrue(rejected.body().contains("\"field\":\"/ordering_meta\""), rejected.body());
+    assertTrue(rejected.body().contains("\"field\":\"orderingMeta\""), rejected.body());
     assertTrue(rejected.body().contains("item-type.ordering.exclusive"), rejected.body());
     assertEquals(200, shop.post("/checked", "{\"name\":\"A\",\"api_key\":\"a\"}").statusCode());
   }
