@@ -84,11 +84,9 @@ final class DeliveryBeans {
   }
 
   void bind(
-      @Observes StartupEvent listening,
-      MeterRegistry registry,
-      TransactionRunner store,
-      StoreClock clock) {
-    new BacklogMetrics(new BacklogReader(store, clock)).bindTo(registry);
+      @Observes StartupEvent listening, MeterRegistry registry, Store store, StoreClock clock) {
+    // As a page: a scrape may not take the connections of requests.
+    new BacklogMetrics(new BacklogReader(store::readPage, clock)).bindTo(registry);
   }
 
   @Produces
