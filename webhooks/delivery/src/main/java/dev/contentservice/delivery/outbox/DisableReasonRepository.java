@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
 
-/** The webhooks that the service disabled. Every method runs in the caller's transaction. */
+/** Why and when the service disabled webhooks. Every method runs in the caller's transaction. */
 public final class DisableReasonRepository {
   private DisableReasonRepository() {}
 
