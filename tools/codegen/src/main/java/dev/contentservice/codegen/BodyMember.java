@@ -21,7 +21,9 @@ final class BodyMember {
     context.put("wrappedMap", codegen.wrappedMap(member));
     context.put("isList", member.isArray);
     context.put("elements", member.isArray ? member.items.datatypeWithEnum : "");
-    context.put("description", Javadoc.lines(member.unescapedDescription));
+    context.put(
+        "description",
+        Documentation.lines(member.unescapedDescription, "The member", member.baseName));
     context.put("clearing", Javadoc.lines("Sends null for `" + member.baseName + "`."));
     return context;
   }

@@ -43,7 +43,9 @@ final class ClientParameter {
     context.put("type", JavaTypes.unboxed(parameter.dataType));
     context.put("boxedType", parameter.dataType);
     context.put("kind", kind(parameter));
-    context.put("description", Javadoc.lines(parameter.unescapedDescription));
+    context.put(
+        "description",
+        Documentation.lines(parameter.unescapedDescription, "The parameter", parameter.baseName));
     return context;
   }
 

@@ -38,25 +38,36 @@ final class Documentation {
     return lines;
   }
 
-  /** The summary as the first sentence, then the description as a paragraph. */
+  /** The summary as the first sentence, then the description as a paragraph; or what there is. */
   static List<String> description(CodegenOperation operation) {
     Object section = operation.vendorExtensions.get("x-source");
     String source = section == null ? "" : " (§" + section + ")";
-    String summary = sentence(operation.summary, operation.operationId);
-    List<String> lines = new ArrayList<>();
-    if (operation.unescapedNotes == null) {
-      return Javadoc.lines(summary + source);
+    String notes = operation.unescapedNotes;
+    if (operation.summary == null || notes == null) {
+      String text = notes == null ? operation.summary : notes;
+      return Javadoc.lines(sentence(text, "The operation", operation.operationId) + source);
     }
-    lines.addAll(Javadoc.lines(summary));
+    List<String> lines =
+        new ArrayList<>(lines(operation.summary, "The operation", operation.operationId));
     lines.add("");
-    lines.addAll(Javadoc.paragraph(operation.unescapedNotes + source));
+    lines.addAll(Javadoc.paragraph(notes + source));
     return lines;
   }
 
-  /** The text with a full stop; a name if there is none. */
-  static String sentence(@Nullable String text, String name) {
-    String said = text == null || text.isBlank() ? "The member `" + name + "`" : text.strip();
+  /** The text with a full stop; what it describes, by its name, if there is none. */
+  static String sentence(@Nullable String text, String kind, String name) {
+    String said = text == null || text.isBlank() ? kind + " `" + name + "`" : text.strip();
     return said.matches("(?s).*[.!?)]") ? said : said + ".";
+  }
+
+  /** {@link #sentence} in lines. */
+  static List<String> lines(@Nullable String text, String kind, String name) {
+    return Javadoc.lines(sentence(text, kind, name));
+  }
+
+  /** The block tag of a parameter. */
+  static List<String> parameter(String name, @Nullable String description) {
+    return Javadoc.tag("@param " + name, description == null ? "of the request" : description);
   }
 
   /** The description of the tag that the operation has, or else a general one. */

@@ -88,7 +88,7 @@ public final class ModelCodegen extends SpringCodegen {
 
   private void describe(CodegenModel model) {
     model.vendorExtensions.put(
-        "x-lines", Javadoc.lines(Documentation.sentence(model.unescapedDescription, model.name)));
+        "x-lines", Documentation.lines(model.unescapedDescription, "The schema", model.name));
     boolean request = requests.contains(model.classname);
     Stream.of(model.vars, model.allVars, model.requiredVars, model.parentVars)
         .flatMap(List::stream)
@@ -107,8 +107,7 @@ public final class ModelCodegen extends SpringCodegen {
             && !schemaMapping.containsKey(member.getComplexType());
     facts.put("x-secret-text", member.isPassword || marked);
     facts.put(
-        "x-lines",
-        Javadoc.lines(Documentation.sentence(member.unescapedDescription, member.baseName)));
+        "x-lines", Documentation.lines(member.unescapedDescription, "The member", member.baseName));
   }
 
   @Override

@@ -138,7 +138,7 @@ final class Signatures {
         JavaTypes.unboxed(parameter.dataType),
         name,
         name,
-        Javadoc.tag("@param " + name, parameter.unescapedDescription));
+        Documentation.parameter(name, parameter.unescapedDescription));
   }
 
   private static Argument body(Method method) {

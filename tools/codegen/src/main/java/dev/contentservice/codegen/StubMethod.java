@@ -134,10 +134,12 @@ final class StubMethod {
   private List<String> documentation() {
     List<String> lines = new ArrayList<>(Documentation.description(operation));
     lines.add("");
-    operation.pathParams.forEach(each -> lines.addAll(tag(each.paramName, each)));
-    operation.queryParams.forEach(each -> lines.addAll(tag(each.paramName, each)));
+    operation.pathParams.forEach(
+        each -> lines.addAll(Documentation.parameter(each.paramName, each.unescapedDescription)));
+    operation.queryParams.forEach(
+        each -> lines.addAll(Documentation.parameter(each.paramName, each.unescapedDescription)));
     if (operation.bodyParam != null) {
-      lines.addAll(tag("body", operation.bodyParam));
+      lines.addAll(Documentation.parameter("body", operation.bodyParam.unescapedDescription));
     }
     if (isStream()) {
       lines.addAll(Javadoc.tag("@param response", Documentation.text(success)));
@@ -147,10 +149,5 @@ final class StubMethod {
     }
     lines.addAll(Javadoc.tag("@throws ProblemException", "to reject the request"));
     return lines;
-  }
-
-  private static List<String> tag(String name, CodegenParameter parameter) {
-    String description = parameter.unescapedDescription;
-    return Javadoc.tag("@param " + name, description == null ? "of the request" : description);
   }
 }

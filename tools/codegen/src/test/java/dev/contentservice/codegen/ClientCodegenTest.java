@@ -43,6 +43,11 @@ class ClientCodegenTest {
         .contains("public void list(Consumer<Things.ListParameters> parameters)");
   }
 
+  @Test
+  void what_has_no_description_is_documented_by_its_name() throws IOException {
+    assertThat(generated("listThings", QUERY, "200")).contains("* The parameter {@code q}.");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "listThings, void list()",
