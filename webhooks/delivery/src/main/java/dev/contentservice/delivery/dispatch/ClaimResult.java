@@ -9,7 +9,17 @@ import java.util.List;
  * @param deferred attempts to pass again, because another transaction has locked the queues of
  *     their webhooks
  * @param claimed the claimed deliveries
+ * @param skipped whether webhooks were woken whose queues another transaction has locked
  * @param more whether more may be due than the limit allowed
  */
 public record ClaimResult(
-    int completed, List<CompletedAttempt> deferred, List<LeasedDelivery> claimed, boolean more) {}
+    int completed,
+    List<CompletedAttempt> deferred,
+    List<LeasedDelivery> claimed,
+    boolean skipped,
+    boolean more) {
+  /** Whether another transaction may hold what this one came for. */
+  boolean isContended() {
+    return skipped || !deferred.isEmpty() || (completed == 0 && claimed.isEmpty());
+  }
+}

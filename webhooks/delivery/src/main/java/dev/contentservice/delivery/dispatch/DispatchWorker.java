@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A thread that records completed attempts in the outbox and claims due deliveries, in one
  * transaction. It records only attempts that it started itself: two workers that record attempts of
- * the same webhooks would defer each other's. With nothing in flight it only reads until a delivery
+ * the same webhooks would defer each other's. With nothing to record it only reads until a delivery
  * is due.
  */
 final class DispatchWorker extends Thread {
@@ -128,8 +128,7 @@ final class DispatchWorker extends Thread {
   }
 
   private void exchangeOrLook(List<CompletedAttempt> unrecorded, boolean woken) {
-    boolean idle = unrecorded.isEmpty() && inFlight() == 0 && !woken;
-    if (idle && polling.findsNothingDue()) {
+    if (unrecorded.isEmpty() && !woken && polling.findsNothingDue()) {
       return;
     }
     if (exchange(unrecorded)) {
@@ -147,6 +146,7 @@ final class DispatchWorker extends Thread {
         return false;
       }
       ClaimResult claims = outbox.completeAndClaim(unrecorded, reservation.limit());
+      polling.used(claims.isContended());
       unrecorded.clear();
       unrecorded.addAll(claims.deferred());
       inFlight.addAndGet(claims.claimed().size());

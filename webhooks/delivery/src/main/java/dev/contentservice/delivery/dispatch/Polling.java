@@ -6,10 +6,14 @@ import java.time.Duration;
 final class Polling {
   private static final Duration UNTIL_WOKEN = Duration.ofDays(1);
 
+  /** As long as a transaction of another worker usually holds its locks. */
+  private static final Duration MOMENT = Duration.ofMillis(5);
+
   private final DeliveryQueue queue;
   private final Duration interval;
   private final Duration idleInterval;
   private Duration next;
+  private Duration moment = MOMENT;
 
   /**
    * @param interval the longest wait for the first worker, and for all while something is pending
@@ -32,6 +36,22 @@ final class Polling {
     next = interval;
   }
 
+  /**
+   * Called after the queue was used. Whoever skips what another transaction has locked looks again:
+   * that transaction may have begun before the work that it holds was there.
+   *
+   * @param contended whether another transaction may hold what this worker came for
+   */
+  void used(boolean contended) {
+    if (!contended) {
+      moment = MOMENT;
+      return;
+    }
+    next = moment;
+    Duration twice = moment.multipliedBy(2);
+    moment = twice.compareTo(interval) < 0 ? twice : interval;
+  }
+
   /** Reads the queue, which waits for no writer, and delays the next look if nothing is due. */
   boolean findsNothingDue() {
     Duration left =
@@ -43,6 +63,7 @@ final class Polling {
       return false;
     }
     next = left;
+    moment = MOMENT;
     return true;
   }
 }

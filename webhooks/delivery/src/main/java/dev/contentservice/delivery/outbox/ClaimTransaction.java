@@ -56,7 +56,8 @@ final class ClaimTransaction {
     if (limit.isNothing()) {
       WebhookQueueRepository.settle(
           handle, now, locked.values(), Map.of(), Set.of(), config, recheckAt);
-      return new Result(new ClaimResult(recorded.size(), deferred, List.of(), false), disable);
+      return new Result(
+          new ClaimResult(recorded.size(), deferred, List.of(), false, false), disable);
     }
     WakeUps.Woken woken = wakeUps.take(handle, now);
     List<WebhookQueue> due = WebhookQueueRepository.lockDue(handle, now, limit);
@@ -75,7 +76,8 @@ final class ClaimTransaction {
         woken.more()
             || claimer.more()
             || limit.isReachedBy(due.stream().map(WebhookQueue::speed).toList());
-    return new Result(new ClaimResult(recorded.size(), deferred, claimed, more), disable);
+    return new Result(
+        new ClaimResult(recorded.size(), deferred, claimed, woken.skipped(), more), disable);
   }
 
   private static Map<String, WebhookQueue> lock(Handle handle, List<CompletedAttempt> completed) {

@@ -53,12 +53,17 @@ final class WakeUps {
    * @param queues of the woken webhooks, locked, in the order in which they were woken
    * @param at when each was first woken
    * @param reset the webhooks whose counted failures are to be cleared
+   * @param skipped whether there are wake-ups of queues that another transaction has locked
    * @param more whether there may be more wake-ups
    */
   record Woken(
-      Map<String, WebhookQueue> queues, Map<String, Long> at, Set<String> reset, boolean more) {
+      Map<String, WebhookQueue> queues,
+      Map<String, Long> at,
+      Set<String> reset,
+      boolean skipped,
+      boolean more) {
     static Woken nothing() {
-      return new Woken(Map.of(), Map.of(), Set.of(), false);
+      return new Woken(Map.of(), Map.of(), Set.of(), false, false);
     }
   }
 
@@ -112,7 +117,8 @@ final class WakeUps {
         inOrder.put(id, queue);
       }
     }
-    return new Woken(inOrder, wokenAt, resets.keySet(), found.size() == BATCH_SIZE);
+    boolean skipped = inOrder.size() < wokenAt.size();
+    return new Woken(inOrder, wokenAt, resets.keySet(), skipped, found.size() == BATCH_SIZE);
   }
 
   private List<WakeUp> find(Handle handle) {

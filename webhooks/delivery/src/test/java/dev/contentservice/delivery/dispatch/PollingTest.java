@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PollingTest {
@@ -52,6 +54,36 @@ class PollingTest {
     assertThat(polling.findsNothingDue()).isTrue();
     polling.restart();
     assertThat(polling.next()).isEqualTo(INTERVAL);
+  }
+
+  @Test
+  void what_another_transaction_may_hold_is_looked_for_after_a_moment_that_doubles() {
+    Polling polling = polling(Optional.of(Duration.ofMillis(-1)), false);
+
+    assertThat(Stream.generate(() -> usedInVain(polling)).limit(9))
+        .containsExactly(millis(5, 10, 20, 40, 80, 160, 320, 500, 500));
+    polling.used(false);
+    assertThat(usedInVain(polling)).isEqualTo(Duration.ofMillis(5));
+  }
+
+  @Test
+  void a_queue_in_which_nothing_is_due_was_not_held() {
+    Polling polling = polling(Optional.of(Duration.ofMillis(120)), true);
+    usedInVain(polling);
+
+    assertThat(polling.findsNothingDue()).isTrue();
+    assertThat(polling.next()).isEqualTo(Duration.ofMillis(120));
+    assertThat(usedInVain(polling)).isEqualTo(Duration.ofMillis(5));
+  }
+
+  private static Duration usedInVain(Polling polling) {
+    polling.restart();
+    polling.used(true);
+    return polling.next();
+  }
+
+  private static Duration[] millis(long... all) {
+    return LongStream.of(all).mapToObj(Duration::ofMillis).toArray(Duration[]::new);
   }
 
   private static Polling polling(Optional<Duration> untilDue, boolean first) {
