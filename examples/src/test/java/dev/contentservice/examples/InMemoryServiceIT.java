@@ -116,7 +116,7 @@ class InMemoryServiceIT implements ConformanceTests {
       client.webhooks().update("w1", new UpdateWebhookRequest().customPayload("{}"));
 
       assertThat(client.webhooks().update("w1", new UpdateWebhookRequest()).getCustomPayload())
-          .satisfies(payload -> assertThat(payload.get()).isEqualTo("{}"));
+          .isEqualTo("{}");
       assertThatThrownBy(() -> client.webhooks().update("w9", new UpdateWebhookRequest()))
           .isInstanceOf(NotFoundException.class);
     }

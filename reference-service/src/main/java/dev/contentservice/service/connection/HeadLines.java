@@ -4,7 +4,7 @@ import static io.netty.handler.codec.http.HttpHeaderNames.CONTENT_LENGTH;
 import static io.netty.handler.codec.http.HttpHeaderNames.HOST;
 import static io.netty.handler.codec.http.HttpHeaderNames.TRANSFER_ENCODING;
 
-import io.netty.util.NetUtil;
+import dev.contentservice.rules.webhook.Host;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -124,8 +124,11 @@ final class HeadLines {
 
   private static boolean isAuthority(String host) {
     Matcher parts = AUTHORITY.matcher(host);
-    return parts.matches()
-        && (parts.group(1) == null || NetUtil.isValidIpV6Address(parts.group(1)));
+    if (!parts.matches()) {
+      return false;
+    }
+    String address = parts.group(1);
+    return address == null || Host.ipv6(address, 0, address.length()) != null;
   }
 
   /** Whether the end of the body is beyond doubt (6.1 to 6.3). */

@@ -1,5 +1,7 @@
 package dev.contentservice.delivery.dispatch;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.outbox.Stores;
 import dev.contentservice.delivery.outbox.TestStore;
@@ -10,7 +12,6 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,13 +29,10 @@ class SkippedQueuesTest {
   @ValueSource(strings = {"delivery_queues", "delivery_wakeups"})
   void are_served_as_soon_as_they_are_unlocked(String table) throws Exception {
     world.webhook("w");
-    world.webhook("other");
-    CountDownLatch tried = new CountDownLatch(1);
-    try (Dispatcher node =
-        Dispatcher.start(store.node("n"), delivery -> send(delivery, tried), SLOW_POLL)) {
+    try (Dispatcher node = Dispatcher.start(store.node("n"), this::send, SLOW_POLL)) {
       world.publish("first");
       node.wake();
-      Wait.until("both have a queue", () -> sent.size() == 2);
+      Wait.until("the webhook has a queue", () -> sent.contains("first"));
       Wait.until("idle", () -> store.count("deliveries", "completed_at is null") == 0);
 
       world.publish("second");
@@ -43,18 +41,17 @@ class SkippedQueuesTest {
         locking.setAutoCommit(false);
         statement.execute("select 1 from " + table + " where webhook_id = 'w' for update");
         node.wake();
-        Wait.until("the other is served", tried);
+        // Until it has looked in vain.
+        Thread.sleep(300);
+        assertThat(sent).containsExactly("first");
         locking.rollback();
       }
-      Wait.until("all are served", () -> sent.size() == 4);
+      Wait.until("it is served", () -> sent.contains("second"));
     }
   }
 
-  private CompletableFuture<AttemptResult> send(LeasedDelivery delivery, CountDownLatch tried) {
-    sent.add(delivery.event().id() + " to " + delivery.webhook().getId());
-    if (sent.size() == 3) {
-      tried.countDown();
-    }
+  private CompletableFuture<AttemptResult> send(LeasedDelivery delivery) {
+    sent.add(delivery.event().id());
     return CompletableFuture.completedFuture(Attempts.delivered());
   }
 }
