@@ -37,8 +37,8 @@ final class Polling {
   }
 
   /**
-   * Called after the queue was used. Whoever skips what another transaction has locked looks again:
-   * that transaction may have begun before the work that it holds was there.
+   * Called after the queue was used. A worker that skipped what another transaction has locked
+   * looks again: that transaction may have begun before the work that it holds was there.
    *
    * @param contended whether another transaction may hold what this worker came for
    */
