@@ -37,7 +37,8 @@ class IdleIT {
       """
       select (select sum(xmin::text::bigint) from delivery_nodes)
            + (select sum(xmin::text::bigint) from delivery_queues)
-           + (select sum(xmin::text::bigint) from deliveries)
+           + (select coalesce(sum(xmin::text::bigint), 0) from pending_deliveries)
+           + (select sum(xmin::text::bigint) from completed_deliveries)
       """;
 
   @TempDir Path folder;

@@ -45,21 +45,24 @@ final class EarlierRows {
       insert into delivery_payloads
         (id, sha256, custom_payload, api_version, nested_items, used_at)
       values ('p1', 'digest', null, '3', 0, %1$d);
-      insert into deliveries
-        (id, event_id, webhook_id, payload, state, due_at, fencing_token, attempts, schedule_from,
-         created_at, completed_at)
+      insert into completed_deliveries
+        (id, event_id, webhook_id, payload, state, fencing_token, attempts, schedule_from,
+         created_at, completed_at, started_at, duration_ms, status, error, response_excerpt)
       values
-        ('d1-delivered', 'e1', 'w1', 'p1', 'delivered', %1$d, 2, 2, 0, %1$d, %1$d),
-        ('d2-failed', 'e1', 'w1', 'p1', 'failed', %1$d, 10, 10, 0, %1$d, %1$d),
-        ('d3-retried', 'e1', 'w1', 'p1', 'pending', %1$d, 1, 1, 0, %1$d, null),
-        ('d4-claimed', 'e2', 'w1', 'p1', 'pending', %1$d, 1, 0, 0, %1$d, null),
-        ('d5-disabled', 'e2', 'w2', 'p1', 'pending', %1$d, 0, 0, 0, %1$d, null);
-      insert into delivery_attempts
+        ('d1-delivered', 'e1', 'w1', 'p1', 'delivered', 2, 2, 0, %1$d, %1$d, %1$d, 15000, null,
+         'timeout', ''),
+        ('d2-failed', 'e1', 'w1', 'p1', 'failed', 10, 10, 0, %1$d, %1$d, null, null, null, null,
+         null);
+      insert into pending_deliveries
+        (id, event_id, webhook_id, payload, due_at, fencing_token, attempts, schedule_from,
+         created_at, started_at, duration_ms, status, error, response_excerpt)
+      values
+        ('d3-retried', 'e1', 'w1', 'p1', %1$d, 1, 1, 0, %1$d, %1$d, 7, 503, 'status', 'busy'),
+        ('d4-claimed', 'e2', 'w1', 'p1', %1$d, 1, 0, 0, %1$d, null, null, null, null, null),
+        ('d5-disabled', 'e2', 'w2', 'p1', %1$d, 0, 0, 0, %1$d, null, null, null, null, null);
+      insert into further_attempts
         (delivery_id, number, started_at, duration_ms, status, error, response_excerpt)
-      values
-        ('d1-delivered', 1, %1$d, 15000, null, 'timeout', ''),
-        ('d1-delivered', 2, %1$d, 12, 204, null, ''),
-        ('d3-retried', 1, %1$d, 7, 503, 'status', 'busy');
+      values ('d1-delivered', 2, %1$d, 12, 204, null, '');
       insert into delivery_queues (webhook_id, next_due_at, failures, open_until) values
         ('w1', %1$d, 1, 0), ('w2', %1$d, 0, 0);
       """;

@@ -42,9 +42,15 @@ final class OutboxQueue implements Queue {
 
   @Override
   public void fill(int tasks) {
-    this.tasks = tasks;
     store.clear();
     store.put(webhooks, url);
+    publish(tasks);
+    store.analyze();
+  }
+
+  /** Publishes as many events as make this many deliveries to the stored webhooks. */
+  void publish(int tasks) {
+    this.tasks = tasks;
     Publisher publisher = publisher(() -> {});
     List<Event> events = new ArrayList<>();
     for (int i = 0; i < tasks / webhooks; i++) {
@@ -53,7 +59,6 @@ final class OutboxQueue implements Queue {
     for (int i = 0; i < events.size(); i += 100) {
       publisher.publish(events.subList(i, Math.min(i + 100, events.size())));
     }
-    store.analyze();
   }
 
   Publisher publisher(Runnable committed) {

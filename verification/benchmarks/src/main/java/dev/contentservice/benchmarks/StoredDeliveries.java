@@ -23,18 +23,18 @@ final class StoredDeliveries {
             + " entity, related, %d, %d from delivery_events, generate_series(0, %d / 1000) e"
                 .formatted(oldest, oldest, count));
     store.execute(
-        "insert into deliveries (id, event_id, webhook_id, payload, state, due_at, fencing_token,"
-            + " attempts, schedule_from, created_at, completed_at) select "
-            + id
-            + ", md5((g / 1000)::text), h.ids[1 + g % cardinality(h.ids)], p.id, 'delivered',"
-            + " t, 1, 1, 0, t, t from generate_series(1, %d) g".formatted(count)
-            + " cross join lateral (select %d + g * %d as t) times".formatted(oldest, apart)
-            + " cross join (select array_agg(id) as ids from hooks) h"
-            + " cross join delivery_payloads p");
-    store.execute(
-        "insert into delivery_attempts (delivery_id, number, started_at, duration_ms, status,"
-            + " response_excerpt) select id, 1, completed_at, 20, 204, '' from deliveries"
-            + " where completed_at is not null");
+        """
+        insert into completed_deliveries (id, event_id, webhook_id, payload, state, fencing_token,
+          attempts, schedule_from, created_at, completed_at, started_at, duration_ms, status,
+          response_excerpt)
+        select %s, md5((g / 1000)::text), h.ids[1 + g %% cardinality(h.ids)], p.id, 'delivered', 1,
+          1, 0, t, t, t, 20, 204, ''
+        from generate_series(1, %d) g
+          cross join lateral (select %d + g * %d as t) times
+          cross join (select array_agg(id) as ids from hooks) h
+          cross join delivery_payloads p
+        """
+            .formatted(id, count, oldest, apart));
     store.execute("vacuum analyze");
   }
 
@@ -42,7 +42,7 @@ final class StoredDeliveries {
   static long bytes(WebhookStore store) {
     return store.number(
         "select cast(sum(pg_total_relation_size(c.oid)) as bigint) from pg_class c"
-            + " where relkind = 'r' and relname like 'deliver%'");
+            + " where relkind = 'r' and relname similar to '(deliver|pending_|completed_|further_)%'");
   }
 
   /** Bytes written to the write-ahead log so far. */

@@ -44,8 +44,9 @@ final class WebhookStore implements TransactionRunner, WebhookSource {
   void clear() {
     jdbi.useTransaction(
         handle -> {
-          handle.execute("delete from delivery_attempts");
-          handle.execute("delete from deliveries");
+          handle.execute("delete from further_attempts");
+          handle.execute("delete from completed_deliveries");
+          handle.execute("delete from pending_deliveries");
           handle.execute("delete from delivery_queues");
           handle.execute("delete from delivery_wakeups");
           handle.execute("delete from delivery_nodes");

@@ -4,29 +4,70 @@ import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
-/** Records results of attempts. The transaction has locked the queue rows of their webhooks. */
+/**
+ * Records results of attempts. The transaction has locked the queue rows of their webhooks. A
+ * completed delivery moves to the log together with its first attempt; only further attempts have
+ * rows of their own.
+ */
 final class AttemptRecorder {
+  // Each statement also selects by an array: for the join alone PostgreSQL may scan the whole
+  // table.
+  private static final String COMPLETE =
+      """
+      insert into completed_deliveries
+        (id, event_id, webhook_id, payload, state, fencing_token, attempts, schedule_from,
+         created_at, completed_at, started_at, duration_ms, status, error, error_detail,
+         response_excerpt)
+      select id, event_id, webhook_id, payload, becomes, claim_token, attempt_count, schedule_from,
+        created_at, :now, coalesce(first_started, started_at),
+        coalesce(first_duration, duration_ms), coalesce(first_status, status),
+        coalesce(first_error, error), coalesce(first_detail, error_detail),
+        coalesce(first_response, response_excerpt)
+      from <rows> join pending_deliveries on id = delivery
+      where id <any_of> (select delivery from <rows>) <end>
+      """;
+
+  private static final String RETRY =
+      """
+      update pending_deliveries set fencing_token = claim_token, attempts = attempt_count,
+        due_at = due, started_at = coalesce(first_started, started_at),
+        duration_ms = coalesce(first_duration, duration_ms),
+        status = coalesce(first_status, status), error = coalesce(first_error, error),
+        error_detail = coalesce(first_detail, error_detail),
+        response_excerpt = coalesce(first_response, response_excerpt)
+      from <rows> where id = delivery and id <any_of> (select delivery from <rows>) <end>
+      """;
+
   // An attempt of a delivery that was cancelled meanwhile counts, but causes no retry.
-  private static final String STAYS_CANCELLED =
-      "case when state = 'cancelled' and becomes <> 'delivered' then ";
-  private static final String END =
-      "update deliveries set fencing_token = claim_token, attempts = attempt_count, due_at = due,"
-          + " state = "
-          + STAYS_CANCELLED
-          + "state else becomes end, completed_at = "
-          + STAYS_CANCELLED
-          + "completed_at else ended end from <rows> where deliveries.id = delivery";
-  private static final String RECORD =
-      "insert into delivery_attempts"
-          + " (delivery_id, number, started_at, duration_ms, status, error, error_detail,"
-          + " response_excerpt)"
-          + " select delivery, attempt, started, duration, response_status, failure, detail, body"
-          + " from <rows>";
+  private static final String CANCELLED =
+      """
+      update completed_deliveries set fencing_token = claim_token, attempts = attempt_count,
+        state = case when becomes = 'delivered' then becomes else state end,
+        completed_at = case when becomes = 'delivered' then :now else completed_at end,
+        started_at = coalesce(first_started, started_at),
+        duration_ms = coalesce(first_duration, duration_ms),
+        status = coalesce(first_status, status), error = coalesce(first_error, error),
+        error_detail = coalesce(first_detail, error_detail),
+        response_excerpt = coalesce(first_response, response_excerpt)
+      from <rows> where id = delivery and state = 'cancelled'
+        and id <any_of> (select delivery from <rows>) <end>
+      """;
+
+  private static final String FURTHER =
+      """
+      insert into further_attempts
+        (delivery_id, number, started_at, duration_ms, status, error, error_detail,
+         response_excerpt)
+      select delivery, attempt, started, duration, response_status, failure, detail, body
+      from <rows>
+      """;
 
   private final Handle handle;
   private final OutboxConfig config;
@@ -44,70 +85,111 @@ final class AttemptRecorder {
   }
 
   void complete(List<CompletedAttempt> completed) {
-    if (completed.isEmpty()) {
-      return;
-    }
-    BatchValues rows =
-        new BatchValues(
-            "delivery text",
-            "claim_token bigint",
-            "attempt_count bigint",
-            "becomes text",
-            "due bigint",
-            "ended bigint");
-    completed.forEach(each -> add(rows, each));
-    rows.update(handle, END);
-    insertAttempts(completed);
-  }
-
-  private void add(BatchValues rows, CompletedAttempt completed) {
-    LeasedDelivery delivery = completed.delivery();
-    AttemptResult attempt = completed.attempt();
-    Optional<Instant> next =
-        attempt.wasStarted() ? next(delivery, attempt) : attempt.retryAfter().map(now::plus);
-    DeliveryState finalState = attempt.delivered() ? DeliveryState.DELIVERED : DeliveryState.FAILED;
-    rows.add(
-        delivery.id(),
-        delivery.fencingToken(),
-        (long) (attempt.wasStarted() ? delivery.number() : delivery.number() - 1),
-        (next.isPresent() ? DeliveryState.PENDING : finalState).word(),
-        next.orElse(now).toEpochMilli(),
-        next.isPresent() ? null : (Long) now.toEpochMilli());
-  }
-
-  private Optional<Instant> next(LeasedDelivery delivery, AttemptResult attempt) {
-    return attempt.delivered() || attempt.isAborted()
-        ? Optional.empty()
-        : config.schedule().next(delivery.attemptsSinceReplay(), now, attempt.retryAfter(), random);
-  }
-
-  private void insertAttempts(List<CompletedAttempt> completed) {
-    BatchValues rows =
-        new BatchValues(
-            "delivery text",
-            "attempt bigint",
-            "started bigint",
-            "duration bigint",
-            "response_status bigint",
-            "failure text",
-            "detail text",
-            "body text");
+    BatchValues all = emptyBatch();
+    BatchValues ended = emptyBatch();
+    BatchValues retried = emptyBatch();
+    List<String> endedIds = new ArrayList<>();
+    BatchValues further = emptyAttempts();
     for (CompletedAttempt each : completed) {
-      AttemptResult attempt = each.attempt();
-      if (attempt.wasStarted()) {
-        rows.add(
-            each.delivery().id(),
-            (long) each.delivery().number(),
-            attempt.started().toEpochMilli(),
-            attempt.duration().toMillis(),
-            attempt.status() == null ? null : (Long) attempt.status().longValue(),
-            attempt.error() == null ? null : attempt.error().code(),
-            attempt.detail(),
-            attempt.response() == null ? "" : attempt.response().excerpt());
+      Optional<Instant> next = next(each);
+      @Nullable Object[] row = row(each, next);
+      all.add(row);
+      (next.isPresent() ? retried : ended).add(row);
+      if (next.isEmpty()) {
+        endedIds.add(each.delivery().id());
+      }
+      if (each.attempt().wasStarted() && each.delivery().number() > 1) {
+        further.add(attempt(each));
       }
     }
-    if (rows.size() > 0) {
-      rows.update(handle, RECORD);
+    int recorded = 0;
+    if (retried.size() > 0) {
+      recorded += retried.update(handle, RETRY);
     }
+    if (ended.size() > 0) {
+      recorded += ended.update(handle, COMPLETE, now.toEpochMilli());
+      PendingDeliveries.delete(handle, endedIds);
+    }
+    if (recorded < all.size()) {
+      all.update(handle, CANCELLED, now.toEpochMilli());
+    }
+    if (further.size() > 0) {
+      further.update(handle, FURTHER);
+    }
+  }
+
+  /** The time of the next attempt; empty if there is none. */
+  private Optional<Instant> next(CompletedAttempt completed) {
+    AttemptResult attempt = completed.attempt();
+    if (!attempt.wasStarted()) {
+      return attempt.retryAfter().map(now::plus);
+    }
+    return attempt.delivered() || attempt.isAborted()
+        ? Optional.empty()
+        : config
+            .schedule()
+            .next(completed.delivery().attemptsSinceReplay(), now, attempt.retryAfter(), random);
+  }
+
+  private static BatchValues emptyBatch() {
+    return new BatchValues(
+        "delivery text",
+        "claim_token bigint",
+        "attempt_count bigint",
+        "becomes text",
+        "due bigint",
+        "first_started bigint",
+        "first_duration bigint",
+        "first_status bigint",
+        "first_error text",
+        "first_detail text",
+        "first_response text");
+  }
+
+  private @Nullable Object[] row(CompletedAttempt completed, Optional<Instant> next) {
+    LeasedDelivery delivery = completed.delivery();
+    AttemptResult attempt = completed.attempt();
+    boolean first = attempt.wasStarted() && delivery.number() == 1;
+    @Nullable Object[] values = attempt(completed);
+    DeliveryState ended = attempt.delivered() ? DeliveryState.DELIVERED : DeliveryState.FAILED;
+    return new @Nullable Object[] {
+      delivery.id(),
+      delivery.fencingToken(),
+      (long) (attempt.wasStarted() ? delivery.number() : delivery.number() - 1),
+      (next.isPresent() ? DeliveryState.PENDING : ended).word(),
+      next.orElse(now).toEpochMilli(),
+      first ? values[2] : null,
+      first ? values[3] : null,
+      first ? values[4] : null,
+      first ? values[5] : null,
+      first ? values[6] : null,
+      first ? values[7] : null
+    };
+  }
+
+  private static BatchValues emptyAttempts() {
+    return new BatchValues(
+        "delivery text",
+        "attempt bigint",
+        "started bigint",
+        "duration bigint",
+        "response_status bigint",
+        "failure text",
+        "detail text",
+        "body text");
+  }
+
+  private static @Nullable Object[] attempt(CompletedAttempt completed) {
+    AttemptResult attempt = completed.attempt();
+    return new @Nullable Object[] {
+      completed.delivery().id(),
+      (long) completed.delivery().number(),
+      attempt.started().toEpochMilli(),
+      attempt.duration().toMillis(),
+      attempt.status() == null ? null : (Long) attempt.status().longValue(),
+      attempt.error() == null ? null : attempt.error().code(),
+      attempt.detail(),
+      attempt.response() == null ? "" : attempt.response().excerpt()
+    };
   }
 }

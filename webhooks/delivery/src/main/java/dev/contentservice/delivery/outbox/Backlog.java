@@ -8,6 +8,7 @@ import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 
@@ -40,19 +41,31 @@ public record Backlog(
   public static final int MOST = 100_000;
   public static final Duration LONGEST = Duration.ofSeconds(60);
 
-  // Ordered like the index, so that the planner does not choose a table scan.
   private static final String OPEN =
-      "select count(*) from (select 1 from deliveries where completed_at is null"
-          + " order by webhook_id, due_at limit :most) found";
+      "select count(*) from (select 1 from pending_deliveries limit :most) found";
+
+  // A queue with leases has a time at which its nodes may be found dead.
   private static final String LEASED =
-      "select leases from delivery_queues where leases <> '[]' order by webhook_id limit :most";
+      """
+      select leases from (
+        select leases from delivery_queues where speed = :speed and next_due_at < :never
+        order by next_due_at limit :most) busy
+      where leases <> '[]'
+      """;
+
   // next_due_at = 0 means "before all others" and is not a time.
   private static final String OLDEST =
-      "select min(next_due_at) from delivery_queues where speed = :speed and next_due_at > 0"
-          + " and next_due_at <= :now";
+      """
+      select min(next_due_at) from delivery_queues
+      where speed = :speed and next_due_at > 0 and next_due_at <= :now
+      """;
+
   private static final String FAILING =
-      "select count(*) from (select open_until from delivery_queues where open_until > 0"
-          + " order by open_until limit :most) found";
+      """
+      select count(*) from (
+        select open_until from delivery_queues where open_until > 0
+        order by open_until limit :most) found
+      """;
 
   /** Reads in the caller's transaction. */
   public static Backlog read(Handle handle, Instant now) {
@@ -75,7 +88,19 @@ public record Backlog(
   }
 
   private static List<Lease> leases(Handle handle) {
-    return handle.createQuery(LEASED).bind("most", MOST).mapTo(String.class).stream()
+    return Stream.of(ReceiverSpeed.values())
+        .flatMap(speed -> leases(handle, speed).stream())
+        .toList();
+  }
+
+  private static List<Lease> leases(Handle handle, ReceiverSpeed speed) {
+    return handle
+        .createQuery(LEASED)
+        .bind("speed", speed.word())
+        .bind("never", Long.MAX_VALUE)
+        .bind("most", MOST)
+        .mapTo(String.class)
+        .stream()
         .flatMap(leases -> Lease.read(leases).stream())
         .toList();
   }

@@ -69,7 +69,7 @@ final class BatchValues {
     return statement(handle, sql).bind("now", now).execute();
   }
 
-  private Update statement(Handle handle, String sql) {
+  Update statement(Handle handle, String sql) {
     return OutboxDialect.of(handle).bind(OutboxDialect.update(handle, sql), this);
   }
 }

@@ -13,9 +13,11 @@ import org.jdbi.v3.core.Handle;
 public final class Cancellation {
   // Keeps transactions short, because others wait for the store.
   private static final int BATCH_SIZE = 500;
-  private static final String CANCEL =
-      "update deliveries set state = 'cancelled', completed_at = :now"
-          + " where completed_at is null and id ";
+  private static final String PENDING =
+      """
+      select id from pending_deliveries where webhook_id = :webhook and created_at <= :requested
+      order by due_at limit :limit
+      """;
 
   private final TransactionRunner store;
   private final StoreClock clock;
@@ -49,46 +51,31 @@ public final class Cancellation {
   private boolean cancel(Handle handle, String id) {
     Optional<String> webhookId =
         handle
-            .createQuery("select webhook_id from deliveries where id = :id")
+            .createQuery("select webhook_id from pending_deliveries where id = :id")
             .bind("id", id)
             .mapTo(String.class)
             .findOne();
     if (webhookId.isEmpty()) {
       return false;
     }
-    lock(handle, webhookId.get());
-    return handle
-            .createUpdate(CANCEL + "= :id")
-            .bind("now", clock.instant().toEpochMilli())
-            .bind("id", id)
-            .execute()
-        == 1;
+    WebhookQueueRepository.lockOrCreate(handle, webhookId.get());
+    return complete(handle, List.of(id)) == 1;
   }
 
   private int cancel(Handle handle, String webhookId, Instant requested) {
-    lock(handle, webhookId);
-    return OutboxDialect.update(
-            handle,
-            CANCEL
-                + "<any_of> (select id from deliveries where webhook_id = :webhook"
-                + " and completed_at is null and created_at <= :requested"
-                + " order by due_at limit :limit) <end>")
-        .bind("now", clock.instant().toEpochMilli())
-        .bind("webhook", webhookId)
-        .bind("requested", requested.toEpochMilli())
-        .bind("limit", BATCH_SIZE)
-        .execute();
+    WebhookQueueRepository.lockOrCreate(handle, webhookId);
+    return complete(
+        handle,
+        handle
+            .createQuery(PENDING)
+            .bind("webhook", webhookId)
+            .bind("requested", requested.toEpochMilli())
+            .bind("limit", BATCH_SIZE)
+            .mapTo(String.class)
+            .list());
   }
 
-  /**
-   * As a node does before it claims or completes deliveries. Creates the queue of a webhook that no
-   * node has looked at, because a claim may be about to do so.
-   */
-  private static void lock(Handle handle, String webhookId) {
-    List<String> id = List.of(webhookId);
-    if (WebhookQueueRepository.lock(handle, id).isEmpty()) {
-      WakeUps.createQueues(handle, id, Instant.EPOCH);
-      WebhookQueueRepository.lock(handle, id);
-    }
+  private int complete(Handle handle, List<String> ids) {
+    return PendingDeliveries.complete(handle, ids, DeliveryState.CANCELLED, clock.instant());
   }
 }

@@ -177,17 +177,14 @@ final class DeliveryClaimer {
   /** Skips due deliveries of a webhook that is not enabled. */
   private void skip(WebhookQueue row) {
     served.add(row.webhookId());
-    OutboxDialect.update(
-            handle,
-            "update deliveries set state = :state, completed_at = :now where id <any_of> (select id"
-                + " from ("
-                + OutboxDialect.OF_ONE
-                + ") due) <end>")
-        .bind("state", DeliveryState.SKIPPED.word())
-        .bind("webhook", row.webhookId())
-        .bind("leased", Lease.write(row.leases()))
-        .bind("now", now.toEpochMilli())
-        .bind("places", SKIP_BATCH_SIZE)
-        .execute();
+    List<String> ids =
+        OutboxDialect.query(handle, "select id from (" + OutboxDialect.OF_ONE + ") due")
+            .bind("webhook", row.webhookId())
+            .bind("leased", Lease.write(row.leases()))
+            .bind("now", now.toEpochMilli())
+            .bind("places", SKIP_BATCH_SIZE)
+            .mapTo(String.class)
+            .list();
+    PendingDeliveries.complete(handle, ids, DeliveryState.SKIPPED, now);
   }
 }

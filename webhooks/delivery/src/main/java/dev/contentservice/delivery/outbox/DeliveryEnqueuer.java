@@ -25,9 +25,12 @@ public final class DeliveryEnqueuer {
   private static final int EVENTS = 500;
   private static final int CHARACTERS = 1 << 20;
   private static final String INSERT =
-      "insert into deliveries (id, event_id, webhook_id, payload, state, due_at, fencing_token, attempts,"
-          + " schedule_from, created_at)"
-          + " select delivery, event, webhook, settings, 'pending', :now, 0, 0, 0, :now from <rows>";
+      """
+      insert into pending_deliveries
+        (id, event_id, webhook_id, payload, due_at, fencing_token, attempts, schedule_from,
+         created_at)
+      select delivery, event, webhook, settings, :now, 0, 0, 0, :now from <rows>
+      """;
 
   private final Handle handle;
   private final Instant now;

@@ -12,20 +12,26 @@ import org.jspecify.annotations.Nullable;
 /** Queries deliveries and their attempts. Every method reads in the caller's transaction. */
 public final class DeliveryQueries {
   // Subqueries, because PostgreSQL may scan the whole table of events for a join.
-  static final String SELECT =
-      "select d.id, d.webhook_id, d.event_id, d.state, d.attempts, d.due_at, d.created_at,"
-          + " d.completed_at, "
-          + ofEvent("entity_type")
-          + ", "
-          + ofEvent("event_type")
-          + " from deliveries d";
+  private static final String SELECT =
+      """
+      select d.id, d.webhook_id, d.event_id, d.state, d.attempts, d.due_at, d.created_at,
+        d.completed_at,
+        (select e.entity_type from delivery_events e where e.id = d.event_id limit 1)
+          as entity_type,
+        (select e.event_type from delivery_events e where e.id = d.event_id limit 1) as event_type
+      from %s d
+      """;
+
+  static final String ALL = SELECT.formatted("deliveries");
+
+  static final String PENDING =
+      SELECT.formatted(
+          """
+          (select p.*, 'pending' as state, cast(null as bigint) as completed_at
+          from pending_deliveries p)
+          """);
 
   private DeliveryQueries() {}
-
-  private static String ofEvent(String column) {
-    return "(select e.%s from delivery_events e where e.id = d.event_id limit 1) as %s"
-        .formatted(column, column);
-  }
 
   /**
    * Selects deliveries. Those that an older version created may be off a time by the difference of
@@ -64,7 +70,7 @@ public final class DeliveryQueries {
 
   public static Optional<DeliveryRecord> find(Handle handle, String id) {
     return handle
-        .createQuery(SELECT + " where d.id = :id")
+        .createQuery(ALL + " where d.id = :id")
         .bind("id", id)
         .map((row, context) -> delivery(row))
         .findOne();
@@ -74,8 +80,10 @@ public final class DeliveryQueries {
   public static List<AttemptRecord> attempts(Handle handle, String id) {
     return handle
         .createQuery(
-            "select number, started_at, duration_ms, status, error, error_detail, response_excerpt"
-                + " from delivery_attempts where delivery_id = :id order by number")
+            """
+            select number, started_at, duration_ms, status, error, error_detail, response_excerpt
+            from delivery_attempts where delivery_id = :id order by number
+            """)
         .bind("id", id)
         .map((row, context) -> attempt(row))
         .list();

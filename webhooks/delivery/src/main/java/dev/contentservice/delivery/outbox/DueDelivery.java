@@ -33,12 +33,14 @@ record DueDelivery(
     long stored) {
   // A subquery, because PostgreSQL may scan the whole table of events for a join.
   private static final String SELECT =
-      "select due.id, webhook_id, event_id, fencing_token, attempts, schedule_from, p.api_version,"
-          + " p.nested_items, case when p.custom_payload is null then null else p.id end"
-          + " as custom, coalesce(octet_length(p.custom_payload), 0) + (select"
-          + " octet_length(e.entity) + coalesce(octet_length(e.entity_versions), 0)"
-          + " from delivery_events e where e.id = event_id limit 1) as stored"
-          + " from (<due>) due join delivery_payloads p on p.id = payload";
+      """
+      select due.id, webhook_id, event_id, fencing_token, attempts, schedule_from, p.api_version,
+        p.nested_items, case when p.custom_payload is null then null else p.id end as custom,
+        coalesce(octet_length(p.custom_payload), 0) + (
+          select octet_length(e.entity) + coalesce(octet_length(e.entity_versions), 0)
+          from delivery_events e where e.id = event_id limit 1) as stored
+      from (<due>) due join delivery_payloads p on p.id = payload
+      """;
 
   /**
    * @param claims as for {@link OutboxDialect#due}

@@ -32,7 +32,7 @@ final class DuplicateEvents {
     for (DueDelivery each : found) {
       WebhookQueue queue = Objects.requireNonNull(queues.get(each.webhookId()));
       if (eventIds.contains(each.eventId()) && isDuplicate(handle, each, queue)) {
-        handle.execute("delete from deliveries where id = ?", each.id());
+        handle.execute("delete from pending_deliveries where id = ?", each.id());
       } else {
         kept.add(each);
       }
@@ -44,9 +44,10 @@ final class DuplicateEvents {
     return due.fencingToken() == 0
         && handle
             .createQuery(
-                "select id, fencing_token > 0 or completed_at is not null as was_claimed"
-                    + " from deliveries where event_id = :event and webhook_id = :webhook"
-                    + " and id <> :id")
+                """
+                select id, fencing_token > 0 or completed_at is not null as was_claimed
+                from deliveries where event_id = :event and webhook_id = :webhook and id <> :id
+                """)
             .bind("event", due.eventId())
             .bind("webhook", due.webhookId())
             .bind("id", due.id())

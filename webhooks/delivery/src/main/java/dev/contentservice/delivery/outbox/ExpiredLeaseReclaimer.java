@@ -12,8 +12,17 @@ import org.jdbi.v3.core.Handle;
  */
 final class ExpiredLeaseReclaimer {
   private static final String RECLAIM =
-      "update deliveries set due_at = 0, fencing_token = taken_by from <rows>"
-          + " where deliveries.id = delivery";
+      """
+      update pending_deliveries set due_at = 0, fencing_token = taken_by
+      from <rows> where id = delivery and id <any_of> (select delivery from <rows>) <end>
+      """;
+
+  private static final String RECLAIM_CANCELLED =
+      """
+      update completed_deliveries set fencing_token = taken_by
+      from <rows> where id = delivery and state = 'cancelled'
+        and id <any_of> (select delivery from <rows>) <end>
+      """;
 
   private final Handle handle;
   private final LocalLeases own;
@@ -47,8 +56,8 @@ final class ExpiredLeaseReclaimer {
           .forEach(lease -> reclaimed.add(lease.deliveryId(), lease.fencingToken()));
       queues.put(row.webhookId(), row.without(expired));
     }
-    if (reclaimed.size() > 0) {
-      reclaimed.update(handle, RECLAIM);
+    if (reclaimed.size() > 0 && reclaimed.update(handle, RECLAIM) < reclaimed.size()) {
+      reclaimed.update(handle, RECLAIM_CANCELLED);
     }
   }
 }

@@ -65,9 +65,10 @@ final class NewestDeliveries {
 
   /** Usually few deliveries are pending, and some may be much older than all others. */
   private DeliveryPage pending() {
+    String condition = filter.webhookId() == null ? "" : " where d.webhook_id = :webhook";
     List<DeliveryRecord> all =
         read(
-            " where d.completed_at is null" + ofWebhook() + " order by d.webhook_id, d.due_at",
+            DeliveryQueries.PENDING + condition + " order by d.webhook_id, d.due_at",
             ROWS_READ + 1,
             null);
     if (all.size() > ROWS_READ) {
@@ -106,7 +107,8 @@ final class NewestDeliveries {
 
   private List<DeliveryRecord> newest(@Nullable String last) {
     return read(
-        " where d.id < :before"
+        DeliveryQueries.ALL
+            + " where d.id < :before"
             + (last == null ? "" : " and d.id >= :last")
             + ofEvent()
             + ofWebhook()
@@ -116,8 +118,8 @@ final class NewestDeliveries {
         last);
   }
 
-  private List<DeliveryRecord> read(String condition, int rows, @Nullable String last) {
-    return query(DeliveryQueries.SELECT + condition + " limit :limit", rows, last)
+  private List<DeliveryRecord> read(String select, int rows, @Nullable String last) {
+    return query(select + " limit :limit", rows, last)
         .map((row, context) -> DeliveryQueries.delivery(row))
         .list();
   }

@@ -116,8 +116,11 @@ enum OutboxDialect {
    * for {@code = 0} PostgreSQL estimates few rows and may scan the whole table.
    */
   static final String OF_ONE =
-      "select * from deliveries d where d.webhook_id = :webhook and d.completed_at is null"
-          + " and d.due_at <= :now and <position>(:leased, d.id) < 1 order by d.due_at limit :places";
+      """
+      select * from pending_deliveries d
+      where d.webhook_id = :webhook and d.due_at <= :now and <position>(:leased, d.id) < 1
+      order by d.due_at limit :places
+      """;
 
   // Nodes skip rows that are locked; what remains are locks of whole tables and new queue rows.
   private static final long LOCK_WAIT_MILLIS = 2_000;

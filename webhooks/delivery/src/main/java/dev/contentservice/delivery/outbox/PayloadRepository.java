@@ -29,15 +29,19 @@ final class PayloadRepository {
 
   // A publishing transaction may be open for another day.
   private static final String PURGE =
-      "delete from delivery_payloads where id <any_of> (select id from delivery_payloads"
-          + " where id <any_of> (select payload_key from <rows>) <end> and used_at + "
-          + 2 * DAY
-          + " < :now and used_at + "
-          + DAY
-          + " < coalesce((select created_at from deliveries"
-          + " where id = (select min(id) from deliveries)), "
-          + Long.MAX_VALUE
-          + ") <free_rows>) <end>";
+      """
+      delete from delivery_payloads where id <any_of> (
+        select id from delivery_payloads
+        where id <any_of> (select payload_key from <rows>) <end>
+          and used_at + 2 * day < :now and used_at + day < <least>(
+            coalesce((select created_at from pending_deliveries
+              where id = (select min(id) from pending_deliveries)), never),
+            coalesce((select created_at from completed_deliveries
+              where id = (select min(id) from completed_deliveries)), never))
+        <free_rows>) <end>
+      """
+          .replace("day", Long.toString(DAY))
+          .replace("never", Long.toString(Long.MAX_VALUE));
 
   private PayloadRepository() {}
 

@@ -32,22 +32,23 @@ public record ReceiverHealth(
   public static final int MOST_PENDING = 100;
 
   private static final String COUNTED =
-      " from (select d.created_at from deliveries d where d.webhook_id = q.webhook_id"
-          + " and d.completed_at is null order by d.due_at limit "
-          + MOST_PENDING
-          + ") counted)";
+      """
+      from (
+        select d.created_at from pending_deliveries d where d.webhook_id = q.webhook_id
+        order by d.due_at limit %d) counted
+      """
+          .formatted(MOST_PENDING);
+
   // The condition is that of the index delivery_queues_troubled.
   static final String TROUBLED =
-      "select "
-          + WebhookQueue.COLUMNS
-          + ", disabled_reason, decided_at, (select count(*)"
-          + COUNTED
-          + " as pending, (select min(created_at)"
-          + COUNTED
-          + " as oldest from delivery_queues q where webhook_id > :after"
-          + " and (failures > 0 or disabled_reason is not null) and "
-          + WakeUps.NOT_RESET
-          + " order by webhook_id limit :limit";
+      """
+      select %1$s, disabled_reason, decided_at, (select count(*) %2$s) as pending,
+        (select min(created_at) %2$s) as oldest
+      from delivery_queues q
+      where webhook_id > :after and (failures > 0 or disabled_reason is not null) and %3$s
+      order by webhook_id limit :limit
+      """
+          .formatted(WebhookQueue.COLUMNS, COUNTED, WakeUps.NOT_RESET);
 
   /**
    * Returns a page of the receivers that need attention, in the order of their webhooks'

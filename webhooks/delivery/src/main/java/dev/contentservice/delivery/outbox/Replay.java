@@ -1,14 +1,21 @@
 package dev.contentservice.delivery.outbox;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /** Replays completed deliveries on request. Thread-safe. */
 public final class Replay {
   // Keeps transactions short, because others wait for the store.
   private static final int BATCH_SIZE = 500;
+
+  private static final String COMPLETED =
+      """
+      select id, webhook_id from completed_deliveries where <condition> limit :limit <free_rows>
+      """;
 
   private final TransactionRunner store;
   private final StoreClock clock;
@@ -29,7 +36,11 @@ public final class Replay {
    * @return false if there is none with this identifier, or it is pending
    */
   public boolean replay(String id) {
-    return reopen("id = :a and :b = :b and completed_at is not null order by id", id, id) == 1;
+    boolean reopened = store.run(handle -> reopen(handle, id)) == 1;
+    if (reopened) {
+      onCommit.run();
+    }
+    return reopened;
   }
 
   /** Replays every failed delivery of a webhook and returns their number. */
@@ -56,39 +67,43 @@ public final class Replay {
     int total = 0;
     int reopened;
     do {
-      reopened = reopen(condition, a, b);
+      reopened = store.run(handle -> reopen(handle, condition, a, b));
+      if (reopened > 0) {
+        onCommit.run();
+      }
       total += reopened;
     } while (reopened == BATCH_SIZE);
     return total;
   }
 
-  private int reopen(String condition, Object a, Object b) {
-    int reopened = store.run(handle -> reopen(handle, condition, a, b));
-    if (reopened > 0) {
-      onCommit.run();
-    }
-    return reopened;
+  // Of all completed deliveries, only a cancelled one may be leased: a node that records its attempt
+  // has locked the queue.
+  private int reopen(Handle handle, String id) {
+    Optional<String> webhookId =
+        handle
+            .createQuery(
+                "select webhook_id from completed_deliveries where id = :id and state = 'cancelled'")
+            .bind("id", id)
+            .mapTo(String.class)
+            .findOne();
+    webhookId.ifPresent(locked -> WebhookQueueRepository.lockOrCreate(handle, locked));
+    String state = webhookId.isPresent() ? "state = 'cancelled'" : "state <> 'cancelled'";
+    return reopen(handle, "id = :a and id = :b and " + state + " order by id", id, id);
   }
 
-  // Skips rows that another replay has locked. If this one waited and then updated them as well,
-  // they could be leased by then, and a node that completes a delivery locks its queue first.
+  // Skips rows that another replay has locked.
   private int reopen(Handle handle, String condition, Object a, Object b) {
-    long now = clock.instant().toEpochMilli();
-    List<String> webhookIds =
-        OutboxDialect.query(
-                handle,
-                "update deliveries set state = 'pending', completed_at = null, due_at = :now,"
-                    + " schedule_from = attempts where id <any_of> (select id from deliveries where "
-                    + condition
-                    + " limit :limit <free_rows>) <end> returning webhook_id")
-            .bind("now", now)
-            .bind("a", a)
-            .bind("b", b)
-            .bind("limit", BATCH_SIZE)
-            .mapTo(String.class)
-            .list();
+    Map<String, String> webhookIds = new HashMap<>();
+    OutboxDialect.query(handle, COMPLETED)
+        .define("condition", condition)
+        .bind("a", a)
+        .bind("b", b)
+        .bind("limit", BATCH_SIZE)
+        .map((row, context) -> Map.entry(row.getString("id"), row.getString("webhook_id")))
+        .forEach(each -> webhookIds.put(each.getKey(), each.getValue()));
     if (!webhookIds.isEmpty()) {
-      WakeUps.insert(handle, new HashSet<>(webhookIds), clock.instant());
+      PendingDeliveries.reopen(handle, webhookIds.keySet(), clock.instant());
+      WakeUps.insert(handle, new HashSet<>(webhookIds.values()), clock.instant());
     }
     return webhookIds.size();
   }

@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.outbox;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -11,6 +12,30 @@ import org.jdbi.v3.core.Handle;
  */
 public final class Retention {
   private static final int BATCH_SIZE = 500;
+
+  private static final String PAUSED =
+      """
+      select d.id from delivery_queues q join pending_deliveries d on d.webhook_id = q.webhook_id
+      where q.<paused_until> > 0 and q.leases = '[]' and d.due_at > 0 and d.due_at < :before
+      limit :limit <free_rows>
+      """;
+
+  private static final String PURGE =
+      """
+      delete from completed_deliveries where id <any_of> (
+        select id from completed_deliveries where completed_at < :before
+        order by completed_at limit :limit <free_rows>) <end>
+      returning id
+      """;
+
+  private static final String PURGE_EVENTS =
+      """
+      delete from delivery_events where id <any_of> (
+        select e.id from delivery_events e where e.created_at < :before
+          and not exists (select 1 from pending_deliveries where event_id = e.id)
+          and not exists (select 1 from completed_deliveries where event_id = e.id)
+        order by e.created_at limit :limit) <end>
+      """;
 
   private final TransactionRunner store;
   private final StoreClock clock;
@@ -52,29 +77,21 @@ public final class Retention {
   }
 
   private int giveUp(Handle handle, String pausedUntil) {
-    long now = clock.instant().toEpochMilli();
-    return OutboxDialect.update(
-            handle,
-            "update deliveries set state = 'failed', completed_at = :now where id <any_of>"
-                + " (select d.id from delivery_queues q join deliveries d"
-                + " on d.webhook_id = q.webhook_id where q.<paused_until> > 0"
-                + " and q.leases = '[]' and d.completed_at is null and d.due_at > 0"
-                + " and d.due_at < :before limit :limit <free_rows>) <end>")
-        .define("paused_until", pausedUntil)
-        .bind("now", now)
-        .bind("before", now - giveUpAfter.toMillis())
-        .bind("limit", BATCH_SIZE)
-        .execute();
+    Instant now = clock.instant();
+    List<String> ids =
+        OutboxDialect.query(handle, PAUSED)
+            .define("paused_until", pausedUntil)
+            .bind("before", now.minus(giveUpAfter).toEpochMilli())
+            .bind("limit", BATCH_SIZE)
+            .mapTo(String.class)
+            .list();
+    return PendingDeliveries.complete(handle, ids, DeliveryState.FAILED, now);
   }
 
   // A single statement on locked rows, so that it does not purge a delivery that is being replayed.
   private int purge(Handle handle) {
     List<String> ids =
-        OutboxDialect.query(
-                handle,
-                "delete from deliveries where id <any_of> (select id from deliveries"
-                    + " where completed_at < :before order by completed_at limit :limit"
-                    + " <free_rows>) <end> returning id")
+        OutboxDialect.query(handle, PURGE)
             .bind("before", clock.instant().minus(retention).toEpochMilli())
             .bind("limit", BATCH_SIZE)
             .mapTo(String.class)
@@ -86,7 +103,7 @@ public final class Retention {
   private static void purgeAttempts(Handle handle, List<String> deliveryIds) {
     if (!deliveryIds.isEmpty()) {
       handle
-          .createUpdate("delete from delivery_attempts where delivery_id in (<ids>)")
+          .createUpdate("delete from further_attempts where delivery_id in (<ids>)")
           .bindList("ids", deliveryIds)
           .execute();
     }
@@ -94,12 +111,7 @@ public final class Retention {
 
   // An event is stored as long as its deliveries, and long enough to detect duplicates.
   private int purgeUnused(Handle handle) {
-    return OutboxDialect.update(
-            handle,
-            "delete from delivery_events where id <any_of> (select e.id from delivery_events e"
-                + " where e.created_at < :before"
-                + " and not exists (select 1 from deliveries where event_id = e.id)"
-                + " order by e.created_at limit :limit) <end>")
+    return OutboxDialect.update(handle, PURGE_EVENTS)
         .bind("before", clock.instant().minus(retention).toEpochMilli())
         .bind("limit", BATCH_SIZE)
         .execute();

@@ -26,50 +26,48 @@ final class WebhookQueueRepository {
   // leases may be found dead. A served webhook moves behind all others that are due now; an
   // unserved one keeps its position.
   private static final String SETTLE =
-      "update delivery_queues set failures = failed, failing_since = failed_since,"
-          + " open_until = shut_until, held_until = case when held > :now then held else 0 end,"
-          + " leases = leased, smoothed_millis = smoothed, speed = receiver,"
-          + " next_due_at = <greatest>(shut_until, held, <least>(look,"
-          + " case when free > 0 then coalesce((select"
-          + " <greatest>(due_at, case when served = 1 then :now else"
-          + " <least>(delivery_queues.next_due_at, turn) end) from deliveries"
-          + " where webhook_id = webhook and completed_at is null and <position>(leased, id) < 1"
-          + " order by due_at limit 1), never) else never end))"
-          + " from <rows> where delivery_queues.webhook_id = webhook";
+      """
+      update delivery_queues set failures = failed, failing_since = failed_since,
+        open_until = shut_until, held_until = case when held > :now then held else 0 end,
+        leases = leased, smoothed_millis = smoothed, speed = receiver,
+        next_due_at = <greatest>(shut_until, held, <least>(look,
+          case when free > 0 then coalesce((
+            select <greatest>(due_at, case when served = 1 then :now else
+              <least>(delivery_queues.next_due_at, turn) end)
+            from pending_deliveries
+            where webhook_id = webhook and <position>(leased, id) < 1
+            order by due_at limit 1), never) else never end))
+      from <rows> where delivery_queues.webhook_id = webhook
+      """;
 
   private static final String DUE =
-      Stream.of(ReceiverSpeed.values())
-          .map(ReceiverSpeed::word)
-          .map(
-              speed ->
-                  "select * from (select "
-                      + WebhookQueue.COLUMNS
-                      + " from delivery_queues where speed = '"
-                      + speed
-                      + "' and next_due_at <= :now order by next_due_at limit :"
-                      + speed
-                      + " <free_rows>) "
-                      + speed)
-          .collect(Collectors.joining(" union all "));
+      forEachSpeed(
+          """
+          select * from (
+            select %2$s from delivery_queues where speed = '%1$s' and next_due_at <= :now
+            order by next_due_at limit :%1$s <free_rows>) %1$s
+          """);
 
   // One row for each speed, because the index starts with it.
   private static final String NEXT_DUE =
-      Stream.of(ReceiverSpeed.values())
-          .map(ReceiverSpeed::word)
-          .map(
-              speed ->
-                  "select * from (select next_due_at from delivery_queues where speed = '"
-                      + speed
-                      + "' and next_due_at < :never order by next_due_at limit 1) "
-                      + speed)
-          .collect(
-              Collectors.joining(
-                  " union all ",
-                  "select * from (select woken_at from delivery_wakeups order by id limit 1) woken"
-                      + " union all ",
-                  ""));
+      """
+      select * from (select woken_at from delivery_wakeups order by id limit 1) woken
+      union all
+      """
+          + forEachSpeed(
+              """
+              select * from (
+                select next_due_at from delivery_queues
+                where speed = '%1$s' and next_due_at < :never order by next_due_at limit 1) %1$s
+              """);
 
   private WebhookQueueRepository() {}
+
+  private static String forEachSpeed(String select) {
+    return Stream.of(ReceiverSpeed.values())
+        .map(speed -> select.formatted(speed.word(), WebhookQueue.COLUMNS))
+        .collect(Collectors.joining(" union all "));
+  }
 
   /**
    * When the first webhook is due or was woken; empty if no delivery is pending and no node has a
@@ -109,6 +107,18 @@ final class WebhookQueueRepository {
     return lock(handle, webhookIds, "<row_lock>");
   }
 
+  /**
+   * Locks the queue of this webhook as a node does before it claims or completes deliveries.
+   * Creates the queue if no node has looked at it, because a claim may be about to do so.
+   */
+  static void lockOrCreate(Handle handle, String webhookId) {
+    List<String> id = List.of(webhookId);
+    if (lock(handle, id).isEmpty()) {
+      WakeUps.createQueues(handle, id, Instant.EPOCH);
+      lock(handle, id);
+    }
+  }
+
   /** Locks those of these webhooks that no other transaction has locked. */
   static Map<String, WebhookQueue> lockFree(Handle handle, Collection<String> webhookIds) {
     return lock(handle, webhookIds, "<free_rows>");
@@ -123,11 +133,12 @@ final class WebhookQueueRepository {
     BatchValues.of("webhook", webhookIds)
         .query(
             handle,
-            "select "
-                + WebhookQueue.COLUMNS
-                + " from delivery_queues where webhook_id <any_of> (select webhook from <rows>)"
-                + " <end> order by webhook_id "
-                + how)
+            """
+            select %s from delivery_queues
+            where webhook_id <any_of> (select webhook from <rows>) <end>
+            order by webhook_id %s
+            """
+                .formatted(WebhookQueue.COLUMNS, how))
         .map((row, context) -> WebhookQueue.read(row))
         .forEach(row -> rows.put(row.webhookId(), row));
     return rows;

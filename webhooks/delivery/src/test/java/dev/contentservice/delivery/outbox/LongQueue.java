@@ -21,9 +21,9 @@ public final class LongQueue {
         """
             .formatted(events, since, since),
         """
-        insert into deliveries (id, event_id, webhook_id, payload, state, due_at, fencing_token, attempts,
-          schedule_from, created_at)
-        select '0-' || e.id, e.id, webhook_id, payload, 'pending', %d, 0, 0, 0, %d
+        insert into pending_deliveries (id, event_id, webhook_id, payload, due_at, fencing_token,
+          attempts, schedule_from, created_at)
+        select '0-' || e.id, e.id, webhook_id, payload, %d, 0, 0, 0, %d
         from delivery_events e, deliveries d
         where d.event_id = 'first' and d.webhook_id = '%s' and e.id <> 'first'
         """
@@ -35,5 +35,19 @@ public final class LongQueue {
             .formatted(since, webhookId));
     // A database does this by itself after a while.
     world.store.execute("analyze");
+  }
+
+  /** Completes the pending deliveries that meet a condition. */
+  public static void complete(World world, String condition, DeliveryState state) {
+    world.store.execute(
+        """
+        insert into completed_deliveries (id, event_id, webhook_id, payload, state, fencing_token,
+          attempts, schedule_from, created_at, completed_at)
+        select id, event_id, webhook_id, payload, '%s', fencing_token, attempts, schedule_from,
+          created_at, %d
+        from pending_deliveries where %s
+        """
+            .formatted(state.word(), world.clock.instant().toEpochMilli(), condition),
+        "delete from pending_deliveries where " + condition);
   }
 }

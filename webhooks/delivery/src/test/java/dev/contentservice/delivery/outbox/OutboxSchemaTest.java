@@ -26,8 +26,9 @@ class OutboxSchemaTest {
       List.of(
           "delivery_events",
           "delivery_payloads",
-          "deliveries",
-          "delivery_attempts",
+          "pending_deliveries",
+          "completed_deliveries",
+          "further_attempts",
           "delivery_nodes",
           "delivery_queues",
           "delivery_wakeups",
@@ -55,9 +56,9 @@ class OutboxSchemaTest {
 
     Map<String, List<Map<String, Object>>> after = rows(jdbi);
     after.get("delivery_queues").forEach(row -> assertThat(row.remove("next_member")).isNull());
-    for (Map<String, Object> row : after.get("deliveries")) {
+    for (Map<String, Object> row : after.get("completed_deliveries")) {
       row.put("schedule_from", row.remove("schedule_start"));
-      row.computeIfPresent("state", (name, state) -> state.equals("waiting") ? "pending" : state);
+      row.computeIfPresent("state", (name, state) -> state.equals("lost") ? "failed" : state);
     }
     assertThat(after).isEqualTo(before);
     assertThatThrownBy(() -> OutboxSchema.migrate(store))
@@ -108,12 +109,15 @@ class OutboxSchemaTest {
             "insert into delivery_events values ('e2', 't', 'i', 'c', '{}', '{}', '[]', 3, 'p', 4)",
             "insert into delivery_payloads values ('p1', 'digest', null, '1', 0, 5)",
             "insert into delivery_payloads values ('p2', 'other', 'custom', '3', 1, 6)",
-            "insert into deliveries values ('d1', 'e1', 'w1', 'p1', 'pending', 5, 0, 0, 0, 6, null)",
-            "insert into deliveries values ('d2', 'e2', 'w1', 'p2', 'pending', 0, 3, 2, 1, 7, null)",
-            "insert into deliveries values ('d3', 'e1', 'w2', 'p2', 'delivered', 8, 1, 1, 0, 9, 10)",
-            "insert into deliveries values ('d4', 'e2', 'w2', 'p1', 'failed', 11, 9, 9, 0, 12, 13)",
-            "insert into delivery_attempts values ('d2', 1, 14, 15, 500, 'status', null, 'body')",
-            "insert into delivery_attempts values ('d3', 1, 16, 17, 204, null, null, '')",
+            "insert into pending_deliveries values ('d1', 'e1', 'w1', 'p1', 5, 0, 0, 0, 6,"
+                + " null, null, null, null, null, null)",
+            "insert into pending_deliveries values ('d2', 'e2', 'w1', 'p2', 0, 3, 2, 1, 7,"
+                + " 14, 15, 500, 'status', null, 'body')",
+            "insert into completed_deliveries values ('d3', 'e1', 'w2', 'p2', 'delivered', 1, 1, 0,"
+                + " 9, 10, 16, 17, 204, null, null, '')",
+            "insert into completed_deliveries values ('d4', 'e2', 'w2', 'p1', 'failed', 9, 9, 0,"
+                + " 12, 13, 18, 19, null, 'timeout', 'slow', '')",
+            "insert into further_attempts values ('d2', 2, 14, 15, 500, 'status', null, 'body')",
             "insert into delivery_nodes values ('node', 17, 18)",
             "insert into delivery_queues (webhook_id, next_due_at, failures, leases)"
                 + " values ('w1', 19, 2, '[[\"d1\",1,\"node\",9]]')",
@@ -215,8 +219,8 @@ class OutboxSchemaTest {
                 "select conrelid::regclass::text || ' ' || contype::text from pg_constraint"
                     + " where connamespace = 'public'::regnamespace and contype in ('u', 'f', 'p')"
                     + " and conrelid::regclass::text in ('delivery_events', 'delivery_payloads',"
-                    + " 'deliveries', 'delivery_wakeups') order by 1"))
-        .containsExactly("deliveries p", "delivery_payloads p", "delivery_wakeups p");
+                    + " 'pending_deliveries', 'delivery_wakeups') order by 1"))
+        .containsExactly("delivery_payloads p", "delivery_wakeups p", "pending_deliveries p");
   }
 
   private static List<String> strings(Jdbi jdbi, String sql) {

@@ -24,8 +24,9 @@ import org.sqlite.SQLiteConfig;
 public final class TestStore implements TransactionRunner, WebhookSource, AutoCloseable {
   private static final List<String> TABLES =
       List.of(
-          "delivery_attempts",
-          "deliveries",
+          "further_attempts",
+          "completed_deliveries",
+          "pending_deliveries",
           "delivery_queues",
           "delivery_wakeups",
           "delivery_webhooks",

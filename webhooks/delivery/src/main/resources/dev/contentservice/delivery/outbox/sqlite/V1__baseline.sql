@@ -32,46 +32,94 @@ create table delivery_payloads (
 );
 create index delivery_payloads_sha256 on delivery_payloads (sha256);
 
--- One row for each webhook that an event matches. due_at is when it may be claimed, 0 for one reclaimed from an expired lease.
--- The fencing token increases with each claim; a claim is recorded in the row of the webhook's queue.
-create table deliveries (
+-- The deliveries that are not completed: one row for each webhook that an event matches. due_at is when it may be claimed, 0 for
+-- one reclaimed from an expired lease. The fencing token increases with each claim; a claim is recorded in the row of the
+-- webhook's queue. The first attempt stands in the row itself; started_at is null before it. Nodes change and delete a row only
+-- while they hold the lock of its queue.
+create table pending_deliveries (
   id text primary key,
   event_id text not null,
   webhook_id text not null,
   payload text not null,
-  state text not null,
   due_at bigint not null,
   fencing_token bigint not null,
   attempts integer not null,
   schedule_from integer not null,
   created_at bigint not null,
-  completed_at bigint
+  started_at bigint,
+  duration_ms bigint,
+  status integer,
+  error text,
+  error_detail text,
+  response_excerpt text
 );
-create index deliveries_open on deliveries (webhook_id, due_at) where completed_at is null;
-create index deliveries_of_webhook on deliveries (webhook_id, id);
-create index deliveries_of_event_newest on deliveries (event_id, id);
-create index deliveries_completed on deliveries (completed_at) where completed_at is not null;
--- Pages by state, for the states that few deliveries end in: an index of every state would be written twice for each delivery.
-create index deliveries_failed on deliveries (webhook_id, id) where state = 'failed';
-create index deliveries_failed_newest on deliveries (id) where state = 'failed';
-create index deliveries_failed_since on deliveries (created_at, id) where state = 'failed';
-create index deliveries_skipped on deliveries (webhook_id, id) where state = 'skipped';
-create index deliveries_skipped_newest on deliveries (id) where state = 'skipped';
-create index deliveries_cancelled on deliveries (webhook_id, id) where state = 'cancelled';
-create index deliveries_cancelled_newest on deliveries (id) where state = 'cancelled';
+create index pending_deliveries_open on pending_deliveries (webhook_id, due_at);
+create index pending_deliveries_of_event on pending_deliveries (event_id, id);
 
-create table delivery_attempts (
+-- The log: one row for each completed delivery, with its first attempt. started_at is null if it had none.
+create table completed_deliveries (
+  id text primary key,
+  event_id text not null,
+  webhook_id text not null,
+  payload text not null,
+  state text not null,
+  fencing_token bigint not null,
+  attempts integer not null,
+  schedule_from integer not null,
+  created_at bigint not null,
+  completed_at bigint not null,
+  started_at bigint,
+  duration_ms bigint,
+  status integer,
+  error text,
+  -- why the attempt failed, in words; null if it was delivered, or if the error says all
+  error_detail text,
+  response_excerpt text
+);
+create index completed_deliveries_of_webhook on completed_deliveries (webhook_id, id);
+create index completed_deliveries_of_event on completed_deliveries (event_id, id);
+create index completed_deliveries_since on completed_deliveries (completed_at);
+-- Pages by state, for the states that few deliveries end in: an index of every state would be written for each delivery.
+create index deliveries_failed on completed_deliveries (webhook_id, id) where state = 'failed';
+create index deliveries_failed_newest on completed_deliveries (id) where state = 'failed';
+create index deliveries_failed_since on completed_deliveries (created_at, id) where state = 'failed';
+create index deliveries_skipped on completed_deliveries (webhook_id, id) where state = 'skipped';
+create index deliveries_skipped_newest on completed_deliveries (id) where state = 'skipped';
+create index deliveries_cancelled on completed_deliveries (webhook_id, id) where state = 'cancelled';
+create index deliveries_cancelled_newest on completed_deliveries (id) where state = 'cancelled';
+
+-- The attempts of a delivery after its first.
+create table further_attempts (
   delivery_id text not null,
   number integer not null,
   started_at bigint not null,
   duration_ms bigint not null,
   status integer,
   error text,
-  -- why the attempt failed, in words; null if it was delivered, or if the error says all
   error_detail text,
   response_excerpt text not null,
   primary key (delivery_id, number)
 );
+
+-- What readers see, wherever a row is stored: each delivery, and each attempt.
+create view deliveries as
+  select id, event_id, webhook_id, payload, cast('pending' as text) as state, due_at, fencing_token, attempts,
+    schedule_from, created_at, cast(null as bigint) as completed_at
+  from pending_deliveries
+  union all
+  select id, event_id, webhook_id, payload, state, completed_at as due_at, fencing_token, attempts,
+    schedule_from, created_at, completed_at
+  from completed_deliveries;
+
+create view delivery_attempts as
+  select delivery_id, number, started_at, duration_ms, status, error, error_detail, response_excerpt
+  from further_attempts
+  union all
+  select id as delivery_id, 1 as number, started_at, duration_ms, status, error, error_detail, response_excerpt
+  from pending_deliveries where started_at is not null
+  union all
+  select id as delivery_id, 1 as number, started_at, duration_ms, status, error, error_detail, response_excerpt
+  from completed_deliveries where started_at is not null;
 
 -- One row for each webhook that ever had a delivery: when it is due, how its receiver is, and the leases of nodes on its
 -- deliveries, as [[delivery, fencing token, node, since], ...]. Only nodes write it.
@@ -96,7 +144,6 @@ create table delivery_queues (
   leases text not null default '[]'
 );
 create index delivery_queues_turn on delivery_queues (speed, next_due_at);
-create index delivery_queues_busy on delivery_queues (webhook_id) where leases <> '[]';
 create index delivery_queues_failing on delivery_queues (open_until) where open_until > 0;
 create index delivery_queues_held on delivery_queues (held_until) where held_until > 0;
 create index delivery_queues_troubled on delivery_queues (webhook_id) where failures > 0 or disabled_reason is not null;
