@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.standardwebhooks.Webhook;
 import com.standardwebhooks.exceptions.WebhookVerificationException;
+import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.receiver.EventReceiver;
+import dev.contentservice.receiver.WebhookEvent;
 import dev.contentservice.service.LoopbackReceiver.Call;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
@@ -102,6 +105,36 @@ class OwnSigningKeysIT {
                 StoredBytes.found(
                     folder.resolve("data"), List.of(first.substring(6), second.substring(6))))
             .isEmpty();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  void a_receiver_verifies_with_the_public_key_of_a_pair_that_is_never_shown(EitherStore kind)
+      throws Exception {
+    try (LoopbackReceiver own = new LoopbackReceiver();
+        LoopbackReceiver other = new LoopbackReceiver()) {
+      String provisioned = SigningKey.createKeyPair();
+      provision(own, other, "\"signing_keys\": [\"%s\"],".formatted(provisioned));
+      try (RunningService service = RunningService.in(folder, kind.in(folder, settings()))) {
+        JsonNode created = keys(service, "POST", "?algorithm=ed25519");
+        assertThat(created.propertyNames()).containsExactlyInAnyOrder("id", "public_key");
+        String publicKey = created.get("public_key").asString();
+        EventPublishers.publish(service, "update");
+
+        Call call = own.next();
+        String provisionedPublicKey = SigningKey.parse(provisioned).publicKey();
+        for (String key : List.of(publicKey, provisionedPublicKey, OF_ALL)) {
+          assertThat(EventReceiver.of(key).receive(call.headers(), call.body().getBytes(UTF_8)))
+              .isInstanceOf(WebhookEvent.class);
+        }
+        JsonNode listed = keys(service, "GET", "").get("items");
+        assertThat(listed.valueStream().map(each -> each.get("public_key").asString()))
+            .containsExactly(publicKey, provisionedPublicKey);
+        assertThat(listed + String.join("", service.output()))
+            .doesNotContain(provisioned.substring(5));
+        Exchange.problem(send(service, "POST", "?algorithm=rsa"), 400);
       }
     }
   }

@@ -14,12 +14,19 @@ final class SigningKeyCache {
   // Far more than there are attempts in flight.
   private static final int MOST = 10_000;
 
-  private final Map<String, List<SigningKey>> keys =
+  /** To read a key pair takes as long as to sign a request. */
+  private record Read(List<String> texts, List<SigningKey> keys) {
+    Read(List<String> texts) {
+      this(texts, texts.stream().map(SigningKey::parse).toList());
+    }
+  }
+
+  private final Map<String, Read> keys =
       new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, List<SigningKey>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Read> eldest) {
           return size() > MOST;
         }
       };
@@ -31,9 +38,14 @@ final class SigningKeyCache {
    *     keys of the others are unknown from now on
    */
   synchronized void put(Set<String> webhookIds, Map<String, List<String>> found) {
-    // Re-inserting makes the entry the newest, evicted last.
-    webhookIds.forEach(keys::remove);
-    found.forEach((id, texts) -> keys.put(id, texts.stream().map(SigningKey::parse).toList()));
+    for (String id : webhookIds) {
+      // Re-inserting makes the entry the newest, evicted last.
+      Read before = keys.remove(id);
+      List<String> texts = found.get(id);
+      if (texts != null) {
+        keys.put(id, before != null && before.texts.equals(texts) ? before : new Read(texts));
+      }
+    }
   }
 
   /**
@@ -43,10 +55,10 @@ final class SigningKeyCache {
    *     be read or was deleted since its delivery was claimed. The next claim reads them again
    */
   synchronized List<SigningKey> of(String webhookId) {
-    List<SigningKey> known = keys.get(webhookId);
+    Read known = keys.get(webhookId);
     if (known == null) {
       throw new IllegalStateException("the next claim reads the signing keys again");
     }
-    return known;
+    return known.keys;
   }
 }

@@ -130,8 +130,8 @@ final class ManagedWebhooksResource implements WebhooksApi {
   }
 
   @Override
-  public Map<String, ?> addSigningKey(String webhookId) {
-    return keys.add(webhookId);
+  public Map<String, ?> addSigningKey(String webhookId, @Nullable String algorithm) {
+    return keys.add(webhookId, algorithm);
   }
 
   @Override

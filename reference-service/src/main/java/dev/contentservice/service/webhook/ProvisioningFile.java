@@ -1,5 +1,6 @@
 package dev.contentservice.service.webhook;
 
+import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.json.JsonBodyReader;
 import dev.contentservice.rules.json.ReadResult.Valid;
@@ -40,7 +41,11 @@ final class ProvisioningFile {
       byte[] json = Files.readAllBytes(file);
       check.check(new ByteArrayInputStream(json), finding -> addErrors(finding, violations));
       if (violations.isEmpty()) {
-        return new ProvisioningFile().webhooks(json);
+        List<ProvisionedWebhook> webhooks = new ProvisioningFile().webhooks(json);
+        webhooks.forEach(each -> addUnusableKeys(each, violations));
+        if (violations.isEmpty()) {
+          return webhooks;
+        }
       }
     } catch (IOException e) {
       violations.add("the file cannot be read; check path and permissions");
@@ -56,6 +61,17 @@ final class ProvisioningFile {
           long line = each.place().line();
           violations.add(ProvisionedWebhook.violation(finding.index(), line, text));
         }
+      }
+    }
+  }
+
+  /** The rule looks at the form only, and the halves of a key pair may not belong together. */
+  private static void addUnusableKeys(ProvisionedWebhook webhook, List<String> violations) {
+    for (int i = 0; i < webhook.signingKeys().size(); i++) {
+      try {
+        SigningKey.parse(webhook.signingKeys().get(i));
+      } catch (IllegalArgumentException e) {
+        violations.add(webhook.violation("/signing_keys/" + i + ": " + e.getMessage()));
       }
     }
   }

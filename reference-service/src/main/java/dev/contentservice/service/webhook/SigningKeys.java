@@ -1,5 +1,6 @@
 package dev.contentservice.service.webhook;
 
+import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.manage.PathParameter;
@@ -10,25 +11,22 @@ import dev.contentservice.service.store.SigningKeyRepository;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
 import jakarta.inject.Singleton;
-import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Rotates the signing keys of webhooks, on the management port. */
 @Singleton
 final class SigningKeys {
   // Each adds a signature to the header of every request.
   private static final int MOST = 5;
-  private static final int RANDOM_BYTES = 32;
   private static final int ID_DIGITS = 16;
 
   private final Store store;
   private final SigningKeyRepository keys;
-  private final SecureRandom random = new SecureRandom();
 
   SigningKeys(Store store, WebhookRepository webhooks) {
     this.store = store;
@@ -46,11 +44,10 @@ final class SigningKeys {
                     .orElseThrow(WebhookId::unknown)));
   }
 
-  /** Returns the new key and its id. */
-  Map<String, ?> add(String webhookId) {
-    byte[] bytes = new byte[RANDOM_BYTES];
-    random.nextBytes(bytes);
-    String key = "whsec_" + Base64.getEncoder().encodeToString(bytes);
+  /** Returns the new secret, or the public key of a new pair, and its id. */
+  Map<String, ?> add(String webhookId, @Nullable String algorithm) {
+    boolean pair = "ed25519".equals(algorithm);
+    String key = pair ? SigningKey.createKeyPair() : SigningKey.createSecret();
     change(
         webhookId,
         stored -> {
@@ -63,7 +60,7 @@ final class SigningKeys {
           changed.add(0, key);
           return changed;
         });
-    return Map.of("id", id(key), "signing_key", key);
+    return pair ? shown(key) : Map.of("id", id(key), "signing_key", key);
   }
 
   /** Returns the keys that are left. */
@@ -106,7 +103,14 @@ final class SigningKeys {
   }
 
   private static Map<String, Object> shown(List<String> keys) {
-    return Map.of("items", keys.stream().map(each -> Map.of("id", id(each))).toList());
+    return Map.of("items", keys.stream().map(SigningKeys::shown).toList());
+  }
+
+  private static Map<String, String> shown(String key) {
+    String publicKey = SigningKey.parse(key).publicKey();
+    return publicKey == null
+        ? Map.of("id", id(key))
+        : Map.of("id", id(key), "public_key", publicKey);
   }
 
   /** Identifies a key without revealing it. */

@@ -4,7 +4,7 @@ import { Live } from './live.js';
 import { Action, card } from './parts.js';
 import { Secret } from './secret.js';
 
-/** The signing keys of a webhook by their ids; a new one in full until the user has copied it. */
+/** The signing keys of a webhook by their ids; a new secret in full until the user has copied it. */
 export class SigningKeys extends Component {
   state = { created: null };
 
@@ -17,27 +17,32 @@ export class SigningKeys extends Component {
     run: () => send('DELETE', this.at(id)).then(reload),
   });
 
-  creation = reload => h(Action, {
-    label: 'Create signing key',
+  creation = (label, algorithm, reload) => h(Action, {
+    label,
     run: async () => {
-      this.setState({ created: await post(this.at()) });
+      const created = await post(`${this.at()}?algorithm=${algorithm}`);
+      this.setState({ created: created.signing_key ? created : null });
       await reload();
     },
   });
 
   view = ({ items }, reload) => [
-    el.ul({ class: 'plain lines' }, items.map(({ id }) => el.li({ key: id, class: 'row' },
-      el.code(brief(id)), this.deletion(id, reload)))),
+    el.ul({ class: 'plain lines' }, items.map(({ id, public_key }) => el.li({ key: id, class: 'row' },
+      el.code(brief(id)), public_key ? el.span('public key ', el.code(public_key)) : null,
+      this.deletion(id, reload)))),
     this.state.created
       ? h(Secret, { name: 'signing key', text: this.state.created.signing_key,
         done: () => this.setState({ created: null }) })
-      : this.creation(reload),
+      : el.div({ class: 'row' },
+        this.creation('Create signing key', 'hmac-sha256', reload),
+        this.creation('Create key pair', 'ed25519', reload)),
   ];
 
   render() {
     return card('Signing keys',
       el.p({ class: 'faint' }, 'Each key signs every request, so that a receiver can learn a new key before you delete',
-        ' the old one. Keys of all webhooks, in CONTENT_DELIVERY_SIGNING_KEYS, are not shown.'),
+        ' the old one. The receiver needs the secret of a signing key, or the public key of a key pair. Keys of all',
+        ' webhooks, in CONTENT_DELIVERY_SIGNING_KEYS, are not shown.'),
       h(Live, { load: () => get(this.at()), view: this.view }));
   }
 }

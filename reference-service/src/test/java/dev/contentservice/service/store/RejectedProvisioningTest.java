@@ -69,6 +69,9 @@ class RejectedProvisioningTest {
     "'[]', send an array",
     "'[\"whsec_c2hvcnQ=\"]', /signing_keys/0: signing_keys of a provisioned webhook is",
     "'[7]', /signing_keys/0: signing_keys of a provisioned webhook is",
+    "'[\"whsk_c2hvcnQ=\"]', /signing_keys/0: signing_keys of a provisioned webhook is",
+    "'[\"whsk_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA==\"]',"
+        + " '/signing_keys/0: a signing key is whsec_ and'",
     "'null', send an array",
   })
   void invalid_signing_keys_are_rejected_without_being_shown(String keys, String fault)

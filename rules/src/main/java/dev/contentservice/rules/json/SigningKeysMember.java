@@ -16,14 +16,15 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class SigningKeysMember {
   private static final String NAME = "signing_keys";
-  private static final String PREFIX = "whsec_";
+  private static final String SECRET = "whsec_";
+  private static final String KEY_PAIR = "whsk_";
   private static final int MOST = 5;
   static final RuleDescriptor DESCRIPTOR =
       new RuleDescriptor(
           "provisioning.signing-keys.usable",
           Severity.ERROR,
-          "signing_keys of a provisioned webhook is an array of 1 to 5 keys, each whsec_ and 24 to 64"
-              + " bytes in base64",
+          "signing_keys of a provisioned webhook is 1 to 5 keys, each whsec_ and 24 to 64, or whsk_"
+              + " and 64, bytes in base64",
           "6.1, assumed: provisioning");
 
   private SigningKeysMember() {}
@@ -52,14 +53,18 @@ final class SigningKeysMember {
   }
 
   private static boolean isKey(String text) {
+    int secret = bytesAfter(SECRET, text);
+    return (secret >= 24 && secret <= 64) || bytesAfter(KEY_PAIR, text) == 64;
+  }
+
+  /** How many bytes follow the prefix in base64; 0 if the text is not of this form. */
+  private static int bytesAfter(String prefix, String text) {
     try {
-      int bytes =
-          text.startsWith(PREFIX)
-              ? Base64.getDecoder().decode(text.substring(PREFIX.length())).length
-              : 0;
-      return bytes >= 24 && bytes <= 64;
+      return text.startsWith(prefix)
+          ? Base64.getDecoder().decode(text.substring(prefix.length())).length
+          : 0;
     } catch (IllegalArgumentException e) {
-      return false;
+      return 0;
     }
   }
 }

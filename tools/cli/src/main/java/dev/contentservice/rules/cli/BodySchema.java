@@ -96,7 +96,7 @@ final class BodySchema {
     ObjectNode keys = ((ObjectNode) webhook.path("properties")).putObject("signing_keys");
     keys.put("type", "array").put("minItems", 1).put("maxItems", 5);
     keys.put("description", "Keys that sign every delivery of this webhook.");
-    keys.putObject("items").put("type", "string").put("pattern", "^whsec_");
+    keys.putObject("items").put("type", "string").put("pattern", "^(whsec|whsk)_");
     ObjectNode array = JSON.objectNode().put("type", "array");
     array.set("items", webhook);
     return array;

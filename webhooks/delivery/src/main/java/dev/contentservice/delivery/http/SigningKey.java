@@ -3,6 +3,7 @@ package dev.contentservice.delivery.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
 import javax.crypto.Mac;
@@ -60,6 +61,13 @@ public final class SigningKey {
         "a signing key is whsec_ and 24 to 64 bytes in base64; create one with"
             + " 'echo whsec_$(openssl rand -base64 32)'. A key pair is whsk_ and the 64 bytes of"
             + " seed and public key of Ed25519 in base64");
+  }
+
+  /** A new secret of 32 random bytes in the form that {@link #parse} reads. */
+  public static String createSecret() {
+    byte[] bytes = new byte[32];
+    new SecureRandom().nextBytes(bytes);
+    return SECRET + encoded(bytes);
   }
 
   /**

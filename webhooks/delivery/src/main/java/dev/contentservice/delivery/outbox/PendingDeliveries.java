@@ -5,8 +5,9 @@ import java.util.Collection;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Moves deliveries between the table of the pending ones and the log. A transaction that completes a
- * delivery has locked the queue of its webhook; one that reopens it has locked its row in the log.
+ * Moves deliveries between the table of the pending ones and the log. A transaction that completes
+ * a delivery has locked the queue of its webhook; one that reopens it has locked its row in the
+ * log.
  */
 final class PendingDeliveries {
   private static final String LOG =
