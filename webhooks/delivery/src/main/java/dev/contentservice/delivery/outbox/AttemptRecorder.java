@@ -34,14 +34,23 @@ final class AttemptRecorder {
       where id <any_of> (select delivery from <rows>) <end>
       """;
 
-  private static final String RETRY =
+  // The given values are null for a later attempt, which leaves those of the first.
+  private static final String FIRST_ATTEMPT =
       """
-      update pending_deliveries set fencing_token = claim_token, attempts = attempt_count,
-        due_at = due, started_at = coalesce(first_started, started_at),
+        started_at = coalesce(first_started, started_at),
         duration_ms = coalesce(first_duration, duration_ms),
         status = coalesce(first_status, status), error = coalesce(first_error, error),
         error_detail = coalesce(first_detail, error_detail),
         response_excerpt = coalesce(first_response, response_excerpt)
+      """;
+
+  private static final String RETRY =
+      """
+      update pending_deliveries set fencing_token = claim_token, attempts = attempt_count,
+        due_at = due,
+      """
+          + FIRST_ATTEMPT
+          + """
       from <rows> where id = delivery and id <any_of> (select delivery from <rows>) <end>
       """;
 
@@ -51,11 +60,9 @@ final class AttemptRecorder {
       update completed_deliveries set fencing_token = claim_token, attempts = attempt_count,
         state = case when becomes = 'delivered' then becomes else state end,
         completed_at = case when becomes = 'delivered' then :now else completed_at end,
-        started_at = coalesce(first_started, started_at),
-        duration_ms = coalesce(first_duration, duration_ms),
-        status = coalesce(first_status, status), error = coalesce(first_error, error),
-        error_detail = coalesce(first_detail, error_detail),
-        response_excerpt = coalesce(first_response, response_excerpt)
+      """
+          + FIRST_ATTEMPT
+          + """
       from <rows> where id = delivery and state = 'cancelled'
         and id <any_of> (select delivery from <rows>) <end>
       """;
