@@ -27,6 +27,9 @@ public final class JdbcInbox implements Inbox {
 
   private static final Duration PURGE_INTERVAL = Duration.ofHours(1);
 
+  private static final int MAX_RUNS = 5;
+  private static final String SERIALIZATION_FAILURE = "40001";
+
   private final InboxTransaction transaction;
   private final Duration retention;
   private final InstantSource clock;
@@ -39,9 +42,13 @@ public final class JdbcInbox implements Inbox {
     this.clock = clock;
   }
 
-  /** An inbox with connections and transactions of its own. Handlers use that connection. */
+  /**
+   * An inbox with connections and transactions of its own. Handlers use that connection. A
+   * transaction that the database rolls back because of others (SQL state 40001) runs again, up to
+   * 5 times in all.
+   */
   public static JdbcInbox of(DataSource dataSource) {
-    return in(work -> runIn(dataSource, work));
+    return in(work -> runAgainAfterDeadlock(dataSource, work));
   }
 
   /** An inbox in transactions of the application. */
@@ -64,6 +71,23 @@ public final class JdbcInbox implements Inbox {
 
   JdbcInbox clock(InstantSource clock) {
     return new JdbcInbox(transaction, retention, clock);
+  }
+
+  /**
+   * MySQL and MariaDB roll a transaction back if several wait for the same key and the transaction
+   * that holds it fails.
+   */
+  private static void runAgainAfterDeadlock(DataSource dataSource, Work work) throws Exception {
+    for (int run = 1; ; run++) {
+      try {
+        runIn(dataSource, work);
+        return;
+      } catch (SQLException e) {
+        if (run == MAX_RUNS || !SERIALIZATION_FAILURE.equals(e.getSQLState())) {
+          throw e;
+        }
+      }
+    }
   }
 
   private static void runIn(DataSource dataSource, Work work) throws Exception {
@@ -102,6 +126,7 @@ public final class JdbcInbox implements Inbox {
     transaction.run(
         connection -> {
           Connection open = required(connection);
+          isNew.set(false);
           if (dialectOf(open).insert(open, digest(key), clock.millis())) {
             isNew.set(true);
             work.run(open);

@@ -11,7 +11,7 @@ import org.h2.jdbcx.JdbcDataSource;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
-/** The databases that run in a test. */
+/** The databases that start in a moment. */
 public enum Databases {
   SQLITE {
     @Override
@@ -28,14 +28,9 @@ public enum Databases {
   H2 {
     @Override
     public DataSource fresh() {
-      return h2("");
-    }
-  },
-  /** Only the statement that MySQL and MariaDB share; the database is H2. */
-  MYSQL_STATEMENT {
-    @Override
-    public DataSource fresh() {
-      return h2(";MODE=MySQL");
+      JdbcDataSource source = new JdbcDataSource();
+      source.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=20000");
+      return source;
     }
   };
 
@@ -49,13 +44,6 @@ public enum Databases {
     config.setBusyTimeout(20_000);
     SQLiteDataSource source = new SQLiteDataSource(config);
     source.setUrl("jdbc:sqlite:" + file);
-    return source;
-  }
-
-  private static DataSource h2(String settings) {
-    JdbcDataSource source = new JdbcDataSource();
-    source.setURL(
-        "jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=20000" + settings);
     return source;
   }
 
