@@ -5,8 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.contentservice.receiver.MessageHeaders;
 import dev.contentservice.receiver.Reply;
 import dev.contentservice.receiver.WebhookEndpoint;
+import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
-import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -16,13 +18,13 @@ import java.util.Objects;
 
 /**
  * A filter that answers all requests of the path that it is mapped to, whatever their {@code
- * Content-Type}. Map it before filters that read the body.
+ * Content-Type}. Map it before filters that read the body. A subclass with {@code @WebFilter} and a
+ * constructor without parameters needs no other registration.
  */
-public final class WebhookFilter extends HttpFilter {
-  private static final long serialVersionUID = 1;
+public class WebhookFilter implements Filter {
   private static final int METHOD_NOT_ALLOWED = 405;
 
-  private final transient WebhookEndpoint endpoint;
+  private final WebhookEndpoint endpoint;
 
   /** A filter for this endpoint. */
   public WebhookFilter(WebhookEndpoint endpoint) {
@@ -30,10 +32,9 @@ public final class WebhookFilter extends HttpFilter {
   }
 
   @Override
-  protected void doFilter(
-      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+  public final void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
       throws IOException {
-    answer(endpoint, request, response);
+    answer(endpoint, (HttpServletRequest) request, (HttpServletResponse) response);
   }
 
   /**

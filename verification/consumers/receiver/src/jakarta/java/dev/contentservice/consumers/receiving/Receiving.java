@@ -15,7 +15,7 @@ import java.io.InputStream;
 public class Receiving {
   static final WebhookEndpoint ENDPOINT =
       WebhookEndpoint.builder(System.getProperty("webhook.key"))
-          .on("item_type", "create", ItemType.class, (model, event) -> Created.print(model, event))
+          .on("item_type", "create", ItemType.class, Created::print)
           .build();
 
   @POST

@@ -1,0 +1,16 @@
+package dev.contentservice.consumers.receiving;
+
+import dev.contentservice.model.ItemType;
+import dev.contentservice.receiver.WebhookEndpoint;
+import dev.contentservice.receiver.servlet.WebhookFilter;
+import jakarta.servlet.annotation.WebFilter;
+
+@WebFilter("/webhooks")
+public class Receiving extends WebhookFilter {
+  public Receiving() {
+    super(
+        WebhookEndpoint.builder(System.getProperty("webhook.key"))
+            .on("item_type", "create", ItemType.class, Created::print)
+            .build());
+  }
+}
