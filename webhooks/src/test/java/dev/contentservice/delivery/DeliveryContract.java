@@ -42,7 +42,8 @@ public final class DeliveryContract {
           "event_id", "webhook-event-id",
           "entity_type", "webhook-entity-type",
           "entity_id", "webhook-entity-id",
-          "event_type", "webhook-event-type");
+          "event_type", "webhook-event-type",
+          "sequence", "webhook-sequence");
 
   private DeliveryContract() {}
 

@@ -78,13 +78,13 @@ public final class ModelEvents {
       return Optional.empty();
     }
     Event event =
-        new Event(
-            ids.next(),
-            new EntityReference(EntityType.ITEM_TYPE, model.getId()),
-            type,
-            BodyJson.mapper().writeValueAsString(model),
-            List.of(),
-            now);
+        Event.builder(
+                ids.next(),
+                new EntityReference(EntityType.ITEM_TYPE, model.getId()),
+                type,
+                BodyJson.mapper().writeValueAsString(model))
+            .occurredAt(now)
+            .build();
     return Optional.of(traces.traced(event));
   }
 }

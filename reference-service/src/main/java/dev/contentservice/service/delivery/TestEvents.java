@@ -79,14 +79,11 @@ public final class TestEvents {
 
   private Event event(byte[] body) {
     Event event = events.readOne(body);
-    return new Event(
-        identifier(event.id()),
-        event.subject(),
-        event.type(),
-        event.entity(),
-        event.entityVersions(),
-        event.related(),
-        event.occurredAt());
+    return Event.builder(identifier(event.id()), event.subject(), event.type(), event.entity())
+        .entityVersions(event.entityVersions())
+        .related(event.related())
+        .occurredAt(event.occurredAt())
+        .build();
   }
 
   private static String identifier(String id) {

@@ -115,13 +115,9 @@ final class NodeInProcess {
   }
 
   static Event event(String id, String topic) {
-    return new Event(
-        id,
-        new EntityReference(EntityType.of(topic), "1"),
-        EventType.CREATE,
-        "{}",
-        List.of(),
-        Instant.EPOCH);
+    return Event.builder(id, new EntityReference(EntityType.of(topic), "1"), EventType.CREATE, "{}")
+        .occurredAt(Instant.EPOCH)
+        .build();
   }
 
   /** How many rows of this table meet a condition. */

@@ -32,13 +32,13 @@ record StoredWebhooks(Webhook webhook) implements WebhookSource {
   }
 
   static Event event(String id) {
-    return new Event(
-        id,
-        new EntityReference(EntityType.ITEM_TYPE, "m1"),
-        EventType.of("create"),
-        "{\"name\":\"Article\"}",
-        List.of(),
-        Instant.EPOCH);
+    return Event.builder(
+            id,
+            new EntityReference(EntityType.ITEM_TYPE, "m1"),
+            EventType.of("create"),
+            "{\"name\":\"Article\"}")
+        .occurredAt(Instant.EPOCH)
+        .build();
   }
 
   @Override

@@ -83,13 +83,13 @@ final class ManySubscriptions {
   /** A new event on a random entity. */
   Event event(Random random) {
     int entity = random.nextInt(entities);
-    return new Event(
-        "e",
-        new EntityReference(EntityType.of(kind(entity)), entityId(entity)),
-        EventType.of(eventType(entity)),
-        "{}",
-        new ArrayList<>(),
-        Instant.EPOCH);
+    return Event.builder(
+            "e",
+            new EntityReference(EntityType.of(kind(entity)), entityId(entity)),
+            EventType.of(eventType(entity)),
+            "{}")
+        .occurredAt(Instant.EPOCH)
+        .build();
   }
 
   private static EventSubscription subscription(int target) {

@@ -66,13 +66,13 @@ final class OutboxQueue implements Queue {
   }
 
   static Event event() {
-    return new Event(
-        UUID.randomUUID().toString(),
-        new EntityReference(EntityType.ITEM_TYPE, "m1"),
-        EventType.CREATE,
-        "{\"name\":\"Article\",\"api_key\":\"article\",\"singleton\":false}",
-        List.of(),
-        Instant.now());
+    return Event.builder(
+            UUID.randomUUID().toString(),
+            new EntityReference(EntityType.ITEM_TYPE, "m1"),
+            EventType.CREATE,
+            "{\"name\":\"Article\",\"api_key\":\"article\",\"singleton\":false}")
+        .occurredAt(Instant.now())
+        .build();
   }
 
   @Override

@@ -76,24 +76,24 @@ public final class PayloadsInTurn {
   }
 
   static Event event(String entity) {
-    return new Event(
-        UUID.randomUUID().toString(),
-        new EntityReference(EntityType.ITEM_TYPE, "7"),
-        EventType.CREATE,
-        entity,
-        List.of(),
-        Instant.EPOCH);
+    return Event.builder(
+            UUID.randomUUID().toString(),
+            new EntityReference(EntityType.ITEM_TYPE, "7"),
+            EventType.CREATE,
+            entity)
+        .occurredAt(Instant.EPOCH)
+        .build();
   }
 
   /** The same entity in two versions, one of which webhooks use. */
   static Event versions(String entity) {
-    return new Event(
-        UUID.randomUUID().toString(),
-        new EntityReference(EntityType.ITEM_TYPE, "7"),
-        EventType.CREATE,
-        "{}",
-        Map.of("3", entity, "4", entity),
-        List.of(),
-        Instant.EPOCH);
+    return Event.builder(
+            UUID.randomUUID().toString(),
+            new EntityReference(EntityType.ITEM_TYPE, "7"),
+            EventType.CREATE,
+            "{}")
+        .entityVersions(Map.of("3", entity, "4", entity))
+        .occurredAt(Instant.EPOCH)
+        .build();
   }
 }

@@ -66,7 +66,8 @@ final class Deliveries implements AutoCloseable {
   /** Publishes the creation of a model. */
   void publish(String entity) {
     EntityReference model = new EntityReference(EntityType.ITEM_TYPE, "m1");
-    publisher.publish(new Event("e1", model, EventType.CREATE, entity, List.of(), Instant.now()));
+    publisher.publish(
+        Event.builder("e1", model, EventType.CREATE, entity).occurredAt(Instant.now()).build());
   }
 
   @Override

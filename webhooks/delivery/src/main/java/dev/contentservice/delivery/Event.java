@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param occurredAt the time of the event
  * @param traceparent the position in a trace at which it was published, which receivers get; null
  *     if it was not traced
+ * @param sequence the number under which the outbox has stored it; 0 before. An event that is
+ *     published after the transaction of another one was committed has a higher number. Numbers
+ *     have gaps.
  */
 public record Event(
     String id,
@@ -37,7 +40,8 @@ public record Event(
     Map<String, String> entityVersions,
     List<EntityReference> related,
     Instant occurredAt,
-    @Nullable Traceparent traceparent) {
+    @Nullable Traceparent traceparent,
+    long sequence) {
 
   public Event {
     StorableText.require(id, "id");
@@ -50,27 +54,22 @@ public record Event(
     entityVersions.forEach(Event::requireStorable);
   }
 
-  /** An event that is not traced. */
-  public Event(
-      String id,
-      EntityReference subject,
-      EventType type,
-      String entity,
-      Map<String, String> entityVersions,
-      List<EntityReference> related,
-      Instant occurredAt) {
-    this(id, subject, type, entity, entityVersions, related, occurredAt, null);
+  /**
+   * Starts an event without related entities and further versions, which occurs now.
+   *
+   * @param id as in {@link Event}, like the other parameters
+   */
+  public static Builder builder(String id, EntityReference subject, EventType type, String entity) {
+    return new Builder(id, subject, type, entity);
   }
 
-  /** The same with one serialization for all versions. */
-  public Event(
-      String id,
-      EntityReference subject,
-      EventType type,
-      String entity,
-      List<EntityReference> related,
-      Instant occurredAt) {
-    this(id, subject, type, entity, Map.of(), related, occurredAt);
+  private Builder toBuilder() {
+    return builder(id, subject, type, entity)
+        .entityVersions(entityVersions)
+        .related(related)
+        .occurredAt(occurredAt)
+        .traceparent(traceparent)
+        .sequence(sequence);
   }
 
   /**
@@ -79,7 +78,7 @@ public record Event(
    * @param position null for none
    */
   public Event tracedAt(@Nullable Traceparent position) {
-    return new Event(id, subject, type, entity, entityVersions, related, occurredAt, position);
+    return toBuilder().traceparent(position).build();
   }
 
   private static void requireStorable(String version, String entity) {
@@ -119,5 +118,73 @@ public record Event(
   /** The type of the subject. */
   public EntityType entityType() {
     return subject.type();
+  }
+
+  /** Collects the components of an event. Not thread-safe. */
+  public static final class Builder {
+    private final String id;
+    private final EntityReference subject;
+    private final EventType type;
+    private final String entity;
+    private Map<String, String> entityVersions = Map.of();
+    private List<EntityReference> related = List.of();
+    private @Nullable Instant occurredAt;
+    private @Nullable Traceparent traceparent;
+    private long sequence;
+
+    private Builder(String id, EntityReference subject, EventType type, String entity) {
+      this.id = id;
+      this.subject = subject;
+      this.type = type;
+      this.entity = entity;
+    }
+
+    /** Sets further serializations of the entity as JSON text, by API version. */
+    public Builder entityVersions(Map<String, String> versions) {
+      this.entityVersions = versions;
+      return this;
+    }
+
+    /** Sets further entities that a filter may list. */
+    public Builder related(List<EntityReference> entities) {
+      this.related = entities;
+      return this;
+    }
+
+    /** Sets the time of the event. */
+    public Builder occurredAt(Instant time) {
+      this.occurredAt = time;
+      return this;
+    }
+
+    /** Sets the position in a trace; null for none. */
+    public Builder traceparent(@Nullable Traceparent position) {
+      this.traceparent = position;
+      return this;
+    }
+
+    /** Sets the number under which the outbox has stored it. */
+    public Builder sequence(long number) {
+      this.sequence = number;
+      return this;
+    }
+
+    /**
+     * Creates the event.
+     *
+     * @throws IllegalArgumentException if a text cannot be stored
+     */
+    public Event build() {
+      return new Event(
+          id,
+          subject,
+          type,
+          entity,
+          entityVersions,
+          related,
+          occurredAt == null ? Instant.now() : occurredAt,
+          traceparent,
+          sequence);
+    }
   }
 }

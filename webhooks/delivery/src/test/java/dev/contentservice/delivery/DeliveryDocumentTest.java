@@ -192,12 +192,13 @@ class DeliveryDocumentTest {
   }
 
   private static Event event() {
-    return new Event(
-        "ev-1",
-        new EntityReference(EntityType.of("item"), "7"),
-        EventType.of("update"),
-        "{\"id\":\"7\",\"price\":1.10}",
-        List.of(new EntityReference(EntityType.of("item_type"), "m1")),
-        Instant.parse("2026-11-01T10:00:00Z"));
+    return Event.builder(
+            "ev-1",
+            new EntityReference(EntityType.of("item"), "7"),
+            EventType.of("update"),
+            "{\"id\":\"7\",\"price\":1.10}")
+        .related(List.of(new EntityReference(EntityType.of("item_type"), "m1")))
+        .occurredAt(Instant.parse("2026-11-01T10:00:00Z"))
+        .build();
   }
 }

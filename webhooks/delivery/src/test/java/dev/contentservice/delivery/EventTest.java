@@ -57,11 +57,17 @@ class EventTest {
   }
 
   private static Event event(Map<String, String> versions) {
-    return new Event("e", RECORD, EventType.of("update"), "{}", versions, List.of(), Instant.EPOCH);
+    return Event.builder("e", RECORD, EventType.of("update"), "{}")
+        .entityVersions(versions)
+        .occurredAt(Instant.EPOCH)
+        .build();
   }
 
   private static Event event(String id, List<EntityReference> related) {
-    return new Event(id, RECORD, EventType.of("update"), "{}", related, Instant.EPOCH);
+    return Event.builder(id, RECORD, EventType.of("update"), "{}")
+        .related(related)
+        .occurredAt(Instant.EPOCH)
+        .build();
   }
 
   private static EntityReference reference(String type, String id) {

@@ -52,7 +52,10 @@ class IdentifierTest {
 
   private static Event event(
       String id, EntityReference subject, String type, EntityReference related) {
-    return new Event(id, subject, EventType.of(type), "{}", List.of(related), Instant.EPOCH);
+    return Event.builder(id, subject, EventType.of(type), "{}")
+        .related(List.of(related))
+        .occurredAt(Instant.EPOCH)
+        .build();
   }
 
   private static EntityReference reference(String type, String id) {

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.net.URLDecoder;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /**
  * A verified body that is neither an event nor a CloudEvent of the service: the {@code
@@ -12,6 +14,8 @@ import java.util.Optional;
  * it.
  */
 public final class CustomPayload implements Received {
+  private static final Pattern SEQUENCE = Pattern.compile("[1-9][0-9]{0,17}");
+
   private final String messageId;
   private final Instant sentAt;
   private final byte[] body;
@@ -62,6 +66,14 @@ public final class CustomPayload implements Received {
   /** The type of the event by its header, which the signature does not cover. */
   public Optional<String> unsignedEventType() {
     return unsigned("webhook-event-type");
+  }
+
+  /** The sequence number of the event by its header, which the signature does not cover. */
+  public OptionalLong unsignedSequence() {
+    return unsigned("webhook-sequence")
+        .filter(text -> SEQUENCE.matcher(text).matches())
+        .map(text -> OptionalLong.of(Long.parseLong(text)))
+        .orElse(OptionalLong.empty());
   }
 
   private Optional<String> unsigned(String name) {

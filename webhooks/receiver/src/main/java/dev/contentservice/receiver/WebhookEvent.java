@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** A verified event. {@code toString} does not show the entity. */
@@ -75,6 +76,16 @@ public final class WebhookEvent implements Received {
   /** The time of the event. */
   public Instant occurredAt() {
     return body.getOccurredAt();
+  }
+
+  /**
+   * A number that is higher than that of every event that was committed before this one was
+   * published: keep the highest number of an entity to ignore what arrives late. Numbers have gaps.
+   * Empty if the sender has not stored the event.
+   */
+  public OptionalLong sequence() {
+    Long number = body.getSequence();
+    return number == null ? OptionalLong.empty() : OptionalLong.of(number);
   }
 
   /** Further entities of the event; often empty. */

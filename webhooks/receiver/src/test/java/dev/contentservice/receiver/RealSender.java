@@ -45,13 +45,14 @@ public final class RealSender implements AutoCloseable {
   /** Sends the creation of a model as one attempt. */
   public AttemptResult send(Webhook webhook, String eventId, String... keys) {
     Event event =
-        new Event(
-            eventId,
-            new EntityReference(EntityType.of("item_type"), "m1"),
-            EventType.of("create"),
-            "{\"id\":\"m1\",\"name\":\"Article\"}",
-            List.of(new EntityReference(EntityType.of("item"), "7")),
-            Instant.parse("2026-11-01T10:00:00Z"));
+        Event.builder(
+                eventId,
+                new EntityReference(EntityType.of("item_type"), "m1"),
+                EventType.of("create"),
+                "{\"id\":\"m1\",\"name\":\"Article\"}")
+            .related(List.of(new EntityReference(EntityType.of("item"), "7")))
+            .occurredAt(Instant.parse("2026-11-01T10:00:00Z"))
+            .build();
     return sender.send(
         DeliveryTarget.of(webhook, Stream.of(keys).map(SigningKey::parse).toList()),
         new Message("msg-" + eventId, formats.payload(event, webhook), event));

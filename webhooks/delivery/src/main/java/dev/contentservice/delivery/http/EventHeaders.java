@@ -9,12 +9,15 @@ import java.util.Map;
 final class EventHeaders {
   private EventHeaders() {}
 
-  /** Adds the headers, and that of the trace if the event is traced. */
+  /** Adds the headers; those of sequence and trace if the event has them. */
   static void add(Event event, Map<String, String> headers) {
     headers.put("webhook-event-id", encode(event.id()));
     headers.put("webhook-entity-type", encode(event.entityType().value()));
     headers.put("webhook-entity-id", encode(event.subject().id()));
     headers.put("webhook-event-type", encode(event.type().value()));
+    if (event.sequence() > 0) {
+      headers.put("webhook-sequence", Long.toString(event.sequence()));
+    }
     if (event.traceparent() != null) {
       headers.put("traceparent", event.traceparent().value());
     }

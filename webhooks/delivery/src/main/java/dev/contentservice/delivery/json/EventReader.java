@@ -122,16 +122,17 @@ public final class EventReader {
   private Event event(EventBody.Item item, String at) {
     JsonNode node = item.members();
     try {
-      return new Event(
-          node.has("id") ? identifier(node, "id", at) : ids.get(),
-          new EntityReference(
-              EntityType.of(identifier(node, "entity_type", at)),
-              identifier(node, "entity_id", at)),
-          EventType.of(identifier(node, "event_type", at)),
-          item.entity(),
-          item.versions(),
-          related(node.get("related"), at + "/related"),
-          occurredAt(node, at));
+      return Event.builder(
+              node.has("id") ? identifier(node, "id", at) : ids.get(),
+              new EntityReference(
+                  EntityType.of(identifier(node, "entity_type", at)),
+                  identifier(node, "entity_id", at)),
+              EventType.of(identifier(node, "event_type", at)),
+              item.entity())
+          .entityVersions(item.versions())
+          .related(related(node.get("related"), at + "/related"))
+          .occurredAt(occurredAt(node, at))
+          .build();
     } catch (IllegalArgumentException e) {
       throw new InvalidEventException(at, String.valueOf(e.getMessage()));
     }

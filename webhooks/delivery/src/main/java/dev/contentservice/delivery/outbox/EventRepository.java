@@ -38,12 +38,24 @@ final class EventRepository {
 
   // A limit in the subquery, because PostgreSQL may scan the whole table for an anti-join.
   private static final String INSERT =
-      "insert into delivery_events (id, entity_type, entity_id, event_type, entity,"
-          + " entity_versions, related, occurred_at, traceparent, created_at) select event,"
-          + " entity_type, entity_id, event_type, entity, entity_versions, related, occurred_at,"
-          + " traceparent, created_at from <rows>"
-          + " where (select 1 from delivery_events e where e.id = event limit 1) is null"
-          + " returning id";
+      """
+      insert into delivery_events
+        (id, entity_type, entity_id, event_type, entity, entity_versions, related, occurred_at,
+         traceparent, created_at)
+      select event, entity_type, entity_id, event_type, entity, entity_versions, related,
+        occurred_at, traceparent, created_at
+      from <rows>
+      where (select 1 from delivery_events e where e.id = event limit 1) is null
+      returning id
+      """;
+
+  // Of an event that several transactions stored, the first row comes first.
+  private static final String FIND =
+      """
+      select id, entity_type, entity_id, event_type, entity, entity_versions, related, occurred_at,
+        traceparent, sequence
+      from delivery_events where id <any_of> (select event from <rows>) <end> order by sequence
+      """;
 
   private EventRepository() {}
 
@@ -84,22 +96,18 @@ final class EventRepository {
   }
 
   /**
-   * These events by id, each read once.
+   * These events by id, each as it was stored first.
    *
    * @param duplicates receives the ids that several transactions stored
    */
   static Map<String, Event> find(Handle handle, Set<String> ids, Set<String> duplicates) {
     Map<String, Event> events = new HashMap<>();
     BatchValues.of("event", ids)
-        .query(
-            handle,
-            "select id, entity_type, entity_id, event_type, entity, entity_versions, related,"
-                + " occurred_at, traceparent from delivery_events"
-                + " where id <any_of> (select event from <rows>) <end>")
+        .query(handle, FIND)
         .map((row, context) -> read(row))
         .forEach(
             event -> {
-              if (events.put(event.id(), event) != null) {
+              if (events.putIfAbsent(event.id(), event) != null) {
                 duplicates.add(event.id());
               }
             });
@@ -107,15 +115,17 @@ final class EventRepository {
   }
 
   private static Event read(ResultSet row) throws SQLException {
-    return new Event(
-        row.getString("id"),
-        reference(row.getString("entity_type"), row.getString("entity_id")),
-        EventType.of(row.getString("event_type")),
-        row.getString("entity"),
-        versions(row.getString("entity_versions")),
-        references(row.getString("related")),
-        Instant.ofEpochMilli(row.getLong("occurred_at")),
-        Traceparent.parse(row.getString("traceparent")).orElse(null));
+    return Event.builder(
+            row.getString("id"),
+            reference(row.getString("entity_type"), row.getString("entity_id")),
+            EventType.of(row.getString("event_type")),
+            row.getString("entity"))
+        .entityVersions(versions(row.getString("entity_versions")))
+        .related(references(row.getString("related")))
+        .occurredAt(Instant.ofEpochMilli(row.getLong("occurred_at")))
+        .traceparent(Traceparent.parse(row.getString("traceparent")).orElse(null))
+        .sequence(row.getLong("sequence"))
+        .build();
   }
 
   /** A JSON object of strings, which preserves each entity exactly; null for no versions. */

@@ -30,6 +30,9 @@ final class DefaultFormat implements PayloadFormat {
       json.writeStringProperty("entity_id", event.subject().id());
       json.writeStringProperty("event_type", event.type().value());
       json.writeStringProperty("occurred_at", event.occurredAt().toString());
+      if (event.sequence() > 0) {
+        json.writeNumberProperty("sequence", event.sequence());
+      }
       json.writeName("entity");
       json.writeRawValue(entity);
       json.writeArrayPropertyStart("related");

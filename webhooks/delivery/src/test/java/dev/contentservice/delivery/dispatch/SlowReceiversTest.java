@@ -127,13 +127,10 @@ class SlowReceiversTest {
   private Duration delayOf(String eventId, Dispatcher node) throws InterruptedException {
     long publishing = System.nanoTime();
     world.publisher.publish(
-        new Event(
-            eventId,
-            new EntityReference(EntityType.ITEM_TYPE, "m1"),
-            EventType.UPDATE,
-            "{}",
-            List.of(),
-            Instant.EPOCH));
+        Event.builder(
+                eventId, new EntityReference(EntityType.ITEM_TYPE, "m1"), EventType.UPDATE, "{}")
+            .occurredAt(Instant.EPOCH)
+            .build());
     node.wake();
     Wait.until("an attempt for " + eventId, () -> started.containsKey(eventId));
     return Duration.ofNanos(started.get(eventId) - publishing);

@@ -12,7 +12,6 @@ import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.io.IOException;
 import java.net.URLDecoder;
-import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
@@ -62,13 +61,13 @@ class EventHeadersTest {
       @ForAll("identifiers") String entityId,
       @ForAll("identifiers") String eventType) {
     Event event =
-        new Event(
-            eventId,
-            new EntityReference(EntityType.of(entityType), entityId),
-            EventType.of(eventType),
-            "{}",
-            List.of(),
-            Loopback.NOW);
+        Event.builder(
+                eventId,
+                new EntityReference(EntityType.of(entityType), entityId),
+                EventType.of(eventType),
+                "{}")
+            .occurredAt(Loopback.NOW)
+            .build();
     event.requireIdentifiers();
     int before = receiver.received().size();
 

@@ -30,7 +30,10 @@ final class Worlds {
   }
 
   static Event event(EntityReference subject, EventType type, List<EntityReference> related) {
-    return new Event("e", subject, type, "{}", related, Instant.EPOCH);
+    return Event.builder("e", subject, type, "{}")
+        .related(related)
+        .occurredAt(Instant.EPOCH)
+        .build();
   }
 
   static EventSubscription to(String entityType, String... eventTypes) {

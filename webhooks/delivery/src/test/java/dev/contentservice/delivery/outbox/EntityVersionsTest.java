@@ -32,14 +32,11 @@ class EntityVersionsTest {
 
   private static Event event(String id, Map<String, String> versions) {
     Event event = World.created(id);
-    return new Event(
-        id,
-        event.subject(),
-        event.type(),
-        event.entity(),
-        versions,
-        event.related(),
-        event.occurredAt());
+    return Event.builder(id, event.subject(), event.type(), event.entity())
+        .entityVersions(versions)
+        .related(event.related())
+        .occurredAt(event.occurredAt())
+        .build();
   }
 
   @Test

@@ -93,12 +93,12 @@ class MemoryInFlightTest {
   }
 
   private static Event event(String id, int size) {
-    return new Event(
-        id,
-        new EntityReference(EntityType.ITEM_TYPE, "m1"),
-        EventType.CREATE,
-        "\"" + "x".repeat(size - 2) + "\"",
-        List.of(),
-        Instant.EPOCH);
+    return Event.builder(
+            id,
+            new EntityReference(EntityType.ITEM_TYPE, "m1"),
+            EventType.CREATE,
+            "\"" + "x".repeat(size - 2) + "\"")
+        .occurredAt(Instant.EPOCH)
+        .build();
   }
 }

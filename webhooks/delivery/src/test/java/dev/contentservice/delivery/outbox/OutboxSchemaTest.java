@@ -102,11 +102,15 @@ class OutboxSchemaTest {
     return database;
   }
 
+  private static final String EVENT =
+      "insert into delivery_events (id, entity_type, entity_id, event_type, entity,"
+          + " entity_versions, related, occurred_at, traceparent, created_at)";
+
   private static void fill(Handle handle) {
     for (String sql :
         List.of(
-            "insert into delivery_events values ('e1', 't', 'i', 'c', '{}', null, '[]', 1, null, 2)",
-            "insert into delivery_events values ('e2', 't', 'i', 'c', '{}', '{}', '[]', 3, 'p', 4)",
+            EVENT + " values ('e1', 't', 'i', 'c', '{}', null, '[]', 1, null, 2)",
+            EVENT + " values ('e2', 't', 'i', 'c', '{}', '{}', '[]', 3, 'p', 4)",
             "insert into delivery_payloads values ('p1', 'digest', null, '1', 0, 5)",
             "insert into delivery_payloads values ('p2', 'other', 'custom', '3', 1, 6)",
             "insert into pending_deliveries values ('d1', 'e1', 'w1', 'p1', 5, 0, 0, 0, 6,"

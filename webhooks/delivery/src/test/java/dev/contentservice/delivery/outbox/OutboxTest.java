@@ -2,6 +2,7 @@ package dev.contentservice.delivery.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.Traceparent;
@@ -10,7 +11,10 @@ import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.model.Webhook;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -39,7 +43,11 @@ class OutboxTest {
         .singleElement()
         .satisfies(
             claimed -> {
-              assertThat(claimed.event()).isEqualTo(World.created("e"));
+              assertThat(claimed.event().sequence()).isPositive();
+              assertThat(claimed.event())
+                  .usingRecursiveComparison()
+                  .ignoringFields("sequence")
+                  .isEqualTo(World.created("e"));
               assertThat(claimed.webhook()).isEqualTo(webhook);
               assertThat(claimed.payload()).isEqualTo(PayloadSettings.of(webhook));
               assertThat(claimed.number()).isEqualTo(1);
@@ -56,7 +64,28 @@ class OutboxTest {
 
     assertThat(node.claim(10))
         .extracting(LeasedDelivery::event)
-        .containsExactlyInAnyOrder(traced, World.created("untraced"));
+        .extracting(Event::id, Event::traceparent)
+        .containsExactlyInAnyOrder(tuple("e", traced.traceparent()), tuple("untraced", null));
+  }
+
+  @Test
+  void a_later_event_has_a_higher_sequence_number_also_after_all_events_were_purged() {
+    world.webhook("w");
+    List<Long> numbers = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      world.publisher.publish(List.of(World.created("first" + i), World.created("second" + i)));
+      Map<String, Long> sequences =
+          node.claim(10).stream()
+              .collect(
+                  Collectors.toMap(each -> each.event().id(), each -> each.event().sequence()));
+      numbers.add(sequences.get("first" + i));
+      numbers.add(sequences.get("second" + i));
+      world.store.execute(
+          "delete from delivery_events",
+          "delete from pending_deliveries",
+          "delete from delivery_queues");
+    }
+    assertThat(numbers).isSorted().doesNotHaveDuplicates();
   }
 
   @Test

@@ -83,13 +83,14 @@ public final class World {
   }
 
   public static Event created(String eventId) {
-    return new Event(
-        eventId,
-        new EntityReference(EntityType.ITEM_TYPE, "m1"),
-        EventType.CREATE,
-        "{\"b\":1.0,\"a\":2}",
-        List.of(new EntityReference(EntityType.of("project"), "p1")),
-        Instant.parse("2025-12-31T23:59:59Z"));
+    return Event.builder(
+            eventId,
+            new EntityReference(EntityType.ITEM_TYPE, "m1"),
+            EventType.CREATE,
+            "{\"b\":1.0,\"a\":2}")
+        .related(List.of(new EntityReference(EntityType.of("project"), "p1")))
+        .occurredAt(Instant.parse("2025-12-31T23:59:59Z"))
+        .build();
   }
 
   public CompletedAttempt delivered(LeasedDelivery delivery) {

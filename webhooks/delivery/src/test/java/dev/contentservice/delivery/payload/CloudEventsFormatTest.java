@@ -14,7 +14,6 @@ import io.cloudevents.core.provider.EventFormatProvider;
 import java.net.URI;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,13 +22,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Bodies as CloudEvents, read by the SDK of CloudEvents. */
 class CloudEventsFormatTest {
   private static final Event EVENT =
-      new Event(
-          "e-\"1\" é",
-          new EntityReference(EntityType.of("item"), "7"),
-          EventType.of("create"),
-          "{ \"price\":1.10 }",
-          List.of(),
-          Instant.parse("2026-01-31T12:00:00.5Z"));
+      Event.builder(
+              "e-\"1\" é",
+              new EntityReference(EntityType.of("item"), "7"),
+              EventType.of("create"),
+              "{ \"price\":1.10 }")
+          .occurredAt(Instant.parse("2026-01-31T12:00:00.5Z"))
+          .build();
   private static final CloudEventsFormat FORMAT = new CloudEventsFormat("/shop");
 
   private static Payload payload(PayloadFormats formats, String apiVersion) {

@@ -27,13 +27,11 @@ class PayloadFormatsTest {
           + "\"\\u0061b\":\"\\u00e9\" }";
 
   private static Event event(String id, String entity) {
-    return new Event(
-        id,
-        new EntityReference(EntityType.of("item"), "7"),
-        EventType.of("update"),
-        entity,
-        List.of(new EntityReference(EntityType.of("item_type"), "m\"1")),
-        Instant.parse("2026-11-01T10:00:00.5Z"));
+    return Event.builder(
+            id, new EntityReference(EntityType.of("item"), "7"), EventType.of("update"), entity)
+        .related(List.of(new EntityReference(EntityType.of("item_type"), "m\"1")))
+        .occurredAt(Instant.parse("2026-11-01T10:00:00.5Z"))
+        .build();
   }
 
   private static Webhook webhook() {
@@ -107,14 +105,15 @@ class PayloadFormatsTest {
   void sends_the_version_that_the_webhook_names_with_blocks_if_it_asks_for_them(
       String version, boolean nested, String chosen, String entity) {
     Event event =
-        new Event(
-            "e1",
-            new EntityReference(EntityType.of("item"), "7"),
-            EventType.of("update"),
-            "{\"b\":[{\"type\":\"item\",\"id\":\"2\",\"x\":1.0}]}",
-            Map.of("4", "{\"v\":4,\"b\":{\"type\":\"item\",\"id\":\"1\",\"x\":[]}}"),
-            List.of(),
-            Instant.EPOCH);
+        Event.builder(
+                "e1",
+                new EntityReference(EntityType.of("item"), "7"),
+                EventType.of("update"),
+                "{\"b\":[{\"type\":\"item\",\"id\":\"2\",\"x\":1.0}]}")
+            .entityVersions(
+                Map.of("4", "{\"v\":4,\"b\":{\"type\":\"item\",\"id\":\"1\",\"x\":[]}}"))
+            .occurredAt(Instant.EPOCH)
+            .build();
     Webhook webhook = webhook().payloadApiVersion(version).nestedItemsInPayload(nested);
 
     assertThat(text(PayloadFormats.defaults().payload(event, webhook)))

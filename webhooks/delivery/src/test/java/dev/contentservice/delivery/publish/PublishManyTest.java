@@ -28,14 +28,14 @@ class PublishManyTest {
   }
 
   private static Event event(String id, String entity, Map<String, String> versions) {
-    return new Event(
-        id,
-        new EntityReference(EntityType.of("item_type"), "7"),
-        EventType.of("create"),
-        entity,
-        versions,
-        List.of(),
-        Instant.EPOCH);
+    return Event.builder(
+            id,
+            new EntityReference(EntityType.of("item_type"), "7"),
+            EventType.of("create"),
+            entity)
+        .entityVersions(versions)
+        .occurredAt(Instant.EPOCH)
+        .build();
   }
 
   private static Event event(String id) {

@@ -128,13 +128,13 @@ class SubscriptionsLawsTest {
   }
 
   private static Event event(String topic) {
-    return new Event(
-        UUID.randomUUID().toString(),
-        new EntityReference(EntityType.of(topic), "1"),
-        EventType.CREATE,
-        "{}",
-        List.of(),
-        Instant.EPOCH);
+    return Event.builder(
+            UUID.randomUUID().toString(),
+            new EntityReference(EntityType.of(topic), "1"),
+            EventType.CREATE,
+            "{}")
+        .occurredAt(Instant.EPOCH)
+        .build();
   }
 
   private static Webhook webhook(String id, String topic) {

@@ -8,7 +8,6 @@ import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import jakarta.validation.Valid;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.springframework.http.HttpStatus;
@@ -43,13 +42,13 @@ public class Articles {
   }
 
   private static Event created(String name) {
-    return new Event(
-        UUID.randomUUID().toString(),
-        new EntityReference(EntityType.of("article"), name),
-        EventType.of("create"),
-        "{\"name\":\"" + name + "\"}",
-        List.of(),
-        Instant.now());
+    return Event.builder(
+            UUID.randomUUID().toString(),
+            new EntityReference(EntityType.of("article"), name),
+            EventType.of("create"),
+            "{\"name\":\"" + name + "\"}")
+        .occurredAt(Instant.now())
+        .build();
   }
 
   @PostMapping("/checked")

@@ -15,7 +15,9 @@ create table delivery_events (
   occurred_at bigint not null,
   -- the position in a trace at which the event was published; null if it was not traced
   traceparent text,
-  created_at bigint not null
+  created_at bigint not null,
+  -- higher than that of every event whose transaction was committed before this one was published; never used again
+  sequence integer primary key autoincrement
 );
 create index delivery_events_id on delivery_events (id);
 create index delivery_events_since on delivery_events (created_at);
