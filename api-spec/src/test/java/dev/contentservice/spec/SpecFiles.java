@@ -18,7 +18,7 @@ final class SpecFiles {
   static final Path ASSUMPTIONS = HANDWRITTEN.resolve("assumptions.yaml");
   static final Path DOCUMENT = Path.of("src/document/interface-document.txt");
   static final Path RELEASED = Path.of("src/released/content-service-1.0.0.yaml");
-  static final Path NOT_SHOWN_PAGE = Path.of("../docs/NOT-SHOWN.md");
+  static final Path DOCS = Path.of("../docs");
 
   /** What becomes the jar. */
   static final Path PACKAGED = Path.of("target/classes");

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Files of an SQLite store are deleted under the packaged service, and saved as docs/OPERATIONS.md
+ * Files of an SQLite store are deleted under the packaged service, and saved as docs/BACKUP.md
  * describes. Starts its own services, since it deletes their files.
  */
 @Tag("exhaustive")

@@ -17,12 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Compares the delivery metrics with deliveries and with docs/OPERATIONS.md. Starts its own
+ * Compares the delivery metrics with deliveries and with docs/MONITORING.md. Starts its own
  * services, since their metrics count only its deliveries.
  */
 @Tag("exhaustive")
 class DeliveryMetricsIT {
-  private static final String OPERATIONS = Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"));
+  private static final String PAGE = Readme.read(Readme.ROOT.resolve("docs/MONITORING.md"));
 
   @TempDir Path folder;
 
@@ -67,8 +67,7 @@ class DeliveryMetricsIT {
   /** Every delivery metric has its row, and every row its metric. */
   private static void assertPageAndTableAgree(RunningService service) throws Exception {
     String page = metrics(service);
-    List<String> rows =
-        names("^\\| `(content_delivery_[a-z_]+)` \\|", OPERATIONS).distinct().toList();
+    List<String> rows = names("^\\| `(content_delivery_[a-z_]+)` \\|", PAGE).distinct().toList();
     List<String> families = names("^# TYPE (content_delivery_\\S+) ", page).toList();
 
     assertThat(rows).isNotEmpty().allSatisfy(row -> assertThat(page).containsPattern("\n" + row));

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The commands that docs/OPERATIONS.md prints about backups and upgrades, run as printed. */
+/** The commands that docs/BACKUP.md prints about backups and upgrades, run as printed. */
 enum DocumentedCommands {
   BACK_UP_SQLITE("vacuum into"),
   RESTORE_SQLITE("rm -f"),
@@ -22,7 +22,7 @@ enum DocumentedCommands {
   UPGRADE("token list");
 
   private static final Pattern SECTIONS =
-      Pattern.compile("## Backup and restore\n.*?(?=## What to watch)", Pattern.DOTALL);
+      Pattern.compile("## Backup and restore\n.*?\\z", Pattern.DOTALL);
   private static final Pattern BLOCK = Pattern.compile("(?:^ {4}.+\n)+", Pattern.MULTILINE);
   private static final Pattern DATABASE = Pattern.compile("(?<=[ =])content(?=\\s)");
 
@@ -37,7 +37,7 @@ enum DocumentedCommands {
 
   /** All blocks of commands on the page about these subjects. */
   static List<String> printed() {
-    String page = Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"));
+    String page = Readme.read(Readme.ROOT.resolve("docs/BACKUP.md"));
     String sections = SECTIONS.matcher(page).results().findFirst().orElseThrow().group();
     return BLOCK.matcher(sections).results().map(MatchResult::group).toList();
   }

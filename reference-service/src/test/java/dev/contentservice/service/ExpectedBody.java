@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /**
  * The expected response to a body, by the contract's own schema in a validator independent of the
- * service, by the limits of docs/OPERATIONS.md, and by the table of values below.
+ * service, by the limits of docs/SETTINGS.md, and by the table of values below.
  */
 final class ExpectedBody {
   private static final JsonMapper STRICT =

@@ -79,7 +79,7 @@ class FatalErrorIT {
   void the_option_of_the_documented_unit_file_ends_it_at_the_first_lack_of_memory()
       throws Exception {
     Path trigger = folder.resolve("trigger");
-    String unit = Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"));
+    String unit = Readme.read(Readme.ROOT.resolve("docs/INSTALLING.md"));
     assertThat(unit).contains("-XX:+ExitOnOutOfMemoryError");
     String options = FaultAgent.options(folder, trigger) + " -XX:+ExitOnOutOfMemoryError";
     try (RunningService service = RunningService.in(folder, Map.of("JDK_JAVA_OPTIONS", options))) {

@@ -142,7 +142,7 @@ class KafkaIT {
   void the_documented_metrics_are_shown() throws Exception {
     List<String> documented =
         Pattern.compile("^\\| `(content_kafka_[a-z_]+)` \\|", Pattern.MULTILINE)
-            .matcher(Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md")))
+            .matcher(Readme.read(Readme.ROOT.resolve("docs/MONITORING.md")))
             .results()
             .map(MatchResult::group)
             .toList();

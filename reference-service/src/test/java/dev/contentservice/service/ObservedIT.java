@@ -85,7 +85,7 @@ class ObservedIT {
   void each_documented_metric_exists() throws Exception {
     Exchange.post(service.base(), "/item-types", SharedService.CANARY_TOKEN, BOTH);
     Exchange.put(service.base(), "/webhooks/wh-mail", SharedService.CANARY_TOKEN, "{}");
-    String page = Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"));
+    String page = Readme.read(Readme.ROOT.resolve("docs/MONITORING.md"));
     List<String> named =
         Pattern.compile("^\\| `([a-z_]+)` \\|", Pattern.MULTILINE)
             .matcher(page)

@@ -13,11 +13,11 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares the settings of docs/OPERATIONS.md and README.md with {@link Settings}, and the commands
- * of the former with those that tests run.
+ * Compares the settings of docs/SETTINGS.md and README.md with {@link Settings}, and the commands
+ * of docs/BACKUP.md with those that tests run.
  */
 class OperationsTest {
-  private static final String PAGE = Readme.read(Readme.ROOT.resolve("docs/OPERATIONS.md"));
+  private static final String PAGE = Readme.read(Readme.ROOT.resolve("docs/SETTINGS.md"));
   private static final Pattern ROW =
       Pattern.compile("^\\| (`CONTENT_[^|]*) \\| ([^|]*) \\|", Pattern.MULTILINE);
 

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * The requests in a stream of bytes by the grammar of RFC 9112 and RFC 3986, in regular
  * expressions. Shares no code with the service. Where the grammar leaves a choice to the server,
- * this is the choice of OPERATIONS.md: rejection.
+ * this is the choice of SETTINGS.md: rejection.
  */
 final class Rfc9112 {
   /** How the service responds to one request. */

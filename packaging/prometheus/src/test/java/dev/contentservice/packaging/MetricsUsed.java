@@ -28,7 +28,7 @@ public final class MetricsUsed {
   public static Set<String> check(String scraped, Predicate<String> concerned) throws IOException {
     Scrape scrape = Scrape.of(scraped);
     Set<String> checked = new TreeSet<>();
-    String page = Files.readString(ProjectFile.at("docs/OPERATIONS.md"));
+    String page = Files.readString(ProjectFile.at("docs/MONITORING.md"));
     List<String> rows = ROW.matcher(page).results().map(row -> row.group(1)).toList();
     Stream.of(Alerts.queries(), Dashboard.queries(), rows.stream())
         .flatMap(queries -> queries)
@@ -77,7 +77,7 @@ public final class MetricsUsed {
                             || documented.matches("(?s).*\\b" + value + "\\b.*")));
   }
 
-  /** The row of the metric in docs/OPERATIONS.md; it names values that a healthy node never has. */
+  /** The row of the metric in docs/MONITORING.md; it names values that a healthy node never has. */
   private static String documented(String page, String metric) {
     return ROW.matcher(page)
         .results()

@@ -54,7 +54,7 @@ class DebianPackageIT {
 
     assertThat(added.out()).as(added.err()).startsWith("cst_");
     assertThat(system.file(DATA + "/content.db")).exists();
-    // docs/OPERATIONS.md makes a keyset for containers like this.
+    // docs/INSTALLING.md makes a keyset for containers like this.
     assertThat(system.file(DATA + "/content-secrets.json")).exists();
   }
 

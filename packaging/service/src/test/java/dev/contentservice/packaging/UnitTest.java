@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks the unit with the tools of systemd, and its settings with docs/OPERATIONS.md. */
+/** Checks the unit with the tools of systemd, and its settings with docs/SETTINGS.md. */
 class UnitTest {
   private static final Pattern LEVEL = Pattern.compile("exposure level .*: ([0-9.]+) ");
 
@@ -61,7 +61,7 @@ class UnitTest {
 
   @Test
   void every_suggested_setting_is_documented() throws Exception {
-    String page = Files.readString(Path.of("../../docs/OPERATIONS.md"));
+    String page = Files.readString(Path.of("../../docs/SETTINGS.md"));
 
     assertThat(Files.readAllLines(Path.of("src/main/etc/content-service.env")))
         .filteredOn(line -> line.matches("#?[A-Z_]+=.*"))

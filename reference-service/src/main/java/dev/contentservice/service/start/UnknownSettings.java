@@ -58,7 +58,7 @@ final class UnknownSettings {
         NearestName.to(variable.substring(PREFIX.length()), endings.keySet())
             .map(end -> name.startsWith(PREFIX) ? PREFIX + end : endings.get(end))
             .map(found -> "; did you mean " + found + "?")
-            .orElse("; docs/OPERATIONS.md lists the settings");
+            .orElse("; docs/SETTINGS.md lists the settings");
     return "the setting " + name + " is unknown and has no effect" + nearest;
   }
 }

@@ -89,7 +89,7 @@ final class OpenFiles implements AutoCloseable {
             "its file "
                 + file.path()
                 + " was deleted, renamed or replaced while the service uses it. Do not stop the"
-                + " service, which still has the data: docs/OPERATIONS.md, 'Files deleted under a"
+                + " service, which still has the data: docs/BACKUP.md, 'Files deleted under a"
                 + " running node', describes how to save it";
         if (!file.path().equals(logged.getAndSet(file.path()))) {
           LOG.error("the store is not available: " + why);

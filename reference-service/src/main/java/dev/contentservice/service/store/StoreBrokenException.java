@@ -14,6 +14,6 @@ public final class StoreBrokenException extends StoreUnavailableException {
   public String detail() {
     return "the store of the service is damaged or deleted; a retry does not help: its operator"
         + " finds the reason in GET /q/health/ready of the management port, and what to do in"
-        + " docs/OPERATIONS.md, 'Backup and restore'";
+        + " docs/BACKUP.md, 'Backup and restore'";
   }
 }

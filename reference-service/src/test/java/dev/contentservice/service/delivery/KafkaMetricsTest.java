@@ -30,7 +30,7 @@ class KafkaMetricsTest {
   void the_documented_metrics_exist() throws IOException {
     List<String> documented =
         Pattern.compile("^\\| `(content_kafka_[a-z_]+)` \\|", Pattern.MULTILINE)
-            .matcher(Files.readString(Path.of("../docs/OPERATIONS.md")))
+            .matcher(Files.readString(Path.of("../docs/MONITORING.md")))
             .results()
             .map(row -> row.group(1))
             .toList();

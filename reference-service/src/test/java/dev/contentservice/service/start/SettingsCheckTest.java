@@ -166,7 +166,7 @@ class SettingsCheckTest {
     assertThat(unknown("CONTENT_TYPE"))
         .containsExactly(
             "the setting CONTENT_TYPE is unknown and has no effect;"
-                + " docs/OPERATIONS.md lists the settings");
+                + " docs/SETTINGS.md lists the settings");
   }
 
   @Test

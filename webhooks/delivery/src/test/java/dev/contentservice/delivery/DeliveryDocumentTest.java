@@ -40,7 +40,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Runs the code blocks of docs/DELIVERY.md. */
+/** Runs the code blocks of docs/WEBHOOK-REQUESTS.md and docs/PUBLISHING.md. */
 @Tag("example")
 class DeliveryDocumentTest {
   private static final String KEY = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
@@ -75,12 +75,14 @@ class DeliveryDocumentTest {
     }
   }
 
-  private static String document() throws IOException {
-    return Files.readString(Path.of("../..", "docs", "DELIVERY.md"));
+  private static String pages() throws IOException {
+    Path docs = Path.of("../..", "docs");
+    return Files.readString(docs.resolve("WEBHOOK-REQUESTS.md"))
+        + Files.readString(docs.resolve("PUBLISHING.md"));
   }
 
   private static List<String> blocks(String language) throws IOException {
-    return Stream.of(document().split("```" + language + "\n"))
+    return Stream.of(pages().split("```" + language + "\n"))
         .skip(1)
         .map(rest -> rest.substring(0, rest.indexOf("```")))
         .toList();

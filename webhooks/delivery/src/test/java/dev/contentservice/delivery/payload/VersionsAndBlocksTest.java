@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** Collapses the example block of docs/DELIVERY.md. */
+/** Collapses the example block of docs/WEBHOOK-REQUESTS.md. */
 class VersionsAndBlocksTest {
 
   @Test
@@ -19,7 +19,7 @@ class VersionsAndBlocksTest {
   }
 
   private static String line(String label) throws IOException {
-    return Files.readAllLines(Path.of("../..", "docs", "DELIVERY.md")).stream()
+    return Files.readAllLines(Path.of("../..", "docs", "WEBHOOK-REQUESTS.md")).stream()
         .map(String::strip)
         .filter(line -> line.startsWith(label))
         .map(line -> line.substring(label.length()))
