@@ -40,7 +40,7 @@ class NavigationTest {
     assertThat(delivery.select("#menu a[aria-current=page]").eachText())
         .containsExactly("Delivery of events");
     assertThat(delivery.select("#menu ul ul a").eachAttr("href"))
-        .contains("#guarantees", "#verifying-a-signature");
+        .contains("#guarantees", "#retries");
   }
 
   @Test
