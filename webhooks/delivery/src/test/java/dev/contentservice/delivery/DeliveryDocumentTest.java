@@ -199,6 +199,7 @@ class DeliveryDocumentTest {
             "{\"id\":\"7\",\"price\":1.10}")
         .related(List.of(new EntityReference(EntityType.of("item_type"), "m1")))
         .occurredAt(Instant.parse("2026-11-01T10:00:00Z"))
+        .sequence(4711)
         .build();
   }
 }

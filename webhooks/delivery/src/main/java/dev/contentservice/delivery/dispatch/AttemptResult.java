@@ -26,7 +26,7 @@ public record AttemptResult(
     @Nullable Duration delay) {
   private static final int GONE = 410;
   // RFC 6585 and RFC 9110: these apply to the receiver as a whole, not one message.
-  private static final Set<Integer> OVERLOADED = Set.of(429, 503);
+  private static final Set<Integer> OVERLOADED = Set.of(429, 502, 503, 504);
 
   /** Replaces U+0000 in the detail, because not every store accepts it. */
   public AttemptResult {
@@ -133,8 +133,8 @@ public record AttemptResult(
   }
 
   /**
-   * The delay that the receiver asks for, or that of a deferred attempt. With status 429 or 503 it
-   * applies to every delivery of the webhook.
+   * The delay that the receiver asks for, or that of a deferred attempt. With status 429, 502, 503
+   * or 504 it applies to every delivery of the webhook.
    */
   public Optional<Duration> retryAfter() {
     return Optional.ofNullable(response == null ? delay : response.retryAfter());

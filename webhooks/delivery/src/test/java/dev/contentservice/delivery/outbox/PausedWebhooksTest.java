@@ -38,7 +38,9 @@ class PausedWebhooksTest {
   @ParameterizedTest
   @CsvSource({
     "429, PT1M, PT1M",
+    "502, PT1M, PT1M",
     "503, PT1M, PT1M",
+    "504, PT1M, PT1M",
     "503, P3D, P1D",
     "429, PT0S, PT0S",
     "429, , PT0S",
@@ -47,7 +49,7 @@ class PausedWebhooksTest {
     "408, PT1M, PT0S",
     "302, PT1M, PT0S",
   })
-  void retry_after_of_429_and_503_pauses_the_webhook(
+  void retry_after_of_429_502_503_and_504_pauses_the_webhook(
       int status, @Nullable Duration retryAfter, Duration held) {
     world.publish("e1");
     world.publish("e2");

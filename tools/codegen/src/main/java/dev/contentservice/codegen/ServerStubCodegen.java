@@ -1,0 +1,81 @@
+package dev.contentservice.codegen;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.openapitools.codegen.CodegenOperation;
+import org.openapitools.codegen.CodegenParameter;
+import org.openapitools.codegen.CodegenResponse;
+import org.openapitools.codegen.CodegenType;
+import org.openapitools.codegen.model.ModelMap;
+import org.openapitools.codegen.model.OperationsMap;
+
+/**
+ * Generates for each tag an interface that a server implements, for one framework. Parameters have
+ * no constraints: the server support checks them for all frameworks alike.
+ */
+abstract class ServerStubCodegen extends TemplateCodegen {
+  ServerStubCodegen(String framework) {
+    super("content-service-server-stub-" + framework);
+  }
+
+  @Override
+  public CodegenType getTag() {
+    return CodegenType.SERVER;
+  }
+
+  @Override
+  public void processOpts() {
+    super.processOpts();
+    supportingFiles.clear();
+    apiTemplateFiles.put("api.mustache", ".java");
+  }
+
+  @Override
+  public OperationsMap postProcessOperationsWithModels(
+      OperationsMap tag, List<ModelMap> allModels) {
+    OperationsMap processed = super.postProcessOperationsWithModels(tag, allModels);
+    List<CodegenOperation> operations = processed.getOperations().getOperation();
+    operations.forEach(operation -> operation.vendorExtensions.put("x-method", context(operation)));
+    processed.put("description", Javadoc.lines(Documentation.ofTag(operations.get(0))));
+    return processed;
+  }
+
+  private static Map<String, Object> context(CodegenOperation operation) {
+    List<CodegenResponse> successes =
+        operation.responses.stream().filter(response -> response.is2xx).toList();
+    Map<String, Object> context = new HashMap<>();
+    context.put("documentation", documentation(operation, successes));
+    context.put("returns", operation.returnType == null ? "void" : operation.returnType);
+    context.put("returnsBoxed", operation.returnType == null ? "Void" : operation.returnType);
+    // With several successes, the implementation chooses the status.
+    context.put("status", successes.size() == 1 ? successes.get(0).code : null);
+    return context;
+  }
+
+  private static List<String> documentation(
+      CodegenOperation operation, List<CodegenResponse> successes) {
+    List<String> lines = new ArrayList<>(Documentation.description(operation));
+    lines.add("");
+    for (CodegenParameter each : operation.allParams) {
+      lines.addAll(Documentation.parameter(each.paramName, description(each)));
+    }
+    if (operation.returnType != null && !successes.isEmpty()) {
+      CodegenResponse first = successes.get(0);
+      lines.addAll(
+          Javadoc.tag(
+              "@return", Documentation.text(first) + " Sent with status " + first.code + "."));
+    }
+    return lines;
+  }
+
+  private static String description(CodegenParameter parameter) {
+    String text =
+        Documentation.sentence(parameter.unescapedDescription, "The parameter", parameter.baseName);
+    if (parameter.required || parameter.defaultValue != null) {
+      return text;
+    }
+    return text + (parameter.isArray ? " Empty if omitted." : " Null if omitted.");
+  }
+}
