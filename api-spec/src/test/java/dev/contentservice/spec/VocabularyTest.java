@@ -115,6 +115,13 @@ class VocabularyTest {
 
   @ParameterizedTest
   @MethodSource("pages")
+  void a_page_is_short_enough_to_be_read(Path page) {
+    assertThat(FILES.get(page).lines().count())
+        .isLessThanOrEqualTo(page.equals(Path.of("../README.md")) ? 150 : 300);
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
   void a_linked_file_exists(Path page) {
     assertThat(LINK.matcher(FILES.get(page)).results().map(link -> link.group(1)))
         .allMatch(file -> Files.exists(page.resolveSibling(file)));

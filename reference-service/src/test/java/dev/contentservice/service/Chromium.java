@@ -140,11 +140,15 @@ public final class Chromium implements AutoCloseable {
     call("Page.navigate", Map.of("url", address.toString()));
   }
 
-  /** Evaluates an expression. */
+  /** Evaluates an expression, as if a user had caused it. */
   public JsonNode value(String script) throws InterruptedException {
     return call(
             "Runtime.evaluate",
-            Map.of("expression", script, "returnByValue", true, "awaitPromise", true))
+            Map.of(
+                "expression", script,
+                "returnByValue", true,
+                "awaitPromise", true,
+                "userGesture", true))
         .at("/result/result/value");
   }
 

@@ -83,7 +83,7 @@ enum DocumentedCommands {
         .merge("PATH", programs.toString(), (path, own) -> own + File.pathSeparator + path);
   }
 
-  private static boolean isInstalled(String program) {
+  static boolean isInstalled(String program) {
     return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
         .anyMatch(folder -> new File(folder, program).canExecute());
   }

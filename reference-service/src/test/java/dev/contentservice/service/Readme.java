@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The code blocks of the project's README and the tests that run them. */
+/** The code blocks of the README and of other pages, and the tests that run them. */
 final class Readme {
   static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
   private static final Pattern BLOCK =
-      Pattern.compile("(?:<!-- run by: (\\S+) -->\n)?```(\\w+)\n(.*?)```", Pattern.DOTALL);
+      Pattern.compile("(?:<!-- run by: ([^>]+) -->\n)?```(\\w+)\n(.*?)```", Pattern.DOTALL);
 
   /**
    * @param runBy the test that runs it, a path below the root or a class name; empty if none is
@@ -27,11 +27,16 @@ final class Readme {
   }
 
   static List<Block> blocks(String language) {
+    return blocks(ROOT.resolve("README.md")).stream()
+        .filter(block -> block.language().equals(language))
+        .toList();
+  }
+
+  static List<Block> blocks(Path page) {
     return BLOCK
-        .matcher(text())
+        .matcher(read(page))
         .results()
         .map(found -> new Block(String.valueOf(found.group(1)), found.group(2), found.group(3)))
-        .filter(block -> block.language().equals(language))
         .toList();
   }
 

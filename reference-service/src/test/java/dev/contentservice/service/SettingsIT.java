@@ -117,7 +117,9 @@ class SettingsIT {
       Eventually.yes(() -> service.output().stream().anyMatch(line -> line.contains("createItem")));
       return service.output().stream()
           .filter(
-              line -> !line.matches("(Listening on|Data in|API token|Console|Try it:|  curl ).*"))
+              line ->
+                  !line.matches(
+                      "(Listening on|Data in|API token|TOKEN=|Console|Try it:|  curl ).*"))
           .toList();
     }
   }

@@ -3,6 +3,7 @@ package dev.contentservice.site;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,14 +16,17 @@ final class FilePage {
     String content =
         Files.isDirectory(path)
             ? list(root, path, Links.target(file), links)
-            : "<pre tabindex=\"0\"><code>"
-                + SitePage.escape(Files.readString(path))
-                + "</code></pre>";
+            : "<pre tabindex=\"0\"><code class=\"language-%s\">%s</code></pre>"
+                .formatted(
+                    SitePage.escape(file.replaceFirst(".*[./]", "")),
+                    SitePage.escape(Files.readString(path)));
     return new SitePage(
         Links.target(file),
         file,
         "<article>\n<h1 class=\"path\">%s</h1>\n%s</article>"
-            .formatted(SitePage.escape(file), content));
+            .formatted(SitePage.escape(file), content),
+        List.of("highlight.min.js"),
+        List.of());
   }
 
   private static String list(Path root, Path folder, String target, Links links)

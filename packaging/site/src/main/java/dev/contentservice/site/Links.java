@@ -47,7 +47,7 @@ final class Links {
 
   /** Pictures are copied as they are; other files get a page. */
   static boolean isPicture(String file) {
-    return file.endsWith(".png");
+    return file.matches(".*\\.(png|svg)");
   }
 
   /** The same, for a link: the file becomes a part of the site. */

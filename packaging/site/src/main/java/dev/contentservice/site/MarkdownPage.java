@@ -39,7 +39,7 @@ final class MarkdownPage {
         Links.target(source),
         page.sections.get(0).title(),
         page.html(document),
-        List.of(),
+        List.of("highlight.min.js"),
         page.sections);
   }
 

@@ -53,9 +53,10 @@ public final class SiteGenerator {
       write(contract.write(site));
     }
     write(SearchPage.write(site, pages));
-    for (String asset : List.of("site.css", "search.js", "contract.js", "icon.svg")) {
+    for (String asset : List.of("site.css", "page.js", "search.js", "contract.js", "icon.svg")) {
       Files.write(site.resolve("assets").resolve(asset), Resources.bytes(asset));
     }
+    Files.writeString(site.resolve("llms.txt"), layout.index(pages));
     completeJavadoc();
   }
 
@@ -87,7 +88,11 @@ public final class SiteGenerator {
     if (Links.isPicture(file)) {
       Path copy = site.resolve(Links.target(file));
       Files.createDirectories(copy.getParent());
-      Files.copy(root.resolve(file), copy, StandardCopyOption.REPLACE_EXISTING);
+      if (Diagram.hasSource(root.resolve(file))) {
+        Files.writeString(copy, Diagram.draw(root.resolve(file)));
+      } else {
+        Files.copy(root.resolve(file), copy, StandardCopyOption.REPLACE_EXISTING);
+      }
     } else {
       write(FilePage.read(root, file, links));
     }

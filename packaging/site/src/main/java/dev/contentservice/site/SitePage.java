@@ -12,10 +12,6 @@ import java.util.List;
  */
 record SitePage(
     String target, String title, String body, List<String> assets, List<Section> sections) {
-  SitePage(String target, String title, String body) {
-    this(target, title, body, List.of(), List.of());
-  }
-
   /**
    * What is between two headings.
    *

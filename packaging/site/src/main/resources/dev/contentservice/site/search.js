@@ -1,8 +1,11 @@
-// Finds sections that have all words: as they are, in another form, as beginnings, or misspelt.
+// Finds sections that have all words: as they are, in another form, as beginnings, or misspelt. Shows the first ones
+// below the field of any page, as one types, and all of them on the page of the search.
 const documents = window.searchDocuments;
 const input = document.querySelector('input[name=q]');
 const status = document.getElementById('status');
 const results = document.getElementById('results');
+const few = document.getElementById('found');
+const base = document.querySelector('header .home').getAttribute('href').replace('index.html', '');
 
 // Ids of rules and paths consist of words.
 lunr.tokenizer.separator = /[^\p{L}\p{N}_]+/u;
@@ -49,7 +52,7 @@ function excerpt(text, words) {
 
 function item(section, words) {
   const link = document.createElement('a');
-  link.href = section.link;
+  link.href = base + section.link;
   link.textContent = section.title;
   const item = document.createElement('li');
   item.append(link);
@@ -63,11 +66,21 @@ function item(section, words) {
 function show(text) {
   const words = lunr.tokenizer(text).map(String).filter(Boolean);
   const found = words.length === 0 ? [] : find(words);
-  status.textContent =
-    words.length === 0 ? 'Enter words above.' : `${found.length} ${found.length === 1 ? 'section' : 'sections'}`;
-  results.replaceChildren(...found.slice(0, 50).map((section) => item(section, words)));
+  if (results) {
+    status.textContent =
+      words.length === 0 ? 'Enter words above.' : `${found.length} ${found.length === 1 ? 'section' : 'sections'}`;
+    results.replaceChildren(...found.slice(0, 50).map((section) => item(section, words)));
+  } else {
+    few.hidden = found.length === 0;
+    few.replaceChildren(...found.slice(0, 8).map((section) => item(section, words)));
+  }
 }
 
-input.value = new URLSearchParams(location.search).get('q') ?? '';
+if (results) {
+  input.value = new URLSearchParams(location.search).get('q') ?? '';
+} else {
+  addEventListener('click', (event) => { few.hidden ||= !event.target.closest('form'); });
+  addEventListener('keydown', (event) => { few.hidden ||= event.key === 'Escape'; });
+}
 input.addEventListener('input', () => show(input.value));
 show(input.value);

@@ -84,9 +84,33 @@ class BrowserTest {
     browser.value("document.querySelector('#results a').click()");
     browser.until("location.hash == '#item-typeorderingexclusive'");
 
+    open("docs/client.html");
+    browser.value("document.querySelector('input[name=q]').focus()");
+    browser.until("document.querySelector('script[src$=\"search.js\"]') && window.lunr");
+    browser.until(
+        "(() => { const field = document.querySelector('input[name=q]'); field.value = 'ordering excl';"
+            + " field.dispatchEvent(new Event('input'));"
+            + " return document.querySelector('#found a')?.innerText == 'item-type.ordering.exclusive'; })()");
+    browser.picture(PICTURES.resolve("found.png"));
+    browser.value("document.querySelector('#found a').click()");
+    browser.until("location.hash == '#item-typeorderingexclusive'");
+
     open("search.html?q=fenci");
     assertThat(browser.value("document.getElementById('results').innerText").asString())
         .contains("Glossary");
+  }
+
+  @Test
+  void code_is_coloured_and_each_block_can_be_copied() throws Exception {
+    browser.size(1600, 1000);
+    open("index.html");
+    browser.until("document.querySelectorAll('.hljs-string').length > 10");
+    browser.value("document.querySelector('.code button').click()");
+    browser.until("document.querySelector('.code button').textContent == 'Copied'");
+    browser.picture(PICTURES.resolve("code.png"));
+
+    assertThat(browser.value("document.querySelectorAll('article pre').length").asInt())
+        .isEqualTo(browser.value("document.querySelectorAll('.code > button').length").asInt());
   }
 
   @ParameterizedTest

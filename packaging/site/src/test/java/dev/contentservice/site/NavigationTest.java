@@ -40,7 +40,26 @@ class NavigationTest {
     assertThat(delivery.select("#menu a[aria-current=page]").eachText())
         .containsExactly("Delivery of events");
     assertThat(delivery.select("#menu ul ul a").eachAttr("href"))
-        .contains("#guarantees", "#verifying-a-signature");
+        .contains("#guarantees", "#retries");
+  }
+
+  @Test
+  void a_page_lists_its_sections_beside_it_and_leads_to_its_neighbours() {
+    Document tokens = WrittenSite.page(Path.of("docs", "monitoring.html"));
+
+    assertThat(tokens.select("#contents a").eachAttr("href")).contains("#what-to-watch", "#traces");
+    assertThat(tokens.select("#neighbours a[rel=prev]").eachText())
+        .containsExactly("Previous Console");
+    assertThat(tokens.select("#neighbours a[rel=next]").eachText()).containsExactly("Next Runbook");
+    assertThat(WrittenSite.page(Path.of("index.html")).select("#neighbours a[rel=prev]")).isEmpty();
+  }
+
+  @Test
+  void the_index_for_language_models_has_each_page_with_its_first_sentence() throws Exception {
+    assertThat(Files.readString(WrittenSite.FOLDER.resolve("llms.txt")))
+        .startsWith("# Content service\n\n> Models and webhooks")
+        .contains("- [Runbook](docs/runbook.html): One section for each alert rule.\n")
+        .contains("\n## Operate the service\n\n- [Installing](docs/installing.html): ");
   }
 
   @Test

@@ -62,18 +62,18 @@ final class StartupBanner {
     lines.add("Listening on " + base + " (management on " + management + ")");
     health.ifPresent(its -> lines.add("Health on    http://" + host + ":" + its + "/q/health"));
     lines.add("Data in      " + store.shown());
-    lines.add(
-        created
-            .map(text -> "API token    " + text + "  (shown only once, stored only as a hash)")
-            .orElse("API token    one that was created or set before"));
     lines.add("Console      " + management + "/");
+    lines.add(
+        created.isPresent()
+            ? "API token    shown only now, stored only as a hash; paste this line into a shell:"
+            : "API token    one that was created or set before");
+    created.ifPresent(text -> lines.add("TOKEN=" + text));
     lines.add("Try it:");
     lines.add(
         "  curl -i "
             + base
-            + "/item-types -H 'Authorization: Bearer "
-            + created.orElse("<API_TOKEN>")
-            + "' -H 'Content-Type: application/json' -d '{\"name\": \"Article\", \"api_key\": \"article\"}'");
+            + "/item-types -H \"Authorization: Bearer $TOKEN\""
+            + " -H 'Content-Type: application/json' -d '{\"name\": \"Article\", \"api_key\": \"article\"}'");
     return lines;
   }
 }

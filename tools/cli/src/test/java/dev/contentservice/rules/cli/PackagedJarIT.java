@@ -21,16 +21,16 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("example")
 class PackagedJarIT {
   private static final Path JAR = Path.of("target/content-rules.jar").toAbsolutePath();
-  private static final Path README = Path.of("../../README.md");
+  private static final Path PAGE = Path.of("../../docs/CLI.md");
 
   @TempDir Path folder;
 
   @Test
-  void the_commands_of_the_readme_print_what_it_shows() throws Exception {
+  void the_commands_of_the_page_print_what_it_shows() throws Exception {
     Matcher shown =
         Pattern.compile(
                 "run by: tools/cli/\\S+PackagedJarIT.java -->\n```\n(.*?)```", Pattern.DOTALL)
-            .matcher(Files.readString(README));
+            .matcher(Files.readString(PAGE));
     assertThat(shown.find()).isTrue();
     Files.writeString(
         folder.resolve("webhooks.ndjson"),
@@ -96,7 +96,7 @@ class PackagedJarIT {
 
   private record Ended(int status, String out, String err) {}
 
-  /** A command of the README with the path of the built jar. */
+  /** A command of the page with the path of the built jar. */
   private Ended run(List<String> options, String... command) throws Exception {
     assertThat(command).startsWith("java", "-jar", "tools/cli/target/content-rules.jar");
     String[] arguments = List.of(command).subList(3, command.length).toArray(String[]::new);

@@ -1,0 +1,189 @@
+package dev.contentservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Pastes the shell blocks of a page into terminals, in order, as a reader does, and compares what
+ * is printed with the block below each. A comment above a block names its terminal; it is 2
+ * otherwise, where the line with the token is pasted, too.
+ */
+final class PastedPage implements AutoCloseable {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final Pattern TERMINAL = Pattern.compile("in terminal (\\d)");
+
+  private final List<Readme.Block> blocks;
+  private final Path folder;
+  private final Map<String, String> variables;
+  private final Map<String, String> addresses;
+  private final Map<String, Terminal> terminals = new TreeMap<>();
+  private String token;
+
+  /**
+   * @param folder the working directory of the terminals
+   * @param addresses what stands for texts of the page, such as free ports
+   */
+  PastedPage(
+      String page, Path folder, Map<String, String> variables, Map<String, String> addresses) {
+    this.blocks =
+        Readme.blocks(Readme.ROOT.resolve(page)).stream()
+            .filter(block -> List.of("sh", "json", "text").contains(block.language()))
+            .filter(block -> !block.runBy().equals("gate"))
+            .toList();
+    this.folder = folder;
+    this.variables = variables;
+    this.addresses = addresses;
+  }
+
+  /** Pastes the line that the service printed. */
+  void token(String line) throws IOException {
+    token = line;
+    terminal("2").paste(line);
+  }
+
+  /** Runs the page from its first block to its last one. */
+  void run() throws Exception {
+    for (int i = 0; i < blocks.size(); i++) {
+      Readme.Block block = blocks.get(i);
+      Readme.Block next = i + 1 < blocks.size() ? blocks.get(i + 1) : block;
+      if (block.language().equals("text")) {
+        shows(terminal(block), here(block));
+      } else if (block.language().equals("sh")) {
+        paste(terminal(block), block, next);
+      }
+    }
+  }
+
+  private void paste(Terminal terminal, Readme.Block block, Readme.Block next) throws Exception {
+    if (!number(block).equals("2")) {
+      terminal.paste(here(block));
+      return;
+    }
+    if (token == null) {
+      token(terminal("1").lineThatStartsWith("TOKEN="));
+    }
+    String printed = terminal.run(here(block));
+    if (next.language().equals("json")) {
+      JsonNode expected = json(here(next));
+      if (!block.text().contains(" -d ")) {
+        // Deliveries are listed before and after their attempts.
+        Eventually.yes(() -> json(terminal.run(here(block))).equals(expected));
+        printed = terminal.run(here(block));
+      }
+      assertThat(json(printed)).as(block.text()).isEqualTo(expected);
+    }
+  }
+
+  private static void shows(Terminal terminal, String text) throws Exception {
+    try {
+      Eventually.yes(() -> shape(terminal.printed()).contains(shape(text)));
+    } catch (AssertionError e) {
+      assertThat(shape(terminal.printed())).contains(shape(text));
+    }
+  }
+
+  private static JsonNode json(String text) {
+    return JSON.readTree(shape(text));
+  }
+
+  /** The same text for what differs in identifiers, times and signatures only. */
+  private static String shape(String text) {
+    return text.replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "ID")
+        .replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "TIME")
+        .replaceAll("\\b\\d{10}\\b", "SECONDS")
+        .replaceAll("\\bv1,\\S+=", "SIGNATURE")
+        .replaceAll("\\bcst_\\S+", "TOKEN")
+        .replaceAll("\\b\\d+ ms\\b", "DURATION");
+  }
+
+  private String here(Readme.Block block) {
+    String text = block.text();
+    for (Map.Entry<String, String> address : addresses.entrySet()) {
+      text = text.replace(address.getKey(), address.getValue());
+    }
+    return text;
+  }
+
+  private static String number(Readme.Block block) {
+    return TERMINAL
+        .matcher(block.runBy())
+        .results()
+        .map(found -> found.group(1))
+        .findFirst()
+        .orElse("2");
+  }
+
+  private Terminal terminal(Readme.Block block) throws IOException {
+    return terminal(number(block));
+  }
+
+  private Terminal terminal(String number) throws IOException {
+    if (!terminals.containsKey(number)) {
+      terminals.put(number, new Terminal(folder, number, variables));
+    }
+    return terminals.get(number);
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    for (Terminal terminal : terminals.values()) {
+      terminal.close();
+    }
+  }
+
+  /** A shell that gets its commands one after the other. */
+  private static final class Terminal {
+    private final Process shell;
+    private final Path output;
+    private final BufferedWriter input;
+    private int commands;
+
+    private Terminal(Path folder, String number, Map<String, String> variables) throws IOException {
+      output = folder.resolve("terminal-" + number + ".txt");
+      ProcessBuilder bash = new ProcessBuilder("bash").directory(folder.toFile());
+      bash.environment().keySet().removeIf(name -> name.startsWith("CONTENT_"));
+      bash.environment().putAll(variables);
+      shell = bash.redirectErrorStream(true).redirectOutput(output.toFile()).start();
+      input = shell.outputWriter();
+    }
+
+    private void paste(String text) throws IOException {
+      input.write(text + "\n");
+      input.flush();
+    }
+
+    /** Waits for the end and returns what it printed. */
+    private String run(String text) throws Exception {
+      int before = printed().length();
+      String end = "end of command " + ++commands;
+      paste(text + "\necho; echo '" + end + "'");
+      Eventually.yes(() -> printed().contains(end));
+      return printed().substring(before).replace(end, "");
+    }
+
+    private String lineThatStartsWith(String start) throws Exception {
+      Eventually.yes(() -> printed().lines().anyMatch(line -> line.startsWith(start)));
+      return printed().lines().filter(line -> line.startsWith(start)).findFirst().orElseThrow();
+    }
+
+    private String printed() throws IOException {
+      return Files.readString(output);
+    }
+
+    private void close() throws InterruptedException {
+      shell.descendants().forEach(ProcessHandle::destroy);
+      shell.destroy();
+      shell.waitFor();
+    }
+  }
+}
