@@ -210,7 +210,7 @@ final class CreateLaws {
         cites(member, "text-characters", "formats-and-lengths"),
         "the id of " + member.name() + " is any text, and the response has it unchanged",
         s ->
-            Texts.all(1000)
+            Texts.all(10_000)
                 .forEach(id -> expectStored(s, body(s, member, reference(typeOf(member), id)))));
   }
 

@@ -71,7 +71,7 @@ final class UpdateLaws {
         texts(
             "payload_api_version",
             List.of("payload-api-versions", "text-characters"),
-            Texts.all(1000)));
+            Texts.all(10_000)));
     checks.add(
         texts(
             "custom_payload",
@@ -85,6 +85,7 @@ final class UpdateLaws {
     checks.add(texts("url", List.of("2.2", "callable-url"), URLS));
     checks.add(headers());
     checks.add(headerValues());
+    checks.add(headersAtAnyPlace());
     checks.addAll(NameLaws.all());
     return checks;
   }
@@ -288,6 +289,29 @@ final class UpdateLaws {
           for (String text : Texts.ofHeaders()) {
             expectStored(webhook, Json.object("headers", Json.object("X-A", Json.string(text))));
           }
+        });
+  }
+
+  private static Check headersAtAnyPlace() {
+    return new Check(
+        "update-headers-at-any-place",
+        List.of("2.2", "strict-reading"),
+        "a value of a header that is no text is rejected, wherever it is",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          for (String wrong : List.of("null", "[]", "{}", "[\"a\"]", "1", "false")) {
+            for (String headers :
+                List.of(
+                    "{\"X-A\":%s}",
+                    "{\"X-A\":%s,\"X-B\":\"b\",\"X-C\":\"c\"}",
+                    "{\"X-A\":\"a\",\"X-B\":%s,\"X-C\":\"c\"}",
+                    "{\"X-A\":\"a\",\"X-B\":\"b\",\"X-C\":%s}")) {
+              Expect.that(
+                      webhook.update(Json.object("headers", Json.parse(headers.formatted(wrong)))))
+                  .rejected();
+            }
+          }
+          webhook.expectUnchanged();
         });
   }
 }

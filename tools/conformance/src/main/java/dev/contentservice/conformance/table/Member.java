@@ -2,9 +2,9 @@ package dev.contentservice.conformance.table;
 
 import dev.contentservice.conformance.check.Subject;
 import dev.contentservice.conformance.http.Json;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -53,9 +53,14 @@ public record Member(
     return "/" + name;
   }
 
+  /** Valid values: of an open set also one that the document does not name. */
   public List<JsonNode> valid(Subject subject) {
-    return Stream.concat(observed.stream().map(Json::string), type.valid(subject).stream())
-        .toList();
+    List<JsonNode> values = new ArrayList<>(type.valid(subject));
+    observed.forEach(value -> values.add(0, Json.string(value)));
+    if (type.equals(MemberType.ENUM) && subject.assumes("enum-values")) {
+      values.add(Json.string("conformance_value"));
+    }
+    return values;
   }
 
   /** The type as the document writes it. */

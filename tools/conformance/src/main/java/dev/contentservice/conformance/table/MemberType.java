@@ -162,9 +162,18 @@ public final class MemberType {
 
   /** Valid values, different from each other. */
   public List<JsonNode> valid(Subject subject) {
-    return equals(STRING)
-        ? List.of(Json.string(subject.fresh("One")), Json.string(subject.fresh("Zwei ü 文 🎈")))
-        : valid.stream().map(Json::parse).toList();
+    if (!equals(STRING)) {
+      return valid.stream().map(Json::parse).toList();
+    }
+    List<String> prefixes =
+        subject.assumes("formats-and-lengths") ? List.of("One", "Zwei ü 文 🎈") : List.of("a", "b");
+    return prefixes.stream().map(prefix -> Json.string(text(subject, prefix))).toList();
+  }
+
+  /** New in each check; without an assumption on formats only what every format has. */
+  private static String text(Subject subject, String prefix) {
+    String fresh = subject.fresh(prefix);
+    return subject.assumes("formats-and-lengths") ? fresh : fresh.replaceAll("[^a-z0-9]", "_");
   }
 
   /** Values of other types. */

@@ -7,7 +7,8 @@ import java.util.stream.Stream;
 
 /** Strings that a service might change, each for another reason. */
 public final class Texts {
-  private static final List<Integer> LENGTHS = List.of(0, 1, 64, 255, 256, 1000, 10_000, 65_536);
+  private static final List<Integer> LENGTHS =
+      List.of(0, 1, 64, 255, 256, 1000, 5000, 10_000, 65_536);
 
   private static final String COMPOSED = "\u00c5ngstr\u00f6m";
 
@@ -81,7 +82,7 @@ public final class Texts {
 
   /** Those without control characters, blanks at the ends, and colons; none is empty. */
   public static List<String> credentials() {
-    return Stream.of(ofLength(255).subList(1, 4), PLAIN, UNICODE.subList(0, 4))
+    return Stream.of(ofLength(5000).subList(1, 7), PLAIN, UNICODE.subList(0, 4))
         .flatMap(List::stream)
         .filter(text -> !text.contains(":"))
         .toList();
@@ -89,6 +90,6 @@ public final class Texts {
 
   /** Visible ASCII with inner blanks, as values of headers. */
   public static List<String> ofHeaders() {
-    return Stream.concat(ofLength(1000).stream(), PLAIN.stream()).toList();
+    return Stream.concat(ofLength(5000).stream(), PLAIN.stream()).toList();
   }
 }

@@ -1,0 +1,81 @@
+package dev.contentservice.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.conformance.check.Check;
+import dev.contentservice.conformance.check.CheckResult.Outcome;
+import dev.contentservice.conformance.check.ConformanceRun;
+import dev.contentservice.conformance.checks.Suite;
+import dev.contentservice.conformance.example.ExampleService;
+import dev.contentservice.conformance.mutant.MachineMutants;
+import dev.contentservice.conformance.mutant.MachineMutants.Machine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Faults that a machine makes are caught by some check, but for those that no request can show. A
+ * sample of them in each build; {@code -Dconformance.mutants=N} tries N, {@code
+ * -Dconformance.pairs=N} N services with two faults, each chosen by {@code -Dconformance.seed}.
+ */
+@Tag("exhaustive")
+class MachineMutantsTest {
+  private static final int MUTANTS = Integer.getInteger("conformance.mutants", 60);
+  private static final int PAIRS = Integer.getInteger("conformance.pairs", 4);
+  private static final long SEED = Long.getLong("conformance.seed", 1);
+
+  @Test
+  void nine_of_ten_faults_of_the_sample_are_caught() {
+    List<Machine> all = new ArrayList<>(MachineMutants.all());
+    assertThat(all).hasSizeGreaterThan(2000);
+    assertThat(all).extracting(Machine::fault).doesNotHaveDuplicates();
+    Collections.shuffle(all, new Random(SEED));
+
+    List<String> escaped = escaped(all.stream().limit(MUTANTS).toList());
+
+    // Some faults of the table cannot be seen: a limit that no valid text reaches, for example.
+    assertThat(escaped).hasSizeLessThanOrEqualTo(MUTANTS / 10);
+  }
+
+  @Test
+  void two_faults_do_not_hide_each_other() {
+    List<Machine> all = MachineMutants.all();
+    Random random = new Random(SEED);
+    List<Machine> pairs =
+        IntStream.range(0, PAIRS)
+            .mapToObj(
+                i -> all.get(random.nextInt(all.size())).and(all.get(random.nextInt(all.size()))))
+            .toList();
+
+    assertThat(escaped(pairs)).hasSizeLessThanOrEqualTo(PAIRS / 10);
+  }
+
+  private static List<String> escaped(List<Machine> mutants) {
+    return mutants.parallelStream()
+        .filter(mutant -> !isCaught(mutant))
+        .map(Machine::fault)
+        .sorted()
+        .toList();
+  }
+
+  private static boolean isCaught(Machine mutant) {
+    try (ExampleService service = new ExampleService(mutant.behaviour())) {
+      ConformanceRun run = Suite.run(ExampleRuns.target(service, 0));
+      run.start();
+      for (Check check : Suite.checks()) {
+        if (run.run(check).outcome() == Outcome.FAILED) {
+          return true;
+        }
+      }
+      return false;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
