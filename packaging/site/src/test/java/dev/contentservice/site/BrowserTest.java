@@ -85,8 +85,6 @@ class BrowserTest {
     browser.until("location.hash == '#item-typeorderingexclusive'");
 
     open("docs/client.html");
-    browser.value("document.querySelector('input[name=q]').focus()");
-    browser.until("document.querySelector('script[src$=\"search.js\"]') && window.lunr");
     browser.until(
         "(() => { const field = document.querySelector('input[name=q]'); field.value = 'ordering excl';"
             + " field.dispatchEvent(new Event('input'));"
