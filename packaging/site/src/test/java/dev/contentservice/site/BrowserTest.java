@@ -103,10 +103,16 @@ class BrowserTest {
     browser.size(1600, 1000);
     open("index.html");
     browser.until("document.querySelectorAll('.hljs-string').length > 10");
+    // A browser without a window may not write to the clipboard.
+    browser.value(
+        "Object.defineProperty(navigator, 'clipboard',"
+            + " {value: {writeText: async (text) => { window.copied = text; }}})");
     browser.value("document.querySelector('.code button').click()");
     browser.until("document.querySelector('.code button').textContent == 'Copied'");
     browser.picture(PICTURES.resolve("code.png"));
 
+    assertThat(browser.value("window.copied").asString())
+        .startsWith("mvn -q -pl reference-service");
     assertThat(browser.value("document.querySelectorAll('article pre').length").asInt())
         .isEqualTo(browser.value("document.querySelectorAll('.code > button').length").asInt());
   }
