@@ -3,7 +3,7 @@ package dev.contentservice.service.check;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.Problem;
 import dev.contentservice.model.UpdateWebhookRequest;
-import dev.contentservice.model.Violation;
+import dev.contentservice.model.management.BodyCheck;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
 import dev.contentservice.server.operations.ContractOperation;
@@ -19,9 +19,7 @@ import dev.contentservice.service.stub.ChecksApi;
 import dev.contentservice.service.stub.ManagementOperation;
 import dev.contentservice.service.webhook.StoredWebhookRules;
 import jakarta.inject.Singleton;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -54,7 +52,7 @@ final class CheckResource implements ChecksApi {
   }
 
   @Override
-  public Map<String, ?> checkCreateItemType(byte[] body) {
+  public BodyCheck checkCreateItemType(byte[] body) {
     return result(
         body,
         ContractOperations.CREATE_ITEM_TYPE,
@@ -62,7 +60,7 @@ final class CheckResource implements ChecksApi {
   }
 
   @Override
-  public Map<String, ?> checkUpdateWebhook(@Nullable String webhookId, byte[] body) {
+  public BodyCheck checkUpdateWebhook(@Nullable String webhookId, byte[] body) {
     return result(
         body,
         ContractOperations.UPDATE_WEBHOOK,
@@ -76,7 +74,7 @@ final class CheckResource implements ChecksApi {
     return rules.ofUpdate().check(body, rules.names(handle).except(id));
   }
 
-  private Map<String, @Nullable Object> result(
+  private BodyCheck result(
       byte[] body, ContractOperation operation, Function<Object, Report> rules) {
     OperationRequest request = OperationRequest.of(operation, "");
     try {
@@ -84,24 +82,17 @@ final class CheckResource implements ChecksApi {
       if (!report.passed()) {
         throw ProblemException.of(report);
       }
-      return result(null, List.of());
+      return new BodyCheck(true, null, List.of());
     } catch (ProblemException rejection) {
       if (!OF_BODIES.contains(rejection.kind())) {
         throw rejection;
       }
       // The result has no id of a request.
       Problem problem = rejection.problem("");
-      return result(
-          problem.getDetail(), Objects.requireNonNullElse(problem.getViolations(), List.of()));
+      return new BodyCheck(
+          false,
+          problem.getDetail(),
+          Objects.requireNonNullElse(problem.getViolations(), List.of()));
     }
-  }
-
-  private static Map<String, @Nullable Object> result(
-      @Nullable String detail, List<Violation> violations) {
-    Map<String, @Nullable Object> result = new LinkedHashMap<>();
-    result.put("accepted", detail == null);
-    result.put("detail", detail);
-    result.put("violations", violations);
-    return result;
   }
 }

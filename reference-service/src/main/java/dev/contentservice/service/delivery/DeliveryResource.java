@@ -2,23 +2,26 @@ package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.outbox.AttemptRecord;
 import dev.contentservice.delivery.outbox.Cancellation;
-import dev.contentservice.delivery.outbox.DeliveryPage;
 import dev.contentservice.delivery.outbox.DeliveryQueries;
 import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
 import dev.contentservice.delivery.outbox.DeliveryRecord;
 import dev.contentservice.delivery.outbox.DeliveryState;
 import dev.contentservice.delivery.outbox.Replay;
+import dev.contentservice.model.management.Attempt;
+import dev.contentservice.model.management.Cancelled;
+import dev.contentservice.model.management.Delivery;
+import dev.contentservice.model.management.DeliveryPage;
+import dev.contentservice.model.management.Replayed;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.manage.PathParameter;
-import dev.contentservice.service.manage.Timestamp;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.stub.DeliveriesApi;
 import jakarta.inject.Singleton;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Lists, replays and cancels deliveries on the management port, without their payloads. */
@@ -41,7 +44,7 @@ final class DeliveryResource implements DeliveriesApi {
   }
 
   @Override
-  public Map<String, ?> listDeliveries(
+  public DeliveryPage listDeliveries(
       @Nullable String webhook,
       @Nullable String state,
       @Nullable String event,
@@ -52,46 +55,45 @@ final class DeliveryResource implements DeliveriesApi {
     DeliveryState only = state == null ? null : DeliveryState.parse(state);
     DeliveryFilter filter =
         new DeliveryFilter(webhook, only, event, from, until, PageQuery.lastId(cursor));
-    DeliveryPage page = store.readPage(handle -> DeliveryQueries.newest(handle, filter, PAGE));
-    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
-    shown.put("items", page.deliveries().stream().map(DeliveryResource::shown).toList());
-    shown.put("next_cursor", page.nextBefore());
-    return shown;
-  }
-
-  @Override
-  public Map<String, ?> readDelivery(String deliveryId) {
-    String id = PathParameter.require(deliveryId, UNKNOWN);
     return store.readPage(
         handle -> {
-          Map<String, @Nullable Object> shown =
-              DeliveryQueries.find(handle, id)
-                  .map(DeliveryResource::shown)
-                  .orElseThrow(() -> ProblemException.notFound(UNKNOWN));
-          shown.put(
-              "attempts",
-              DeliveryQueries.attempts(handle, id).stream().map(DeliveryResource::shown).toList());
-          return shown;
+          var page = DeliveryQueries.newest(handle, filter, PAGE);
+          return new DeliveryPage(
+              page.deliveries().stream().map(DeliveryResource::shown).toList(), page.nextBefore());
         });
   }
 
   @Override
-  public Map<String, ?> replayDelivery(String deliveryId) {
-    if (!replay.replay(PathParameter.require(deliveryId, NOT_COMPLETED))) {
-      throw ProblemException.notFound(NOT_COMPLETED);
-    }
-    return Map.of("replayed", 1);
+  public Delivery readDelivery(String deliveryId) {
+    String id = PathParameter.require(deliveryId, UNKNOWN);
+    return store.readPage(
+        handle ->
+            DeliveryQueries.find(handle, id)
+                .map(DeliveryResource::shown)
+                .orElseThrow(() -> ProblemException.notFound(UNKNOWN))
+                .attempts(
+                    DeliveryQueries.attempts(handle, id).stream()
+                        .map(DeliveryResource::shown)
+                        .toList()));
   }
 
   @Override
-  public Map<String, ?> replayFailedDeliveries(
+  public Replayed replayDelivery(String deliveryId) {
+    if (!replay.replay(PathParameter.require(deliveryId, NOT_COMPLETED))) {
+      throw ProblemException.notFound(NOT_COMPLETED);
+    }
+    return new Replayed(1);
+  }
+
+  @Override
+  public Replayed replayFailedDeliveries(
       @Nullable String webhook, @Nullable Instant from, @Nullable Instant until) {
     PageQuery.requireOrder(from, until);
     if (webhook != null && from == null && until == null) {
-      return Map.of("replayed", replay.replayFailed(webhook));
+      return new Replayed(replay.replayFailed(webhook));
     }
     if (webhook == null && from != null && until != null) {
-      return Map.of("replayed", replay.replayFailedBetween(from, until));
+      return new Replayed(replay.replayFailedBetween(from, until));
     }
     throw new ProblemException(
         ProblemKind.BAD_REQUEST,
@@ -100,42 +102,40 @@ final class DeliveryResource implements DeliveriesApi {
   }
 
   @Override
-  public Map<String, ?> cancelDelivery(String deliveryId) {
+  public Cancelled cancelDelivery(String deliveryId) {
     if (!cancellation.cancel(PathParameter.require(deliveryId, NOT_PENDING))) {
       throw ProblemException.notFound(NOT_PENDING);
     }
-    return Map.of("cancelled", 1);
+    return new Cancelled(1);
   }
 
   @Override
-  public Map<String, ?> cancelPendingDeliveries(String webhook) {
-    return Map.of("cancelled", cancellation.cancelPending(webhook));
+  public Cancelled cancelPendingDeliveries(String webhook) {
+    return new Cancelled(cancellation.cancelPending(webhook));
   }
 
-  private static Map<String, @Nullable Object> shown(DeliveryRecord delivery) {
-    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
-    shown.put("id", delivery.id());
-    shown.put("webhook_id", delivery.webhookId());
-    shown.put("event_id", delivery.eventId());
-    shown.put("entity_type", delivery.entityType());
-    shown.put("event_type", delivery.eventType());
-    shown.put("state", delivery.state().word());
-    shown.put("attempts_made", delivery.attempts());
-    shown.put("next_attempt_at", Timestamp.text(delivery.nextAttemptAt()));
-    shown.put("created_at", Timestamp.text(delivery.createdAt()));
-    shown.put("completed_at", Timestamp.text(delivery.completedAt()));
-    return shown;
+  private static Delivery shown(DeliveryRecord delivery) {
+    return new Delivery(
+        delivery.id(),
+        delivery.webhookId(),
+        delivery.eventId(),
+        EntityType.of(delivery.entityType()),
+        EventType.of(delivery.eventType()),
+        dev.contentservice.model.management.DeliveryState.of(delivery.state().word()),
+        delivery.attempts(),
+        delivery.nextAttemptAt(),
+        delivery.createdAt(),
+        delivery.completedAt());
   }
 
-  private static Map<String, @Nullable Object> shown(AttemptRecord attempt) {
-    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
-    shown.put("number", attempt.number());
-    shown.put("started_at", Timestamp.text(attempt.startedAt()));
-    shown.put("duration_ms", attempt.duration().toMillis());
-    shown.put("status", attempt.status());
-    shown.put("error", attempt.error());
-    shown.put("error_detail", attempt.errorDetail());
-    shown.put("response_excerpt", attempt.responseExcerpt());
-    return shown;
+  private static Attempt shown(AttemptRecord attempt) {
+    return new Attempt(
+        attempt.number(),
+        attempt.startedAt(),
+        attempt.duration().toMillis(),
+        attempt.status(),
+        attempt.error(),
+        attempt.errorDetail(),
+        attempt.responseExcerpt());
   }
 }

@@ -7,16 +7,16 @@ import dev.contentservice.delivery.payload.EntitySerialization;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.model.management.ExplainedSubscription;
+import dev.contentservice.model.management.Explanation;
+import dev.contentservice.model.management.PayloadSource;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.service.manage.WebhookId;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Explains which subscriptions of a webhook an event matches, and what would be sent. */
 @Singleton
@@ -37,11 +37,11 @@ public final class EventExplainer {
    * @param body one event
    * @throws ProblemException if no webhook has this id, or the body is not one event
    */
-  public Map<String, ?> explain(String webhookId, byte[] body) {
+  public Explanation explain(String webhookId, byte[] body) {
     return memory.with(body.length, () -> explained(webhookId, body));
   }
 
-  private Map<String, Object> explained(String webhookId, byte[] body) {
+  private Explanation explained(String webhookId, byte[] body) {
     Event event = events.readOne(body);
     String id = WebhookId.require(webhookId);
     Webhook webhook =
@@ -51,49 +51,35 @@ public final class EventExplainer {
     return explained(webhook, event);
   }
 
-  private static Map<String, Object> explained(Webhook webhook, Event event) {
-    List<Map<String, Object>> subscriptions = new ArrayList<>();
+  private static Explanation explained(Webhook webhook, Event event) {
+    List<ExplainedSubscription> subscriptions = new ArrayList<>();
     for (EventSubscription each : webhook.getEvents()) {
       MatchReason reason = SubscriptionMatcher.of(each, event);
-      Map<String, Object> shown = new LinkedHashMap<>();
-      shown.put("pointer", "/events/" + subscriptions.size());
-      shown.put("matches", reason == MatchReason.MATCHED);
-      shown.put("reason", reason.sentence());
-      subscriptions.add(shown);
+      subscriptions.add(
+          new ExplainedSubscription(
+              "/events/" + subscriptions.size(), reason == MatchReason.MATCHED, reason.sentence()));
     }
-    Map<String, Object> shown = new LinkedHashMap<>();
     boolean matches = SubscriptionMatcher.exists(webhook.getEvents(), event);
-    shown.put("matches", matches);
-    shown.put("enabled", webhook.getEnabled());
-    shown.put("would_deliver", matches && webhook.getEnabled());
-    shown.put("subscriptions", subscriptions);
-    shown.put("payload", payload(webhook, event));
-    return shown;
+    return new Explanation(
+        matches,
+        webhook.getEnabled(),
+        matches && webhook.getEnabled(),
+        subscriptions,
+        payload(webhook, event));
   }
 
-  /**
-   * The source of the body: the member whose content is sent, of the webhook or of the event, the
-   * version in {@code entity_versions} or null, and whether blocks were replaced by references.
-   */
-  private static Map<String, @Nullable Object> payload(Webhook webhook, Event event) {
+  private static PayloadSource payload(Webhook webhook, Event event) {
     PayloadSettings settings = PayloadSettings.of(webhook);
     if (settings.customPayload() != null) {
-      return payload("custom_payload", null, false);
+      return new PayloadSource(PayloadSource.Source.CUSTOM_PAYLOAD, null, false);
     }
     EntitySerialization chosen =
         EntitySerialization.of(
             event, settings.payloadApiVersion(), settings.nestedItemsInPayload());
     String version = chosen.version();
-    String source = version == null ? "entity" : "entity_versions";
-    return payload(source, version, chosen.blocksCollapsed());
-  }
-
-  private static Map<String, @Nullable Object> payload(
-      String source, @Nullable String version, boolean blocksCollapsed) {
-    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
-    shown.put("source", source);
-    shown.put("version", version);
-    shown.put("blocks_collapsed", blocksCollapsed);
-    return shown;
+    return new PayloadSource(
+        version == null ? PayloadSource.Source.ENTITY : PayloadSource.Source.ENTITY_VERSIONS,
+        version,
+        chosen.blocksCollapsed());
   }
 }

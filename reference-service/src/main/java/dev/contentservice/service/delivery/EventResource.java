@@ -3,12 +3,11 @@ package dev.contentservice.service.delivery;
 import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Publisher.PublishResult;
+import dev.contentservice.model.management.PublishedEvent;
 import dev.contentservice.service.stub.EventsApi;
 import dev.contentservice.service.stub.ManagementOperation;
 import jakarta.inject.Singleton;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Publishes events on the management port. */
 @Singleton
@@ -39,22 +38,18 @@ final class EventResource implements EventsApi {
 
   /** Responds once the events and all their deliveries are stored. */
   @Override
-  public List<?> publishEvents(byte[] body) {
+  public List<PublishedEvent> publishEvents(byte[] body) {
     return memory.with(body.length, () -> published(body));
   }
 
-  private List<?> published(byte[] body) {
+  private List<PublishedEvent> published(byte[] body) {
     List<PublishResult> published =
         publisher.publish(events.read(body).stream().map(traces::traced).toList());
     metrics.published(published);
     return published.stream().map(EventResource::shown).toList();
   }
 
-  private static Map<String, Object> shown(PublishResult published) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("event_id", published.eventId());
-    shown.put("new", published.isNew());
-    shown.put("webhooks", published.webhooks());
-    return shown;
+  private static PublishedEvent shown(PublishResult published) {
+    return new PublishedEvent(published.eventId(), published.isNew(), published.webhooks());
   }
 }

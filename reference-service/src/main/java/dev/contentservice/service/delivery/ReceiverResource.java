@@ -6,14 +6,14 @@ import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
 import dev.contentservice.delivery.outbox.ReceiverHealth;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.service.manage.Timestamp;
-import dev.contentservice.service.store.Page;
+import dev.contentservice.model.management.CircuitBreakerState;
+import dev.contentservice.model.management.DisabledReason;
+import dev.contentservice.model.management.ReceiverPage;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookPages;
 import dev.contentservice.service.stub.ReceiversApi;
 import jakarta.inject.Singleton;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,17 +34,17 @@ final class ReceiverResource implements ReceiversApi {
   }
 
   @Override
-  public Page<?> listReceivers(@Nullable String cursor) {
+  public ReceiverPage listReceivers(@Nullable String cursor) {
     Instant now = clock.instant();
     return store.readPage(handle -> page(handle, now, cursor));
   }
 
-  private static Page<?> page(Handle handle, Instant now, @Nullable String after) {
+  private static ReceiverPage page(Handle handle, Instant now, @Nullable String after) {
     List<ReceiverHealth> read = ReceiverHealth.page(handle, now, after, PAGE);
     Map<String, Webhook> webhooks =
         WebhookPages.findWithoutSecrets(
             handle, read.stream().map(ReceiverHealth::webhookId).collect(toSet()));
-    return new Page<>(
+    return new ReceiverPage(
         read.stream()
             // An attempt may have failed after the deletion of its webhook.
             .flatMap(
@@ -56,24 +56,22 @@ final class ReceiverResource implements ReceiversApi {
         read.size() < PAGE ? null : read.get(PAGE - 1).webhookId());
   }
 
-  private static Map<String, @Nullable Object> shown(ReceiverHealth receiver, Webhook webhook) {
-    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
-    shown.put("webhook_id", receiver.webhookId());
-    shown.put("webhook_name", webhook.getName());
-    shown.put("enabled", webhook.getEnabled());
-    shown.put("circuit_breaker", receiver.circuitBreaker().word());
-    shown.put("consecutive_failures", receiver.consecutiveFailures());
-    shown.put("failing_since", Timestamp.text(receiver.failingSince()));
-    shown.put("paused_until", Timestamp.text(receiver.pausedUntil()));
-    shown.put("disabled", shown(receiver.disabled()));
-    shown.put("pending", receiver.pending());
-    shown.put("oldest_pending_at", Timestamp.text(receiver.oldestPendingAt()));
-    return shown;
+  private static dev.contentservice.model.management.ReceiverHealth shown(
+      ReceiverHealth receiver, Webhook webhook) {
+    return new dev.contentservice.model.management.ReceiverHealth(
+        receiver.webhookId(),
+        webhook.getName(),
+        webhook.getEnabled(),
+        CircuitBreakerState.of(receiver.circuitBreaker().word()),
+        receiver.consecutiveFailures(),
+        receiver.failingSince(),
+        receiver.pausedUntil(),
+        shown(receiver.disabled()),
+        receiver.pending(),
+        receiver.oldestPendingAt());
   }
 
-  private static @Nullable Object shown(@Nullable Disabled disabled) {
-    return disabled == null
-        ? null
-        : Map.of("reason", disabled.reason(), "at", disabled.at().toString());
+  private static @Nullable DisabledReason shown(@Nullable Disabled disabled) {
+    return disabled == null ? null : new DisabledReason(disabled.reason(), disabled.at());
   }
 }

@@ -8,6 +8,7 @@ import dev.contentservice.delivery.publish.Publisher.PublishResult;
 import dev.contentservice.delivery.publish.Publisher.Transaction;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.model.management.TestDelivery;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.server.support.ProblemException;
@@ -50,7 +51,7 @@ public final class TestEvents {
    * @throws ProblemException if no webhook has this id or it is not enabled, or the body is no
    *     event
    */
-  public Map<String, ?> send(String webhookId, byte[] body) {
+  public TestDelivery send(String webhookId, byte[] body) {
     return memory.with(
         body.length,
         () -> {
@@ -59,7 +60,7 @@ public final class TestEvents {
         });
   }
 
-  private Map<String, String> send(Transaction transaction, String id, byte[] body) {
+  private TestDelivery send(Transaction transaction, String id, byte[] body) {
     Webhook webhook =
         WebhookRepository.findWithoutSecrets(transaction.handle(), id)
             .orElseThrow(WebhookId::unknown);
@@ -74,7 +75,7 @@ public final class TestEvents {
             .publishTo(webhook, event)
             .orElseThrow(() -> rejection("an event has this id; choose another, or leave it out"));
     metrics.published(List.of(new PublishResult(event.id(), true, 1)));
-    return Map.of("event_id", event.id(), "delivery_id", delivery);
+    return new TestDelivery(event.id(), delivery);
   }
 
   private Event event(byte[] body) {

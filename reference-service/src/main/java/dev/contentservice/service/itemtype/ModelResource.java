@@ -1,6 +1,9 @@
 package dev.contentservice.service.itemtype;
 
 import dev.contentservice.model.ItemType;
+import dev.contentservice.model.management.MenuItem;
+import dev.contentservice.model.management.MenuItemPage;
+import dev.contentservice.model.management.ModelPage;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.service.delivery.ModelEvents;
 import dev.contentservice.service.manage.PageQuery;
@@ -9,6 +12,7 @@ import dev.contentservice.service.store.ItemTypeRepository;
 import dev.contentservice.service.store.MenuItemRepository;
 import dev.contentservice.service.store.Page;
 import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.StoredMenuItem;
 import dev.contentservice.service.stub.ModelsApi;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -33,12 +37,13 @@ final class ModelResource implements ModelsApi {
   }
 
   @Override
-  public Page<?> listModels(@Nullable String cursor) {
-    return page(ItemTypeRepository::newest, cursor);
+  public ModelPage listModels(@Nullable String cursor) {
+    Page<ItemType> page = page(ItemTypeRepository::newest, cursor);
+    return new ModelPage(page.items(), page.nextCursor());
   }
 
   @Override
-  public Object readModel(String modelId) {
+  public ItemType readModel(String modelId) {
     return found(ItemTypeRepository::find, modelId, NO_MODEL);
   }
 
@@ -56,25 +61,31 @@ final class ModelResource implements ModelsApi {
   }
 
   @Override
-  public Page<?> listMenuItems(@Nullable String cursor) {
-    return page(MenuItemRepository::newest, cursor);
+  public MenuItemPage listMenuItems(@Nullable String cursor) {
+    Page<MenuItem> page = page(MenuItemRepository::newest, cursor).map(ModelResource::shown);
+    return new MenuItemPage(page.items(), page.nextCursor());
   }
 
   @Override
-  public Object readMenuItem(String menuItemId) {
-    return found(MenuItemRepository::find, menuItemId, "no menu item has this id");
+  public MenuItem readMenuItem(String menuItemId) {
+    return shown(found(MenuItemRepository::find, menuItemId, "no menu item has this id"));
   }
 
-  private Page<?> page(BiFunction<Handle, Page.Range, Page<?>> newest, @Nullable String cursor) {
+  private static MenuItem shown(StoredMenuItem item) {
+    return new MenuItem(item.id(), item.label(), item.itemTypeId());
+  }
+
+  private <T> Page<T> page(
+      BiFunction<Handle, Page.Range, Page<T>> newest, @Nullable String cursor) {
     Page.Range range = PageQuery.range(cursor);
     return store.readPage(handle -> newest.apply(handle, range));
   }
 
-  private Object found(
-      BiFunction<Handle, String, Optional<?>> find, String value, String otherwise) {
+  private <T> T found(
+      BiFunction<Handle, String, Optional<T>> find, String value, String otherwise) {
     String id = PathParameter.require(value, otherwise);
     return store
-        .<Optional<?>>readPage(handle -> find.apply(handle, id))
+        .readPage(handle -> find.apply(handle, id))
         .orElseThrow(() -> ProblemException.notFound(otherwise));
   }
 }

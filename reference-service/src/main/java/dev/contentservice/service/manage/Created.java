@@ -6,4 +6,4 @@ package dev.contentservice.service.manage;
  * @param body of the response
  * @param id the last part of the path of the resource
  */
-public record Created(Object body, String id) {}
+public record Created<T>(T body, String id) {}

@@ -1,5 +1,8 @@
 package dev.contentservice.service.start;
 
+import dev.contentservice.model.management.CreatedToken;
+import dev.contentservice.model.management.Token;
+import dev.contentservice.model.management.TokenPage;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.manage.Created;
@@ -13,8 +16,6 @@ import dev.contentservice.service.stub.TokensApi;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -45,15 +46,17 @@ final class TokenResource implements TokensApi {
   }
 
   @Override
-  public Page<?> listTokens(@Nullable String cursor) {
+  public TokenPage listTokens(@Nullable String cursor) {
     Page.Range range = PageQuery.range(cursor);
-    return store
-        .readPage(handle -> TokenRepository.page(handle, range))
-        .map(token -> shown(token.name(), token.created(), token.lastCharacters()));
+    Page<Token> page =
+        store
+            .readPage(handle -> TokenRepository.page(handle, range))
+            .map(token -> new Token(token.name(), token.created(), token.lastCharacters()));
+    return new TokenPage(page.items(), page.nextCursor());
   }
 
   @Override
-  public Created createToken(byte[] body) {
+  public Created<CreatedToken> createToken(byte[] body) {
     NewToken token = named(name(body));
     Instant now = clock.instant();
     TokenRepository.Named stored = token.toStored(now);
@@ -61,9 +64,8 @@ final class TokenResource implements TokensApi {
       throw rejection("a token has this name; choose another, or revoke it first");
     }
     refresher.refresh();
-    Map<String, @Nullable Object> shown = shown(token.name(), now, stored.lastCharacters());
-    shown.put("token", token.text());
-    return new Created(shown, token.name());
+    return new Created<>(
+        new CreatedToken(token.name(), now, stored.lastCharacters(), token.text()), token.name());
   }
 
   @Override
@@ -73,15 +75,6 @@ final class TokenResource implements TokensApi {
       throw ProblemException.notFound(UNKNOWN);
     }
     refresher.refresh();
-  }
-
-  private static Map<String, @Nullable Object> shown(
-      String name, Instant created, @Nullable String lastCharacters) {
-    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
-    shown.put("name", name);
-    shown.put("created_at", created.toString());
-    shown.put("last_characters", lastCharacters);
-    return shown;
   }
 
   private static NewToken named(String name) {

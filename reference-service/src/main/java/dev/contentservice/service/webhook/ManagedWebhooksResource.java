@@ -4,6 +4,12 @@ import dev.contentservice.delivery.outbox.DisableReasonRepository;
 import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.model.management.Explanation;
+import dev.contentservice.model.management.ManagedWebhook;
+import dev.contentservice.model.management.NewSigningKey;
+import dev.contentservice.model.management.SigningKeyList;
+import dev.contentservice.model.management.TestDelivery;
+import dev.contentservice.model.management.WebhookPage;
 import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.RequestChecker;
@@ -66,7 +72,7 @@ final class ManagedWebhooksResource implements WebhooksApi {
   }
 
   @Override
-  public Page<Webhook> listWebhooks(
+  public WebhookPage listWebhooks(
       @Nullable String state, @Nullable String nameContains, @Nullable String cursor) {
     WebhookState only = state == null ? null : WebhookState.parse(state);
     Page.Range range = PageQuery.range(cursor);
@@ -79,31 +85,35 @@ final class ManagedWebhooksResource implements WebhooksApi {
           Map<String, Disabled> disabled =
               DisableReasonRepository.find(
                   handle, page.items().stream().map(Webhook::getId).toList());
-          return page.map(webhook -> MaskedWebhook.of(webhook, disabled.get(webhook.getId())));
+          return new WebhookPage(
+              page.items().stream()
+                  .map(webhook -> MaskedWebhook.of(webhook, disabled.get(webhook.getId())))
+                  .toList(),
+              page.nextCursor());
         });
   }
 
   @Override
-  public Created createWebhook(byte[] body) {
+  public Created<ManagedWebhook> createWebhook(byte[] body) {
     Webhook created = creation.create(read(body, ""));
-    return new Created(MaskedWebhook.of(created, null), created.getId());
+    return new Created<>(MaskedWebhook.of(created, null), created.getId());
   }
 
   @Override
-  public Webhook readWebhook(String webhookId) {
+  public ManagedWebhook readWebhook(String webhookId) {
     String id = id(webhookId);
     return store.readPage(handle -> shown(handle, id));
   }
 
   @Override
-  public Webhook updateWebhook(String webhookId, byte[] body) {
+  public ManagedWebhook updateWebhook(String webhookId, byte[] body) {
     String id = id(webhookId);
     updates.update(id, read(body, id));
     return readWebhook(id);
   }
 
   @Override
-  public Webhook enableWebhook(String webhookId) {
+  public ManagedWebhook enableWebhook(String webhookId) {
     String id = id(webhookId);
     updates.update(id, new UpdateWebhookRequest().enabled(true));
     return readWebhook(id);
@@ -115,31 +125,31 @@ final class ManagedWebhooksResource implements WebhooksApi {
   }
 
   @Override
-  public Map<String, ?> explainEvent(String webhookId, byte[] body) {
+  public Explanation explainEvent(String webhookId, byte[] body) {
     return explainer.explain(webhookId, body);
   }
 
   @Override
-  public Map<String, ?> testWebhook(String webhookId, byte[] body) {
+  public TestDelivery testWebhook(String webhookId, byte[] body) {
     return tests.send(webhookId, body);
   }
 
   @Override
-  public Map<String, ?> listSigningKeys(String webhookId) {
+  public SigningKeyList listSigningKeys(String webhookId) {
     return keys.list(webhookId);
   }
 
   @Override
-  public Map<String, ?> addSigningKey(String webhookId, @Nullable String algorithm) {
+  public NewSigningKey addSigningKey(String webhookId, @Nullable String algorithm) {
     return keys.add(webhookId, algorithm);
   }
 
   @Override
-  public Map<String, ?> deleteSigningKey(String webhookId, String keyId) {
+  public SigningKeyList deleteSigningKey(String webhookId, String keyId) {
     return keys.delete(webhookId, keyId);
   }
 
-  private Webhook shown(Handle handle, String id) {
+  private ManagedWebhook shown(Handle handle, String id) {
     Webhook webhook = webhooks.pages().find(handle, id).orElseThrow(WebhookUpdater::unknown);
     return MaskedWebhook.of(webhook, DisableReasonRepository.find(handle, List.of(id)).get(id));
   }

@@ -2,6 +2,8 @@ package dev.contentservice.service.webhook;
 
 import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.model.management.DisabledReason;
+import dev.contentservice.model.management.ManagedWebhook;
 import dev.contentservice.model.value.WebhookHeaders;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,24 +16,36 @@ final class MaskedWebhook {
   private MaskedWebhook() {}
 
   /**
-   * Adds to the webhook's members why delivery disabled it.
+   * The webhook with the reason why delivery disabled it.
    *
    * @param disabled null if it did not
    */
-  static Webhook of(Webhook webhook, @Nullable Disabled disabled) {
-    Disabled shown = Boolean.TRUE.equals(webhook.getEnabled()) ? null : disabled;
-    webhook.putAdditionalProperty(
-        "disabled",
-        shown == null ? null : Map.of("reason", shown.reason(), "at", shown.at().toString()));
+  static ManagedWebhook of(Webhook webhook, @Nullable Disabled disabled) {
+    Disabled reason = Boolean.TRUE.equals(webhook.getEnabled()) ? null : disabled;
+    ManagedWebhook shown =
+        new ManagedWebhook(
+            webhook.getId(),
+            webhook.getName(),
+            webhook.getUrl(),
+            webhook.getCustomPayload(),
+            webhook.getEvents(),
+            webhook.getHttpBasicUser(),
+            webhook.getPayloadApiVersion(),
+            webhook.getNestedItemsInPayload(),
+            webhook.getEnabled(),
+            reason == null ? null : new DisabledReason(reason.reason(), reason.at()));
+    Map<String, @Nullable Object> more = webhook.getAdditionalProperties();
+    if (more != null) {
+      more.forEach(shown::putAdditionalProperty);
+    }
     if (webhook.getHeaders() == null) {
       // Its secrets cannot be decrypted.
-      return webhook;
+      return shown;
     }
     Map<String, String> headers = new LinkedHashMap<>();
     webhook.getHeaders().values().keySet().forEach(name -> headers.put(name, HIDDEN));
-    if (webhook.getHttpBasicPassword() != null) {
-      webhook.httpBasicPassword(HIDDEN);
-    }
-    return webhook.headers(WebhookHeaders.of(headers));
+    return shown
+        .headers(WebhookHeaders.of(headers))
+        .httpBasicPassword(webhook.getHttpBasicPassword() == null ? null : HIDDEN);
   }
 }

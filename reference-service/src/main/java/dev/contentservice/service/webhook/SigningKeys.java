@@ -1,6 +1,8 @@
 package dev.contentservice.service.webhook;
 
 import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.model.management.NewSigningKey;
+import dev.contentservice.model.management.SigningKeyList;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.manage.PathParameter;
@@ -13,7 +15,6 @@ import dev.contentservice.service.store.WebhookRepository;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,7 @@ final class SigningKeys {
   }
 
   /** Returns the keys of a webhook, by their ids. */
-  Map<String, ?> list(String webhookId) {
+  SigningKeyList list(String webhookId) {
     String webhook = WebhookId.require(webhookId);
     return shown(
         decrypted(
@@ -45,9 +46,9 @@ final class SigningKeys {
   }
 
   /** Returns the new secret, or the public key of a new pair, and its id. */
-  Map<String, ?> add(String webhookId, @Nullable String algorithm) {
-    boolean pair = "ed25519".equals(algorithm);
-    String key = pair ? SigningKey.createKeyPair() : SigningKey.createSecret();
+  NewSigningKey add(String webhookId, @Nullable String algorithm) {
+    String key =
+        "ed25519".equals(algorithm) ? SigningKey.createKeyPair() : SigningKey.createSecret();
     change(
         webhookId,
         stored -> {
@@ -60,11 +61,13 @@ final class SigningKeys {
           changed.add(0, key);
           return changed;
         });
-    return pair ? shown(key) : Map.of("id", id(key), "signing_key", key);
+    NewSigningKey added = new NewSigningKey(id(key));
+    String publicKey = SigningKey.parse(key).publicKey();
+    return publicKey == null ? added.signingKey(key) : added.publicKey(publicKey);
   }
 
   /** Returns the keys that are left. */
-  Map<String, ?> delete(String webhookId, String keyId) {
+  SigningKeyList delete(String webhookId, String keyId) {
     String unknown = "the webhook has no signing key with this id";
     String key = PathParameter.require(keyId, unknown);
     return shown(
@@ -102,15 +105,14 @@ final class SigningKeys {
     }
   }
 
-  private static Map<String, Object> shown(List<String> keys) {
-    return Map.of("items", keys.stream().map(SigningKeys::shown).toList());
+  private static SigningKeyList shown(List<String> keys) {
+    return new SigningKeyList(keys.stream().map(SigningKeys::shown).toList());
   }
 
-  private static Map<String, String> shown(String key) {
+  private static dev.contentservice.model.management.SigningKey shown(String key) {
+    var shown = new dev.contentservice.model.management.SigningKey(id(key));
     String publicKey = SigningKey.parse(key).publicKey();
-    return publicKey == null
-        ? Map.of("id", id(key))
-        : Map.of("id", id(key), "public_key", publicKey);
+    return publicKey == null ? shown : shown.publicKey(publicKey);
   }
 
   /** Identifies a key without revealing it. */

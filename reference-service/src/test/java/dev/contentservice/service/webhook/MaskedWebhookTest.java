@@ -5,11 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.rules.json.BodyJson;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Secrets in the lists for operators. */
 class MaskedWebhookTest {
+  private static Webhook webhook() {
+    return new Webhook()
+        .id("w")
+        .name("Search")
+        .url("https://example.com")
+        .events(List.of())
+        .payloadApiVersion("1")
+        .nestedItemsInPayload(false);
+  }
+
   private static String shown(Webhook webhook) {
     return BodyJson.mapper().writeValueAsString(MaskedWebhook.of(webhook.enabled(false), null));
   }
@@ -17,10 +28,7 @@ class MaskedWebhookTest {
   @Test
   void secrets_are_masked() {
     Webhook webhook =
-        new Webhook()
-            .id("w")
-            .headers(WebhookHeaders.of(Map.of("X-Key", "canary")))
-            .httpBasicPassword("canary");
+        webhook().headers(WebhookHeaders.of(Map.of("X-Key", "canary"))).httpBasicPassword("canary");
 
     assertThat(shown(webhook))
         .contains("\"X-Key\":\"***\"", "\"http_basic_password\":\"***\"")
@@ -29,7 +37,7 @@ class MaskedWebhookTest {
 
   @Test
   void secrets_that_cannot_be_decrypted_are_omitted() {
-    Webhook webhook = new Webhook().id("w");
+    Webhook webhook = webhook();
     webhook.putAdditionalProperty("unreadable", "the reason");
 
     assertThat(shown(webhook))

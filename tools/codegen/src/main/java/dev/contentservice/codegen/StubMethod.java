@@ -51,7 +51,7 @@ final class StubMethod {
     context.put("isStream", isStream());
     context.put("isCreated", isCreated());
     context.put("isVoid", isVoid());
-    context.put("returns", isVoid() ? "void" : isCreated() ? "Created" : "Object");
+    context.put("returns", returned());
     context.put("parameters", String.join(", ", parameters()));
     context.put("arguments", String.join(", ", arguments()));
     context.put("documentation", documentation());
@@ -66,6 +66,13 @@ final class StubMethod {
 
   private boolean isCreated() {
     return success.headers.stream().anyMatch(each -> each.baseName.equals("Location"));
+  }
+
+  private String returned() {
+    if (isVoid()) {
+      return "void";
+    }
+    return isCreated() ? "Created<" + operation.returnType + ">" : operation.returnType;
   }
 
   private boolean isVoid() {
@@ -144,8 +151,7 @@ final class StubMethod {
     if (isStream()) {
       lines.addAll(Javadoc.tag("@param response", Documentation.text(success)));
     } else if (!isVoid()) {
-      String schema = " In JSON, `" + operation.returnType + "`.";
-      lines.addAll(Javadoc.tag("@return", Documentation.text(success) + schema));
+      lines.addAll(Javadoc.tag("@return", Documentation.text(success)));
     }
     lines.addAll(Javadoc.tag("@throws ProblemException", "to reject the request"));
     return lines;

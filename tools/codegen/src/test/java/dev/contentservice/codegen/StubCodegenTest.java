@@ -118,7 +118,7 @@ class StubCodegenTest {
         "'201': {description: New., headers: {Location: {schema: {type: string}}},"
             + " content: {application/json: {schema: {type: object}}}}";
 
-    assertThat(generated("ThingsApi.java")).contains("Created useThing(String thingId);");
+    assertThat(generated("ThingsApi.java")).contains("Created<Object> useThing(String thingId);");
     assertThat(generated("ThingsApiRoutes.java"))
         .contains("return USE_THING.located(exchange, api.useThing(");
   }

@@ -34,7 +34,6 @@ class CitationsTest {
           "menu-item",
           "operation-events",
           "other-areas",
-          "other-operations",
           "permissions",
           "provisioning",
           "referenced-resources");

@@ -3,6 +3,8 @@ package dev.contentservice.conformance.check;
 import dev.contentservice.conformance.http.Exchange;
 import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.http.RequestSpec;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +40,11 @@ public final class TestWebhook {
     return id;
   }
 
+  /** The identifier as a path has it. */
+  public String encodedId() {
+    return URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
   /** The value that {@link #reset} gave to each member. */
   public ObjectNode baseline() {
     return baseline.deepCopy();
@@ -47,6 +54,12 @@ public final class TestWebhook {
   public RequestSpec request(String body) {
     known = false;
     return subject.api().update(id, body);
+  }
+
+  /** Sends a request that may change this webhook. */
+  public Exchange send(RequestSpec request) {
+    known = false;
+    return subject.api().send(request);
   }
 
   /** Updates the webhook. */

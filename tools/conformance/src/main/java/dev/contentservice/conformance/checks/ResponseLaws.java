@@ -8,46 +8,74 @@ import dev.contentservice.conformance.table.Member;
 import dev.contentservice.conformance.table.Tables;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 
 /** What holds for every exchange of a run, the generated ones included. */
 final class ResponseLaws {
+  private static final List<String> SECRETS =
+      List.of("password-of-the-baseline", "header-of-the-baseline");
+
   private ResponseLaws() {}
 
-  private static final List<Law> ALL =
-      List.of(
-          new Law(
-              "always-token-secret",
-              List.of("5"),
-              "no response contains the token",
-              e -> broken(e.response().leaksToken(), "a response contains it, shown as $TOKEN")),
-          new Law(
-              "always-no-server-error",
-              List.of("4", "errors"),
-              "no request makes the service fail with a status from 500 on",
-              e -> broken(e.response().status() >= 500, "a status of " + e.response().status())),
-          new Law(
-              "always-json",
-              List.of("4"),
-              "each accepted request gets one JSON object, no member twice",
-              e -> broken(isUse(e) && json(e).isEmpty(), "a body that is none")),
-          new Law(
-              "always-content-type",
-              List.of("content-negotiation"),
-              "a success is application/json, a problem application/problem+json",
-              e -> contentType(e.response())),
-          new Law(
-              "always-request-id",
-              List.of("request-id"),
-              "every response has X-Request-Id",
-              e -> broken(e.response().header("X-Request-Id").isEmpty(), "a response without it")),
-          table("always-model-types", "2.1", Purpose.CREATE, Tables.MODEL),
-          table("always-webhook-types", "2.2", Purpose.UPDATE, Tables.WEBHOOK),
-          complete("always-model-complete", Purpose.CREATE, Tables.MODEL),
-          complete("always-webhook-complete", Purpose.UPDATE, Tables.WEBHOOK));
-
+  /** New ones, because some remember what they have seen. */
   static List<Law> all() {
-    return ALL;
+    Set<JsonNode> ids = ConcurrentHashMap.newKeySet();
+    return List.of(
+        new Law(
+            "always-token-secret",
+            List.of("5"),
+            "no response contains the token",
+            e -> broken(e.response().leaksToken(), "a response contains it, shown as $TOKEN")),
+        new Law(
+            "always-no-server-error",
+            List.of("4", "errors"),
+            "no request makes the service fail with a status from 500 on",
+            e -> broken(e.response().status() >= 500, "a status of " + e.response().status())),
+        new Law(
+            "always-json",
+            List.of("4"),
+            "each accepted request gets one JSON object, no member twice",
+            e -> broken(isUse(e) && json(e).isEmpty(), "a body that is none")),
+        new Law(
+            "always-content-type",
+            List.of("content-negotiation"),
+            "a success is application/json, a problem application/problem+json",
+            e -> contentType(e.response())),
+        new Law(
+            "always-request-id",
+            List.of("request-id"),
+            "every response has X-Request-Id",
+            e -> broken(e.response().header("X-Request-Id").isEmpty(), "a response without it")),
+        table("always-model-types", "2.1", Purpose.CREATE, Tables.MODEL),
+        table("always-webhook-types", "2.2", Purpose.UPDATE, Tables.WEBHOOK),
+        complete("always-model-complete", Purpose.CREATE, Tables.MODEL),
+        complete("always-webhook-complete", Purpose.UPDATE, Tables.WEBHOOK),
+        new Law(
+            "always-new-id",
+            List.of("4.1"),
+            "no two models of a run have the same id",
+            e ->
+                broken(
+                    !isKeyed(e)
+                        && resource(e, Purpose.CREATE)
+                            .map(model -> !ids.add(model.path("id")))
+                            .orElse(false),
+                    "an id that another model has")),
+        new Law(
+            "always-problem-without-secrets",
+            List.of("errors"),
+            "no problem contains the password or a header of a webhook",
+            e ->
+                broken(
+                    e.response().isRejected()
+                        && SECRETS.stream().anyMatch(e.response().text()::contains),
+                    "a problem that does")));
+  }
+
+  private static boolean isKeyed(Exchange exchange) {
+    return exchange.request().has("Idempotency-Key");
   }
 
   private static Optional<String> broken(boolean broken, String actual) {

@@ -69,6 +69,11 @@ public final class Api {
         .body(body);
   }
 
+  /** Whether a value that names the token, as a shell does, is the token itself. */
+  public boolean isToken(String value) {
+    return token.is(value);
+  }
+
   /** The request with another token; an empty one sends none. */
   public RequestSpec withToken(RequestSpec request, String other) {
     Header usual = routes.token();
@@ -147,7 +152,7 @@ public final class Api {
 
   private HttpRequest toHttp(RequestSpec request) {
     HttpRequest.Builder http =
-        HttpRequest.newBuilder(URI.create(routes.base() + request.path()))
+        HttpRequest.newBuilder(URI.create(routes.base() + token.resolve(request.path())))
             .timeout(TIMEOUT)
             .method(request.method(), BodyPublishers.ofByteArray(request.body()));
     request.headers().forEach(line -> http.header(line.name(), token.resolve(line.value())));

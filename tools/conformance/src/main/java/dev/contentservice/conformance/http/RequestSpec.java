@@ -59,6 +59,11 @@ public final class RequestSpec {
     return without(name).with(name, value);
   }
 
+  /** Whether it has a header line of this name. */
+  public boolean has(String name) {
+    return headers.stream().anyMatch(line -> line.name().equalsIgnoreCase(name));
+  }
+
   /** With another body. */
   public RequestSpec body(String text) {
     return body(text.getBytes(StandardCharsets.UTF_8));
@@ -117,17 +122,19 @@ public final class RequestSpec {
   /** The command that sends this request again. */
   public String curl(URI base) {
     String lines = headers.stream().map(line -> " " + line.curl()).collect(Collectors.joining());
-    String command =
-        "curl -i --path-as-is -X " + method + " " + Shell.quoted(base + path) + lines + type();
+    String command = "curl -i --path-as-is -X " + method + " " + url(base) + lines + type();
     return Shell.text(body)
         .map(text -> command + (text.isEmpty() ? "" : " --data-binary " + Shell.quoted(text)))
         .orElseGet(() -> Shell.printf(body) + " | " + command + " --data-binary @-");
   }
 
+  /** Only a shell knows the token. */
+  private String url(URI base) {
+    return path.contains("$TOKEN") ? "\"" + base + path + "\"" : Shell.quoted(base + path);
+  }
+
   /** Keeps curl from adding a Content-Type of its own. */
   private String type() {
-    return headers.stream().anyMatch(line -> line.name().equalsIgnoreCase("Content-Type"))
-        ? ""
-        : " -H 'Content-Type:'";
+    return has("Content-Type") ? "" : " -H 'Content-Type:'";
   }
 }

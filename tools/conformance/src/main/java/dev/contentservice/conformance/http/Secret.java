@@ -2,14 +2,33 @@ package dev.contentservice.conformance.http;
 
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /** The token. Only requests on the wire contain it; everything shown has {@code $TOKEN}. */
 final class Secret {
   private static final String SHOWN = "$TOKEN";
+
+  /** The last is part of the others. */
+  private static final Map<String, UnaryOperator<String>> EXPANSIONS = new LinkedHashMap<>();
+
+  static {
+    EXPANSIONS.put("${TOKEN%?}", token -> token.substring(0, token.length() - 1));
+    EXPANSIONS.put("${TOKEN#?}", token -> token.substring(1));
+    EXPANSIONS.put("${TOKEN:1:-1}", Secret::middle);
+    EXPANSIONS.put("${TOKEN^^}", token -> token.toUpperCase(Locale.ROOT));
+    EXPANSIONS.put("${TOKEN,,}", token -> token.toLowerCase(Locale.ROOT));
+    EXPANSIONS.put(
+        "$(printf %s $TOKEN | base64 -w0)",
+        token -> Base64.getEncoder().encodeToString(token.getBytes(StandardCharsets.UTF_8)));
+    EXPANSIONS.put("${TOKEN}", token -> token);
+    EXPANSIONS.put(SHOWN, token -> token);
+  }
 
   private final String token;
 
@@ -19,12 +38,16 @@ final class Secret {
 
   /** Replaces the names that a shell uses: {@code $TOKEN} and expansions of it. */
   String resolve(String value) {
-    String upper = token.toUpperCase(Locale.ROOT);
-    return value
-        .replace("${TOKEN%?}", token.substring(0, token.length() - 1))
-        .replace("${TOKEN^^}", upper)
-        .replace("${TOKEN}", token)
-        .replace(SHOWN, token);
+    String resolved = value;
+    for (Map.Entry<String, UnaryOperator<String>> each : EXPANSIONS.entrySet()) {
+      resolved = resolved.replace(each.getKey(), each.getValue().apply(token));
+    }
+    return resolved;
+  }
+
+  /** Whether a value stands for the token itself. */
+  boolean is(String value) {
+    return resolve(value).equals(token);
   }
 
   ReceivedResponse received(HttpResponse<byte[]> response) {
@@ -40,6 +63,10 @@ final class Secret {
 
   private String hidden(String text) {
     return text.replace(token, SHOWN);
+  }
+
+  private static String middle(String token) {
+    return token.length() < 3 ? "" : token.substring(1, token.length() - 1);
   }
 
   @Override

@@ -26,7 +26,7 @@ final class ExampleModels {
        "ordering_field": null, "workflow": null}
       """;
 
-  private record Stored(byte[] request, ObjectNode model) {}
+  private record Stored(byte[] request, String query, ObjectNode model) {}
 
   private final Behaviour behaviour;
   private final Map<String, Stored> byKey = new HashMap<>();
@@ -56,14 +56,15 @@ final class ExampleModels {
     Stored stored = byKey.get(key);
     Pauses.unless(behaviour.does(Step.KEY_LOCK));
     if (stored != null && behaviour.does(Step.KEY_REPLAY)) {
-      boolean same = Arrays.equals(stored.request(), call.body());
+      boolean same =
+          Arrays.equals(stored.request(), call.body()) && stored.query().equals(call.query());
       return same || !behaviour.does(Step.KEY_REQUEST)
           ? Reply.ok(201, stored.model())
           : Reply.problem(422, "the key belongs to another request");
     }
     Reply reply = created(call);
     if (reply.isModel()) {
-      byKey.put(key, new Stored(call.body(), reply.json()));
+      byKey.put(key, new Stored(call.body(), call.query(), reply.json()));
     }
     return reply;
   }

@@ -112,13 +112,11 @@ public final class ExampleService implements AutoCloseable {
   }
 
   private Reply used(Call call, String webhook) {
-    String accept = call.header("Accept");
-    if (behaviour.does(Step.ACCEPT) && !accept.matches("|.*(application/json|\\*/\\*).*")) {
+    if (behaviour.does(Step.ACCEPT) && !MediaTypes.allowsJson(call.header("Accept"))) {
       return Reply.problem(406, "application/json is the only representation");
     }
-    String type = call.header("Content-Type").replace(" ", "");
     if (behaviour.does(Step.CONTENT_TYPE)
-        && (!type.matches("application/json(;charset=utf-8)?")
+        && (!MediaTypes.isJson(call.header("Content-Type"))
             || !call.header("Content-Encoding").isEmpty())) {
       return Reply.problem(415, "send application/json");
     }

@@ -1,0 +1,195 @@
+package dev.contentservice.conformance.checks;
+
+import dev.contentservice.conformance.check.Check;
+import dev.contentservice.conformance.check.Expect;
+import dev.contentservice.conformance.check.Subject;
+import dev.contentservice.conformance.check.TestWebhook;
+import dev.contentservice.conformance.http.RequestSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/** Nothing but the token (section 5) and the identifier (section 4.2) opens an operation. */
+final class AccessLaws {
+  private static final String OTHER = "unknown-token-of-the-conformance";
+
+  private static final List<String> TOKENS =
+      List.of(
+          "",
+          OTHER,
+          "x",
+          "null",
+          "${TOKEN%?}",
+          "${TOKEN#?}",
+          "${TOKEN:1:-1}",
+          "${TOKEN}x",
+          "x${TOKEN}",
+          "${TOKEN}${TOKEN}",
+          "${TOKEN^^}",
+          "${TOKEN,,}",
+          "\"${TOKEN}\"",
+          "'${TOKEN}'",
+          "${TOKEN},",
+          "${TOKEN} x",
+          "$(printf %s $TOKEN | base64 -w0)");
+
+  private static final List<String> SCHEMES =
+      List.of("", "Basic ", "Token ", "Digest ", "ApiKey ", "Bearer", "Bearer:", "Bearer Bearer ");
+
+  private static final List<String> HEADERS =
+      List.of("X-Api-Key", "Api-Key", "X-Auth-Token", "Proxy-Authorization", "X-Authorization");
+
+  private static final List<String> QUERIES =
+      List.of("access_token", "token", "api_token", "api_key", "key");
+
+  private AccessLaws() {}
+
+  static List<Check> all() {
+    List<Check> checks = new ArrayList<>();
+    for (boolean update : List.of(false, true)) {
+      String name = update ? "update" : "create";
+      for (boolean full : List.of(false, true)) {
+        checks.add(
+            rejects(
+                name + (full ? "-full" : "-empty") + "-token-variants",
+                List.of("5"),
+                "no variant of a token is the token, and a request without it does nothing",
+                (s, request) ->
+                    TOKENS.stream()
+                        .filter(token -> !s.api().isToken(token))
+                        .map(token -> s.api().withToken(request, token)),
+                update,
+                full));
+      }
+      checks.add(
+          rejects(
+              name + "-token-other-schemes",
+              List.of("token-on-the-wire"),
+              "a token is sent with the scheme Bearer and no other",
+              (s, request) ->
+                  SCHEMES.stream()
+                      .map(scheme -> request.replacing("Authorization", scheme + "$TOKEN")),
+              update,
+              true));
+      checks.add(
+          rejects(
+              name + "-token-other-places",
+              List.of("token-on-the-wire"),
+              "a token in a cookie, in the query or in another header is none",
+              (s, request) -> elsewhere(s.api().withToken(request, "")),
+              update,
+              true));
+    }
+    checks.add(
+        identifiers(
+            "unreserved",
+            "the identifier of a webhook in another case or spelling is none",
+            AccessLaws::spellings));
+    checks.add(
+        identifiers(
+            "escaped",
+            "the identifier of a webhook with other characters around it is none",
+            id ->
+                List.of(
+                    id + "%20",
+                    "%20" + id,
+                    id + "%00",
+                    "%22" + id + "%22",
+                    id + "%2F",
+                    "%2E%2F" + id,
+                    id + "%0A",
+                    id + "%3Bv=1",
+                    id + ".json",
+                    id + "," + id,
+                    id + "%25")));
+    return checks;
+  }
+
+  private static Stream<RequestSpec> elsewhere(RequestSpec request) {
+    String sign = request.path().contains("?") ? "&" : "?";
+    return Stream.of(
+            HEADERS.stream().map(header -> request.with(header, "$TOKEN")),
+            HEADERS.stream().map(header -> request.with(header, "Bearer $TOKEN")),
+            Stream.of("token", "access_token", "Authorization", "session")
+                .map(cookie -> request.with("Cookie", cookie + "=$TOKEN")),
+            QUERIES.stream().map(name -> request.path(request.path() + sign + name + "=$TOKEN")))
+        .flatMap(requests -> requests);
+  }
+
+  private static Check rejects(
+      String id,
+      List<String> cites,
+      String statement,
+      BiFunction<Subject, RequestSpec, Stream<RequestSpec>> requests,
+      boolean update,
+      boolean full) {
+    return new Check(
+        id,
+        cites,
+        statement,
+        s -> {
+          if (update) {
+            TestWebhook webhook = s.webhook();
+            RequestSpec valid = webhook.request(full ? "{\"enabled\":false}" : "{}");
+            requests.apply(s, valid).forEach(each -> Expect.that(webhook.send(each)).rejected());
+            webhook.expectUnchanged();
+          } else {
+            RequestSpec valid = s.api().create(full ? s.model().toString() : "{}");
+            requests.apply(s, valid).forEach(each -> Expect.that(s.api().send(each)).rejected());
+          }
+        });
+  }
+
+  private static List<String> spellings(String id) {
+    return Stream.<UnaryOperator<String>>of(
+            text -> text.toUpperCase(Locale.ROOT),
+            text -> text.toLowerCase(Locale.ROOT),
+            AccessLaws::swapped,
+            text -> text.substring(1),
+            text -> text.substring(0, text.length() - 1),
+            text -> text + text.charAt(text.length() - 1),
+            text -> text.charAt(0) + text,
+            text -> "0" + text,
+            text -> text + "0",
+            text -> text + "-",
+            text -> "*",
+            text -> "_".repeat(text.length()))
+        .map(change -> change.apply(id))
+        .filter(text -> !text.equals(id) && !text.isEmpty())
+        .toList();
+  }
+
+  private static String swapped(String text) {
+    char first = text.charAt(0);
+    char other =
+        Character.isUpperCase(first) ? Character.toLowerCase(first) : Character.toUpperCase(first);
+    return other + text.substring(1);
+  }
+
+  private static Check identifiers(
+      String id, String statement, Function<String, List<String>> variants) {
+    return new Check(
+        "update-" + id + "-identifiers",
+        List.of("4.2"),
+        statement,
+        s -> {
+          TestWebhook webhook = s.webhook();
+          RequestSpec request = webhook.request("{\"enabled\":false}");
+          String encoded = webhook.encodedId();
+          if (!encoded.equals(webhook.id())) {
+            return;
+          }
+          for (String other : variants.apply(encoded)) {
+            if (!s.target().webhooks().contains(other)) {
+              Expect.that(webhook.send(request.path(request.path().replace(encoded, other))))
+                  .rejected();
+            }
+          }
+          webhook.expectUnchanged();
+        });
+  }
+}

@@ -1,0 +1,121 @@
+package dev.contentservice.conformance.checks;
+
+import dev.contentservice.conformance.check.Check;
+import dev.contentservice.conformance.check.Expect;
+import dev.contentservice.conformance.check.Subject;
+import dev.contentservice.conformance.check.TestWebhook;
+import dev.contentservice.conformance.http.Json;
+import dev.contentservice.conformance.table.Member;
+import dev.contentservice.conformance.table.Tables;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Names are unique among all webhooks (sections 2.2 and 4.2), whatever else is true of them. */
+final class NameLaws {
+  private NameLaws() {}
+
+  static List<Check> all() {
+    List<Check> checks = new ArrayList<>();
+    for (Member member : Tables.UPDATE) {
+      if (!member.name().equals("name")) {
+        checks.add(takenBeside(member));
+        checks.add(holderWith(member));
+      }
+    }
+    checks.add(ofAnyText());
+    checks.add(bothWays());
+    return checks;
+  }
+
+  private static void expectTaken(TestWebhook webhook, ObjectNode body) {
+    Expect.that(webhook.update(body)).rejected();
+    webhook.expectUnchanged();
+  }
+
+  private static Check takenBeside(Member member) {
+    return new Check(
+        "update-name-taken-beside-" + member.kebab(),
+        List.of("4.2", "2.2"),
+        "a taken name is rejected beside any value of " + member.name() + ", which is not stored",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          JsonNode taken = s.otherWebhook().baseline().get("name");
+          for (JsonNode value : member.valid(s)) {
+            ObjectNode first = Json.object(member.name(), value);
+            expectTaken(webhook, first.set("name", taken));
+            ObjectNode last = Json.object("name", taken);
+            expectTaken(webhook, last.set(member.name(), value));
+          }
+        });
+  }
+
+  private static Check holderWith(Member member) {
+    return new Check(
+        "update-name-taken-holder-" + member.kebab(),
+        List.of("4.2", "2.2", "absent-and-null"),
+        "a name is taken whatever " + member.name() + " its webhook has",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          TestWebhook holder = s.otherWebhook();
+          List<JsonNode> values = new ArrayList<>(member.valid(s));
+          if (member.nullable()) {
+            values.add(Json.parse("null"));
+          }
+          for (JsonNode value : values) {
+            Expect.that(holder.update(Json.object(member.name(), value))).accepted();
+            expectTaken(webhook, Json.object("name", holder.baseline().get("name")));
+          }
+        });
+  }
+
+  private static Check ofAnyText() {
+    return new Check(
+        "update-name-taken-any-text",
+        List.of("4.2", "2.2", "text-characters", "formats-and-lengths"),
+        "a name of any length and of any characters is taken",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          TestWebhook holder = s.otherWebhook();
+          for (String name : texts(s)) {
+            ObjectNode body = Json.object("name", Json.string(name));
+            Expect.that(holder.update(body)).accepted();
+            expectTaken(webhook, body);
+            ObjectNode disabled = body.put("enabled", false);
+            expectTaken(webhook, disabled);
+          }
+        });
+  }
+
+  /** New in each run, except for those of one character. */
+  private static List<String> texts(Subject subject) {
+    String fresh = subject.fresh("n");
+    return List.of(
+        "\u2021",
+        "7",
+        fresh,
+        " " + fresh,
+        fresh + " ",
+        fresh + "\u00c5",
+        fresh + "\ud83d\ude80",
+        fresh + "x".repeat(64),
+        fresh + "x".repeat(255),
+        fresh + "x".repeat(1000),
+        fresh + "x".repeat(10_000));
+  }
+
+  private static Check bothWays() {
+    return new Check(
+        "update-name-taken-both-ways",
+        List.of("4.2", "2.2"),
+        "neither of two webhooks takes the name of the other, and both keep theirs",
+        s -> {
+          TestWebhook one = s.webhook();
+          TestWebhook two = s.otherWebhook();
+          expectTaken(one, Json.object("name", two.baseline().get("name")));
+          expectTaken(two, Json.object("name", one.baseline().get("name")));
+          one.expectUnchanged();
+        });
+  }
+}

@@ -1,0 +1,314 @@
+package dev.contentservice.conformance.checks;
+
+import dev.contentservice.conformance.check.Check;
+import dev.contentservice.conformance.check.Expect;
+import dev.contentservice.conformance.check.Subject;
+import dev.contentservice.conformance.check.TestWebhook;
+import dev.contentservice.conformance.http.Exchange;
+import dev.contentservice.conformance.http.Json;
+import dev.contentservice.conformance.http.RequestSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+
+/** Types, methods, keys and problems (sections 4 and 7), on both operations. */
+final class ProtocolLaws {
+  private static final String KEY = "Idempotency-Key";
+
+  private static final List<String> TYPES =
+      List.of(
+          "application/json",
+          "application/json;charset=utf-8",
+          "application/json; charset=UTF-8",
+          "application/json ; charset=\"utf-8\"",
+          "Application/JSON");
+
+  private static final List<String> OTHER_TYPES =
+      List.of(
+          "text/json",
+          "text/plain",
+          "application/xml",
+          "application/x-www-form-urlencoded",
+          "multipart/form-data; boundary=a",
+          "application/merge-patch+json",
+          "application/json; charset=utf-16",
+          "application/json; charset=iso-8859-1",
+          "json");
+
+  private static final List<String> ACCEPTED =
+      List.of(
+          "*/*",
+          "application/*",
+          "application/json",
+          "APPLICATION/JSON",
+          "application/json;q=0.1",
+          "application/json; charset=utf-8",
+          "text/html, application/xml;q=0.9, */*;q=0.8",
+          "application/problem+json, application/json");
+
+  private static final List<String> NOT_ACCEPTED =
+      List.of(
+          "text/html",
+          "application/xml",
+          "application/jsonx",
+          "text/*",
+          "application/json;q=0",
+          "application/problem+json");
+
+  private ProtocolLaws() {}
+
+  static List<Check> all() {
+    List<Check> checks = new ArrayList<>();
+    for (boolean update : List.of(false, true)) {
+      String name = update ? "update" : "create";
+      checks.add(
+          each(
+              name + "-types-accepted",
+              List.of("strict-reading", "content-negotiation"),
+              "a body of the type application/json in UTF-8 is accepted, however it is written",
+              update,
+              r -> TYPES.stream().map(type -> r.replacing("Content-Type", type)).toList(),
+              sent -> Expect.that(sent).accepted()));
+      checks.add(
+          each(
+              name + "-types-rejected",
+              List.of("strict-reading", "content-negotiation"),
+              "a body of another type gets 415 and does nothing",
+              update,
+              r -> OTHER_TYPES.stream().map(type -> r.replacing("Content-Type", type)).toList(),
+              sent -> Expect.that(sent).status(415)));
+      checks.add(
+          each(
+              name + "-accept-allows",
+              List.of("content-negotiation"),
+              "a caller whose Accept allows application/json gets it",
+              update,
+              r -> ACCEPTED.stream().map(accept -> r.with("Accept", accept)).toList(),
+              sent ->
+                  Expect.that(sent)
+                      .accepted()
+                      .header(
+                          "Content-Type",
+                          "application/json",
+                          type -> type.startsWith("application/json"))));
+      checks.add(
+          each(
+              name + "-accept-denies",
+              List.of("content-negotiation"),
+              "a caller whose Accept does not allow application/json gets 406",
+              update,
+              r -> NOT_ACCEPTED.stream().map(accept -> r.with("Accept", accept)).toList(),
+              sent -> Expect.that(sent).status(406)));
+      checks.add(
+          each(
+              name + "-other-methods",
+              List.of("other-operations"),
+              "another method is rejected with 405 and does nothing",
+              update,
+              r ->
+                  List.of("GET", "POST", "PUT", "PATCH").stream()
+                      .filter(method -> !method.equals(r.method()))
+                      .map(r::method)
+                      .toList(),
+              sent -> Expect.that(sent).status(405)));
+      checks.add(
+          each(
+              name + "-other-parameters",
+              List.of("strict-reading"),
+              "an unknown parameter of the query, or a known one twice, is rejected",
+              update,
+              ProtocolLaws::queries,
+              sent -> Expect.that(sent).rejected()));
+      checks.add(problems(name, update));
+      checks.add(nested(name, update));
+    }
+    checks.add(keys());
+    checks.add(keyOfQuery());
+    checks.add(keyOfUse());
+    return checks;
+  }
+
+  private static List<RequestSpec> queries(RequestSpec request) {
+    return List.of(
+            "x=1",
+            "name=a",
+            "dry_run=true",
+            "skip_menu_item_creation=1",
+            "enabled=true",
+            "skip_menu_item_creation=true&skip_menu_item_creation=true",
+            "Skip_menu_item_creation=true")
+        .stream()
+        .map(query -> request.path(request.path() + "?" + query))
+        .toList();
+  }
+
+  /** Sends variants of a request; those that are not accepted leave the webhook unchanged. */
+  private static Check each(
+      String id,
+      List<String> cites,
+      String statement,
+      boolean update,
+      Function<RequestSpec, List<RequestSpec>> variants,
+      Consumer<Exchange> expected) {
+    return new Check(
+        id,
+        cites,
+        statement,
+        s -> {
+          if (update) {
+            TestWebhook webhook = s.webhook();
+            for (RequestSpec each : variants.apply(webhook.request("{\"enabled\":false}"))) {
+              Exchange sent = webhook.send(each);
+              expected.accept(sent);
+              if (!sent.response().isAccepted()) {
+                webhook.expectUnchanged();
+              }
+            }
+          } else {
+            for (RequestSpec each : variants.apply(s.api().create(s.model().toString()))) {
+              expected.accept(s.api().send(each));
+            }
+          }
+        });
+  }
+
+  /** A request for each status. */
+  private static Map<Integer, RequestSpec> rejected(Subject subject, RequestSpec valid) {
+    Map<Integer, RequestSpec> requests = new LinkedHashMap<>();
+    requests.put(400, valid.body("{"));
+    requests.put(401, subject.api().withToken(valid, "unknown-token-of-the-conformance"));
+    requests.put(404, valid.path(valid.path() + "/conformance/unknown"));
+    requests.put(405, valid.method("PATCH"));
+    requests.put(406, valid.with("Accept", "text/html"));
+    requests.put(415, valid.replacing("Content-Type", "text/plain"));
+    requests.put(422, valid.body("{\"name\":[]}"));
+    return requests;
+  }
+
+  private static Check problems(String name, boolean update) {
+    return new Check(
+        name + "-problem-of-each-status",
+        List.of("errors", "content-negotiation", "request-id", "strict-reading"),
+        "every rejection is a problem that repeats its status, with type, title and detail",
+        s -> {
+          RequestSpec valid =
+              update ? s.webhook().request("{}") : s.api().create(s.model().toString());
+          rejected(s, valid)
+              .forEach(
+                  (status, request) -> {
+                    Expect problem = Expect.that(s.api().send(request)).status(status);
+                    problem.header(
+                        "Content-Type",
+                        "application/problem+json",
+                        type -> type.startsWith("application/problem+json"));
+                    problem.member("/status", Json.parse(String.valueOf(status)));
+                    for (String member : List.of("type", "title", "detail", "request_id")) {
+                      problem.member(
+                          "/" + member,
+                          "a text",
+                          value -> value.isString() && !value.asString().isBlank());
+                    }
+                  });
+        });
+  }
+
+  /** Objects within a body of either operation, with a place for one more member. */
+  private static List<String> nestedBodies(boolean update) {
+    return update
+        ? List.of(
+            "{\"headers\":{\"X-A\":\"1\"%s}}",
+            "{\"events\":[{\"entity_type\":\"a\",\"event_types\":[]%s}]}",
+            "{\"events\":[{\"entity_type\":\"a\",\"event_types\":[],"
+                + "\"filter\":{\"entity_type\":\"a\",\"entity_ids\":[\"1\"]%s}}]}")
+        : List.of(
+            "{\"name\":\"a\",\"api_key\":\"a\",\"title_field\":{\"type\":\"field\",\"id\":\"1\"%s}}",
+            "{\"name\":\"a\",\"api_key\":\"a\",\"workflow\":{\"type\":\"workflow\",\"id\":\"1\"%s}}");
+  }
+
+  private static String firstMember(String body) {
+    String object = body.substring(0, body.indexOf('%'));
+    String text = object.substring(object.lastIndexOf('{') + 1);
+    return text.contains(",") ? text.substring(0, text.indexOf(',')) : text;
+  }
+
+  private static Check nested(String name, boolean update) {
+    return new Check(
+        name + "-nested-duplicates",
+        List.of("strict-reading"),
+        "a member that any object in a body has twice is rejected",
+        s -> {
+          for (String body : nestedBodies(update)) {
+            String twice = body.formatted("," + firstMember(body));
+            if (update) {
+              TestWebhook webhook = s.webhook();
+              Expect.that(s.api().send(webhook.request(twice))).rejected();
+              webhook.expectUnchanged();
+            } else {
+              Expect.that(s.api().send(s.api().create(twice))).rejected();
+            }
+          }
+        });
+  }
+
+  private static Check keys() {
+    return new Check(
+        "idempotency-key-any",
+        List.of("idempotency-key"),
+        "a key has 1 to 255 visible ASCII characters, which are compared exactly",
+        s -> {
+          String fresh = s.fresh("k").replace(' ', '-');
+          List<JsonNode> ids = new ArrayList<>();
+          for (String key :
+              List.of(
+                  fresh,
+                  fresh.toUpperCase(java.util.Locale.ROOT) + "K",
+                  fresh + "k",
+                  fresh + "~!@#$%^&*()_+{}|\"<>?",
+                  (fresh + "x".repeat(255)).substring(0, 64),
+                  (fresh + "x".repeat(255)).substring(0, 65),
+                  (fresh + "x".repeat(255)).substring(0, 128),
+                  (fresh + "x".repeat(255)).substring(0, 254) + "a",
+                  (fresh + "x".repeat(255)).substring(0, 254) + "b")) {
+            RequestSpec request = s.api().create(s.model().toString()).with(KEY, key);
+            Expect first = Expect.that(s.api().send(request)).accepted();
+            JsonNode id = first.json().path("id");
+            first.member("/id", "none of another key", value -> !ids.contains(value));
+            ids.add(id);
+            Expect.that(s.api().send(request)).accepted().member("/id", id);
+          }
+        });
+  }
+
+  private static Check keyOfQuery() {
+    return new Check(
+        "idempotency-key-of-query",
+        List.of("idempotency-key"),
+        "a request with another query or another body is another request",
+        s -> {
+          String key = s.fresh("k").replace(' ', '-');
+          RequestSpec request = s.api().create(s.model().toString()).with(KEY, key);
+          Expect.that(s.api().send(request)).accepted();
+          Expect.that(s.api().send(request.path(request.path() + "?skip_menu_item_creation=true")))
+              .status(422);
+          Expect.that(s.api().send(request.body(s.model().toString()))).status(422);
+          Expect.that(s.api().send(request)).accepted();
+        });
+  }
+
+  private static Check keyOfUse() {
+    return new Check(
+        "idempotency-key-after-each-rejection",
+        List.of("idempotency-key", "errors", "content-negotiation", "strict-reading"),
+        "no rejected request uses its key",
+        s -> {
+          String key = s.fresh("k").replace(' ', '-');
+          RequestSpec request = s.api().create(s.model().toString()).with(KEY, key);
+          rejected(s, request).values().forEach(each -> Expect.that(s.api().send(each)).rejected());
+          Expect.that(s.api().send(request)).accepted();
+        });
+  }
+}

@@ -1,0 +1,293 @@
+package dev.contentservice.conformance.checks;
+
+import dev.contentservice.conformance.check.Check;
+import dev.contentservice.conformance.check.Expect;
+import dev.contentservice.conformance.check.Subject;
+import dev.contentservice.conformance.check.TestWebhook;
+import dev.contentservice.conformance.http.Json;
+import dev.contentservice.conformance.table.Member;
+import dev.contentservice.conformance.table.Tables;
+import dev.contentservice.conformance.table.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Each row of the table of section 4.2 with any value and beside each other row. */
+final class UpdateLaws {
+  private static final JsonNode NULL = Json.parse("null");
+
+  private static final List<String> URLS =
+      List.of(
+          "https://hooks.example.com",
+          "https://hooks.example.com/",
+          "https://HOOKS.Example.COM/Path",
+          "http://hooks.example.com:80/",
+          "https://hooks.example.com:443/",
+          "https://hooks.example.com/a/./b/../c",
+          "https://hooks.example.com//a//",
+          "https://hooks.example.com/%7euser/%41",
+          "https://hooks.example.com/?",
+          "https://hooks.example.com?b=2&a=1&a=1",
+          "https://hooks.example.com/a;v=1?x=%20+y",
+          "https://hooks.example.com/" + "a".repeat(1000));
+
+  private static final List<String> PAYLOADS =
+      List.of(
+          "{ \"b\" : 1.10,\n\t\"a\" : [ 1 , 2 ] }",
+          "{\"a\":1,\"a\":2}",
+          "{\"a\":\"\\u0041\\/\"}",
+          "\"text\"",
+          " [1, 1e2, -0.0, 10000000000000000000000] ",
+          "{\"a\":null}",
+          "<a b='1'/>",
+          "a=b&c=%20d");
+
+  private static final List<String> HEADERS =
+      List.of(
+          "{}",
+          "{\"x-lower\":\"a\",\"X-UPPER\":\"B\",\"X-Mixed_case.1~!\":\"c\"}",
+          "{\"X-Z\":\"1\",\"X-A\":\"2\",\"X-M\":\"3\"}",
+          "{\"Accept\":\"text/plain;q=0.5, */*\",\"Cookie\":\"a=b; c=d\"}",
+          "{\"X-Inner\":\"two  blanks\",\"X-Number\":\"007\",\"X-Flag\":\"true\"}");
+
+  private UpdateLaws() {}
+
+  static List<Check> all() {
+    List<Check> checks = new ArrayList<>();
+    for (Member member : Tables.UPDATE) {
+      checks.add(eachAlone(member));
+      checks.add(besideEach(member));
+      checks.add(wrongBesideChanges(member));
+      checks.add(again(member));
+      if (member.nullable()) {
+        checks.add(nullBesideEach(member));
+      } else {
+        checks.add(nullBesideChanges(member));
+      }
+    }
+    checks.add(texts("name", List.of("4.2", "text-characters", "formats-and-lengths"), names()));
+    checks.add(
+        texts(
+            "payload_api_version",
+            List.of("payload-api-versions", "text-characters"),
+            Texts.all(1000)));
+    checks.add(
+        texts(
+            "custom_payload",
+            List.of("4.2", "custom-payload-syntax", "text-characters", "formats-and-lengths"),
+            Texts.all(65_536)));
+    checks.add(texts("custom_payload", "json", List.of("custom-payload-syntax"), PAYLOADS));
+    for (String member : List.of("http_basic_user", "http_basic_password")) {
+      checks.add(
+          texts(member, List.of("5", "basic-credentials", "text-characters"), Texts.credentials()));
+    }
+    checks.add(texts("url", List.of("2.2", "callable-url"), URLS));
+    checks.add(headers());
+    checks.add(headerValues());
+    checks.addAll(NameLaws.all());
+    return checks;
+  }
+
+  private static List<String> names() {
+    return Texts.all(10_000);
+  }
+
+  private static void expectStored(TestWebhook webhook, ObjectNode body) {
+    Expect updated = Expect.that(webhook.update(body)).accepted();
+    Expect read = Expect.that(webhook.read()).accepted();
+    body.properties()
+        .forEach(
+            m -> {
+              updated.member("/" + m.getKey(), m.getValue());
+              read.member("/" + m.getKey(), m.getValue());
+            });
+  }
+
+  private static void expectOthersKept(TestWebhook webhook, ObjectNode changed) {
+    Expect read = Expect.that(webhook.read()).accepted();
+    webhook
+        .baseline()
+        .properties()
+        .forEach(
+            m -> {
+              if (!changed.has(m.getKey())) {
+                read.member("/" + m.getKey(), m.getValue());
+              }
+            });
+  }
+
+  /** Valid values, with null where it is one. */
+  private static List<JsonNode> values(Subject subject, Member member) {
+    List<JsonNode> values = new ArrayList<>(member.valid(subject));
+    if (member.nullable() && subject.assumes("absent-and-null")) {
+      values.add(NULL);
+    }
+    return values;
+  }
+
+  /** A valid change of each other member. */
+  private static ObjectNode changes(Subject subject, Member member) {
+    ObjectNode body = Json.object();
+    Tables.UPDATE.stream()
+        .filter(other -> !other.equals(member))
+        .forEach(other -> body.set(other.name(), change(subject, other)));
+    return body;
+  }
+
+  /** A value that is not that of the baseline. */
+  private static JsonNode change(Subject subject, Member member) {
+    List<JsonNode> valid = member.valid(subject);
+    return member.name().equals("enabled") ? valid.get(1) : valid.get(0);
+  }
+
+  private static Check eachAlone(Member member) {
+    return new Check(
+        "update-" + member.kebab() + "-each-alone",
+        List.of("4.2", "absent-and-null"),
+        "any value of " + member.name() + " is stored alone, and every other member is kept",
+        s -> {
+          for (JsonNode value : values(s, member)) {
+            TestWebhook webhook = s.webhook();
+            ObjectNode body = Json.object(member.name(), value);
+            expectStored(webhook, body);
+            expectOthersKept(webhook, body);
+          }
+        });
+  }
+
+  private static Check besideEach(Member member) {
+    return new Check(
+        "update-" + member.kebab() + "-beside-each",
+        List.of("4.2", "absent-and-null", "transitions"),
+        member.name() + " has its value beside any value of each other member",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          for (Member other : Tables.UPDATE) {
+            if (!other.equals(member)) {
+              for (JsonNode value : values(s, other)) {
+                ObjectNode body = Json.object(other.name(), value);
+                expectStored(webhook, body.set(member.name(), change(s, member)));
+                webhook.reset();
+              }
+            }
+          }
+        });
+  }
+
+  private static Check wrongBesideChanges(Member member) {
+    return new Check(
+        "update-" + member.kebab() + "-wrong-beside-changes",
+        List.of("4.2", "errors"),
+        "a wrong type of " + member.name() + " rejects the valid changes of all other members, too",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          for (JsonNode value : member.type().wrong()) {
+            expectRejected(webhook, member, value, changes(s, member));
+          }
+        });
+  }
+
+  private static Check nullBesideChanges(Member member) {
+    return new Check(
+        "update-" + member.kebab() + "-null-beside-changes",
+        List.of("4.2", "absent-and-null", "errors"),
+        "null for " + member.name() + " rejects the valid changes of all other members, too",
+        s -> expectRejected(s.webhook(), member, NULL, changes(s, member)));
+  }
+
+  /** First and last in the body. */
+  private static void expectRejected(
+      TestWebhook webhook, Member member, JsonNode value, ObjectNode changes) {
+    ObjectNode first = Json.object(member.name(), value);
+    first.setAll(changes);
+    Expect.that(webhook.update(first)).rejected();
+    webhook.expectUnchanged();
+    Expect.that(webhook.update(changes.set(member.name(), value))).rejected();
+    webhook.expectUnchanged();
+  }
+
+  private static Check nullBesideEach(Member member) {
+    return new Check(
+        "update-" + member.kebab() + "-null-beside-each",
+        List.of("4.2", "absent-and-null"),
+        "null clears " + member.name() + " beside a value of each other member",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          for (Member other : Tables.UPDATE) {
+            if (!other.equals(member)) {
+              ObjectNode body = Json.object(other.name(), change(s, other));
+              expectStored(webhook, body.set(member.name(), NULL));
+              webhook.reset();
+            }
+          }
+        });
+  }
+
+  private static Check again(Member member) {
+    return new Check(
+        "update-" + member.kebab() + "-again",
+        List.of("4.2", "transitions", "name-comparison"),
+        "the value that " + member.name() + " has already is accepted again",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          for (JsonNode value : values(s, member)) {
+            ObjectNode body = Json.object(member.name(), value);
+            expectStored(webhook, body);
+            expectStored(webhook, body);
+          }
+        });
+  }
+
+  private static Check texts(String member, List<String> cites, List<String> texts) {
+    return texts(member, "text", cites, texts);
+  }
+
+  private static Check texts(String member, String kind, List<String> cites, List<String> texts) {
+    return new Check(
+        "update-" + member.replace('_', '-') + "-any-" + kind,
+        cites,
+        member + " comes back exactly as it was sent, from this update and from the next",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          for (String text : texts) {
+            expectStored(webhook, Json.object(member, Json.string(text)));
+          }
+        });
+  }
+
+  private static Check headers() {
+    return new Check(
+        "update-headers-any-names",
+        List.of("2.2", "sendable-headers"),
+        "names of headers come back with their case, and no header is added, merged or lost",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          for (String headers : HEADERS) {
+            expectStored(webhook, Json.object("headers", Json.parse(headers)));
+          }
+          for (int count : List.of(1, 5, 8, 10, 25, 50)) {
+            ObjectNode many = Json.object();
+            for (int i = 0; i < count; i++) {
+              many.put("X-" + i, "value " + i);
+            }
+            ObjectNode body = Json.object("headers", many);
+            body.putNull("http_basic_user").putNull("http_basic_password");
+            expectStored(webhook, body);
+          }
+        });
+  }
+
+  private static Check headerValues() {
+    return new Check(
+        "update-headers-any-text",
+        List.of("2.2", "sendable-headers", "formats-and-lengths"),
+        "values of headers come back exactly as they were sent",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          for (String text : Texts.ofHeaders()) {
+            expectStored(webhook, Json.object("headers", Json.object("X-A", Json.string(text))));
+          }
+        });
+  }
+}
