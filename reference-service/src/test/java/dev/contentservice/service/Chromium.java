@@ -140,15 +140,11 @@ public final class Chromium implements AutoCloseable {
     call("Page.navigate", Map.of("url", address.toString()));
   }
 
-  /** Evaluates an expression, as if a user had caused it. */
+  /** Evaluates an expression. */
   public JsonNode value(String script) throws InterruptedException {
     return call(
             "Runtime.evaluate",
-            Map.of(
-                "expression", script,
-                "returnByValue", true,
-                "awaitPromise", true,
-                "userGesture", true))
+            Map.of("expression", script, "returnByValue", true, "awaitPromise", true))
         .at("/result/result/value");
   }
 

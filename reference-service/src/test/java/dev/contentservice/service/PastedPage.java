@@ -6,6 +6,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
  * is printed with the block below each. A comment above a block names its terminal; it is 2
  * otherwise, where the line with the token is pasted, too.
  */
-final class PastedPage implements AutoCloseable {
+public final class PastedPage implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
   private static final Pattern TERMINAL = Pattern.compile("in terminal (\\d)");
 
@@ -27,19 +28,21 @@ final class PastedPage implements AutoCloseable {
   private final Map<String, String> variables;
   private final Map<String, String> addresses;
   private final Map<String, Terminal> terminals = new TreeMap<>();
+  private final boolean hasToken;
   private String token;
 
   /**
    * @param folder the working directory of the terminals
    * @param addresses what stands for texts of the page, such as free ports
    */
-  PastedPage(
+  public PastedPage(
       String page, Path folder, Map<String, String> variables, Map<String, String> addresses) {
     this.blocks =
         Readme.blocks(Readme.ROOT.resolve(page)).stream()
             .filter(block -> List.of("sh", "json", "text").contains(block.language()))
             .filter(block -> !block.runBy().equals("gate"))
             .toList();
+    this.hasToken = Readme.read(Readme.ROOT.resolve(page)).contains("`TOKEN=...`");
     this.folder = folder;
     this.variables = variables;
     this.addresses = addresses;
@@ -52,7 +55,7 @@ final class PastedPage implements AutoCloseable {
   }
 
   /** Runs the page from its first block to its last one. */
-  void run() throws Exception {
+  public void run() throws Exception {
     for (int i = 0; i < blocks.size(); i++) {
       Readme.Block block = blocks.get(i);
       Readme.Block next = i + 1 < blocks.size() ? blocks.get(i + 1) : block;
@@ -69,7 +72,7 @@ final class PastedPage implements AutoCloseable {
       terminal.paste(here(block));
       return;
     }
-    if (token == null) {
+    if (token == null && terminals.containsKey("1") && hasToken) {
       token(terminal("1").lineThatStartsWith("TOKEN="));
     }
     String printed = terminal.run(here(block));
@@ -143,6 +146,8 @@ final class PastedPage implements AutoCloseable {
 
   /** A shell that gets its commands one after the other. */
   private static final class Terminal {
+    private static final Duration LONGEST_COMMAND = Duration.ofMinutes(5);
+
     private final Process shell;
     private final Path output;
     private final BufferedWriter input;
@@ -167,7 +172,7 @@ final class PastedPage implements AutoCloseable {
       int before = printed().length();
       String end = "end of command " + ++commands;
       paste(text + "\necho; echo '" + end + "'");
-      Eventually.yes(() -> printed().contains(end));
+      Eventually.yes(() -> printed().contains(end), LONGEST_COMMAND);
       return printed().substring(before).replace(end, "");
     }
 

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /** The code blocks of the README and of other pages, and the tests that run them. */
 final class Readme {
-  static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  static final Path ROOT = root(Path.of("").toAbsolutePath());
 
   private static final Pattern BLOCK =
       Pattern.compile("(?:<!-- run by: ([^>]+) -->\n)?```(\\w+)\n(.*?)```", Pattern.DOTALL);
@@ -21,6 +21,10 @@ final class Readme {
   record Block(String runBy, String language, String text) {}
 
   private Readme() {}
+
+  private static Path root(Path folder) {
+    return Files.exists(folder.resolve("ARCHITECTURE.md")) ? folder : root(folder.getParent());
+  }
 
   static String text() {
     return read(ROOT.resolve("README.md"));

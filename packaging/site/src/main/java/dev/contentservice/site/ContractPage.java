@@ -49,6 +49,10 @@ enum ContractPage {
       Files.write(site.resolve(name), value);
       ((ObjectNode) example).set("value", JSON.readTree(value));
     }
+    return write(site, document);
+  }
+
+  private SitePage write(Path site, JsonNode document) throws IOException {
     String script = page + "-document.js";
     Files.writeString(
         site.resolve("assets").resolve(script),
@@ -56,8 +60,24 @@ enum ContractPage {
     return new SitePage(
         page + ".html",
         title,
-        Resources.text("contract.html").replace("{title}", title).replace("{file}", file),
-        List.of("swagger-ui.css", "swagger-ui-bundle.js", script, "contract.js"),
+        Resources.text("contract.html")
+            .replace("{title}", title)
+            .replace("{file}", file)
+            .replace("{collection}", collection(site, document))
+            .replace("{examples}", this == SERVICE ? RequestExamples.of(document) : ""),
+        List.of(
+            "swagger-ui.css", "swagger-ui-bundle.js", "highlight.min.js", script, "contract.js"),
         List.of());
+  }
+
+  /** A link to a collection of requests; delivered events are no requests to a service. */
+  private String collection(Path site, JsonNode document) throws IOException {
+    if (this == EVENTS) {
+      return "";
+    }
+    String name = page + ".postman_collection.json";
+    Files.writeString(site.resolve(name), RequestCollection.of(document));
+    return "<p>All operations as a collection for Postman and Bruno: <a href=\"%s\">%1$s</a>.</p>"
+        .formatted(name);
   }
 }

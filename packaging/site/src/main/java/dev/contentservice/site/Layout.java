@@ -145,7 +145,7 @@ final class Layout {
   private static String summary(List<SitePage> pages, String target) {
     return pages.stream()
         .filter(page -> page.target().equals(target))
-        .map(page -> page.sections().get(0).text().replaceFirst("(?s)(?<=[.:])\\s.*", "").strip())
+        .map(page -> page.sections().get(0).text().replaceFirst("(?s)(?<=\\.)\\s.*", "").strip())
         .findFirst()
         .orElse("");
   }

@@ -1,6 +1,17 @@
 // Colours code, adds a button to each block that copies it, and loads the search when it is needed.
 const assets = document.currentScript.src.replace(/[^/]*$/, '');
 
+// Without a server there may be no clipboard object, or no right to use it.
+async function copy(code) {
+  try {
+    await navigator.clipboard.writeText(code.textContent);
+    return true;
+  } catch {
+    getSelection().selectAllChildren(code);
+    return document.execCommand('copy');
+  }
+}
+
 document.querySelectorAll('article pre').forEach((block) => {
   const code = block.querySelector('code');
   if (window.hljs?.getLanguage(/language-(\w+)/.exec(code.className)?.[1] ?? '')) {
@@ -9,12 +20,8 @@ document.querySelectorAll('article pre').forEach((block) => {
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = 'Copy';
-  button.addEventListener('click', () => {
-    // Also without a server, where there may be no clipboard object.
-    getSelection().selectAllChildren(code);
-    const done = document.execCommand('copy');
-    getSelection().removeAllRanges();
-    button.textContent = done ? 'Copied' : 'Not copied';
+  button.addEventListener('click', async () => {
+    button.textContent = await copy(code) ? 'Copied' : 'Not copied';
     setTimeout(() => { button.textContent = 'Copy'; }, 2000);
   });
   const box = document.createElement('div');
@@ -32,10 +39,17 @@ function load(name) {
   });
 }
 
-if (!document.getElementById('results')) {
-  document.querySelector('input[name=q]').addEventListener('focus', async () => {
+// The page of the search has them from the start.
+let search = document.getElementById('results');
+async function loadSearch() {
+  if (!search) {
+    search = true;
     for (const name of ['lunr.min.js', 'search-documents.js', 'search.js']) {
       await load(name);
     }
-  }, { once: true });
+  }
+}
+
+for (const event of ['focus', 'input']) {
+  document.querySelector('input[name=q]').addEventListener(event, loadSearch);
 }
