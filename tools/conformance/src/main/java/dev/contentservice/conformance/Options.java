@@ -1,6 +1,7 @@
 package dev.contentservice.conformance;
 
 import dev.contentservice.conformance.check.CannotRunException;
+import dev.contentservice.conformance.check.Choices;
 import dev.contentservice.conformance.check.ConformanceTarget;
 import dev.contentservice.conformance.http.RouteOptions;
 import dev.contentservice.conformance.http.RouteOptions.Route;
@@ -11,7 +12,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -69,6 +73,22 @@ final class Options {
       names = "--requests",
       description = "Number of requests with generated bodies. Default: ${DEFAULT-VALUE}")
   private int requests = ConformanceTarget.REQUESTS;
+
+  @Option(
+      names = "--values",
+      paramLabel = "MEMBER=A,B",
+      description = {
+        "The texts that your service accepts for a member, such as payload_api_version=2,3; of a",
+        "reference the ids that exist. May be repeated."
+      })
+  private List<String> values = new ArrayList<>();
+
+  @Option(
+      names = "--pattern",
+      paramLabel = "MEMBER=REGEX",
+      description =
+          "What each text of a member matches, such as api_key='[a-z][a-z0-9_]{0,30}'. May be repeated.")
+  private List<String> patterns = new ArrayList<>();
 
   @Option(
       names = "--i-own-this-server",
@@ -132,10 +152,35 @@ final class Options {
           webhooks,
           otherwise,
           seed,
-          requests);
+          requests,
+          choices());
     } catch (IllegalArgumentException e) {
       throw new CannotRunException(Objects.requireNonNullElse(e.getMessage(), e.toString()));
     }
+  }
+
+  private Choices choices() {
+    Map<String, List<String>> texts = new TreeMap<>();
+    for (String each : values) {
+      texts.put(member(each), List.of(text(each).split(",", -1)));
+    }
+    Map<String, Pattern> forms = new TreeMap<>();
+    for (String each : patterns) {
+      forms.put(member(each), Pattern.compile(text(each)));
+    }
+    return new Choices(texts, forms);
+  }
+
+  private static String member(String option) {
+    if (!option.matches("(?s)[a-z_]+=.*")) {
+      throw new IllegalArgumentException(
+          "a choice looks like 'api_key=...' but is '" + option + "'");
+    }
+    return option.substring(0, option.indexOf('='));
+  }
+
+  private static String text(String option) {
+    return option.substring(option.indexOf('=') + 1);
   }
 
   private static String checked(String header) {

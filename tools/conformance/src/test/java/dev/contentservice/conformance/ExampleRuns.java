@@ -2,6 +2,8 @@ package dev.contentservice.conformance;
 
 import dev.contentservice.conformance.check.Check;
 import dev.contentservice.conformance.check.CheckResult;
+import dev.contentservice.conformance.check.CheckResult.Outcome;
+import dev.contentservice.conformance.check.Choices;
 import dev.contentservice.conformance.check.ConformanceRun;
 import dev.contentservice.conformance.check.ConformanceTarget;
 import dev.contentservice.conformance.checks.Suite;
@@ -11,6 +13,9 @@ import dev.contentservice.conformance.http.RouteOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** Runs of all checks against the example service. */
 final class ExampleRuns {
@@ -23,7 +28,8 @@ final class ExampleRuns {
         List.of("w1", "w2"),
         List.of(),
         7,
-        requests);
+        requests,
+        Choices.NONE);
   }
 
   static List<CheckResult> results(Behaviour behaviour, int requests) throws IOException {
@@ -40,6 +46,23 @@ final class ExampleRuns {
         results.add(run.run(check));
       }
       return results;
+    }
+  }
+
+  /** The checks of each outcome, with the reasons of failures and skipped ones. */
+  static Map<Outcome, List<String>> outcomes(
+      Behaviour behaviour, UnaryOperator<ConformanceTarget> options) throws IOException {
+    try (ExampleService service = new ExampleService(behaviour)) {
+      ConformanceRun run = Suite.run(options.apply(target(service, 50)));
+      run.start();
+      return Suite.checks().stream()
+          .map(run::run)
+          .collect(
+              Collectors.groupingBy(
+                  CheckResult::outcome,
+                  Collectors.mapping(
+                      result -> result.check().id() + "\n" + result.detail(),
+                      Collectors.toList())));
     }
   }
 }

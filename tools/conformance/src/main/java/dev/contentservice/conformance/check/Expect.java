@@ -18,8 +18,15 @@ public final class Expect {
     return new Expect(exchange);
   }
 
-  /** The request is carried out: a status from 200 to 299 and a JSON object. */
+  /**
+   * The request is carried out: a status from 200 to 299 and a JSON object.
+   *
+   * @throws CheckSkippedException if it is rejected and has texts that the implementer excludes
+   */
   public Expect accepted() {
+    if (exchange.response().isRejected() && !exchange.allowed()) {
+      throw new CheckSkippedException("needs texts that the choices exclude");
+    }
     if (!exchange.response().isAccepted()) {
       throw failure("the request is accepted", "the status is " + exchange.response().status());
     }

@@ -20,7 +20,7 @@ public final class Subject {
   Subject(ConformanceTarget target, Laws laws) {
     this.target = target;
     this.laws = laws;
-    this.api = new Api(target.routes(), target.token(), laws);
+    this.api = new Api(target.routes(), target.token(), target.choices()::allow, laws);
     this.webhooks = target.webhooks().stream().map(id -> new TestWebhook(this, id)).toList();
   }
 
@@ -51,8 +51,19 @@ public final class Subject {
 
   /** The smallest body that creates a model. */
   public ObjectNode model() {
-    return Json.object("name", Json.string(fresh("Conformance")))
-        .set("api_key", Json.string(fresh("conformance").replaceAll("[^a-z0-9]", "_")));
+    String key = fresh("conformance").replaceAll("[^a-z0-9]", "_");
+    return Json.object("name", text("name", "Conformance"))
+        .set("api_key", Json.string(target.choices().like("api_key", key)));
+  }
+
+  /** A new text that a member accepts. */
+  public JsonNode text(String member, String prefix) {
+    return Json.string(target.choices().like(member, fresh(prefix)));
+  }
+
+  /** Those of the texts that a member accepts, and those that are chosen for it. */
+  public List<String> texts(String member, List<String> texts) {
+    return target.choices().of(member, texts);
   }
 
   /** Sends a body that creates a model. */

@@ -32,7 +32,14 @@ public final class TestWebhook {
     this.subject = subject;
     this.id = id;
     this.baseline = (ObjectNode) Json.parse(BASELINE);
-    baseline.set("name", Json.string(subject.fresh("Conformance baseline")));
+    baseline.set("name", subject.text("name", "Conformance baseline"));
+    baseline.properties().stream()
+        .filter(m -> m.getValue().isString())
+        .forEach(m -> m.setValue(Json.string(chosen(m.getKey(), m.getValue().asString()))));
+  }
+
+  private String chosen(String member, String usual) {
+    return subject.target().choices().like(member, usual);
   }
 
   /** The identifier. */

@@ -63,7 +63,7 @@ final class CreateLaws {
 
   private static ObjectNode body(Subject subject, Member member, JsonNode value) {
     ObjectNode body = subject.model();
-    body.setAll(member.companions());
+    body.setAll(member.companions(subject));
     return body.set(member.name(), value);
   }
 
@@ -106,7 +106,7 @@ final class CreateLaws {
             for (JsonNode value : other.valid(s)) {
               for (JsonNode own : member.valid(s)) {
                 ObjectNode body = body(s, member, own);
-                body.setAll(other.companions());
+                body.setAll(other.companions(s));
                 expectStored(s, body.set(other.name(), value));
               }
             }
@@ -125,7 +125,7 @@ final class CreateLaws {
             first.setAll(full(s, member, false));
             expectStored(s, first);
             ObjectNode last = full(s, member, true);
-            last.setAll(member.companions());
+            last.setAll(member.companions(s));
             expectStored(s, last.set(member.name(), value));
           }
         });
@@ -193,7 +193,8 @@ final class CreateLaws {
         cites,
         member.name() + " is any text, and the response has it unchanged",
         s ->
-            Texts.all(65_536).forEach(text -> expectStored(s, body(s, member, Json.string(text)))));
+            s.texts(member.name(), Texts.all(65_536))
+                .forEach(text -> expectStored(s, body(s, member, Json.string(text)))));
   }
 
   private static JsonNode reference(String type, String id) {
@@ -210,7 +211,7 @@ final class CreateLaws {
         cites(member, "text-characters", "formats-and-lengths"),
         "the id of " + member.name() + " is any text, and the response has it unchanged",
         s ->
-            Texts.all(10_000)
+            s.texts(member.name(), Texts.all(10_000))
                 .forEach(id -> expectStored(s, body(s, member, reference(typeOf(member), id)))));
   }
 

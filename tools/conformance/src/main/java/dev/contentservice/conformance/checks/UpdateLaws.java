@@ -251,7 +251,7 @@ final class UpdateLaws {
         member + " comes back exactly as it was sent, from this update and from the next",
         s -> {
           TestWebhook webhook = s.webhook();
-          for (String text : texts) {
+          for (String text : s.texts(member, texts)) {
             expectStored(webhook, Json.object(member, Json.string(text)));
           }
         });

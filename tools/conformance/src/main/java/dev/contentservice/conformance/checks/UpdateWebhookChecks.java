@@ -53,7 +53,7 @@ final class UpdateWebhookChecks {
               s -> {
                 TestWebhook webhook = s.webhook();
                 ObjectNode body = Json.object("enabled", Json.parse("false"));
-                body.set("name", Json.string(s.fresh("Half")));
+                body.set("name", s.text("name", "Half"));
                 Expect.that(webhook.update(body.put("events", "none"))).rejected();
                 webhook.expectUnchanged();
               }),
@@ -170,7 +170,7 @@ final class UpdateWebhookChecks {
   private static void freeName(Subject subject) {
     TestWebhook webhook = subject.webhook();
     TestWebhook other = subject.otherWebhook();
-    JsonNode given = Json.string(subject.fresh("Given up"));
+    JsonNode given = subject.text("name", "Given up");
     Expect.that(other.update(Json.object("name", given))).accepted();
     other.reset();
     Expect.that(webhook.update(Json.object("name", given))).accepted().member("/name", given);

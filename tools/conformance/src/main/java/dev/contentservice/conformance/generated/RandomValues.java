@@ -39,15 +39,21 @@ final class RandomValues {
   }
 
   JsonNode of(Member member) {
-    return member.nullable() && random.nextInt(5) == 0
-        ? Json.parse("null")
+    if (member.nullable() && random.nextInt(5) == 0) {
+      return Json.parse("null");
+    }
+    boolean chosen = subject.target().choices().values().containsKey(member.name());
+    return chosen
+        ? pick(member.valid(subject))
         : byType.getOrDefault(member.type(), this::text).apply(member);
   }
 
   /** Names are unique; what no basic authentication can carry is in neither alphabet. */
   private JsonNode text(Member member) {
-    String text = text();
-    return Json.string(member.name().equals("name") ? subject.fresh(text) : text);
+    if (subject.target().choices().restricts(member.name())) {
+      return subject.text(member.name(), "random" + word());
+    }
+    return Json.string(member.name().equals("name") ? subject.fresh(text()) : text());
   }
 
   private String text() {
