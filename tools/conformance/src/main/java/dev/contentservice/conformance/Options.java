@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -75,6 +76,21 @@ final class Options {
   private int requests = ConformanceTarget.REQUESTS;
 
   @Option(
+      names = "--profile",
+      paramLabel = "FILE",
+      description = {
+        "Options in YAML, each named without its hyphens, such as conformance.yaml. Options of the",
+        "command line win."
+      })
+  private @Nullable Path profile;
+
+  @Option(
+      names = "--wait",
+      paramLabel = "SECONDS",
+      description = "How long to wait until the service responds. Default: ${DEFAULT-VALUE}")
+  private int seconds;
+
+  @Option(
       names = "--values",
       paramLabel = "MEMBER=A,B",
       description = {
@@ -94,6 +110,24 @@ final class Options {
       names = "--i-own-this-server",
       description = "Allows a server that is not on this machine.")
   private boolean owned;
+
+  /** How long to wait for the service. */
+  Duration patience() {
+    return Duration.ofSeconds(seconds);
+  }
+
+  /** What was chosen, one line each, for reports. */
+  List<String> lines(ConformanceTarget target) {
+    List<String> lines = new ArrayList<>();
+    if (profile != null) {
+      lines.add("profile: " + profile.getFileName());
+    }
+    if (!target.without().isEmpty()) {
+      lines.add("without: " + String.join(", ", target.without()));
+    }
+    lines.addAll(target.choices().lines());
+    return lines;
+  }
 
   /**
    * The target.

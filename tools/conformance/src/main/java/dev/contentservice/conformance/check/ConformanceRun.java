@@ -7,6 +7,7 @@ import dev.contentservice.conformance.http.NoResponseException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /** Runs checks against one target. */
 public final class ConformanceRun {
@@ -20,6 +21,27 @@ public final class ConformanceRun {
   /** The laws as checks, to be run after all others. */
   public static List<Check> checks(List<Law> laws) {
     return laws.stream().map(Laws::check).toList();
+  }
+
+  /**
+   * Waits until the service responds without an error of its own, then starts.
+   *
+   * @throws CannotRunException as {@link #start()}
+   */
+  public void start(Duration patience) {
+    long end = System.nanoTime() + patience.toNanos();
+    while (System.nanoTime() < end && !isReady()) {
+      LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
+    }
+    start();
+  }
+
+  private boolean isReady() {
+    try {
+      return subject.create(Json.object()).response().status() < 500;
+    } catch (NoResponseException e) {
+      return false;
+    }
   }
 
   /**
