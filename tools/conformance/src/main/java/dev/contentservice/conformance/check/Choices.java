@@ -1,6 +1,7 @@
 package dev.contentservice.conformance.check;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,6 +27,13 @@ public record Choices(Map<String, List<String>> values, Map<String, Pattern> pat
   public Choices {
     values = Map.copyOf(values);
     patterns = Map.copyOf(patterns);
+  }
+
+  /** With the only text that a member accepts. */
+  Choices with(String member, String text) {
+    Map<String, List<String>> more = new HashMap<>(values);
+    more.put(member, List.of(text));
+    return new Choices(more, patterns);
   }
 
   /** Whether something is chosen for a member. */

@@ -33,13 +33,13 @@ public final class TestWebhook {
     this.id = id;
     this.baseline = (ObjectNode) Json.parse(BASELINE);
     baseline.set("name", subject.text("name", "Conformance baseline"));
-    baseline.properties().stream()
-        .filter(m -> m.getValue().isString())
-        .forEach(m -> m.setValue(Json.string(chosen(m.getKey(), m.getValue().asString()))));
   }
 
-  private String chosen(String member, String usual) {
-    return subject.target().choices().like(member, usual);
+  private void choose(Map.Entry<String, JsonNode> member) {
+    if (member.getValue().isString()) {
+      String text = subject.choices().like(member.getKey(), member.getValue().asString());
+      member.setValue(Json.string(text));
+    }
   }
 
   /** The identifier. */
@@ -107,6 +107,11 @@ public final class TestWebhook {
   Exchange remember() {
     Exchange read = update(Json.object());
     initial = read.response().json().orElseGet(Json::object);
+    subject.know(initial);
+    baseline.properties().forEach(this::choose);
+    if (!subject.assumes("transitions") && initial.path("enabled").isBoolean()) {
+      baseline.set("enabled", initial.get("enabled"));
+    }
     return read;
   }
 

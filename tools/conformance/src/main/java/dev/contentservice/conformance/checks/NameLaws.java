@@ -60,7 +60,7 @@ final class NameLaws {
           TestWebhook webhook = s.webhook();
           TestWebhook holder = s.otherWebhook();
           List<JsonNode> values = new ArrayList<>(member.valid(s));
-          if (member.nullable()) {
+          if (member.isNullable(s)) {
             values.add(Json.parse("null"));
           }
           for (JsonNode value : values) {

@@ -18,8 +18,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
-import tools.jackson.databind.JsonNode;
 
 /**
  * Sends requests over HTTP/1.1. Waits as long as a 429 asks and sends the request again, because a
@@ -38,20 +36,19 @@ public final class Api {
           .build();
   private final RouteOptions routes;
   private final Secret token;
-  private final Predicate<JsonNode> allowed;
+  private final Terms terms;
   private final Consumer<Exchange> observer;
   private final LongAdder sent = new LongAdder();
 
   /**
    * Reports each exchange to the observer.
    *
-   * @param allowed whether the service accepts the texts of a body
+   * @param terms what each exchange is judged by
    */
-  public Api(
-      RouteOptions routes, String token, Predicate<JsonNode> allowed, Consumer<Exchange> observer) {
+  public Api(RouteOptions routes, String token, Terms terms, Consumer<Exchange> observer) {
     this.routes = routes;
     this.token = new Secret(token);
-    this.allowed = allowed;
+    this.terms = terms;
     this.observer = observer;
   }
 
@@ -132,11 +129,7 @@ public final class Api {
       response = joined(request, start(request));
     }
     Exchange exchange =
-        new Exchange(
-            request,
-            token.received(response),
-            request.curl(routes.base()),
-            response.statusCode() < 400 || request.json().map(allowed::test).orElse(true));
+        new Exchange(request, token.received(response), request.curl(routes.base()), terms);
     observer.accept(exchange);
     return exchange;
   }

@@ -3,6 +3,7 @@ package dev.contentservice.conformance.mutant;
 import dev.contentservice.conformance.example.Behaviour;
 import dev.contentservice.conformance.example.Behaviour.Step;
 import dev.contentservice.conformance.http.Json;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -116,7 +117,14 @@ public final class OtherChoices {
             ignores("sendable-headers", "webhook.headers.sendable"),
             ignores("basic-credentials", "webhook.basic.sendable"),
             ignores("filter-entity-type", "webhook.filter.same-entity-type"),
-            ignores("subscription-members", "shape.required"),
+            new Choice(
+                "subscription-members",
+                "requires none",
+                b ->
+                    b.ignored =
+                        v ->
+                            v.rule().id().equals("shape.required")
+                                && v.pointer().toString().startsWith("/events")),
             rejects(
                 "empty-and-repeated-entries",
                 "rejects both",
@@ -133,7 +141,25 @@ public final class OtherChoices {
                 "rejects references to fields that it has not",
                 b ->
                     b.properties().stream()
-                        .anyMatch(m -> m.getValue().isObject() && m.getValue().has("id")))));
+                            .anyMatch(m -> m.getValue().isObject() && m.getValue().has("id"))
+                        || events(b).anyMatch(e -> !e.path("filter").path("entity_ids").isEmpty())),
+            rejects(
+                "callable-url",
+                "accepts https only",
+                b -> b.path("url").asString("https").startsWith("http:")),
+            rejects(
+                "basic-credentials",
+                "wants both or none, of letters and digits",
+                b ->
+                    b.path("http_basic_user").isNull() != b.path("http_basic_password").isNull()
+                        || !b.path("http_basic_user").asString("a").matches("[A-Za-z0-9-]+")),
+            rejects(
+                "payload-api-versions",
+                "has one version",
+                b -> isOtherThan(b, "payload_api_version", "1")),
+            rejects(
+                "transitions", "never enables a webhook", b -> b.path("enabled").asBoolean(false)),
+            rejects("limits", "limits texts to 1,000 characters", OtherChoices::isLong)));
     all.addAll(
         List.of(
             new Choice(
@@ -142,8 +168,10 @@ public final class OtherChoices {
                 b ->
                     b.reply =
                         (call, reply) -> {
-                          if (reply.status >= 400 && reply.status != 405) {
+                          if (reply.status >= 400) {
                             reply.status = 400;
+                            reply.text = "no";
+                            reply.headers.put("Content-Type", "text/plain");
                           }
                         }),
             rejects(
@@ -200,10 +228,40 @@ public final class OtherChoices {
                   b.webhook = CreateFaults::withoutNulls;
                 }),
             new Choice(
+                "create-model-method-and-path",
+                "answers 200",
+                b ->
+                    b.reply = (call, reply) -> reply.status = reply.isModel() ? 200 : reply.status),
+            new Choice(
+                "create-model-defaults",
+                "has others",
+                b -> b.bytes = OtherChoices::withDefaults),
+            new Choice(
+                "singleton-item-flag",
+                "is that of the model",
+                b ->
+                    b.model =
+                        model ->
+                            model.set(
+                                "meta", Json.object("has_singleton_item", model.get("singleton")))),
+            new Choice(
                 "update-webhook-method-and-path",
                 "accepts a final slash",
                 b -> b.path = p -> p.replaceAll("(?<=.)/$", ""))));
     return all;
+  }
+
+  private static byte[] withDefaults(byte[] body) {
+    String text = new String(body, StandardCharsets.UTF_8);
+    return text.contains("\"api_key\"") && text.startsWith("{\"") && !text.contains("\"hint\"")
+        ? ("{\"hint\":\"none\"," + text.substring(1)).getBytes(StandardCharsets.UTF_8)
+        : body;
+  }
+
+  private static boolean isLong(JsonNode value) {
+    return value.isString()
+        ? value.asString().length() > 1000
+        : value.valueStream().anyMatch(OtherChoices::isLong);
   }
 
   private static ObjectNode trimmed(ObjectNode body) {
