@@ -74,10 +74,16 @@ final class ConcurrencyChecks {
     return Map.of(
         "name", subject.text("name", "Race"),
         "custom_payload", subject.text("custom_payload", "payload"),
-        "http_basic_user", subject.text("http_basic_user", "user"),
-        "http_basic_password", subject.text("http_basic_password", "password"),
+        "http_basic_user", credential(subject, "http_basic_user"),
+        "http_basic_password", credential(subject, "http_basic_password"),
         "payload_api_version", subject.text("payload_api_version", "version"),
         "headers", Json.object("X-Race", Json.string(subject.fresh("value"))));
+  }
+
+  /** Of letters and digits, which any service accepts. */
+  private static JsonNode credential(Subject subject, String member) {
+    String fresh = subject.fresh("race").replaceAll("[^a-z0-9]", "");
+    return Json.string(subject.choices().like(member, fresh));
   }
 
   private static void ids(Subject subject) {

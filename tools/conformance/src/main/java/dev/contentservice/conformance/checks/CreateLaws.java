@@ -125,6 +125,7 @@ final class CreateLaws {
         s -> {
           for (JsonNode value : member.valid(s)) {
             ObjectNode first = Json.object(member.name(), value);
+            first.setAll(member.companions(s));
             first.setAll(full(s, member, false));
             expectStored(s, first);
             ObjectNode last = full(s, member, true);
@@ -155,8 +156,8 @@ final class CreateLaws {
         cites(member),
         member.name() + " has its value whatever skip_menu_item_creation is",
         s -> {
-          for (JsonNode value : member.valid(s)) {
-            for (String flag : List.of("true", "false")) {
+          for (String flag : List.of("true", "false")) {
+            for (JsonNode value : member.valid(s)) {
               RequestSpec request = s.api().create(body(s, member, value).toString());
               Exchange created =
                   s.api().send(request.path(request.path() + "?skip_menu_item_creation=" + flag));

@@ -21,11 +21,7 @@ final class ProtocolLaws {
 
   private static final List<String> TYPES =
       List.of(
-          "application/json",
-          "application/json;charset=utf-8",
-          "application/json; charset=UTF-8",
-          "application/json ; charset=\"utf-8\"",
-          "Application/JSON");
+          "application/json", "application/json;charset=utf-8", "application/json; charset=UTF-8");
 
   private static final List<String> OTHER_TYPES =
       List.of(

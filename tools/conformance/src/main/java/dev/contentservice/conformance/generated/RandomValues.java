@@ -67,7 +67,7 @@ final class RandomValues {
     boolean credential =
         member.name().startsWith("http_basic_") && !subject.assumes("basic-credentials");
     if (credential || !subject.assumes("formats-and-lengths")) {
-      return Json.string(subject.fresh(word()).replaceAll("[^a-z0-9]", "_"));
+      return Json.string(subject.fresh(word()).replaceAll("[^a-z0-9]", credential ? "" : "_"));
     }
     boolean unique =
         member.name().equals("name")

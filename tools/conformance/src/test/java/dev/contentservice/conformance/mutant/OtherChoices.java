@@ -2,13 +2,17 @@ package dev.contentservice.conformance.mutant;
 
 import dev.contentservice.conformance.example.Behaviour;
 import dev.contentservice.conformance.example.Behaviour.Step;
+import dev.contentservice.conformance.example.Call;
+import dev.contentservice.conformance.example.Reply;
 import dev.contentservice.conformance.http.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -33,14 +37,28 @@ public final class OtherChoices {
   }
 
   private static Choice rejects(String assumption, String instead, Predicate<ObjectNode> what) {
-    return new Choice(assumption, instead, b -> b.rejected = what);
+    return new Choice(assumption, instead, b -> b.rejected = b.rejected.or(what));
   }
 
   private static Choice ignores(String assumption, String rule) {
     return new Choice(
         assumption,
         "accepts what " + rule + " rejects",
-        b -> b.ignored = v -> v.rule().id().equals(rule));
+        b -> b.ignored = b.ignored.or(v -> v.rule().id().equals(rule)));
+  }
+
+  private static void reply(Behaviour b, BiConsumer<Call, Reply> change) {
+    b.reply = b.reply.andThen(change);
+  }
+
+  private static void bytes(Behaviour b, UnaryOperator<byte[]> change) {
+    UnaryOperator<byte[]> before = b.bytes;
+    b.bytes = bytes -> change.apply(before.apply(bytes));
+  }
+
+  private static void model(Behaviour b, UnaryOperator<ObjectNode> change) {
+    UnaryOperator<ObjectNode> before = b.model;
+    b.model = model -> change.apply(before.apply(model));
   }
 
   private static boolean isOtherThan(ObjectNode body, String member, String... allowed) {
@@ -81,8 +99,9 @@ public final class OtherChoices {
                 "text-characters",
                 "trims texts",
                 b -> {
-                  b.model = OtherChoices::trimmed;
-                  b.merge = (stored, change) -> Behaviour.merged(stored, trimmed(change));
+                  model(b, OtherChoices::trimmed);
+                  var before = b.merge;
+                  b.merge = (stored, change) -> before.apply(stored, trimmed(change));
                 }),
             new Choice(
                 "absent-and-null",
@@ -101,7 +120,7 @@ public final class OtherChoices {
                                         """),
                                 kept(stored, change))),
             ignores("unknown-members", "shape.unknown-member"),
-            new Choice("strict-reading", "reads leniently", b -> b.bytes = ProtocolFaults::lenient),
+            new Choice("strict-reading", "reads leniently", b -> bytes(b, ProtocolFaults::lenient)),
             new Choice(
                 "content-negotiation",
                 "sends JSON whatever the headers say",
@@ -122,9 +141,10 @@ public final class OtherChoices {
                 "requires none",
                 b ->
                     b.ignored =
-                        v ->
-                            v.rule().id().equals("shape.required")
-                                && v.pointer().toString().startsWith("/events")),
+                        b.ignored.or(
+                            v ->
+                                v.rule().id().equals("shape.required")
+                                    && v.pointer().toString().startsWith("/events"))),
             rejects(
                 "empty-and-repeated-entries",
                 "rejects both",
@@ -166,14 +186,15 @@ public final class OtherChoices {
                 "errors",
                 "answers every fault with 400 and a text",
                 b ->
-                    b.reply =
+                    reply(
+                        b,
                         (call, reply) -> {
                           if (reply.status >= 400) {
                             reply.status = 400;
                             reply.text = "no";
                             reply.headers.put("Content-Type", "text/plain");
                           }
-                        }),
+                        })),
             rejects(
                 "entity-and-event-types",
                 "closes them",
@@ -195,7 +216,7 @@ public final class OtherChoices {
             new Choice(
                 "api-key-uniqueness",
                 "makes api_key unique",
-                b -> b.rejected = new CreateFaults.UniqueKeys()::isTaken),
+                b -> b.rejected = b.rejected.or(new CreateFaults.UniqueKeys()::isTaken)),
             rejects(
                 "ordering",
                 "wants an ordering for a direction, and not both even as null",
@@ -208,42 +229,43 @@ public final class OtherChoices {
                 "other-operations",
                 "has others",
                 b ->
-                    b.reply =
+                    reply(
+                        b,
                         (call, reply) -> {
                           if (reply.status == 405 && !call.method().equals("DELETE")) {
                             reply.status = 200;
                             reply.text = "{}";
                             reply.headers.put("Content-Type", "application/json");
                           }
-                        }),
+                        })),
             new Choice(
                 "request-id",
                 "has none",
-                b -> b.reply = (call, reply) -> reply.headers.remove("X-Request-Id")),
+                b -> reply(b, (call, reply) -> reply.headers.remove("X-Request-Id"))),
             new Choice(
                 "complete-responses",
                 "omits what is null",
                 b -> {
-                  b.model = CreateFaults::withoutNulls;
+                  model(b, CreateFaults::withoutNulls);
                   b.webhook = CreateFaults::withoutNulls;
                 }),
             new Choice(
                 "create-model-method-and-path",
                 "answers 200",
                 b ->
-                    b.reply = (call, reply) -> reply.status = reply.isModel() ? 200 : reply.status),
+                    reply(b, (call, reply) -> reply.status = reply.isModel() ? 200 : reply.status)),
             new Choice(
-                "create-model-defaults",
-                "has others",
-                b -> b.bytes = OtherChoices::withDefaults),
+                "create-model-defaults", "has others", b -> bytes(b, OtherChoices::withDefaults)),
             new Choice(
                 "singleton-item-flag",
                 "is that of the model",
                 b ->
-                    b.model =
+                    model(
+                        b,
                         model ->
                             model.set(
-                                "meta", Json.object("has_singleton_item", model.get("singleton")))),
+                                "meta",
+                                Json.object("has_singleton_item", model.get("singleton"))))),
             new Choice(
                 "update-webhook-method-and-path",
                 "accepts a final slash",
