@@ -97,7 +97,6 @@ final class AccessLaws {
                 List.of(
                     id + "%20",
                     "%20" + id,
-                    id + "%00",
                     "%22" + id + "%22",
                     id + "%2F",
                     "%2E%2F" + id,
