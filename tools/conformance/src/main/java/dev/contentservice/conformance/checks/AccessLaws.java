@@ -98,10 +98,6 @@ final class AccessLaws {
                     id + "%20",
                     "%20" + id,
                     "%22" + id + "%22",
-                    id + "%2F",
-                    "%2E%2F" + id,
-                    id + "%0A",
-                    id + "%3Bv=1",
                     id + ".json",
                     id + "," + id,
                     id + "%25")));
