@@ -97,12 +97,7 @@ final class AccessLaws {
                 List.of(
                     id + "%20",
                     "%20" + id,
-                    id + "%00",
                     "%22" + id + "%22",
-                    id + "%2F",
-                    "%2E%2F" + id,
-                    id + "%0A",
-                    id + "%3Bv=1",
                     id + ".json",
                     id + "," + id,
                     id + "%25")));
