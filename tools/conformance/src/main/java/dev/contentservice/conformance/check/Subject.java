@@ -120,7 +120,7 @@ public final class Subject {
 
   /** A value of {@code enabled} that the first webhook may have. */
   public JsonNode enabled() {
-    return webhook().baseline().get("enabled");
+    return webhooks.get(0).baseline().get("enabled");
   }
 
   List<TestWebhook> webhooks() {
