@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.conformance.check.CheckResult.Outcome;
 import dev.contentservice.conformance.check.Choices;
 import dev.contentservice.conformance.example.Behaviour;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -29,7 +28,7 @@ class ChoicesTest {
               "custom_payload", Pattern.compile(".{0,300}", Pattern.DOTALL)));
 
   @Test
-  void no_check_fails_for_a_text_that_the_choices_exclude_and_few_are_skipped() throws IOException {
+  void no_check_fails_for_a_text_that_the_choices_exclude_and_few_are_skipped() {
     Behaviour behaviour = new Behaviour();
     behaviour.rejected = body -> !CHOICES.allow(body);
 

@@ -7,7 +7,7 @@ import dev.contentservice.conformance.check.ConformanceRun;
 import dev.contentservice.conformance.checks.Suite;
 import dev.contentservice.conformance.example.Behaviour;
 import dev.contentservice.conformance.example.Behaviour.Step;
-import dev.contentservice.conformance.example.ExampleService;
+import dev.contentservice.conformance.example.ExampleServer;
 import dev.contentservice.conformance.http.RouteOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -38,7 +38,7 @@ class ContentConformanceTest {
   }
 
   private static Run against(Behaviour behaviour, String... more) throws IOException {
-    try (ExampleService service = new ExampleService(behaviour)) {
+    try (ExampleServer service = new ExampleServer(behaviour)) {
       List<String> arguments =
           new ArrayList<>(
               List.of(
@@ -231,8 +231,8 @@ class ContentConformanceTest {
             reply.status = 503;
           }
         };
-    try (ExampleService service = new ExampleService(starting)) {
-      ConformanceRun run = Suite.run(ExampleRuns.target(service, 0));
+    try (ExampleServer service = new ExampleServer(starting)) {
+      ConformanceRun run = Suite.run(ExampleRuns.target(service.url(), 0));
 
       run.start(Duration.ofSeconds(60));
 

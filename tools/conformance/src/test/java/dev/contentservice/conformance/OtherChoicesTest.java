@@ -7,8 +7,6 @@ import dev.contentservice.conformance.checks.Suite;
 import dev.contentservice.conformance.example.Behaviour;
 import dev.contentservice.conformance.mutant.OtherChoices;
 import dev.contentservice.conformance.mutant.OtherChoices.Choice;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -71,14 +69,10 @@ class OtherChoicesTest {
     Behaviour behaviour = new Behaviour();
     choices.forEach(choice -> choice.change().accept(behaviour));
     String[] without = choices.stream().map(Choice::assumption).toArray(String[]::new);
-    try {
-      return ExampleRuns.outcomes(behaviour, target -> target.excluding(without))
-          .getOrDefault(Outcome.FAILED, List.of())
-          .stream()
-          .map(failure -> choices + "\n" + failure)
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return ExampleRuns.outcomes(behaviour, target -> target.excluding(without))
+        .getOrDefault(Outcome.FAILED, List.of())
+        .stream()
+        .map(failure -> choices + "\n" + failure)
+        .toList();
   }
 }

@@ -4,6 +4,7 @@ import dev.contentservice.conformance.check.CheckResult.Outcome;
 import dev.contentservice.conformance.http.Exchange;
 import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.http.NoResponseException;
+import dev.contentservice.conformance.http.Transport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +15,8 @@ public final class ConformanceRun {
   private final Subject subject;
 
   /** Sends nothing yet. */
-  public ConformanceRun(ConformanceTarget target, List<Law> laws) {
-    subject = new Subject(target, new Laws(laws));
+  public ConformanceRun(ConformanceTarget target, Transport transport, List<Law> laws) {
+    subject = new Subject(target, transport, new Laws(laws));
   }
 
   /** The laws as checks, to be run after all others. */

@@ -4,6 +4,7 @@ import dev.contentservice.conformance.http.Api;
 import dev.contentservice.conformance.http.Exchange;
 import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.http.Terms;
+import dev.contentservice.conformance.http.Transport;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import tools.jackson.databind.JsonNode;
@@ -22,11 +23,11 @@ public final class Subject {
   private final AtomicLong counter = new AtomicLong();
   private final String run = Long.toString(System.nanoTime() & 0xfffffff, 36);
 
-  Subject(ConformanceTarget target, Laws laws) {
+  Subject(ConformanceTarget target, Transport transport, Laws laws) {
     this.target = target;
     this.laws = laws;
     this.choices = target.choices();
-    this.api = new Api(target.routes(), target.token(), terms(), laws);
+    this.api = new Api(transport, target.routes(), target.token(), terms(), laws);
     this.webhooks = target.webhooks().stream().map(id -> new TestWebhook(this, id)).toList();
   }
 
