@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AuditRepository {
   private static final int BATCH = 500;
+  private static final int LONGEST_MEMBER = 2_000;
 
   /** The most records, which bounds the log whatever changes so often. */
   public static final int MOST = 1_000_000;
@@ -106,7 +107,18 @@ public final class AuditRepository {
   }
 
   private static @Nullable String json(@Nullable Map<String, ?> members) {
-    return members == null ? null : BodyJson.mapper().writeValueAsString(members);
+    if (members == null) {
+      return null;
+    }
+    Map<String, Object> bounded = new LinkedHashMap<>();
+    members.forEach((name, value) -> bounded.put(name, bounded(value)));
+    return BodyJson.mapper().writeValueAsString(bounded);
+  }
+
+  /** A body has up to a megabyte, which the log does not need. */
+  private static Object bounded(Object value) {
+    int length = BodyJson.mapper().writeValueAsString(value).length();
+    return length <= LONGEST_MEMBER ? value : "(%,d characters)".formatted(length);
   }
 
   /** Returns a page of records, newest first. */
