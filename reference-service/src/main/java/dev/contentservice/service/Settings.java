@@ -131,6 +131,10 @@ public interface Settings {
      * custom_payload} is a CloudEvent.
      */
     Optional<String> cloudEventsSource();
+
+    /** Whether a {@code custom_payload} is a Mustache template instead of the body itself. */
+    @WithDefault("false")
+    boolean payloadTemplates();
   }
 
   Kafka kafka();

@@ -1,6 +1,7 @@
 package dev.contentservice.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
@@ -83,6 +84,7 @@ class DeliveryIT {
                 .formatted(receiver.url("/hook")));
     settings.put("CONTENT_DELIVERY_EMIT_MODEL_EVENTS", "true");
     settings.put("CONTENT_DELIVERY_SIGNING_KEYS", "whsec_" + KEY);
+    settings.put("CONTENT_DELIVERY_PAYLOAD_TEMPLATES", "true");
     return settings;
   }
 
@@ -131,6 +133,23 @@ class DeliveryIT {
     assertThat(created.at("/entity/api_key").asString()).isEqualTo("article");
     assertThat(deleted.get("event_type").asString()).isEqualTo("delete");
     assertThat(deleted.get("entity")).isEqualTo(created.get("entity"));
+  }
+
+  @Test
+  void a_custom_payload_is_a_template_if_configured() throws Exception {
+    var webhooks = service.client("token-for-tests-1").webhooks();
+    webhooks.update(
+        "w",
+        new UpdateWebhookRequest()
+            .customPayload("{\"{{entity_id}}\": {{{entity.z}}}, \"by\": \"{{event_type}}\"}"));
+    publish(event);
+
+    assertThat(receiver.next().body()).isEqualTo("{\"m1\": 1.50, \"by\": \"create\"}");
+    assertThatThrownBy(
+            () -> webhooks.update("w", new UpdateWebhookRequest().customPayload("{{#open}}")))
+        .hasMessageContaining("webhook.custom-payload.template")
+        .hasMessageContaining("line 1");
+    webhooks.update("w", new UpdateWebhookRequest().customPayload(null));
   }
 
   @Test

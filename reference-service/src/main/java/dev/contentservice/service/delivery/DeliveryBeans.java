@@ -19,7 +19,9 @@ import dev.contentservice.delivery.outbox.Retention;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.payload.CloudEventsFormat;
+import dev.contentservice.delivery.payload.MustacheTemplate;
 import dev.contentservice.delivery.payload.PayloadFormats;
+import dev.contentservice.delivery.payload.PayloadTemplate;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.service.Settings;
@@ -184,17 +186,19 @@ final class DeliveryBeans {
             .toList();
     return new HttpAttemptExecutor(
         sender,
-        formats(settings.delivery().cloudEventsSource()),
+        formats(settings.delivery()),
         id -> Stream.concat(source.keys().of(id).stream(), ofAll.stream()).toList(),
         clock);
   }
 
-  private static PayloadFormats formats(Optional<String> cloudEventsSource) {
-    CloudEventsFormat cloudEvents =
-        new CloudEventsFormat(cloudEventsSource.orElse("/content-service"));
+  private static PayloadFormats formats(Settings.Delivery settings) {
+    Optional<String> source = settings.cloudEventsSource();
+    CloudEventsFormat cloudEvents = new CloudEventsFormat(source.orElse("/content-service"));
     PayloadFormats formats =
-        PayloadFormats.defaults().with(CloudEventsFormat.API_VERSION, cloudEvents);
-    return cloudEventsSource.isPresent() ? formats.withDefault(cloudEvents) : formats;
+        PayloadFormats.defaults()
+            .with(CloudEventsFormat.API_VERSION, cloudEvents)
+            .with(settings.payloadTemplates() ? new MustacheTemplate() : PayloadTemplate.VERBATIM);
+    return source.isPresent() ? formats.withDefault(cloudEvents) : formats;
   }
 
   void close(@Disposes HttpAttemptExecutor sending) {

@@ -2,6 +2,7 @@ package dev.contentservice.service.webhook;
 
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.UrlAddressIsAllowed;
+import dev.contentservice.delivery.payload.CustomPayloadIsTemplate;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.RuleBinding;
@@ -10,7 +11,9 @@ import dev.contentservice.rules.stream.StreamCheck;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
+import dev.contentservice.service.Settings;
 import dev.contentservice.service.store.WebhookRepository;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import org.jdbi.v3.core.Handle;
 
@@ -22,12 +25,29 @@ public final class StoredWebhookRules {
   private final RuleBinding<UpdateWebhookRequest, WebhookNameLookup> ofUpdate;
   private final RuleBinding<Webhook, WebhookNameLookup> ofWebhook;
 
+  @Inject
   StoredWebhookRules(
-      WebhookRepository webhooks, EntityRelations relations, AddressPolicy addresses) {
+      WebhookRepository webhooks,
+      EntityRelations relations,
+      AddressPolicy addresses,
+      Settings settings) {
+    this(webhooks, relations, addresses, settings.delivery().payloadTemplates());
+  }
+
+  /**
+   * @param templates whether custom payloads are templates
+   */
+  StoredWebhookRules(
+      WebhookRepository webhooks,
+      EntityRelations relations,
+      AddressPolicy addresses,
+      boolean templates) {
     this.webhooks = webhooks;
     this.relations = relations;
-    this.ofUpdate = WebhookRules.update(relations).and(UrlAddressIsAllowed.ofUpdate(addresses));
-    this.ofWebhook = WebhookRules.webhook(relations).and(UrlAddressIsAllowed.ofWebhook(addresses));
+    var update = WebhookRules.update(relations).and(UrlAddressIsAllowed.ofUpdate(addresses));
+    var webhook = WebhookRules.webhook(relations).and(UrlAddressIsAllowed.ofWebhook(addresses));
+    this.ofUpdate = templates ? update.and(CustomPayloadIsTemplate.ofUpdate()) : update;
+    this.ofWebhook = templates ? webhook.and(CustomPayloadIsTemplate.ofWebhook()) : webhook;
   }
 
   /** The rules for an update, whose lookup is without the updated webhook. */

@@ -22,7 +22,7 @@ class StoredWebhookRulesTest {
 
   private static List<RuleDescriptor> descriptors() {
     StoredWebhookRules rules =
-        new StoredWebhookRules(null, EntityRelations.none(), AddressPolicy.publicOnly());
+        new StoredWebhookRules(null, EntityRelations.none(), AddressPolicy.publicOnly(), true);
     return rules.ofUpdate().all(WebhookNameLookup.none()).descriptors();
   }
 
@@ -34,15 +34,20 @@ class StoredWebhookRulesTest {
   }
 
   @Test
-  void rules_of_the_service_are_explained_in_the_delivery_page() throws IOException {
-    String delivery =
-        Files.readString(Path.of("..", "docs", "DELIVERY.md")).replaceAll("\\s+", " ");
+  void rules_of_the_service_are_explained_in_the_pages_of_delivery() throws IOException {
+    String delivery = page("DELIVERY.md") + page("WEBHOOK-REQUESTS.md");
     List<RuleDescriptor> own =
         descriptors().stream().filter(rule -> !LIBRARY.descriptors().contains(rule)).toList();
 
     assertThat(descriptors()).containsAll(LIBRARY.descriptors());
-    assertThat(own).extracting(RuleDescriptor::id).containsExactly("webhook.url.address-denied");
+    assertThat(own)
+        .extracting(RuleDescriptor::id)
+        .containsExactly("webhook.url.address-denied", "webhook.custom-payload.template");
     assertThat(own)
         .allSatisfy(rule -> assertThat(delivery).contains("`" + rule.id() + "`", rule.statement()));
+  }
+
+  private static String page(String name) throws IOException {
+    return Files.readString(Path.of("..", "docs", name)).replaceAll("\\s+", " ");
   }
 }

@@ -18,7 +18,7 @@ public final class WebhooksOfNode {
   public WebhooksOfNode(
       Store store, WebhookRepository webhooks, DisableBarrier quiescence, StoreClock clock) {
     StoredWebhookRules rules =
-        new StoredWebhookRules(webhooks, EntityRelations.none(), AddressPolicy.publicOnly());
+        new StoredWebhookRules(webhooks, EntityRelations.none(), AddressPolicy.publicOnly(), false);
     resource = new WebhooksResource(new WebhookUpdater(store, webhooks, rules, quiescence, clock));
     provisioning = new Provisioning(store, webhooks, rules, clock, MAX_URI);
   }

@@ -215,7 +215,8 @@ class CatalogueTest {
     webhooks.
 
     A service may add rules and report them in the same way. The reference service adds
-    [`webhook.url.address-denied`](#webhookurladdress-denied).
+    [`webhook.url.address-denied`](#webhookurladdress-denied) and, if custom payloads are templates,
+    [`webhook.custom-payload.template`](#webhookcustom-payloadtemplate).
 
     | rule | severity | source |
     |---|---|---|
@@ -228,6 +229,11 @@ class CatalogueTest {
 
         error, of the reference service only: url does not name an address that is closed to webhooks
         (section 2.2, RFC 6761, RFC 6890; see [DELIVERY.md](DELIVERY.md#where-webhooks-may-be-called)).
+
+        ## webhook.custom-payload.template
+
+        error, of the reference service only: custom_payload is a Mustache template
+        (section 6.1; see [WEBHOOK-REQUESTS.md](WEBHOOK-REQUESTS.md#templates)).
         """;
   }
 

@@ -35,6 +35,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param giveUpAfter How long a delivery may be due without an attempt before it fails.
  * @param purgeInterval Time between two purges of completed deliveries.
  * @param userAgent User-Agent of requests to webhooks without their own.
+ * @param payloadTemplates Whether a custom payload is a Mustache template instead of the body
+ *     itself. Needs jmustache, and no bean of type PayloadFormats.
  */
 @ConfigurationProperties("content.delivery")
 record DeliveryProperties(
@@ -54,7 +56,8 @@ record DeliveryProperties(
     @DefaultValue("30d") Duration retention,
     @DefaultValue("7d") Duration giveUpAfter,
     @DefaultValue("1h") Duration purgeInterval,
-    @Nullable String userAgent) {
+    @Nullable String userAgent,
+    @DefaultValue("false") boolean payloadTemplates) {
 
   DeliveryProperties {
     Checks.positive("content.delivery.in-flight", inFlight);

@@ -17,6 +17,7 @@ import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.outbox.WebhookSource;
+import dev.contentservice.delivery.payload.MustacheTemplate;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.publish.Subscriptions;
 import java.security.SecureRandom;
@@ -29,6 +30,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.util.ClassUtils;
 
 /** What sends deliveries. An application replaces any part by a bean of its own. */
 @Configuration(proxyBeanMethods = false)
@@ -75,9 +77,23 @@ class DeliverySending {
       Sender sender,
       ObjectProvider<PayloadFormats> formats,
       SigningKeySource keys,
+      DeliveryProperties properties,
       @Qualifier(DeliveryAutoConfiguration.CLOCK) StoreClock clock) {
     return new HttpAttemptExecutor(
-        sender, formats.getIfAvailable(PayloadFormats::defaults), keys::keys, clock);
+        sender, formats.getIfAvailable(() -> formats(properties)), keys::keys, clock);
+  }
+
+  private static PayloadFormats formats(DeliveryProperties properties) {
+    PayloadFormats formats = PayloadFormats.defaults();
+    if (!properties.payloadTemplates()) {
+      return formats;
+    }
+    if (!ClassUtils.isPresent("com.samskivert.mustache.Mustache", null)) {
+      throw new StartException(
+          "content.delivery.payload-templates needs Mustache: add the dependency"
+              + " com.samskivert:jmustache, whose version Spring Boot manages");
+    }
+    return formats.with(new MustacheTemplate());
   }
 
   @Bean

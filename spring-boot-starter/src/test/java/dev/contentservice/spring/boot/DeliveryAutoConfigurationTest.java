@@ -300,6 +300,34 @@ class DeliveryAutoConfigurationTest {
   }
 
   @Test
+  void a_custom_payload_is_a_template_by_property() {
+    StoredWebhooks stored = StoredWebhooks.at(receiver.url());
+    stored.webhook().setCustomPayload("{{entity_id}}: {{entity.name}}");
+    withStore
+        .withPropertyValues("content.delivery.payload-templates=true")
+        .withBean(WebhookSource.class, () -> stored)
+        .run(
+            context -> {
+              context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));
+
+              Responder.Received received = receiver.received().poll(60, TimeUnit.SECONDS);
+              assertThat(received.body()).isEqualTo("m1: Article");
+            });
+  }
+
+  @Test
+  void templates_without_their_library_end_the_start() {
+    boot.withPropertyValues("content.delivery.payload-templates=true")
+        .withClassLoader(new FilteredClassLoader("com.samskivert"))
+        .run(
+            context ->
+                assertThat(context)
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining("add the dependency com.samskivert:jmustache"));
+  }
+
+  @Test
   void the_clock_of_the_application_stays_the_only_one() {
     boot.withBean(Clock.class, Clock::systemUTC)
         .run(context -> assertThat(context.getBeanProvider(Clock.class).getIfUnique()).isNotNull());

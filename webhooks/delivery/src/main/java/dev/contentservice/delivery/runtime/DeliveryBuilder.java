@@ -44,6 +44,7 @@ public final class DeliveryBuilder {
   private List<CidrBlock> allowed = List.of();
   private OutboxConfig outbox = OutboxConfig.defaults();
   private DispatcherConfig dispatcher = DispatcherConfig.defaults();
+  private PayloadFormats formats = PayloadFormats.defaults();
   private Duration retention = Duration.ofDays(30);
 
   DeliveryBuilder(DataSource dataSource) {
@@ -78,6 +79,12 @@ public final class DeliveryBuilder {
     return this;
   }
 
+  /** Replaces the bodies of deliveries. */
+  public DeliveryBuilder payloadFormats(PayloadFormats other) {
+    formats = other;
+    return this;
+  }
+
   /** How long completed deliveries are stored. */
   public DeliveryBuilder retention(Duration other) {
     retention = other;
@@ -108,8 +115,7 @@ public final class DeliveryBuilder {
         new EgressPolicy(AddressPolicy.allowing(allowed), HostResolver.ofTheSystem());
     Sender sender = Sender.builder(hosts, Clock.systemUTC()).build();
     List<SigningKey> ofAll = keys;
-    HttpAttemptExecutor sending =
-        new HttpAttemptExecutor(sender, PayloadFormats.defaults(), id -> ofAll, clock);
+    HttpAttemptExecutor sending = new HttpAttemptExecutor(sender, formats, id -> ofAll, clock);
     DeliveryRuntime runtime = runtime(queue, sending);
     Subscriptions subscriptions = new Subscriptions(store, webhooks);
     Retention purges = new Retention(store, clock, retention, Duration.ofDays(7));
