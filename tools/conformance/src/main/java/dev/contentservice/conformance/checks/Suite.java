@@ -4,6 +4,7 @@ import dev.contentservice.conformance.check.Check;
 import dev.contentservice.conformance.check.ConformanceRun;
 import dev.contentservice.conformance.check.ConformanceTarget;
 import dev.contentservice.conformance.generated.GeneratedChecks;
+import dev.contentservice.conformance.generated.SequenceChecks;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -34,6 +35,7 @@ public final class Suite {
             ProtocolLaws.all(),
             ConcurrencyChecks.all(),
             GeneratedChecks.all(),
+            SequenceChecks.all(),
             ConformanceRun.checks(ResponseLaws.all()))
         .flatMap(List::stream)
         .toList();
