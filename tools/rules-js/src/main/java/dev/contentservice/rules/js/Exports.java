@@ -18,7 +18,9 @@ import org.teavm.jso.JSExport;
 import org.teavm.jso.JSFunctor;
 import org.teavm.jso.JSObject;
 
-/** What the compiled module exports; {@code index.js} calls it with values that match the schema. */
+/**
+ * What the compiled module exports; {@code index.js} calls it with values that match the schema.
+ */
 final class Exports {
   /** No webhook has this id, because U+0000 is in no text. */
   private static final Optional<String> ANOTHER = Optional.of("\0");

@@ -44,7 +44,9 @@ final class Values {
               + " });")
   static native JSObject names(JSObject object);
 
-  @JSBody(params = {}, script = "return [];")
+  @JSBody(
+      params = {},
+      script = "return [];")
   static native JSObject list();
 
   @JSBody(
