@@ -33,7 +33,6 @@ function check(name, body, { names, relations } = {}) {
   if (!matches(schemas[name], body)) {
     return violations(schemas[name], body, sections);
   }
-  // Copied, because the rules read no undefined and no inherited member.
   return check(body, lookup(names), relations ?? '');
 }
 
