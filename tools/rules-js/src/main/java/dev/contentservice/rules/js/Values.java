@@ -13,14 +13,16 @@ final class Values {
 
   @JSBody(
       params = {"object", "name"},
-      script = "var value = object[name]; return typeof value === 'string' ? value : null;")
+      script =
+          "return Object.prototype.hasOwnProperty.call(object, name) && typeof object[name] ==="
+              + " 'string' ? object[name] : null;")
   static native @Nullable String text(JSObject object, String name);
 
   @JSBody(
       params = {"object", "name"},
       script =
-          "var value = object[name]; return typeof value === 'object' && value !== null ? value :"
-              + " null;")
+          "return Object.prototype.hasOwnProperty.call(object, name) && typeof object[name] ==="
+              + " 'object' ? object[name] : null;")
   static native @Nullable JSObject object(JSObject object, String name);
 
   @JSBody(params = "array", script = "return array.length;")
