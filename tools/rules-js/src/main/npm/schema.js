@@ -124,14 +124,14 @@ class Report {
   }
 
   memberErrors(schema, object, at) {
-    for (const name of schema.r) {
-      if (!has(object, name)) {
-        this.add('shape.required', member(at, name), `send \`${name}\``);
-      }
-    }
     for (const name in schema.p) {
       if (has(object, name)) {
         this.schemaErrors(schema.p[name], object[name], member(at, name), name, schema);
+      }
+    }
+    for (const name of schema.r) {
+      if (!has(object, name)) {
+        this.add('shape.required', member(at, name), `send \`${name}\``);
       }
     }
     for (const name of members(object)) {
