@@ -25,6 +25,7 @@ class NodeTest {
   private static final JsonMapper JSON = new JsonMapper();
 
   private final Judge judge = new Judge();
+  private int vectors;
   private Process node;
   private BufferedReader reports;
   private BufferedWriter lines;
@@ -36,6 +37,7 @@ class NodeTest {
         new ProcessBuilder("node", Path.of("target", "npm", "runner.js").toString())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
+    vectors = Vectors.read().size();
     reports = node.inputReader(UTF_8);
     lines = node.outputWriter(UTF_8);
   }
@@ -53,6 +55,32 @@ class NodeTest {
     List<ObjectNode> examples = new RandomBodies(0).examples();
 
     assertThat(examples).hasSizeGreaterThan(30).allSatisfy(this::agree);
+  }
+
+  @Test
+  void vectors_pass() throws Exception {
+    String output = output(0, "node", "target/npm/vectors.js", "node", "target/npm/runner.js");
+
+    assertThat(output).isEqualTo(vectors + " of " + vectors + " vectors, 0 different\n");
+  }
+
+  @Test
+  void vectors_find_a_runner_that_passes_everything() throws Exception {
+    String everything =
+        "for await (const line of require('readline').createInterface({input: process.stdin}))"
+            + " console.log('{\"passed\":true,\"violations\":[],\"moreErrors\":false,"
+            + "\"moreWarnings\":false}')";
+    String async = "(async () => { " + everything + " })()";
+
+    assertThat(output(1, "node", "target/npm/vectors.js", "node", "-e", async))
+        .contains("vector 1: expected ")
+        .containsPattern(vectors + " of " + vectors + " vectors, [0-9]{4} different");
+  }
+
+  @Test
+  void vectors_find_a_runner_that_ends_early() throws Exception {
+    assertThat(output(1, "node", "target/npm/vectors.js", "node", "-e", ""))
+        .isEqualTo("0 of " + vectors + " vectors, 0 different\n");
   }
 
   /** More of them with {@code -Drandom.bodies=N}, others with {@code -Drandom.seed=N}. */
@@ -77,14 +105,15 @@ class NodeTest {
 
   @Test
   void values_that_only_javascript_has_are_read_as_json_stringify_writes_them() throws Exception {
-    Process tests =
-        new ProcessBuilder("node", "--test", "src/test/js/values.test.mjs")
-            .redirectErrorStream(true)
-            .start();
-    String output = new String(tests.getInputStream().readAllBytes(), UTF_8);
+    assertThat(output(0, "node", "--test", "--test-reporter=tap", "src/test/js/values.test.mjs"))
+        .contains("# pass 6");
+  }
 
-    assertThat(tests.waitFor()).as(output).isZero();
-    assertThat(output).contains("# pass 6");
+  private static String output(int status, String... command) throws Exception {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).as(output).isEqualTo(status);
+    return output;
   }
 
   /** Returns whether the body passed. */

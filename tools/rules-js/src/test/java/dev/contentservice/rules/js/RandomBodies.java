@@ -83,10 +83,12 @@ final class RandomBodies {
   private static final List<String> RELATIONS = List.of("", "", "item:item_type, upload:item_type");
 
   private final Random random;
+  private final MemberValues parts;
   private final List<ObjectNode> bases = new ArrayList<>();
 
   RandomBodies(long seed) {
     random = new Random(seed);
+    parts = new MemberValues(random);
     for (RuleCatalogue.Entry entry : RuleCatalogue.rules()) {
       if (!entry.document().equals("provisioning")) {
         bases.add(line(entry, entry.passing()));
@@ -120,14 +122,23 @@ final class RandomBodies {
     return List.copyOf(bases);
   }
 
-  /** One of them with up to four random changes. */
+  /** One of them with other values of some members, and with up to three random changes. */
   ObjectNode next() {
-    ObjectNode line = pick(bases).deepCopy();
+    ObjectNode base = random.nextInt(4) == 0 ? bases.get(bases.size() - 1) : pick(bases);
+    ObjectNode line = base.deepCopy();
     if (random.nextInt(4) == 0) {
       line.withArray("names").add("Bot");
     }
     line.put("relations", pick(RELATIONS));
-    int changes = random.nextInt(5);
+    if (line.path("body") instanceof ObjectNode body) {
+      boolean model = line.path("document").asString().equals("create-model");
+      for (String name : model ? MemberValues.OF_MODELS : MemberValues.OF_WEBHOOKS) {
+        if (random.nextInt(6) == 0) {
+          body.set(name, parts.value(name));
+        }
+      }
+    }
+    int changes = Math.max(0, random.nextInt(8) - 4);
     for (int i = 0; i < changes; i++) {
       if (line.path("body") instanceof ObjectNode body) {
         change(body);
