@@ -20,7 +20,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the JSON validator and the rules of Java say about a document, in the form of the runner. */
+/**
+ * What the JSON validator and the rules of Java say about a document, in the form of the runner.
+ */
 final class Judge {
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -55,8 +57,7 @@ final class Judge {
       return invalid.report();
     }
     ReadResult.Malformed<T> malformed = (ReadResult.Malformed<T>) result;
-    return Report.EMPTY.and(
-        new Report(List.of(malformed.violation()), false, false));
+    return Report.EMPTY.and(new Report(List.of(malformed.violation()), false, false));
   }
 
   private static ObjectNode json(Report report) {

@@ -132,9 +132,7 @@ class NodeTest {
     StringBuilder text = new StringBuilder();
     line.toString()
         .chars()
-        .forEach(
-            c ->
-                text.append(c < 0x7F ? String.valueOf((char) c) : "\\u%04x".formatted(c)));
+        .forEach(c -> text.append(c < 0x7F ? String.valueOf((char) c) : "\\u%04x".formatted(c)));
     return text.toString();
   }
 

@@ -19,6 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class Vectors {
   private static final Path FILE = Path.of("..", "..", "rules", "src", "vectors", "vectors.jsonl");
   private static final int DOCUMENTS = 2_200;
+
   /** How many may break the same rules at the same places, of the schema or others. */
   private static final int ALIKE = 2;
 

@@ -44,7 +44,9 @@ class VectorsTest {
                     .as(entry.descriptor().id())
                     .filteredOn(vector -> breaks(vector, entry.descriptor().id()))
                     .hasSizeGreaterThan(10));
-    assertThat(vectors).filteredOn(vector -> vector.at("/report/passed").asBoolean()).hasSizeGreaterThan(200);
+    assertThat(vectors)
+        .filteredOn(vector -> vector.at("/report/passed").asBoolean())
+        .hasSizeGreaterThan(200);
   }
 
   private static boolean breaks(ObjectNode vector, String rule) {
