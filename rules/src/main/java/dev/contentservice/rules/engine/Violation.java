@@ -35,7 +35,7 @@ public record Violation(RuleDescriptor rule, Pointer pointer, String fix) {
   public String toString() {
     String place = pointer.equals(Pointer.BODY) ? "body" : pointer.toString();
     String mark = isError() ? "" : "warning: ";
-    return "%s: %s%s (%s); %s [%s]"
-        .formatted(place, mark, rule.statement(), rule.citation(), fix, rule.id());
+    String statement = mark + rule.statement() + " (" + rule.citation() + ")";
+    return place + ": " + statement + "; " + fix + " [" + rule.id() + "]";
   }
 }

@@ -35,16 +35,21 @@ public final class EntityRelations {
    */
   public static EntityRelations parse(String text) {
     Map<String, Set<String>> related = new LinkedHashMap<>();
-    for (String pair : text.split(",", -1)) {
-      if (!pair.isBlank()) {
-        String[] kinds = pair.split(":", -1);
-        if (kinds.length != 2 || kinds[0].isBlank() || kinds[1].isBlank()) {
+    for (int from = 0, to; from <= text.length(); from = to + 1) {
+      int comma = text.indexOf(',', from);
+      to = comma < 0 ? text.length() : comma;
+      String pair = text.substring(from, to).strip();
+      if (!pair.isEmpty()) {
+        int colon = pair.indexOf(':');
+        if (colon <= 0 || colon == pair.length() - 1 || pair.lastIndexOf(':') != colon) {
           throw new IllegalArgumentException(
               "entity relations look like 'item:item_type,upload:item_type' but one pair is '"
-                  + pair.strip()
+                  + pair
                   + "'");
         }
-        related.computeIfAbsent(kinds[0].strip(), k -> new LinkedHashSet<>()).add(kinds[1].strip());
+        related
+            .computeIfAbsent(pair.substring(0, colon).strip(), k -> new LinkedHashSet<>())
+            .add(pair.substring(colon + 1).strip());
       }
     }
     return related.isEmpty() ? NONE : new EntityRelations(related);

@@ -1,0 +1,87 @@
+package dev.contentservice.rules.js;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The documents of {@code rules/src/vectors}, each with its report (docs/VECTORS.md). */
+final class Vectors {
+  private static final Path FILE = Path.of("..", "..", "rules", "src", "vectors", "vectors.jsonl");
+  private static final int DOCUMENTS = 2_200;
+
+  /** How many may break the same rules at the same places, of the schema or others. */
+  private static final int ALIKE = 2;
+
+  private static final int ALIKE_IN_RULES = 30;
+  private static final int PASSED = 300;
+  private static final int LONGEST = 1_500;
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private Vectors() {}
+
+  static List<ObjectNode> read() throws IOException {
+    try (Stream<String> lines = Files.lines(FILE)) {
+      return lines.map(line -> (ObjectNode) JSON.readTree(line)).toList();
+    }
+  }
+
+  /** Writes documents whose reports differ, with the reports of this judge. */
+  static void write(Judge judge) throws IOException {
+    RandomBodies bodies = new RandomBodies(20_261_125);
+    Map<String, Integer> alike = new HashMap<>();
+    List<String> lines = new ArrayList<>();
+    bodies.examples().forEach(line -> lines.add(vector(line, judge)));
+    while (lines.size() < DOCUMENTS) {
+      ObjectNode line = bodies.next();
+      JsonNode report = judge.report(line);
+      String vector = vector(line, judge);
+      // Unlike others in what is wrong, so that few documents say much.
+      String kind = line.path("document") + kind(report);
+      int most = kind.contains("shape.") ? ALIKE : kind.contains("/") ? ALIKE_IN_RULES : PASSED;
+      if (vector.length() <= LONGEST && alike.merge(kind, 1, Integer::sum) <= most) {
+        lines.add(vector);
+      }
+    }
+    Files.createDirectories(FILE.getParent());
+    // By kind of document, without equal ones.
+    String text = String.join("\n", new TreeSet<>(lines));
+    Files.writeString(FILE, text + "\n", US_ASCII);
+  }
+
+  private static String kind(JsonNode report) {
+    StringBuilder kind = new StringBuilder();
+    for (JsonNode violation : report.path("violations")) {
+      kind.append(violation.path("rule")).append(violation.path("pointer"));
+    }
+    return kind.toString();
+  }
+
+  private static String vector(ObjectNode line, Judge judge) {
+    ObjectNode vector = line.deepCopy();
+    if (vector.path("relations").asString("").isEmpty()) {
+      vector.remove("relations");
+    }
+    vector.set("report", withoutTexts(judge.report(line)));
+    return NodeTest.escaped(vector);
+  }
+
+  /** The report without the texts of the catalogue of rules. */
+  static JsonNode withoutTexts(JsonNode report) {
+    JsonNode copy = report.deepCopy();
+    for (JsonNode violation : copy.path("violations")) {
+      ((ObjectNode) violation).remove(List.of("statement", "source"));
+    }
+    return copy;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.contentservice.rules.js;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.rules.json.RuleCatalogue;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The JSON validator and the rules pass all vectors; {@code -Dupdate-vectors} writes them. */
+class VectorsTest {
+  private static final Judge JUDGE = new Judge();
+
+  private static List<ObjectNode> vectors;
+
+  @BeforeAll
+  static void read() throws IOException {
+    if (System.getProperty("update-vectors") != null) {
+      Vectors.write(JUDGE);
+    }
+    vectors = Vectors.read();
+  }
+
+  @Test
+  void validators_pass_all() {
+    assertThat(vectors)
+        .hasSizeGreaterThan(1_500)
+        .allSatisfy(
+            vector ->
+                assertThat(Vectors.withoutTexts(JUDGE.report(vector)))
+                    .isEqualTo(vector.path("report")));
+  }
+
+  @Test
+  void every_rule_is_broken_and_obeyed() {
+    assertThat(RuleCatalogue.rules())
+        .filteredOn(entry -> !entry.document().equals("provisioning"))
+        .filteredOn(entry -> !entry.descriptor().id().equals("shape.document"))
+        .allSatisfy(
+            entry ->
+                assertThat(vectors)
+                    .as(entry.descriptor().id())
+                    .filteredOn(vector -> breaks(vector, entry.descriptor().id()))
+                    .hasSizeGreaterThan(10));
+    assertThat(vectors)
+        .filteredOn(vector -> vector.at("/report/passed").asBoolean())
+        .hasSizeGreaterThan(200);
+  }
+
+  private static boolean breaks(ObjectNode vector, String rule) {
+    return vector
+        .at("/report/violations")
+        .valueStream()
+        .anyMatch(violation -> violation.path("rule").asString().equals(rule));
+  }
+}
