@@ -73,8 +73,8 @@ final class DeliveryBeans {
 
   @Produces
   @Singleton
-  ServiceWebhookSource webhooks(WebhookRepository webhooks) {
-    return new ServiceWebhookSource(webhooks, new SigningKeyCache());
+  ServiceWebhookSource webhooks(WebhookRepository webhooks, StoreClock clock) {
+    return new ServiceWebhookSource(webhooks, new SigningKeyCache(), clock);
   }
 
   @Produces

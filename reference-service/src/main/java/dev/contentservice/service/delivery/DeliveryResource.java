@@ -1,5 +1,8 @@
 package dev.contentservice.service.delivery;
 
+import static dev.contentservice.service.store.AuditRecord.ResourceType.DELIVERY;
+import static dev.contentservice.service.store.AuditRecord.ResourceType.WEBHOOK;
+
 import dev.contentservice.delivery.outbox.AttemptRecord;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DeliveryQueries;
@@ -7,6 +10,7 @@ import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
 import dev.contentservice.delivery.outbox.DeliveryRecord;
 import dev.contentservice.delivery.outbox.DeliveryState;
 import dev.contentservice.delivery.outbox.Replay;
+import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.management.Attempt;
 import dev.contentservice.model.management.Cancelled;
 import dev.contentservice.model.management.Delivery;
@@ -16,18 +20,27 @@ import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.manage.PathParameter;
+import dev.contentservice.service.store.AuditRecord;
+import dev.contentservice.service.store.AuditRecord.ResourceType;
+import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.stub.DeliveriesApi;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.Map;
+import java.util.function.ObjIntConsumer;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Lists, replays and cancels deliveries on the management port, without their payloads. */
 @Singleton
 final class DeliveryResource implements DeliveriesApi {
   private static final int PAGE = 100;
+  private static final String REPLAY = "replay";
+  private static final String CANCEL = "cancel";
   private static final String UNKNOWN = "no delivery has this id";
   private static final String NOT_PENDING = "no pending delivery has this id";
   private static final String NOT_COMPLETED =
@@ -36,11 +49,13 @@ final class DeliveryResource implements DeliveriesApi {
   private final Store store;
   private final Replay replay;
   private final Cancellation cancellation;
+  private final StoreClock clock;
 
-  DeliveryResource(Store store, Replay replay, Cancellation cancellation) {
+  DeliveryResource(Store store, Replay replay, Cancellation cancellation, StoreClock clock) {
     this.store = store;
     this.replay = replay;
     this.cancellation = cancellation;
+    this.clock = clock;
   }
 
   @Override
@@ -78,8 +93,9 @@ final class DeliveryResource implements DeliveriesApi {
   }
 
   @Override
-  public Replayed replayDelivery(String deliveryId) {
-    if (!replay.replay(PathParameter.require(deliveryId, NOT_COMPLETED))) {
+  public Replayed replayDelivery(Actor actor, String deliveryId) {
+    String id = PathParameter.require(deliveryId, NOT_COMPLETED);
+    if (!replay.recording(of(actor, REPLAY, DELIVERY, id)).replay(id)) {
       throw ProblemException.notFound(NOT_COMPLETED);
     }
     return new Replayed(1);
@@ -87,13 +103,15 @@ final class DeliveryResource implements DeliveriesApi {
 
   @Override
   public Replayed replayFailedDeliveries(
-      @Nullable String webhook, @Nullable Instant from, @Nullable Instant until) {
+      Actor actor, @Nullable String webhook, @Nullable Instant from, @Nullable Instant until) {
     PageQuery.requireOrder(from, until);
     if (webhook != null && from == null && until == null) {
-      return new Replayed(replay.replayFailed(webhook));
+      return new Replayed(
+          replay.recording(of(actor, REPLAY, WEBHOOK, webhook)).replayFailed(webhook));
     }
     if (webhook == null && from != null && until != null) {
-      return new Replayed(replay.replayFailedBetween(from, until));
+      return new Replayed(
+          replay.recording(of(actor, REPLAY, DELIVERY, null)).replayFailedBetween(from, until));
     }
     throw new ProblemException(
         ProblemKind.BAD_REQUEST,
@@ -102,16 +120,28 @@ final class DeliveryResource implements DeliveriesApi {
   }
 
   @Override
-  public Cancelled cancelDelivery(String deliveryId) {
-    if (!cancellation.cancel(PathParameter.require(deliveryId, NOT_PENDING))) {
+  public Cancelled cancelDelivery(Actor actor, String deliveryId) {
+    String id = PathParameter.require(deliveryId, NOT_PENDING);
+    if (!cancellation.recording(of(actor, CANCEL, DELIVERY, id)).cancel(id)) {
       throw ProblemException.notFound(NOT_PENDING);
     }
     return new Cancelled(1);
   }
 
   @Override
-  public Cancelled cancelPendingDeliveries(String webhook) {
-    return new Cancelled(cancellation.cancelPending(webhook));
+  public Cancelled cancelPendingDeliveries(Actor actor, String webhook) {
+    return new Cancelled(
+        cancellation.recording(of(actor, CANCEL, WEBHOOK, webhook)).cancelPending(webhook));
+  }
+
+  /** Records how many deliveries a transaction has changed. */
+  private ObjIntConsumer<Handle> of(
+      Actor actor, String action, ResourceType type, @Nullable String id) {
+    return (handle, deliveries) ->
+        AuditRepository.insert(
+            handle,
+            clock.instant(),
+            new AuditRecord(actor, action, type, id, null, Map.of("deliveries", deliveries)));
   }
 
   private static Delivery shown(DeliveryRecord delivery) {

@@ -5,6 +5,8 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.DisabledReason;
 import dev.contentservice.model.management.ManagedWebhook;
 import dev.contentservice.model.value.WebhookHeaders;
+import dev.contentservice.service.store.StoredWebhook;
+import dev.contentservice.service.store.StoredWebhook.EnabledChange;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +22,9 @@ final class MaskedWebhook {
    *
    * @param disabled null if it did not
    */
-  static ManagedWebhook of(Webhook webhook, @Nullable Disabled disabled) {
+  static ManagedWebhook of(StoredWebhook stored, @Nullable Disabled disabled) {
+    Webhook webhook = stored.webhook();
+    EnabledChange change = stored.enabledChange();
     Disabled reason = Boolean.TRUE.equals(webhook.getEnabled()) ? null : disabled;
     ManagedWebhook shown =
         new ManagedWebhook(
@@ -33,7 +37,11 @@ final class MaskedWebhook {
             webhook.getPayloadApiVersion(),
             webhook.getNestedItemsInPayload(),
             webhook.getEnabled(),
-            reason == null ? null : new DisabledReason(reason.reason(), reason.at()));
+            reason == null ? null : new DisabledReason(reason.reason(), reason.at()),
+            stored.createdAt(),
+            stored.updatedAt(),
+            change == null ? null : change.at(),
+            change == null ? null : change.by());
     Map<String, @Nullable Object> more = webhook.getAdditionalProperties();
     if (more != null) {
       more.forEach(shown::putAdditionalProperty);
