@@ -49,6 +49,7 @@ class ClocksTest {
           Map.entry("ConformanceCommand", "dates a report"),
           Map.entry("Options", "chooses a seed"),
           Map.entry("TimeSource", "Retry-After may be a date"),
+          Map.entry("Event", "dates an event whose publisher does not"),
           Map.entry("DispatchWorker", "dates an attempt whose duration is unknown"),
           Map.entry("CertificateRejection", "a certificate is valid between two dates"),
           Map.entry("DeliveryBuilder", "Retry-After may be a date"),

@@ -32,7 +32,8 @@ final class BareEvents implements Queue {
     try (Connection connection = database.connections().getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute("drop table if exists bare_events");
-      statement.execute("create table bare_events (like delivery_events, primary key (id))");
+      statement.execute(
+          "create table bare_events (like delivery_events including identity, primary key (id))");
       if (deliveries != null) {
         statement.execute("truncate bare_deliveries");
       }
