@@ -83,12 +83,12 @@ class ConsoleWebhooksIT {
     Exchange.send(other.PUT(BodyPublishers.ofString("{\"payload_api_version\": \"7\"}")));
     console.press("Save");
     console.until(has("This webhook was changed while you edited it."));
-    console.until(has("payload_api_version: nothing → \"7\""));
+    console.until(has("payload_api_version: \"1\" → \"7\""));
     assertThat(console.inaccessible()).isEmpty();
     console.picture("meanwhile");
     console.press("Save");
     console.until("document.querySelector('h1').innerText == 'Third'");
-    console.until(has("payload_api_version: null → \"7\""));
+    console.until(has("payload_api_version: \"1\" → \"7\""));
   }
 
   private static void disabledByTheService(ConsoleBrowser console) throws Exception {
