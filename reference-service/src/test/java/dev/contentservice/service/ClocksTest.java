@@ -46,6 +46,7 @@ class ClocksTest {
           Map.entry("StartupFailure", "dates a line of the log"),
           Map.entry("ReceiveCommand", "dates what it prints"),
           Map.entry("TokenCommand", "dates a token"),
+          Map.entry("SecretsCommand", "dates a record of the audit log"),
           Map.entry("ConformanceCommand", "dates a report"),
           Map.entry("Options", "chooses a seed"),
           Map.entry("TimeSource", "Retry-After may be a date"),
