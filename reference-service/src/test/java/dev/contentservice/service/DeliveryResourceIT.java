@@ -113,7 +113,7 @@ class DeliveryResourceIT {
         "POST | /deliveries | 405 | use GET",
         "DELETE | /events | 405 | use POST",
         "POST | /webhooks/none/explain?x=1 | 400 | no query parameters",
-        "GET | /webhook | 404 | there are /changes, /check/create-item-type, /check/update-webhook",
+        "GET | /webhook | 404 | there are /audit, /changes, /check/create-item-type, /check",
         "GET | /webhooks?cursor=-1 | 400 | a cursor is the next_cursor of a page",
         "POST | /events | 422 | the body is empty",
         "POST | /webhooks/inside/explain | 422 | the body is empty",
