@@ -70,21 +70,24 @@ final class DeliveryResource implements DeliveriesApi {
     DeliveryState only = state == null ? null : DeliveryState.parse(state);
     DeliveryFilter filter =
         new DeliveryFilter(webhook, only, event, from, until, PageQuery.lastId(cursor));
+    Instant now = clock.instant();
     return store.readPage(
         handle -> {
           var page = DeliveryQueries.newest(handle, filter, PAGE);
           return new DeliveryPage(
-              page.deliveries().stream().map(DeliveryResource::shown).toList(), page.nextBefore());
+              page.deliveries().stream().map(each -> shown(each, now)).toList(),
+              page.nextBefore());
         });
   }
 
   @Override
   public Delivery readDelivery(String deliveryId) {
     String id = PathParameter.require(deliveryId, UNKNOWN);
+    Instant now = clock.instant();
     return store.readPage(
         handle ->
             DeliveryQueries.find(handle, id)
-                .map(DeliveryResource::shown)
+                .map(delivery -> shown(delivery, now))
                 .orElseThrow(() -> ProblemException.notFound(UNKNOWN))
                 .attempts(
                     DeliveryQueries.attempts(handle, id).stream()
@@ -144,7 +147,11 @@ final class DeliveryResource implements DeliveriesApi {
             new AuditRecord(actor, action, type, id, null, Map.of("deliveries", deliveries)));
   }
 
-  private static Delivery shown(DeliveryRecord delivery) {
+  private static @Nullable Instant notBefore(Instant now, @Nullable Instant due) {
+    return due == null || due.isAfter(now) ? due : now;
+  }
+
+  private static Delivery shown(DeliveryRecord delivery, Instant now) {
     return new Delivery(
         delivery.id(),
         delivery.webhookId(),
@@ -153,7 +160,7 @@ final class DeliveryResource implements DeliveriesApi {
         EventType.of(delivery.eventType()),
         dev.contentservice.model.management.DeliveryState.of(delivery.state().word()),
         delivery.attempts(),
-        delivery.nextAttemptAt(),
+        notBefore(now, delivery.nextAttemptAt()),
         delivery.createdAt(),
         delivery.completedAt());
   }

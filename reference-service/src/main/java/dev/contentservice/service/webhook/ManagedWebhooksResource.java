@@ -2,6 +2,8 @@ package dev.contentservice.service.webhook;
 
 import dev.contentservice.delivery.outbox.DisableReasonRepository;
 import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
+import dev.contentservice.delivery.outbox.ReceiverHealth;
+import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.management.Explanation;
 import dev.contentservice.model.management.ManagedWebhook;
@@ -46,6 +48,7 @@ final class ManagedWebhooksResource implements WebhooksApi {
   private final EventExplainer explainer;
   private final TestEvents tests;
   private final RequestChecker checker;
+  private final StoreClock clock;
 
   ManagedWebhooksResource(
       Store store,
@@ -55,7 +58,8 @@ final class ManagedWebhooksResource implements WebhooksApi {
       SigningKeys keys,
       EventExplainer explainer,
       TestEvents tests,
-      RequestChecker checker) {
+      RequestChecker checker,
+      StoreClock clock) {
     this.store = store;
     this.webhooks = webhooks;
     this.creation = creation;
@@ -64,6 +68,7 @@ final class ManagedWebhooksResource implements WebhooksApi {
     this.explainer = explainer;
     this.tests = tests;
     this.checker = checker;
+    this.clock = clock;
   }
 
   @Override
@@ -85,14 +90,7 @@ final class ManagedWebhooksResource implements WebhooksApi {
               nameContains == null
                   ? webhooks.pages().newest(handle, only, range)
                   : webhooks.pages().named(handle, nameContains, only, range);
-          Map<String, Disabled> disabled =
-              DisableReasonRepository.find(
-                  handle, page.items().stream().map(each -> each.webhook().getId()).toList());
-          return new WebhookPage(
-              page.items().stream()
-                  .map(each -> MaskedWebhook.of(each, disabled.get(each.webhook().getId())))
-                  .toList(),
-              page.nextCursor());
+          return new WebhookPage(shown(handle, page.items()), page.nextCursor());
         });
   }
 
@@ -155,8 +153,21 @@ final class ManagedWebhooksResource implements WebhooksApi {
 
   private Tagged<ManagedWebhook> shown(Handle handle, String id) {
     StoredWebhook stored = webhooks.pages().find(handle, id).orElseThrow(WebhookUpdater::unknown);
-    Disabled disabled = DisableReasonRepository.find(handle, List.of(id)).get(id);
-    return new Tagged<>(MaskedWebhook.of(stored, disabled), Long.toString(stored.version()));
+    return new Tagged<>(
+        shown(handle, List.of(stored)).get(0), Long.toString(stored.version()));
+  }
+
+  private List<ManagedWebhook> shown(Handle handle, List<StoredWebhook> page) {
+    List<String> ids = page.stream().map(each -> each.webhook().getId()).toList();
+    Map<String, Disabled> disabled = DisableReasonRepository.find(handle, ids);
+    Map<String, ReceiverHealth> receivers = ReceiverHealth.find(handle, clock.instant(), ids);
+    return page.stream()
+        .map(
+            each -> {
+              String id = each.webhook().getId();
+              return MaskedWebhook.of(each, disabled.get(id), receivers.get(id));
+            })
+        .toList();
   }
 
   private static String id(String webhookId) {

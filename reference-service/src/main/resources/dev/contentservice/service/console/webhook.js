@@ -4,6 +4,7 @@ import { Deliveries } from './deliveries.js';
 import { brief, el, h, to, whole } from './element.js';
 import { Live } from './live.js';
 import { Action, card, facts, head, problem } from './parts.js';
+import { health } from './receivers.js';
 import { SigningKeys } from './signing-keys.js';
 import { ago, exact } from './time.js';
 import { deliveryState, disabledReason, subscriptions, webhookState } from './words.js';
@@ -79,6 +80,7 @@ const settings = webhook => card('Settings', facts([
 const reasons = webhook => [
   webhook.disabled && el.div({ class: 'problem' }, 'The service disabled this webhook at ', exact(webhook.disabled.at),
     ': ', disabledReason(webhook.disabled.reason), '.'),
+  webhook.enabled && webhook.receiver && el.div({ class: 'problem' }, health(webhook.receiver)),
   webhook.enabled_changed_at && !webhook.disabled && el.p({ class: 'faint' },
     webhook.enabled ? 'Enabled ' : 'Disabled ', ago(webhook.enabled_changed_at), ' by ',
     whole(webhook.enabled_changed_by), '.'),

@@ -28,6 +28,7 @@ class MaskedWebhookTest {
         .writeValueAsString(
             MaskedWebhook.of(
                 new StoredWebhook(webhook.enabled(false), Instant.EPOCH, Instant.EPOCH, 1, null),
+                null,
                 null));
   }
 
