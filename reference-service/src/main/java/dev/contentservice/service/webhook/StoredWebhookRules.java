@@ -17,6 +17,9 @@ import org.jdbi.v3.core.Handle;
 /** The rules for webhooks, with this service's implementation of their lookups. */
 @Singleton
 public final class StoredWebhookRules {
+  private static final String SETTING =
+      ", or allow its network with CONTENT_DELIVERY_ALLOWED_ADDRESSES";
+
   private final WebhookRepository webhooks;
   private final EntityRelations relations;
   private final RuleBinding<UpdateWebhookRequest, WebhookNameLookup> ofUpdate;
@@ -26,8 +29,8 @@ public final class StoredWebhookRules {
       WebhookRepository webhooks, EntityRelations relations, AddressPolicy addresses) {
     this.webhooks = webhooks;
     this.relations = relations;
-    this.ofUpdate = WebhookRules.update(relations).and(UrlAddressIsAllowed.ofUpdate(addresses));
-    this.ofWebhook = WebhookRules.webhook(relations).and(UrlAddressIsAllowed.ofWebhook(addresses));
+    this.ofUpdate = WebhookRules.update(relations).and(UrlAddressIsAllowed.ofUpdate(addresses, SETTING));
+    this.ofWebhook = WebhookRules.webhook(relations).and(UrlAddressIsAllowed.ofWebhook(addresses, SETTING));
   }
 
   /** The rules for an update, whose lookup is without the updated webhook. */

@@ -50,7 +50,7 @@ const row = reload => token => el.tr({ key: token.name },
   })));
 
 export const tokensPage = () => [
-  head('Tokens', 'What callers of the API and of this console authenticate with. Tokens of the settings are not shown.'),
+  head('Tokens', 'What callers of the API and of this console authenticate with. Settings may have more.'),
   card('New token', h(Creation)),
   card('Tokens', h(Paged, {
     load: cursor => page(['tokens'], {}, cursor),

@@ -79,7 +79,7 @@ const settings = webhook => card('Settings', facts([
 
 const reasons = webhook => [
   webhook.disabled && el.div({ class: 'problem' }, 'The service disabled this webhook at ', exact(webhook.disabled.at),
-    ': ', disabledReason(webhook.disabled.reason), '.'),
+    ': ', disabledReason(webhook.disabled.reason), '. Correct the receiver or the URL, then enable the webhook.'),
   webhook.enabled && webhook.receiver && el.div({ class: 'problem' }, health(webhook.receiver)),
   webhook.enabled_changed_at && !webhook.disabled && el.p({ class: 'faint' },
     webhook.enabled ? 'Enabled ' : 'Disabled ', ago(webhook.enabled_changed_at), ' by ',
