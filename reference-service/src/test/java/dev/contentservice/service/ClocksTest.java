@@ -68,6 +68,7 @@ class ClocksTest {
           Map.entry("StoreClock", "is monotonic and follows the wall clock slowly"),
           Map.entry("Outbox", "by the store clock"),
           Map.entry("CircuitBreakerState", "by the store clock"),
+          Map.entry("DeliveryResource", "by the store clock"),
           Map.entry("ReceiverHealth", "by the store clock"),
           Map.entry("WebhookDisabling", "by the store clock"),
           Map.entry("WebhookQueue", "by the store clock"),
