@@ -145,6 +145,9 @@ class ConsoleActionsIT {
     console.until(has("Show its delivery"));
     console.run("document.querySelector('main .done a').click()");
     console.until(has("Attempt 1: 503"));
+    console.press("Retry now");
+    console.receiver().next();
+    console.until(has("Attempt 2: 503"));
     console.press("Cancel delivery");
     console.until(has("It is cancelled."));
     assertThat(console.text("document.querySelector('main .head .state').innerText"))

@@ -15,6 +15,7 @@ import dev.contentservice.delivery.outbox.DisableBarrier;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Replay;
+import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.Retention;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
@@ -109,6 +110,12 @@ final class DeliveryBeans {
   @Singleton
   Replay replay(TransactionRunner store, StoreClock clock, DeliveryLifecycle delivery) {
     return new Replay(store, clock, delivery::wake);
+  }
+
+  @Produces
+  @Singleton
+  Retry retry(TransactionRunner store, StoreClock clock, DeliveryLifecycle delivery) {
+    return new Retry(store, clock, delivery::wake);
   }
 
   @Produces

@@ -10,12 +10,14 @@ import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
 import dev.contentservice.delivery.outbox.DeliveryRecord;
 import dev.contentservice.delivery.outbox.DeliveryState;
 import dev.contentservice.delivery.outbox.Replay;
+import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.management.Attempt;
 import dev.contentservice.model.management.Cancelled;
 import dev.contentservice.model.management.Delivery;
 import dev.contentservice.model.management.DeliveryPage;
 import dev.contentservice.model.management.Replayed;
+import dev.contentservice.model.management.Retried;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.server.support.ProblemException;
@@ -27,6 +29,7 @@ import dev.contentservice.service.store.AuditRecord;
 import dev.contentservice.service.store.AuditRecord.ResourceType;
 import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.WebhookRepository;
 import dev.contentservice.service.stub.DeliveriesApi;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -40,20 +43,26 @@ import org.jspecify.annotations.Nullable;
 final class DeliveryResource implements DeliveriesApi {
   private static final int PAGE = 100;
   private static final String REPLAY = "replay";
+  private static final String RETRY = "retry";
   private static final String CANCEL = "cancel";
   private static final String UNKNOWN = "no delivery has this id";
+  private static final String NOT_WAITING =
+      "no pending delivery of an enabled webhook has this id; enable its webhook first";
   private static final String NOT_PENDING = "no pending delivery has this id";
   private static final String NOT_COMPLETED =
       "no completed delivery has this id; a pending one is sent without a replay";
 
   private final Store store;
   private final Replay replay;
+  private final Retry retry;
   private final Cancellation cancellation;
   private final StoreClock clock;
 
-  DeliveryResource(Store store, Replay replay, Cancellation cancellation, StoreClock clock) {
+  DeliveryResource(
+      Store store, Replay replay, Retry retry, Cancellation cancellation, StoreClock clock) {
     this.store = store;
     this.replay = replay;
+    this.retry = retry;
     this.cancellation = cancellation;
     this.clock = clock;
   }
@@ -135,6 +144,35 @@ final class DeliveryResource implements DeliveriesApi {
   public Cancelled cancelPendingDeliveries(Actor actor, String webhook) {
     return new Cancelled(
         cancellation.recording(of(actor, CANCEL, WEBHOOK, webhook)).cancelPending(webhook));
+  }
+
+  @Override
+  public Retried retryDelivery(Actor actor, String deliveryId) {
+    String id = PathParameter.require(deliveryId, NOT_WAITING);
+    boolean waits =
+        store.read(
+            handle ->
+                DeliveryQueries.find(handle, id)
+                    .filter(found -> isEnabled(handle, found.webhookId()))
+                    .isPresent());
+    if (!waits || !retry.recording(of(actor, RETRY, DELIVERY, id)).retry(id)) {
+      throw ProblemException.notFound(NOT_WAITING);
+    }
+    return new Retried(1);
+  }
+
+  @Override
+  public Retried retryPendingDeliveries(Actor actor, String webhook) {
+    return new Retried(
+        store.read(handle -> isEnabled(handle, webhook))
+            ? retry.recording(of(actor, RETRY, WEBHOOK, webhook)).retryPending(webhook)
+            : 0);
+  }
+
+  private static boolean isEnabled(Handle handle, String webhookId) {
+    return WebhookRepository.findWithoutSecrets(handle, webhookId)
+        .filter(webhook -> Boolean.TRUE.equals(webhook.getEnabled()))
+        .isPresent();
   }
 
   /** Records how many deliveries a transaction has changed. */

@@ -34,6 +34,15 @@ const replay = (delivery, reload) => h(Action, {
   },
 });
 
+const retry = (delivery, reload) => h(Action, {
+  label: 'Retry now',
+  run: async () => {
+    await post(path(['deliveries', delivery.id, 'retry']));
+    await reload();
+    return 'An attempt is due now.';
+  },
+});
+
 const cancellation = (delivery, reload) => h(Action, {
   label: 'Cancel delivery',
   kind: 'danger',
@@ -46,7 +55,8 @@ const cancellation = (delivery, reload) => h(Action, {
 
 const view = (delivery, reload) => [
   head([brief(delivery.entity_type, '', 40), ' ', brief(delivery.event_type, '', 40)], deliveryState(delivery.state),
-    delivery.state === 'pending' ? cancellation(delivery, reload) : replay(delivery, reload)),
+    delivery.state === 'pending' ? [retry(delivery, reload), cancellation(delivery, reload)]
+      : replay(delivery, reload)),
   card('Delivery', facts([
     ['Webhook', webhookLink(delivery.webhook_id)],
     ['Entity type', whole(delivery.entity_type)],

@@ -18,6 +18,14 @@ const replayFailed = id => h(Action, {
   },
 });
 
+const retryPending = id => h(Action, {
+  label: 'Retry now',
+  run: async () => {
+    await post(path(['deliveries', 'retry'], { webhook: id }));
+    return 'Every pending delivery is due now.';
+  },
+});
+
 const cancelPending = id => h(Action, {
   label: 'Cancel all pending',
   kind: 'danger',
@@ -99,7 +107,7 @@ const view = (webhook, reload) => [
 
 export const webhookPage = ({ parts: [id] }) => [
   h(Live, { load: () => get(path(['webhooks', id])), view }),
-  card('Deliveries', el.div({ class: 'field row' }, replayFailed(id), cancelPending(id)),
+  card('Deliveries', el.div({ class: 'field row' }, retryPending(id), replayFailed(id), cancelPending(id)),
     h(Deliveries, { webhook: id })),
   card('Changes', h(Audit, { query: { resource_type: 'webhook', resource_id: id } })),
 ];

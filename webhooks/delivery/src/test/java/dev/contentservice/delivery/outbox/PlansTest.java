@@ -145,6 +145,9 @@ class PlansTest {
     new DisableBarrier(world.store, world.store, OutboxConfig.defaults()).await("unknown");
     new Retention(world.store, world.clock, Duration.ofDays(500), Duration.ofDays(500)).run();
     readPages();
+    Retry retry = new Retry(world.store, world.clock, () -> {});
+    retry.retry(claimed.get(1).id());
+    retry.retryPending("dead");
     Cancellation cancellation = new Cancellation(world.store, world.clock);
     cancellation.cancel(claimed.get(0).id());
     cancellation.cancelPending("dead");
