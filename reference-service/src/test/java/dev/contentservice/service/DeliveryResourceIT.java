@@ -102,6 +102,8 @@ class DeliveryResourceIT {
             + " | 400 | from is a time of RFC 3339",
         "POST | /deliveries/none/cancel | 404 | no pending delivery has this id",
         "POST | /deliveries/%00/cancel | 404 | no pending delivery has this id",
+        "POST | /deliveries/none/retry | 404 | no pending delivery of an enabled webhook",
+        "POST | /deliveries/retry | 400 | webhook is required",
         "POST | /deliveries/cancel | 400 | webhook is required",
         "POST | /deliveries/cancel?webhook=w&state=failed | 400 | known are webhook",
         "POST | /webhooks/none/test | 404 | no webhook has this id",
