@@ -119,9 +119,7 @@ class ConsoleWordsIT {
       assertThat(words).matches(due > 0 ? "next attempt in .*" : "attempt due now");
       assertThat(words).doesNotContain("ago", "-", "NaN", " 0 ");
       if (due > 0) {
-        assertThat((double) seconds(words))
-            .as(words)
-            .isBetween(.75 * due, 1.26 * due);
+        assertThat((double) seconds(words)).as(words).isBetween(.75 * due, 1.26 * due);
       }
     }
   }

@@ -84,8 +84,7 @@ final class DeliveryResource implements DeliveriesApi {
         handle -> {
           var page = DeliveryQueries.newest(handle, filter, PAGE);
           return new DeliveryPage(
-              page.deliveries().stream().map(each -> shown(each, now)).toList(),
-              page.nextBefore());
+              page.deliveries().stream().map(each -> shown(each, now)).toList(), page.nextBefore());
         });
   }
 

@@ -153,8 +153,7 @@ final class ManagedWebhooksResource implements WebhooksApi {
 
   private Tagged<ManagedWebhook> shown(Handle handle, String id) {
     StoredWebhook stored = webhooks.pages().find(handle, id).orElseThrow(WebhookUpdater::unknown);
-    return new Tagged<>(
-        shown(handle, List.of(stored)).get(0), Long.toString(stored.version()));
+    return new Tagged<>(shown(handle, List.of(stored)).get(0), Long.toString(stored.version()));
   }
 
   private List<ManagedWebhook> shown(Handle handle, List<StoredWebhook> page) {

@@ -29,8 +29,10 @@ public final class StoredWebhookRules {
       WebhookRepository webhooks, EntityRelations relations, AddressPolicy addresses) {
     this.webhooks = webhooks;
     this.relations = relations;
-    this.ofUpdate = WebhookRules.update(relations).and(UrlAddressIsAllowed.ofUpdate(addresses, SETTING));
-    this.ofWebhook = WebhookRules.webhook(relations).and(UrlAddressIsAllowed.ofWebhook(addresses, SETTING));
+    this.ofUpdate =
+        WebhookRules.update(relations).and(UrlAddressIsAllowed.ofUpdate(addresses, SETTING));
+    this.ofWebhook =
+        WebhookRules.webhook(relations).and(UrlAddressIsAllowed.ofWebhook(addresses, SETTING));
   }
 
   /** The rules for an update, whose lookup is without the updated webhook. */

@@ -81,8 +81,7 @@ public final class Retry {
     int total = 0;
     int due;
     do {
-      due =
-          store.run(handle -> makeDue(handle, webhookId, later(handle, webhookId, now), now));
+      due = store.run(handle -> makeDue(handle, webhookId, later(handle, webhookId, now), now));
       onCommit.run();
       total += due;
     } while (due == BATCH_SIZE);
