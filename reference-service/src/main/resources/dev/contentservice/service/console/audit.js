@@ -1,5 +1,5 @@
 import { page } from './api.js';
-import { Component, brief, el, h, to, whole } from './element.js';
+import { Component, brief, el, h, to } from './element.js';
 import { Paged } from './paged.js';
 import { card, empty, head, table } from './parts.js';
 import { ago } from './time.js';
@@ -20,13 +20,14 @@ export function changed({ before, after }) {
 }
 
 const FIRST = 3;
+const SHORT = 120;
 
 function difference(record) {
   const lines = changed(record);
-  const items = lines.map(line => el.li(whole(line)));
-  return lines.length > FIRST
-    ? el.details(el.summary(`${lines.length} members`), el.ul({ class: 'words' }, items))
-    : el.ul({ class: 'words' }, items);
+  const items = lines.map(line => el.li(el.bdi(line)));
+  const tall = { class: 'words tall', tabIndex: 0 };
+  return lines.length > FIRST ? el.details(el.summary(`${lines.length} members`), el.ul(tall, items))
+    : el.ul(lines.join().length > SHORT ? tall : { class: 'words' }, items);
 }
 
 const resource = ({ resource_type: type, resource_id: id }) => [TYPES[type] || type, id && [' ',

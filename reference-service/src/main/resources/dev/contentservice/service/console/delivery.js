@@ -55,8 +55,8 @@ const cancellation = (delivery, reload) => h(Action, {
 
 const view = (delivery, reload) => [
   head([brief(delivery.entity_type, '', 40), ' ', brief(delivery.event_type, '', 40)], deliveryState(delivery.state),
-    delivery.state === 'pending' ? [retry(delivery, reload), cancellation(delivery, reload)]
-      : replay(delivery, reload)),
+    delivery.state === 'pending' && retry(delivery, reload),
+    delivery.state === 'pending' ? cancellation(delivery, reload) : replay(delivery, reload)),
   card('Delivery', facts([
     ['Webhook', webhookLink(delivery.webhook_id)],
     ['Entity type', whole(delivery.entity_type)],
