@@ -35,7 +35,7 @@ const resource = ({ resource_type: type, resource_id: id }) => [TYPES[type] || t
 
 const row = withResource => each => el.tr({ key: each.id },
   el.td(ago(each.at)),
-  el.td({ class: 'name' }, brief(each.actor)),
+  el.td({ class: 'name who' }, brief(each.actor)),
   el.td(each.origin && brief(each.origin, 'mono')),
   el.td(each.action.replaceAll('_', ' '), withResource && [' ', resource(each)]),
   el.td(difference(each)));
