@@ -6,7 +6,9 @@ import dev.contentservice.delivery.FatalErrors;
 import dev.contentservice.delivery.RateLimitedLog;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.payload.InvalidTemplateException;
 import dev.contentservice.delivery.payload.Payload;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import java.net.URI;
@@ -125,8 +127,16 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
     if (!delivery.canStart()) {
       return AttemptResult.deferred(clock.instant(), RETRY_DELAY);
     }
-    Payload payload =
-        formats.payload(delivery.event(), delivery.webhook().getId(), delivery.payload());
+    Payload payload;
+    try {
+      payload = formats.payload(delivery.event(), delivery.webhookId(), delivery.payload());
+    } catch (InvalidTemplateException e) {
+      return AttemptResult.failed(
+          clock.instant(),
+          Duration.ZERO,
+          ErrorKind.UNSENDABLE,
+          "custom_payload is not a template that can be rendered: " + e.getMessage());
+    }
     return sender.send(
         DeliveryTarget.of(delivery.webhook(), known),
         new Message(delivery.id(), payload, delivery.event()));
