@@ -29,7 +29,12 @@ create table webhooks (
   -- null if it has none; only delivery reads them
   signing_keys text,
   -- 'enabled', 'disabled' or 'disabled_by_service', for pages of one state
-  state text not null default 'disabled'
+  state text not null default 'disabled',
+  -- of the last change of anything in the row
+  updated_at bigint not null,
+  -- when it was last enabled or disabled, and by whom; null if never since it was created
+  enabled_changed_at bigint,
+  enabled_changed_by text
 );
 create index webhooks_by_version on webhooks (version);
 create index webhooks_newest on webhooks (created_at, id);
@@ -53,12 +58,31 @@ create index deleted_webhooks_by_version on deleted_webhooks (version);
 create index deleted_webhooks_by_age on deleted_webhooks (deleted_at);
 
 -- A token is stored as its SHA-256 in hexadecimal digits, with its last characters, to tell it from others.
-create table api_tokens (
+-- role is what a token of the management port permits (Role), and null for one of the API.
+create table tokens (
   name text primary key,
   sha256 text not null unique,
   created_at bigint not null,
-  last_characters text
+  last_characters text,
+  role text
 );
+
+-- Who changed what, in the transaction of the change. before and after are the changed members, with secrets masked.
+create table audit_records (
+  id text primary key,
+  created_at bigint not null,
+  actor text not null,
+  origin text,
+  request_id text,
+  action text not null,
+  resource_type text not null,
+  resource_id text,
+  before_change text,
+  after_change text
+);
+create index audit_newest on audit_records (created_at, id);
+create index audit_of_resource on audit_records (resource_type, resource_id, created_at, id);
+create index audit_by_actor on audit_records (actor, created_at, id);
 
 -- The response to a creation with an Idempotency-Key. Key and request are digests.
 create table safe_retries (

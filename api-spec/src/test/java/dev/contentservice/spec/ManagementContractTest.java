@@ -2,6 +2,7 @@ package dev.contentservice.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,6 +42,29 @@ class ManagementContractTest {
             file ->
                 assertThat(SpecFiles.text(SpecFiles.HANDWRITTEN.resolve(file)))
                     .doesNotContain("x-source"));
+  }
+
+  @Test
+  void reading_needs_the_role_read_and_every_change_another() {
+    Set<String> readingBodies = Set.of("explainEvent", "checkCreateItemType", "checkUpdateWebhook");
+    Set<String> reading = new HashSet<>(readingBodies);
+    contract.get("paths").forEach(path -> addId(path.path("get"), reading));
+
+    assertThat(operations)
+        .allSatisfy(
+            operation -> {
+              String id = operation.get("operationId").stringValue();
+              assertThat(operation.path("x-role").asString(""))
+                  .as(id)
+                  .matches(reading.contains(id) ? "read" : "operate|administer");
+              assertThat(operation.get("responses").has("403")).as(id).isTrue();
+            });
+  }
+
+  private static void addId(JsonNode operation, Set<String> ids) {
+    if (operation.has("operationId")) {
+      ids.add(operation.get("operationId").stringValue());
+    }
   }
 
   @Test

@@ -33,10 +33,7 @@ public interface Settings {
 
   Traces traces();
 
-  /**
-   * The token of requests to the management port, which requires none unless it is set; required
-   * for an address beyond loopback.
-   */
+  /** An admin token of the management port that may do everything, besides those in the store. */
   Optional<String> adminToken();
 
   /** A port of their own for health and metrics, over HTTP and at the address of the API. */
@@ -135,6 +132,15 @@ public interface Settings {
     /** Whether a {@code custom_payload} is a Mustache template instead of the body itself. */
     @WithDefault("false")
     boolean payloadTemplates();
+  }
+
+  Audit audit();
+
+  /** The audit log. */
+  interface Audit {
+    /** How many days its records are stored. */
+    @WithDefault("90")
+    int retentionDays();
   }
 
   Kafka kafka();

@@ -103,16 +103,60 @@ class AdminTokenIT {
     }
   }
 
+  @Test
+  void beyond_loopback_the_first_start_creates_an_admin_token() throws Exception {
+    Certificate certificate = Certificate.make(folder, "pod");
+    Map<String, String> settings = new HashMap<>(certificate.in(folder));
+    settings.put("QUARKUS_MANAGEMENT_HOST", "0.0.0.0");
+    String token;
+    try (RunningService service = RunningService.in(folder, settings)) {
+      token =
+          service.output().stream()
+              .filter(line -> line.startsWith("ADMIN_TOKEN="))
+              .map(line -> line.substring("ADMIN_TOKEN=".length()))
+              .findFirst()
+              .orElseThrow();
+    }
+    try (RunningService service = RunningService.in(folder, settings)) {
+      HttpClient client = HttpClient.newBuilder().sslContext(certificate.trust()).build();
+      URI base = URI.create("https://127.0.0.1:" + service.management().getPort());
+
+      assertThat(service.output()).noneMatch(line -> line.startsWith("ADMIN_TOKEN="));
+      assertRejected(get(client, base, "/webhooks", ""), 401);
+      assertThat(get(client, base, "/webhooks", "Bearer " + token).statusCode()).isEqualTo(200);
+      HttpRequest revoke = request(base, "/tokens/first-admin", "Bearer " + token).DELETE().build();
+      assertThat(CheckedHttp.send(client, revoke).statusCode()).isEqualTo(204);
+      // Beyond loopback the port stays closed without any token.
+      assertRejected(get(client, base, "/webhooks", ""), 401);
+    }
+  }
+
+  @Test
+  void on_loopback_a_token_is_required_while_one_exists() throws Exception {
+    try (RunningService service = RunningService.in(folder, Map.of())) {
+      HttpClient client = HttpClient.newHttpClient();
+      URI base = service.management();
+      assertThat(get(client, base, "/models", "").statusCode()).isEqualTo(200);
+      HttpRequest create =
+          HttpRequest.newBuilder(URI.create(base + "/tokens"))
+              .POST(BodyPublishers.ofString("{\"name\": \"admin\", \"role\": \"administer\"}"))
+              .build();
+      String token = Exchange.body(CheckedHttp.send(client, create)).get("token").asString();
+
+      assertRejected(get(client, base, "/models", ""), 401);
+      assertThat(get(client, base, "/models", "Bearer " + token).statusCode()).isEqualTo(200);
+      HttpRequest revoke = request(base, "/tokens/admin", "Bearer " + token).DELETE().build();
+      assertThat(CheckedHttp.send(client, revoke).statusCode()).isEqualTo(204);
+      assertThat(get(client, base, "/models", "").statusCode()).isEqualTo(200);
+    }
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"CONTENT_ADMIN_TOKEN", "CONTENT_INSECURE_HTTP", "CONTENT_TLS"})
-  void the_start_is_rejected_with_a_part_of_it(String part) throws Exception {
+  @ValueSource(strings = {"CONTENT_ADMIN_TOKEN", "CONTENT_INSECURE_HTTP"})
+  void the_start_is_rejected_without_tls(String part) throws Exception {
     Map<String, String> settings = new HashMap<>();
     settings.put("QUARKUS_MANAGEMENT_HOST", "0.0.0.0");
-    switch (part) {
-      case "CONTENT_ADMIN_TOKEN" -> settings.put(part, TOKEN);
-      case "CONTENT_INSECURE_HTTP" -> settings.put(part, "true");
-      default -> settings.putAll(Certificate.make(folder, "only").in(folder));
-    }
+    settings.put(part, part.equals("CONTENT_ADMIN_TOKEN") ? TOKEN : "true");
     try (RunningService failed = RunningService.launch(folder, settings)) {
       assertThat(failed.exitStatus()).isEqualTo(1);
       assertThat(failed.output())

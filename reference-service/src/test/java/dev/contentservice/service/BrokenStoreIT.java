@@ -81,7 +81,7 @@ class BrokenStoreIT {
   void damaged_tokens_stop_the_start_with_one_line() throws Exception {
     Map<String, String> settings = EitherStore.SQLITE.in(folder);
     JarCommand.inProcess(settings, "token", "add", "ci");
-    damage("api_tokens");
+    damage("tokens");
 
     try (RunningService failed = RunningService.launch(folder, settings)) {
       assertThat(failed.exitStatus()).isEqualTo(1);

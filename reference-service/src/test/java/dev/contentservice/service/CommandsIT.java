@@ -47,7 +47,7 @@ class CommandsIT {
     Eventually.yes(() -> status(one, token) == 200);
     Eventually.yes(() -> status(two, token) == 200);
     assertThat(run(kind, settings, "token", "list").out())
-        .containsPattern("(?m)^first\\t\\d{4}-.*\\Rci\\t\\d{4}-")
+        .containsPattern("(?m)^first\\t\\d{4}-.*\\tapi\\Rci\\t\\d{4}-.*\\tapi$")
         .doesNotContain("cst_");
 
     assertThat(run(kind, settings, "token", "revoke", "ci").status()).isZero();

@@ -87,6 +87,7 @@ final class ConsolePages implements AutoCloseable {
     pages.add(new Page("#/models", "section + section tbody td"));
     pages.add(new Page(first("#/models"), "dl"));
     pages.add(new Page("#/tokens", "main tbody td", "Revoke"));
+    pages.add(new Page("#/audit", "main tbody td"));
     pages.add(new Page("#/unknown-page", "h1"));
   }
 

@@ -37,6 +37,13 @@ class ConsoleReceiversIT {
       console.go("#/deliveries");
       console.until(has("or later: the circuit breaker is open"));
       console.picture("paused-deliveries");
+      console.go("#/webhook/indexer");
+      console.until(
+          "document.querySelector('main .head .state.wait')?.innerText == 'enabled, paused'");
+      console.until(has("The last 5 attempts failed, since"));
+      console.until(has("The circuit breaker is open: attempts resume in"));
+      assertThat(console.inaccessible()).isEmpty();
+      console.picture("paused-webhook");
       console.go("#/");
       console.until(has("The circuit breaker is open: attempts resume in"));
 

@@ -4,6 +4,8 @@ import static dev.contentservice.service.ConsoleBrowser.has;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,7 @@ class ConsoleWebhooksIT {
       rejected(console);
       created(console);
       edited(console);
+      editedByTwo(console);
       disabledByTheService(console);
       disabledAndDeleted(console);
     }
@@ -68,6 +71,24 @@ class ConsoleWebhooksIT {
     console.publish("second-event");
     // Its secrets were not sent, so they are as before.
     assertThat(console.receiver().next().header("X-Key")).isEqualTo("canary-header");
+    console.until(has("name: \"First\" → \"Second\""));
+  }
+
+  private static void editedByTwo(ConsoleBrowser console) throws Exception {
+    String id = console.text("location.hash").replace("#/webhook/", "");
+    console.go("#/edit-webhook/" + id);
+    console.until("document.getElementById('field-name')");
+    console.type("field-name", "Third");
+    HttpRequest.Builder other = Exchange.json(console.address(), "/webhooks/" + id, "");
+    Exchange.send(other.PUT(BodyPublishers.ofString("{\"payload_api_version\": \"7\"}")));
+    console.press("Save");
+    console.until(has("This webhook was changed while you edited it."));
+    console.until(has("payload_api_version: \"1\" → \"7\""));
+    assertThat(console.inaccessible()).isEmpty();
+    console.picture("meanwhile");
+    console.press("Save");
+    console.until("document.querySelector('h1').innerText == 'Third'");
+    console.until(has("payload_api_version: \"1\" → \"7\""));
   }
 
   private static void disabledByTheService(ConsoleBrowser console) throws Exception {

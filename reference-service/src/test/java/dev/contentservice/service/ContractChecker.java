@@ -31,6 +31,8 @@ final class ContractChecker {
   private static final Set<String> REJECTED_BY_THE_OTHER_PORT =
       Set.of("validation.response.status.unknown");
 
+  private static final Set<Integer> ROLE_OR_VERSION = Set.of(403, 412);
+
   /** The headers of a request that is accepted. */
   static final HttpHeaders HEAD =
       HttpHeaders.of(
@@ -59,8 +61,7 @@ final class ContractChecker {
     }
     ValidationReport report = report(CONTRACT, exchange, body);
     boolean elsewhere = has(report, ELSEWHERE);
-    // Both ports update webhooks; only the management port does so without a token.
-    if (elsewhere || exchange.sent().firstValue("Authorization").isEmpty()) {
+    if (elsewhere || isManaged(exchange)) {
       ValidationReport managed = report(MANAGEMENT, exchange, body);
       if (!has(managed, ELSEWHERE) && !has(managed, REJECTED_BY_THE_OTHER_PORT)) {
         report = managed;
@@ -72,6 +73,13 @@ final class ContractChecker {
         .filter(message -> message.getLevel() == ValidationReport.Level.ERROR)
         .map(message -> exchange.method() + " " + exchange.target() + ": " + message)
         .toList();
+  }
+
+  /** Both ports update webhooks; only the management port has versions, roles, and no token. */
+  private static boolean isManaged(Heard exchange) {
+    return exchange.sent().firstValue("Authorization").isEmpty()
+        || exchange.received().firstValue("ETag").isPresent()
+        || ROLE_OR_VERSION.contains(exchange.status());
   }
 
   private static ValidationReport report(

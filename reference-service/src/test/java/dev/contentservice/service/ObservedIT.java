@@ -55,6 +55,7 @@ class ObservedIT {
         .containsExactly(
             "time",
             "request_id",
+            "port",
             "operation",
             "status",
             "duration_us",

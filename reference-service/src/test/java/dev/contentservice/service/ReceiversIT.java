@@ -64,6 +64,8 @@ class ReceiversIT {
 
         assertThat(ids(client.receivers().list())).hasSize(100);
         assertThat(all(client)).isEqualTo(IDS);
+        assertThat(client.webhooks().read(IDS.get(1)).getReceiver().getConsecutiveFailures())
+            .isOne();
         deleteRow(IDS.get(0));
         assertThat(all(client)).isEqualTo(IDS.subList(1, IDS.size()));
       }

@@ -16,6 +16,7 @@ import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.Retention;
+import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.payload.CloudEventsFormat;
@@ -75,8 +76,8 @@ final class DeliveryBeans {
 
   @Produces
   @Singleton
-  ServiceWebhookSource webhooks(WebhookRepository webhooks) {
-    return new ServiceWebhookSource(webhooks, new SigningKeyCache());
+  ServiceWebhookSource webhooks(WebhookRepository webhooks, StoreClock clock) {
+    return new ServiceWebhookSource(webhooks, new SigningKeyCache(), clock);
   }
 
   @Produces
@@ -111,6 +112,12 @@ final class DeliveryBeans {
   @Singleton
   Replay replay(TransactionRunner store, StoreClock clock, DeliveryLifecycle delivery) {
     return new Replay(store, clock, delivery::wake);
+  }
+
+  @Produces
+  @Singleton
+  Retry retry(TransactionRunner store, StoreClock clock, DeliveryLifecycle delivery) {
+    return new Retry(store, clock, delivery::wake);
   }
 
   @Produces

@@ -7,6 +7,7 @@ import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.Retention;
 import dev.contentservice.delivery.runtime.DeliveryRuntime;
+import dev.contentservice.service.audit.AuditRetention;
 import dev.contentservice.service.fatal.FatalErrorHandler;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -26,15 +27,18 @@ final class DeliveryLifecycle {
   private static final int LAST = Integer.MAX_VALUE;
 
   private final Instance<Retention> retention;
+  private final Instance<AuditRetention> audit;
   private final DeliveryRuntime runtime;
 
   DeliveryLifecycle(
       Instance<Outbox> outbox,
       Instance<HttpAttemptExecutor> sending,
       Instance<Retention> retention,
+      Instance<AuditRetention> audit,
       AttemptTraces traces,
       DeliveryMetrics metrics) {
     this.retention = retention;
+    this.audit = audit;
     this.runtime =
         new DeliveryRuntime(
             handler ->
@@ -59,6 +63,7 @@ final class DeliveryLifecycle {
   void start(@Observes @Priority(LAST) StartupEvent listening) {
     runtime.start();
     runtime.every(FIRST_PURGE, PURGE_INTERVAL, () -> retention.get().run());
+    runtime.every(FIRST_PURGE, PURGE_INTERVAL, () -> audit.get().run());
   }
 
   void stop(@Observes ShutdownEvent stopping) {

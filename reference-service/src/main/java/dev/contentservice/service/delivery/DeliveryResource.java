@@ -1,5 +1,8 @@
 package dev.contentservice.service.delivery;
 
+import static dev.contentservice.service.store.AuditRecord.ResourceType.DELIVERY;
+import static dev.contentservice.service.store.AuditRecord.ResourceType.WEBHOOK;
+
 import dev.contentservice.delivery.outbox.AttemptRecord;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DeliveryQueries;
@@ -7,40 +10,61 @@ import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
 import dev.contentservice.delivery.outbox.DeliveryRecord;
 import dev.contentservice.delivery.outbox.DeliveryState;
 import dev.contentservice.delivery.outbox.Replay;
+import dev.contentservice.delivery.outbox.Retry;
+import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.management.Attempt;
 import dev.contentservice.model.management.Cancelled;
 import dev.contentservice.model.management.Delivery;
 import dev.contentservice.model.management.DeliveryPage;
 import dev.contentservice.model.management.Replayed;
+import dev.contentservice.model.management.Retried;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.manage.PathParameter;
+import dev.contentservice.service.store.AuditRecord;
+import dev.contentservice.service.store.AuditRecord.ResourceType;
+import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.WebhookRepository;
 import dev.contentservice.service.stub.DeliveriesApi;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.Map;
+import java.util.function.ObjIntConsumer;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Lists, replays and cancels deliveries on the management port, without their payloads. */
 @Singleton
 final class DeliveryResource implements DeliveriesApi {
   private static final int PAGE = 100;
+  private static final String REPLAY = "replay";
+  private static final String RETRY = "retry";
+  private static final String CANCEL = "cancel";
   private static final String UNKNOWN = "no delivery has this id";
+  private static final String NOT_WAITING =
+      "no pending delivery of an enabled webhook has this id; enable its webhook first";
   private static final String NOT_PENDING = "no pending delivery has this id";
   private static final String NOT_COMPLETED =
       "no completed delivery has this id; a pending one is sent without a replay";
 
   private final Store store;
   private final Replay replay;
+  private final Retry retry;
   private final Cancellation cancellation;
+  private final StoreClock clock;
 
-  DeliveryResource(Store store, Replay replay, Cancellation cancellation) {
+  DeliveryResource(
+      Store store, Replay replay, Retry retry, Cancellation cancellation, StoreClock clock) {
     this.store = store;
     this.replay = replay;
+    this.retry = retry;
     this.cancellation = cancellation;
+    this.clock = clock;
   }
 
   @Override
@@ -55,21 +79,23 @@ final class DeliveryResource implements DeliveriesApi {
     DeliveryState only = state == null ? null : DeliveryState.parse(state);
     DeliveryFilter filter =
         new DeliveryFilter(webhook, only, event, from, until, PageQuery.lastId(cursor));
+    Instant now = clock.instant();
     return store.readPage(
         handle -> {
           var page = DeliveryQueries.newest(handle, filter, PAGE);
           return new DeliveryPage(
-              page.deliveries().stream().map(DeliveryResource::shown).toList(), page.nextBefore());
+              page.deliveries().stream().map(each -> shown(each, now)).toList(), page.nextBefore());
         });
   }
 
   @Override
   public Delivery readDelivery(String deliveryId) {
     String id = PathParameter.require(deliveryId, UNKNOWN);
+    Instant now = clock.instant();
     return store.readPage(
         handle ->
             DeliveryQueries.find(handle, id)
-                .map(DeliveryResource::shown)
+                .map(delivery -> shown(delivery, now))
                 .orElseThrow(() -> ProblemException.notFound(UNKNOWN))
                 .attempts(
                     DeliveryQueries.attempts(handle, id).stream()
@@ -78,8 +104,9 @@ final class DeliveryResource implements DeliveriesApi {
   }
 
   @Override
-  public Replayed replayDelivery(String deliveryId) {
-    if (!replay.replay(PathParameter.require(deliveryId, NOT_COMPLETED))) {
+  public Replayed replayDelivery(Actor actor, String deliveryId) {
+    String id = PathParameter.require(deliveryId, NOT_COMPLETED);
+    if (!replay.recording(of(actor, REPLAY, DELIVERY, id)).replay(id)) {
       throw ProblemException.notFound(NOT_COMPLETED);
     }
     return new Replayed(1);
@@ -87,13 +114,15 @@ final class DeliveryResource implements DeliveriesApi {
 
   @Override
   public Replayed replayFailedDeliveries(
-      @Nullable String webhook, @Nullable Instant from, @Nullable Instant until) {
+      Actor actor, @Nullable String webhook, @Nullable Instant from, @Nullable Instant until) {
     PageQuery.requireOrder(from, until);
     if (webhook != null && from == null && until == null) {
-      return new Replayed(replay.replayFailed(webhook));
+      return new Replayed(
+          replay.recording(of(actor, REPLAY, WEBHOOK, webhook)).replayFailed(webhook));
     }
     if (webhook == null && from != null && until != null) {
-      return new Replayed(replay.replayFailedBetween(from, until));
+      return new Replayed(
+          replay.recording(of(actor, REPLAY, DELIVERY, null)).replayFailedBetween(from, until));
     }
     throw new ProblemException(
         ProblemKind.BAD_REQUEST,
@@ -102,19 +131,64 @@ final class DeliveryResource implements DeliveriesApi {
   }
 
   @Override
-  public Cancelled cancelDelivery(String deliveryId) {
-    if (!cancellation.cancel(PathParameter.require(deliveryId, NOT_PENDING))) {
+  public Cancelled cancelDelivery(Actor actor, String deliveryId) {
+    String id = PathParameter.require(deliveryId, NOT_PENDING);
+    if (!cancellation.recording(of(actor, CANCEL, DELIVERY, id)).cancel(id)) {
       throw ProblemException.notFound(NOT_PENDING);
     }
     return new Cancelled(1);
   }
 
   @Override
-  public Cancelled cancelPendingDeliveries(String webhook) {
-    return new Cancelled(cancellation.cancelPending(webhook));
+  public Cancelled cancelPendingDeliveries(Actor actor, String webhook) {
+    return new Cancelled(
+        cancellation.recording(of(actor, CANCEL, WEBHOOK, webhook)).cancelPending(webhook));
   }
 
-  private static Delivery shown(DeliveryRecord delivery) {
+  @Override
+  public Retried retryDelivery(Actor actor, String deliveryId) {
+    String id = PathParameter.require(deliveryId, NOT_WAITING);
+    boolean waits =
+        store.read(
+            handle ->
+                DeliveryQueries.find(handle, id)
+                    .filter(found -> isEnabled(handle, found.webhookId()))
+                    .isPresent());
+    if (!waits || !retry.recording(of(actor, RETRY, DELIVERY, id)).retry(id)) {
+      throw ProblemException.notFound(NOT_WAITING);
+    }
+    return new Retried(1);
+  }
+
+  @Override
+  public Retried retryPendingDeliveries(Actor actor, String webhook) {
+    return new Retried(
+        store.read(handle -> isEnabled(handle, webhook))
+            ? retry.recording(of(actor, RETRY, WEBHOOK, webhook)).retryPending(webhook)
+            : 0);
+  }
+
+  private static boolean isEnabled(Handle handle, String webhookId) {
+    return WebhookRepository.findWithoutSecrets(handle, webhookId)
+        .filter(webhook -> Boolean.TRUE.equals(webhook.getEnabled()))
+        .isPresent();
+  }
+
+  /** Records how many deliveries a transaction has changed. */
+  private ObjIntConsumer<Handle> of(
+      Actor actor, String action, ResourceType type, @Nullable String id) {
+    return (handle, deliveries) ->
+        AuditRepository.insert(
+            handle,
+            clock.instant(),
+            new AuditRecord(actor, action, type, id, null, Map.of("deliveries", deliveries)));
+  }
+
+  private static @Nullable Instant notBefore(Instant now, @Nullable Instant due) {
+    return due == null || due.isAfter(now) ? due : now;
+  }
+
+  private static Delivery shown(DeliveryRecord delivery, Instant now) {
     return new Delivery(
         delivery.id(),
         delivery.webhookId(),
@@ -123,7 +197,7 @@ final class DeliveryResource implements DeliveriesApi {
         EventType.of(delivery.eventType()),
         dev.contentservice.model.management.DeliveryState.of(delivery.state().word()),
         delivery.attempts(),
-        delivery.nextAttemptAt(),
+        notBefore(now, delivery.nextAttemptAt()),
         delivery.createdAt(),
         delivery.completedAt());
   }

@@ -4,6 +4,7 @@ import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Publisher.PublishResult;
 import dev.contentservice.model.management.PublishedEvent;
+import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.stub.EventsApi;
 import dev.contentservice.service.stub.ManagementOperation;
 import jakarta.inject.Singleton;
@@ -38,7 +39,7 @@ final class EventResource implements EventsApi {
 
   /** Responds once the events and all their deliveries are stored. */
   @Override
-  public List<PublishedEvent> publishEvents(byte[] body) {
+  public List<PublishedEvent> publishEvents(Actor actor, byte[] body) {
     return memory.with(body.length, () -> published(body));
   }
 

@@ -2,12 +2,9 @@ package dev.contentservice.service.delivery;
 
 import static java.util.stream.Collectors.toSet;
 
-import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
 import dev.contentservice.delivery.outbox.ReceiverHealth;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.model.management.CircuitBreakerState;
-import dev.contentservice.model.management.DisabledReason;
 import dev.contentservice.model.management.ReceiverPage;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookPages;
@@ -50,28 +47,9 @@ final class ReceiverResource implements ReceiversApi {
             .flatMap(
                 receiver ->
                     Optional.ofNullable(webhooks.get(receiver.webhookId()))
-                        .map(webhook -> shown(receiver, webhook))
+                        .map(webhook -> ShownReceiver.of(receiver, webhook))
                         .stream())
             .toList(),
         read.size() < PAGE ? null : read.get(PAGE - 1).webhookId());
-  }
-
-  private static dev.contentservice.model.management.ReceiverHealth shown(
-      ReceiverHealth receiver, Webhook webhook) {
-    return new dev.contentservice.model.management.ReceiverHealth(
-        receiver.webhookId(),
-        webhook.getName(),
-        webhook.getEnabled(),
-        CircuitBreakerState.of(receiver.circuitBreaker().word()),
-        receiver.consecutiveFailures(),
-        receiver.failingSince(),
-        receiver.pausedUntil(),
-        shown(receiver.disabled()),
-        receiver.pending(),
-        receiver.oldestPendingAt());
-  }
-
-  private static @Nullable DisabledReason shown(@Nullable Disabled disabled) {
-    return disabled == null ? null : new DisabledReason(disabled.reason(), disabled.at());
   }
 }

@@ -1,12 +1,18 @@
 package dev.contentservice.service.delivery;
 
+import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.service.access.Actor;
+import dev.contentservice.service.store.AuditRecord;
+import dev.contentservice.service.store.AuditRecord.ResourceType;
+import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.Decrypted;
 import dev.contentservice.service.store.WebhookRepository;
 import dev.contentservice.service.store.WebhookVersions;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +23,7 @@ import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /** The webhooks of the store, for the delivery module. */
-record ServiceWebhookSource(WebhookRepository webhooks, SigningKeyCache keys)
+record ServiceWebhookSource(WebhookRepository webhooks, SigningKeyCache keys, StoreClock clock)
     implements WebhookSource, WebhookDisabler {
 
   @Override
@@ -60,7 +66,22 @@ record ServiceWebhookSource(WebhookRepository webhooks, SigningKeyCache keys)
             .lock(handle, called.getId())
             .filter(now -> Boolean.TRUE.equals(now.getEnabled()))
             .filter(now -> now.getUrl().equals(called.getUrl()));
-    stored.ifPresent(webhook -> webhooks.disable(handle, webhook));
+    stored.ifPresent(
+        webhook -> {
+          Instant now = clock.instant();
+          webhooks.disable(handle, webhook, now);
+          AuditRepository.insert(handle, now, disabled(webhook.getId()));
+        });
     return stored.isPresent();
+  }
+
+  private static AuditRecord disabled(String id) {
+    return new AuditRecord(
+        Actor.SERVICE,
+        "update",
+        ResourceType.WEBHOOK,
+        id,
+        Map.of("enabled", true),
+        Map.of("enabled", false));
   }
 }

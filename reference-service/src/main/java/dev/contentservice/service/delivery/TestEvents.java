@@ -3,6 +3,7 @@ package dev.contentservice.service.delivery;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.Identifier;
 import dev.contentservice.delivery.metrics.DeliveryMetrics;
+import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Publisher.PublishResult;
 import dev.contentservice.delivery.publish.Publisher.Transaction;
@@ -13,7 +14,11 @@ import dev.contentservice.model.value.EventType;
 import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.manage.WebhookId;
+import dev.contentservice.service.store.AuditRecord;
+import dev.contentservice.service.store.AuditRecord.ResourceType;
+import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.WebhookRepository;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -30,17 +35,20 @@ public final class TestEvents {
   private final DeliveryMetrics metrics;
   private final AttemptTraces traces;
   private final PublishMemory memory;
+  private final StoreClock clock;
 
   TestEvents(
       Publisher publisher,
       EventRequestReader events,
       DeliveryMetrics metrics,
       AttemptTraces traces,
-      PublishMemory memory) {
+      PublishMemory memory,
+      StoreClock clock) {
     this.publisher = publisher;
     this.events = events;
     this.metrics = metrics;
     this.memory = memory;
+    this.clock = clock;
     this.traces = traces;
   }
 
@@ -51,16 +59,16 @@ public final class TestEvents {
    * @throws ProblemException if no webhook has this id or it is not enabled, or the body is no
    *     event
    */
-  public TestDelivery send(String webhookId, byte[] body) {
+  public TestDelivery send(Actor actor, String webhookId, byte[] body) {
     return memory.with(
         body.length,
         () -> {
           String id = WebhookId.require(webhookId);
-          return publisher.inTransaction(transaction -> send(transaction, id, body));
+          return publisher.inTransaction(transaction -> send(transaction, actor, id, body));
         });
   }
 
-  private TestDelivery send(Transaction transaction, String id, byte[] body) {
+  private TestDelivery send(Transaction transaction, Actor actor, String id, byte[] body) {
     Webhook webhook =
         WebhookRepository.findWithoutSecrets(transaction.handle(), id)
             .orElseThrow(WebhookId::unknown);
@@ -74,6 +82,11 @@ public final class TestEvents {
         transaction
             .publishTo(webhook, event)
             .orElseThrow(() -> rejection("an event has this id; choose another, or leave it out"));
+    AuditRepository.insert(
+        transaction.handle(),
+        clock.instant(),
+        new AuditRecord(
+            actor, TEST, ResourceType.WEBHOOK, id, null, Map.of("event_id", event.id())));
     metrics.published(List.of(new PublishResult(event.id(), true, 1)));
     return new TestDelivery(event.id(), delivery);
   }

@@ -1,5 +1,6 @@
 package dev.contentservice.service.http;
 
+import dev.contentservice.service.access.Actor;
 import io.vertx.ext.web.RoutingContext;
 
 /** The caller of a request: the name of its token. */
@@ -8,11 +9,17 @@ public final class Caller {
 
   private Caller() {}
 
-  static void set(RoutingContext context, String name) {
+  public static void set(RoutingContext context, String name) {
     context.put(KEY, name);
   }
 
   public static String of(RoutingContext context) {
     return context.get(KEY);
+  }
+
+  /** The caller for the audit log. */
+  public static Actor actor(RoutingContext context) {
+    return Actor.caller(
+        of(context), context.request().remoteAddress().hostAddress(), RequestId.of(context));
   }
 }

@@ -24,6 +24,11 @@ public final class OperationId {
     }
   }
 
+  /** Records the operation of a request to the management port. */
+  public static void set(RoutingContext context, String id) {
+    context.put(KEY, id);
+  }
+
   /** Returns the {@code operationId}; empty if the request was rejected before routing. */
   public static Optional<String> of(RoutingContext context) {
     return Optional.ofNullable(context.get(KEY));

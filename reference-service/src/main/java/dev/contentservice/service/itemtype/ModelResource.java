@@ -5,9 +5,13 @@ import dev.contentservice.model.management.MenuItem;
 import dev.contentservice.model.management.MenuItemPage;
 import dev.contentservice.model.management.ModelPage;
 import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.delivery.ModelEvents;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.manage.PathParameter;
+import dev.contentservice.service.store.AuditRecord;
+import dev.contentservice.service.store.AuditRecord.ResourceType;
+import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.ItemTypeRepository;
 import dev.contentservice.service.store.MenuItemRepository;
 import dev.contentservice.service.store.Page;
@@ -16,6 +20,7 @@ import dev.contentservice.service.store.StoredMenuItem;
 import dev.contentservice.service.stub.ModelsApi;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jdbi.v3.core.Handle;
@@ -48,13 +53,23 @@ final class ModelResource implements ModelsApi {
   }
 
   @Override
-  public void deleteModel(String modelId) {
+  public void deleteModel(Actor actor, String modelId) {
     String id = PathParameter.require(modelId, NO_MODEL);
     events.inTransaction(
         transaction -> {
           ItemType deleted =
               ItemTypeRepository.delete(transaction.handle(), id)
                   .orElseThrow(() -> ProblemException.notFound(NO_MODEL));
+          AuditRepository.insert(
+              transaction.handle(),
+              clock.instant(),
+              new AuditRecord(
+                  actor,
+                  "delete",
+                  ResourceType.ITEM_TYPE,
+                  id,
+                  Map.of("name", deleted.getName(), "api_key", deleted.getApiKey()),
+                  null));
           events.deleted(transaction, deleted, clock.instant());
           return deleted;
         });

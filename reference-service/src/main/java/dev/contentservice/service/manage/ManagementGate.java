@@ -1,9 +1,11 @@
 package dev.contentservice.service.manage;
 
+import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.server.support.RequestPath;
 import dev.contentservice.service.http.RequestBodies;
 import dev.contentservice.service.http.RequestPipeline;
+import dev.contentservice.service.observe.ManagementLog;
 import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Route;
@@ -19,15 +21,22 @@ import java.util.Set;
 final class ManagementGate {
 
   private final HostNames hosts;
-  private final AdminToken token;
+  private final AdminTokens tokens;
   private final HealthPort health;
   private final RequestBodies bodies;
+  private final ManagementLog log;
 
-  ManagementGate(HostNames hosts, AdminToken token, HealthPort health, RequestBodies bodies) {
+  ManagementGate(
+      HostNames hosts,
+      AdminTokens tokens,
+      HealthPort health,
+      RequestBodies bodies,
+      ManagementLog log) {
     this.hosts = hosts;
-    this.token = token;
+    this.tokens = tokens;
     this.health = health;
     this.bodies = bodies;
+    this.log = log;
   }
 
   void register(@Observes ManagementInterface management, ManagementRoute route) {
@@ -48,6 +57,10 @@ final class ManagementGate {
 
   private void check(RoutingContext context, ManagementRoute route) {
     route.name(context);
+    if (!AdminTokens.isOpen(context.request().path())) {
+      // Neither probes nor pages.
+      log.watch(context);
+    }
     bodies.watch(context);
     HttpServerRequest request = context.request();
     String origin = request.getHeader("Origin");
@@ -66,13 +79,21 @@ final class ManagementGate {
           context, ProblemKind.BAD_REQUEST, "browser requests from other sites are not allowed");
     } else if (!RequestPath.isPlain(request.path())) {
       notFound(context, route);
-    } else if (!token.permits(request)) {
-      context.response().putHeader("WWW-Authenticate", AdminToken.challenge(request));
-      route.reject(
-          context, ProblemKind.UNAUTHORIZED, "send 'Authorization: Bearer <CONTENT_ADMIN_TOKEN>'");
-    } else {
+    } else if (AdminTokens.isOpen(request.path())) {
       context.next();
+    } else {
+      authenticate(context, route);
     }
+  }
+
+  private void authenticate(RoutingContext context, ManagementRoute route) {
+    try {
+      route.admit(context, tokens.require(context.request()));
+    } catch (ProblemException rejection) {
+      route.reject(context, rejection);
+      return;
+    }
+    context.next();
   }
 
   private static void checkHealth(RoutingContext context, ManagementRoute route) {

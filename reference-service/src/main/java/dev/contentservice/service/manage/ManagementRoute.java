@@ -6,8 +6,13 @@ import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.service.access.Actor;
+import dev.contentservice.service.access.Role;
+import dev.contentservice.service.http.Caller;
+import dev.contentservice.service.http.OperationId;
 import dev.contentservice.service.http.RequestBodies;
 import dev.contentservice.service.http.RequestId;
+import dev.contentservice.service.manage.AdminTokens.Admin;
 import dev.contentservice.service.store.StoreUnavailableException;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpMethod;
@@ -15,6 +20,7 @@ import io.vertx.ext.web.Route;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -30,6 +36,7 @@ public final class ManagementRoute {
   public static final Object NO_CONTENT = new Object();
 
   private static final String BODY = ManagementRoute.class.getName();
+  private static final String ADMIN = Admin.class.getName();
 
   private final RequestId ids;
   private final RequestBodies bodies;
@@ -58,6 +65,48 @@ public final class ManagementRoute {
                       context.next();
                     })
                 .onFailure(rejected -> problem(context, (ProblemException) rejected)));
+  }
+
+  /**
+   * Rejects callers without the role of an operation.
+   *
+   * @param operation its id
+   */
+  public Route permitting(Route route, String operation, Role role) {
+    return route.handler(
+        context -> {
+          OperationId.set(context, operation);
+          Admin admin = context.get(ADMIN);
+          if (admin.role().includes(role)) {
+            context.next();
+          } else {
+            reject(
+                context,
+                ProblemKind.FORBIDDEN,
+                "this operation needs the role "
+                    + role.word()
+                    + ", and the token has the role "
+                    + admin.role().word()
+                    + "; use another token");
+          }
+        });
+  }
+
+  /** Adds the caller to a request, before any route handles it. */
+  void admit(RoutingContext context, Admin admin) {
+    context.put(ADMIN, admin);
+    Caller.set(context, admin.name());
+  }
+
+  /** Who sent a request, for the audit log. */
+  public static Actor actor(RoutingContext context) {
+    return Caller.actor(context);
+  }
+
+  /** Adds the version of the resource to the response, and returns its body. */
+  public static Object tagged(RoutingContext context, Tagged<?> resource) {
+    context.response().putHeader("ETag", '"' + resource.version() + '"');
+    return Objects.requireNonNull(resource.body());
   }
 
   /** The body of a request to a route that receives one. */
@@ -109,8 +158,13 @@ public final class ManagementRoute {
 
   /** Responds with a problem, perhaps to a request that no route has handled. */
   void reject(RoutingContext context, ProblemKind kind, String detail) {
+    reject(context, new ProblemException(kind, detail));
+  }
+
+  /** Responds with a problem, perhaps to a request that no route has handled. */
+  void reject(RoutingContext context, ProblemException rejection) {
     ids.name(context);
-    problem(context, new ProblemException(kind, detail));
+    problem(context, rejection);
   }
 
   /** The served paths as in the contract, in order, without duplicates. */
@@ -141,6 +195,7 @@ public final class ManagementRoute {
     } catch (ProblemException rejection) {
       problem(context, rejection);
     } catch (StoreUnavailableException e) {
+      LOG.warnf("request %s: %s", RequestId.of(context), e.getMessage());
       problem(context, unavailable(e.detail()));
     } catch (RuntimeException e) {
       LOG.errorf(e, "request %s failed", RequestId.of(context));

@@ -45,7 +45,7 @@ final class Observation {
   }
 
   private void report(RoutingContext context, Instant startedAt, long nanos) {
-    RequestSummary summary = RequestSummary.of(context, startedAt, nanos);
+    RequestSummary summary = RequestSummary.of(context, RequestSummary.Port.API, startedAt, nanos);
     count(summary);
     Rejection.of(context).ifPresent(this::count);
     log.write(summary);

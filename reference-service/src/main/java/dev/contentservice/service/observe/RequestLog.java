@@ -5,6 +5,7 @@ import dev.contentservice.service.Settings;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.logging.Handler;
 import java.util.logging.Logger;
@@ -56,6 +57,7 @@ final class RequestLog {
     members.put("time", request.time().toString());
     members.put("request_id", request.requestId());
     request.traceId().ifPresent(id -> members.put("trace_id", id));
+    members.put("port", request.port().name().toLowerCase(Locale.ROOT));
     members.put("operation", request.operation());
     members.put("status", request.status());
     members.put("duration_us", request.took().toNanos() / 1000);

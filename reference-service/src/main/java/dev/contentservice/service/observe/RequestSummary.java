@@ -16,6 +16,7 @@ import java.util.Optional;
  *
  * @param time when it started
  * @param traceId of its trace; empty if nothing is traced
+ * @param port that received it
  * @param operation the id of the operation, or {@code none}
  * @param status the status of the response; 0 if the caller disconnected before
  * @param token the name of the token, never the token
@@ -26,6 +27,7 @@ record RequestSummary(
     Instant time,
     String requestId,
     Optional<String> traceId,
+    Port port,
     String operation,
     int status,
     Duration took,
@@ -34,12 +36,19 @@ record RequestSummary(
     long bytesOut) {
   private static final int CLOSED = 0;
 
-  static RequestSummary of(RoutingContext context, Instant startedAt, long nanos) {
+  /** A port of the service. */
+  enum Port {
+    API,
+    MANAGEMENT
+  }
+
+  static RequestSummary of(RoutingContext context, Port port, Instant startedAt, long nanos) {
     SpanContext span = Span.current().getSpanContext();
     return new RequestSummary(
         startedAt,
         RequestId.of(context),
         span.isValid() ? Optional.of(span.getTraceId()) : Optional.empty(),
+        port,
         OperationId.of(context).orElse("none"),
         context.response().ended() ? context.response().getStatusCode() : CLOSED,
         Duration.ofNanos(nanos),

@@ -37,12 +37,11 @@ final class BindAddressCheck {
           " without TLS; set CONTENT_TLS_CERTIFICATE and CONTENT_TLS_KEY, or"
               + " CONTENT_INSECURE_HTTP=true if something in front protects it");
     }
-    if (!(tls && settings.adminToken().isPresent()) && !isLoopback(managementHost)) {
+    if (!tls && !isLoopback(managementHost)) {
       throw rejection(
           "QUARKUS_MANAGEMENT_HOST",
           managementHost,
-          "; set CONTENT_ADMIN_TOKEN, CONTENT_TLS_CERTIFICATE and CONTENT_TLS_KEY, or leave it at"
-              + " 127.0.0.1");
+          "; set CONTENT_TLS_CERTIFICATE and CONTENT_TLS_KEY, or leave it at 127.0.0.1");
     }
   }
 

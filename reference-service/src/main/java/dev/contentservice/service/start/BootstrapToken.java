@@ -1,6 +1,8 @@
 package dev.contentservice.service.start;
 
 import dev.contentservice.service.Settings;
+import dev.contentservice.service.access.Actor;
+import dev.contentservice.service.access.Role;
 import dev.contentservice.service.http.TokenCache;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoreUnavailableException;
@@ -14,8 +16,8 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Creates a token for a store that has none, at the end of a start, so that a failed start creates
- * none. Only its hash is stored.
+ * Creates tokens for a store that has none, at the end of a start, so that a failed start creates
+ * none. Only their hashes are stored.
  */
 @Singleton
 final class BootstrapToken {
@@ -26,6 +28,7 @@ final class BootstrapToken {
   private final Store store;
   private final Clock clock;
   private final List<String> ofSettings;
+  private final Optional<String> admin;
   private final TokenCache known;
 
   @Inject
@@ -41,7 +44,8 @@ final class BootstrapToken {
     this.store = store;
     this.clock = clock;
     this.ofSettings = settings.api().tokens().orElse(List.of());
-    this.known = new TokenCache(ofSettings, () -> store.read(TokenRepository::all));
+    this.admin = settings.adminToken();
+    this.known = new TokenCache(ofSettings, admin, () -> store.read(TokenRepository::all));
   }
 
   TokenCache known() {
@@ -49,17 +53,24 @@ final class BootstrapToken {
   }
 
   /**
-   * Returns the created token; empty if there is another one. Of several nodes that start at once,
-   * only one creates it.
+   * Returns the created token of the API; empty if there is another one. Of several nodes that
+   * start at once, only one creates it.
    *
    * @throws StoreUnavailableException if the store does not confirm in time that it stored the
    *     token
    */
   Optional<String> create() {
-    if (!ofSettings.isEmpty()) {
-      return Optional.empty();
-    }
-    NewToken first = NewToken.named("first");
+    return ofSettings.isEmpty() ? create(NewToken.named("first", null)) : Optional.empty();
+  }
+
+  /** As {@link #create}, an admin token that may do everything. */
+  Optional<String> createAdmin() {
+    return admin.isEmpty()
+        ? create(NewToken.named("first-admin", Role.ADMINISTER))
+        : Optional.empty();
+  }
+
+  private Optional<String> create(NewToken first) {
     boolean created = stored(first.toStored(clock.instant()));
     try {
       known.refresh();
@@ -88,8 +99,9 @@ final class BootstrapToken {
   }
 
   private static boolean insertIfNone(Handle handle, TokenRepository.Named token) {
-    if (TokenRepository.all(handle).isEmpty()) {
-      TokenRepository.insert(handle, token);
+    boolean forAdmin = token.role() != null;
+    if (TokenRepository.all(handle).stream().noneMatch(each -> each.role() != null == forAdmin)) {
+      AuditedTokens.insert(handle, Actor.SERVICE, token, token.created());
     }
     // Includes a try whose commit this node saw as failed.
     return TokenRepository.all(handle).stream()

@@ -1,24 +1,27 @@
 package dev.contentservice.service.start;
 
+import dev.contentservice.service.access.Role;
 import dev.contentservice.service.secrets.Sha256;
 import dev.contentservice.service.store.TokenRepository;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Base64;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A token that was just created. This object is the only place where it can be read.
  *
  * @param name chosen by its creator
  * @param text the token that a caller sends
+ * @param role what an admin token permits; null for a token of the API
  */
-record NewToken(String name, String text) {
+record NewToken(String name, String text, @Nullable Role role) {
   private static final int RANDOM_BYTES = 32;
   // They reveal 24 of 256 random bits.
   private static final int LAST_CHARACTERS = 4;
   private static final String NAME = "[A-Za-z0-9._-]{1,64}";
 
-  static NewToken named(String name) {
+  static NewToken named(String name, @Nullable Role role) {
     if (!name.matches(NAME)) {
       throw new IllegalArgumentException(
           "a token is named with 1 to 64 letters, digits, dots, hyphens and underscores");
@@ -26,13 +29,16 @@ record NewToken(String name, String text) {
     byte[] bytes = new byte[RANDOM_BYTES];
     new SecureRandom().nextBytes(bytes);
     return new NewToken(
-        name, "cst_" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+        name,
+        (role == null ? "cst_" : "csa_")
+            + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes),
+        role);
   }
 
   /** The stored form. Tokens are long and random: a slow hash would add nothing. */
   TokenRepository.Named toStored(Instant now) {
     String last = text.substring(text.length() - LAST_CHARACTERS);
-    return new TokenRepository.Named(name, Sha256.hex(text), now, last);
+    return new TokenRepository.Named(name, Sha256.hex(text), now, last, role);
   }
 
   @Override

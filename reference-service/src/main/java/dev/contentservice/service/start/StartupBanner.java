@@ -9,13 +9,14 @@ import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * The text printed at start: where the service listens, where its data is, the token, the console,
+ * The text printed at start: where the service listens, where its data is, the tokens, the console,
  * and an example request.
  */
 @Singleton
 final class StartupBanner {
   private final HttpServer server;
   private final String host;
+  private final String managementHost;
   private final String managementBase;
   private final int managementPort;
   private final StoreUrl store;
@@ -32,6 +33,7 @@ final class StartupBanner {
           Optional<String> managementTls) {
     this.server = server;
     this.host = inUrl(host);
+    this.managementHost = managementHost;
     this.managementBase =
         (managementTls.isPresent() ? "https://" : "http://") + inUrl(managementHost);
     this.managementPort = managementPort;
@@ -45,12 +47,14 @@ final class StartupBanner {
   }
 
   /**
-   * Creates the first token: last, because a token of a failed start would never be printed.
+   * Creates the first tokens: last, because a token of a failed start would never be printed.
    *
    * @param health the port of health and metrics, if they have their own
    */
   List<String> lines(Optional<Integer> health) {
     Optional<String> created = token.create();
+    Optional<String> admin =
+        BindAddressCheck.isLoopback(managementHost) ? Optional.empty() : token.createAdmin();
     String base =
         server.getSecurePort() > 0
             ? "https://" + host + ":" + server.getSecurePort()
@@ -68,6 +72,11 @@ final class StartupBanner {
             ? "API token    shown only now, stored only as a hash; paste this line into a shell:"
             : "API token    one that was created or set before");
     created.ifPresent(text -> lines.add("TOKEN=" + text));
+    admin.ifPresent(
+        text -> {
+          lines.add("Admin token  for the console and the management port, shown only now:");
+          lines.add("ADMIN_TOKEN=" + text);
+        });
     lines.add("Try it:");
     lines.add(
         "  curl -i "

@@ -1,11 +1,16 @@
 package dev.contentservice.service.start;
 
+import dev.contentservice.service.access.Actor;
+import dev.contentservice.service.access.Role;
 import dev.contentservice.service.store.TokenRepository;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -13,7 +18,7 @@ import picocli.CommandLine.Spec;
 /** Creates, lists and revokes the tokens in the store. */
 @Command(
     name = "token",
-    description = "Creates, lists and revokes API tokens. Every node follows within 5 seconds.",
+    description = "Creates, lists and revokes tokens. Every node follows within 5 seconds.",
     mixinStandardHelpOptions = true)
 final class TokenCommand implements Runnable {
   private final Supplier<OpenStore> store;
@@ -38,15 +43,21 @@ final class TokenCommand implements Runnable {
   }
 
   @Command(name = "add", description = "Creates a token and prints it, only this once.")
-  int add(@Parameters(paramLabel = "NAME", description = "The name of the token.") String name) {
-    NewToken token = NewToken.named(name);
+  int add(
+      @Parameters(paramLabel = "NAME", description = "The name of the token.") String name,
+      @Option(
+              names = "--role",
+              paramLabel = "ROLE",
+              description =
+                  "Creates an admin token, for the management port: read, operate or administer."
+                      + " Without a role, the token is for the API.")
+          @Nullable String role) {
+    NewToken token = NewToken.named(name, role == null ? null : Role.parse(role));
     boolean added =
         Commands.with(
             storeOrNew,
             open ->
-                open.store()
-                    .inTransaction(
-                        handle -> TokenRepository.insert(handle, token.toStored(Instant.now()))));
+                open.store().inTransaction(handle -> added(handle, token.toStored(Instant.now()))));
     if (!added) {
       throw new IllegalArgumentException(
           "there is a token named '" + name + "' already; choose another name or revoke it first");
@@ -55,12 +66,24 @@ final class TokenCommand implements Runnable {
     return 0;
   }
 
-  @Command(name = "list", description = "Prints name and creation time, oldest first.")
+  private static boolean added(Handle handle, TokenRepository.Named token) {
+    return AuditedTokens.insert(handle, Actor.command(), token, token.created());
+  }
+
+  @Command(name = "list", description = "Prints name, creation time and role, oldest first.")
   int list() {
     List<TokenRepository.Named> tokens =
         Commands.with(store, open -> open.store().read(TokenRepository::all));
     tokens.forEach(
-        token -> spec.commandLine().getOut().println(token.name() + "\t" + token.created()));
+        token ->
+            spec.commandLine()
+                .getOut()
+                .println(
+                    String.join(
+                        "\t",
+                        token.name(),
+                        token.created().toString(),
+                        AuditedTokens.shown(token.role()))));
     return 0;
   }
 
@@ -69,7 +92,11 @@ final class TokenCommand implements Runnable {
     boolean revoked =
         Commands.with(
             store,
-            open -> open.store().inTransaction(handle -> TokenRepository.delete(handle, name)));
+            open ->
+                open.store()
+                    .inTransaction(
+                        handle ->
+                            AuditedTokens.delete(handle, Actor.command(), name, Instant.now())));
     if (!revoked) {
       throw new IllegalArgumentException(
           "there is no token with this name in the store; see 'token list'");

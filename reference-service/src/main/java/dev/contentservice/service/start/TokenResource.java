@@ -5,6 +5,8 @@ import dev.contentservice.model.management.Token;
 import dev.contentservice.model.management.TokenPage;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.service.access.Actor;
+import dev.contentservice.service.access.Role;
 import dev.contentservice.service.manage.Created;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.manage.PathParameter;
@@ -51,46 +53,67 @@ final class TokenResource implements TokensApi {
     Page<Token> page =
         store
             .readPage(handle -> TokenRepository.page(handle, range))
-            .map(token -> new Token(token.name(), token.created(), token.lastCharacters()));
+            .map(
+                token ->
+                    new Token(
+                        token.name(),
+                        token.created(),
+                        token.lastCharacters(),
+                        shown(token.role())));
     return new TokenPage(page.items(), page.nextCursor());
   }
 
   @Override
-  public Created<CreatedToken> createToken(byte[] body) {
-    NewToken token = named(name(body));
+  public Created<CreatedToken> createToken(Actor actor, byte[] body) {
+    NewToken token = named(json(body));
     Instant now = clock.instant();
     TokenRepository.Named stored = token.toStored(now);
-    if (!store.inTransaction(handle -> TokenRepository.insert(handle, stored))) {
+    if (!store.inTransaction(handle -> AuditedTokens.insert(handle, actor, stored, now))) {
       throw rejection("a token has this name; choose another, or revoke it first");
     }
     refresher.refresh();
     return new Created<>(
-        new CreatedToken(token.name(), now, stored.lastCharacters(), token.text()), token.name());
+        new CreatedToken(
+            token.name(), now, stored.lastCharacters(), shown(stored.role()), token.text()),
+        token.name());
   }
 
   @Override
-  public void revokeToken(String tokenName) {
+  public void revokeToken(Actor actor, String tokenName) {
     String name = PathParameter.require(tokenName, UNKNOWN);
-    if (!store.inTransaction(handle -> TokenRepository.delete(handle, name))) {
+    Instant now = clock.instant();
+    if (!store.inTransaction(handle -> AuditedTokens.delete(handle, actor, name, now))) {
       throw ProblemException.notFound(UNKNOWN);
     }
     refresher.refresh();
   }
 
-  private static NewToken named(String name) {
+  private static NewToken named(JsonNode sent) {
+    boolean withRole = sent.has("role");
+    if (!sent.isObject()
+        || sent.size() != (withRole ? 2 : 1)
+        || !sent.path("name").isString()
+        || (withRole && !sent.get("role").isString())) {
+      throw rejection("send an object with `name` and perhaps `role`, texts, and nothing else");
+    }
+    Role role = withRole ? role(sent.get("role").stringValue()) : null;
     try {
-      return NewToken.named(name);
+      return NewToken.named(sent.get("name").stringValue(), role);
     } catch (IllegalArgumentException e) {
       throw rejection("at '/name': " + e.getMessage());
     }
   }
 
-  private static String name(byte[] body) {
-    JsonNode sent = json(body);
-    if (!sent.isObject() || sent.size() != 1 || !sent.path("name").isString()) {
-      throw rejection("send an object with `name`, a text, and nothing else");
+  private static Role role(String word) {
+    try {
+      return Role.parse(word);
+    } catch (IllegalArgumentException e) {
+      throw rejection("at '/role': " + e.getMessage());
     }
-    return sent.get("name").stringValue();
+  }
+
+  private static dev.contentservice.model.management.@Nullable Role shown(@Nullable Role role) {
+    return role == null ? null : dev.contentservice.model.management.Role.of(role.word());
   }
 
   /** The parser's message is not repeated: it quotes the body. */

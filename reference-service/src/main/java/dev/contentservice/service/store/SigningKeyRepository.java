@@ -4,11 +4,13 @@ import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.service.secrets.AssociatedData;
 import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Encryption;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 
 /** The signing keys of individual webhooks, encrypted in the store. Thread-safe. */
@@ -61,9 +63,10 @@ public final class SigningKeyRepository {
   }
 
   /** Stores these keys of a webhook in place of all others. */
-  public void replace(Handle handle, String webhookId, List<String> keys) {
+  public void replace(Handle handle, String webhookId, List<String> keys, Instant now) {
     handle
-        .createUpdate("update webhooks set signing_keys = :keys where id = :id")
+        .createUpdate("update webhooks set signing_keys = :keys, updated_at = :now where id = :id")
+        .bind("now", now.toEpochMilli())
         .bind("keys", keys.isEmpty() ? null : encrypted(webhookId, keys))
         .bind("id", webhookId)
         .execute();
@@ -76,15 +79,20 @@ public final class SigningKeyRepository {
   /**
    * Replaces the keys of these webhooks, including keys that cannot be decrypted. Does not write
    * keys that are unchanged.
+   *
+   * @return the previous keys of each webhook whose keys it replaces; none if they are unknown
    */
-  public void put(Handle handle, Map<String, List<String>> keys) {
+  public Map<String, List<String>> put(Handle handle, Map<String, List<String>> keys, Instant now) {
     Map<String, List<String>> stored = find(handle, keys.keySet()).readable();
+    Map<String, List<String>> replaced = new TreeMap<>();
     keys.forEach(
         (id, own) -> {
           if (!own.equals(stored.get(id))) {
-            replace(handle, id, own);
+            replace(handle, id, own, now);
+            replaced.put(id, stored.getOrDefault(id, List.of()));
           }
         });
+    return replaced;
   }
 
   private List<String> decrypt(String id, String encrypted) {

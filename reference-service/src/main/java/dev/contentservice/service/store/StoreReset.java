@@ -21,7 +21,8 @@ public final class StoreReset {
           "item_types",
           "webhooks",
           "deleted_webhooks",
-          "safe_retries");
+          "safe_retries",
+          "audit_records");
 
   private StoreReset() {}
 

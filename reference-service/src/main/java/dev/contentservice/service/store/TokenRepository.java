@@ -1,5 +1,6 @@
 package dev.contentservice.service.store;
 
+import dev.contentservice.service.access.Role;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -8,11 +9,10 @@ import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** The names and hashes of the API tokens in the store. */
+/** The names and hashes of the tokens in the store. */
 public final class TokenRepository {
   private static final PageSelect BY_NAME =
-      new PageSelect(
-          "(select name as id, api_tokens.* from api_tokens) tokens", List.of("id"), Map.of());
+      new PageSelect("(select name as id, tokens.* from tokens) named", List.of("id"), Map.of());
 
   private TokenRepository() {}
 
@@ -23,40 +23,43 @@ public final class TokenRepository {
    * @param sha256 its SHA-256 in 64 hexadecimal digits
    * @param created when it was created
    * @param lastCharacters the end of the token, which identifies it to a reader; null if not stored
+   * @param role what an admin token permits; null for a token of the API
    */
   public record Named(
-      String name, String sha256, Instant created, @Nullable String lastCharacters) {}
+      String name,
+      String sha256,
+      Instant created,
+      @Nullable String lastCharacters,
+      @Nullable Role role) {}
 
   /** Stores this token; returns false if its name is already used. */
   public static boolean insert(Handle handle, Named token) {
     return handle
             .createUpdate(
                 """
-                insert into api_tokens (name, sha256, created_at, last_characters)
-                values (:name, :sha256, :now, :last_characters)
+                insert into tokens (name, sha256, created_at, last_characters, role)
+                values (:name, :sha256, :now, :last_characters, :role)
                 on conflict (name) do nothing
                 """)
             .bind("name", token.name())
             .bind("sha256", token.sha256())
             .bind("now", token.created().toEpochMilli())
             .bind("last_characters", token.lastCharacters())
+            .bind("role", token.role() == null ? null : token.role().word())
             .execute()
         == 1;
   }
 
   /** Deletes the token with this name; returns false if there is none. */
   public static boolean delete(Handle handle, String name) {
-    return handle
-            .createUpdate("delete from api_tokens where name = :name")
-            .bind("name", name)
-            .execute()
+    return handle.createUpdate("delete from tokens where name = :name").bind("name", name).execute()
         == 1;
   }
 
   /** Returns all tokens, oldest first. */
   public static List<Named> all(Handle handle) {
     return handle
-        .createQuery("select * from api_tokens order by created_at, name")
+        .createQuery("select * from tokens order by created_at, name")
         .map((row, context) -> token(row))
         .list();
   }
@@ -67,10 +70,12 @@ public final class TokenRepository {
   }
 
   private static Named token(ResultSet row) throws SQLException {
+    String role = row.getString("role");
     return new Named(
         row.getString("name"),
         row.getString("sha256"),
         Instant.ofEpochMilli(row.getLong("created_at")),
-        row.getString("last_characters"));
+        row.getString("last_characters"),
+        role == null ? null : Role.parse(role));
   }
 }

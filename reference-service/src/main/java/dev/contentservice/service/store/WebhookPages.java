@@ -2,8 +2,10 @@ package dev.contentservice.service.store;
 
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.secrets.DecryptionException;
+import dev.contentservice.service.store.StoredWebhook.EnabledChange;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +34,7 @@ public final class WebhookPages {
    *
    * @param state that all have; null for any
    */
-  public Page<Webhook> newest(Handle handle, @Nullable WebhookState state, Page.Range range) {
+  public Page<StoredWebhook> newest(Handle handle, @Nullable WebhookState state, Page.Range range) {
     return new PageSelect("webhooks", BY_TIME, equal(state)).read(handle, this::readable, range);
   }
 
@@ -42,14 +44,14 @@ public final class WebhookPages {
    *
    * @param state that all have; null for any
    */
-  public Page<Webhook> named(
+  public Page<StoredWebhook> named(
       Handle handle, String text, @Nullable WebhookState state, Page.Range range) {
     Page<String> found = new NameSearch(text, equal(state)).read(handle, range);
-    Map<String, Webhook> webhooks =
+    Map<String, StoredWebhook> webhooks =
         WebhookRepository.among(
                 handle, "select * from webhooks where id <among_ids>", Set.copyOf(found.items()))
             .map(this::readable)
-            .collect(Collectors.toMap(Webhook::getId, webhook -> webhook));
+            .collect(Collectors.toMap(each -> each.webhook().getId(), each -> each));
     return found.map(webhooks::get);
   }
 
@@ -58,7 +60,7 @@ public final class WebhookPages {
   }
 
   /** Returns the webhook with this id. */
-  public Optional<Webhook> find(Handle handle, String id) {
+  public Optional<StoredWebhook> find(Handle handle, String id) {
     return handle
         .createQuery("select * from webhooks where id = :id")
         .bind("id", id)
@@ -73,7 +75,19 @@ public final class WebhookPages {
         .collect(Collectors.toMap(Webhook::getId, webhook -> webhook));
   }
 
-  private Webhook readable(ResultSet row, StatementContext context) throws SQLException {
+  private StoredWebhook readable(ResultSet row, StatementContext context) throws SQLException {
+    String by = row.getString("enabled_changed_by");
+    return new StoredWebhook(
+        webhook(row, context),
+        Instant.ofEpochMilli(row.getLong("created_at")),
+        Instant.ofEpochMilli(row.getLong("updated_at")),
+        row.getLong("version"),
+        by == null
+            ? null
+            : new EnabledChange(Instant.ofEpochMilli(row.getLong("enabled_changed_at")), by));
+  }
+
+  private Webhook webhook(ResultSet row, StatementContext context) throws SQLException {
     try {
       return encrypted.map(row, context);
     } catch (DecryptionException e) {

@@ -3,6 +3,7 @@ package dev.contentservice.service.store;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Encryption;
 import dev.contentservice.service.secrets.Sha256;
@@ -57,10 +58,11 @@ public final class WebhookRepository {
         handle.prepareBatch(
             """
             insert into webhooks
-              (id, name, name_sha256, body, headers, http_basic_password, created_at, version, state)
+              (id, name, name_sha256, body, headers, http_basic_password, created_at, updated_at,
+               version, state)
             values
-              (:id, :name, :name_sha256, :body, :headers, :http_basic_password, :now, :version,
-               :state)
+              (:id, :name, :name_sha256, :body, :headers, :http_basic_password, :now, :now,
+               :version, :state)
             """);
     for (Webhook webhook : all) {
       bind(rows, webhook).bind("now", now.toEpochMilli()).bind("version", version).add();
@@ -69,7 +71,7 @@ public final class WebhookRepository {
   }
 
   /** Stores the new states of any number of webhooks, with two statements. */
-  public void replace(Handle handle, Collection<Webhook> all) {
+  public void replace(Handle handle, Collection<ChangedWebhook> all, Instant now) {
     if (all.isEmpty()) {
       return;
     }
@@ -79,20 +81,28 @@ public final class WebhookRepository {
             """
             update webhooks set name = :name, name_sha256 = :name_sha256, body = :body,
               headers = :headers, http_basic_password = :http_basic_password,
-              version = :version,
+              version = :version, updated_at = :now,
+              enabled_changed_at = case when (state = 'enabled') = (:state = 'enabled')
+                then enabled_changed_at else :now end,
+              enabled_changed_by = case when (state = 'enabled') = (:state = 'enabled')
+                then enabled_changed_by else :by end,
               state = case when :state = 'disabled' and state = 'disabled_by_service'
                 then state else :state end
             where id = :id
             """);
-    for (Webhook webhook : all) {
-      bind(rows, webhook).bind("version", version).add();
+    for (ChangedWebhook each : all) {
+      bind(rows, each.webhook())
+          .bind("version", version)
+          .bind("now", now.toEpochMilli())
+          .bind("by", each.by().name())
+          .add();
     }
     rows.execute();
   }
 
   /** Stores that the service disables this webhook. */
-  public void disable(Handle handle, Webhook webhook) {
-    replace(handle, List.of(webhook.enabled(false)));
+  public void disable(Handle handle, Webhook webhook, Instant now) {
+    replace(handle, List.of(new ChangedWebhook(webhook.enabled(false), Actor.SERVICE)), now);
     handle
         .createUpdate("update webhooks set state = :state where id = :id")
         .bind("state", WebhookState.DISABLED_BY_SERVICE.word())
@@ -145,6 +155,15 @@ public final class WebhookRepository {
 
   private Decrypted<Webhook> find(Handle handle, Set<String> ids, String query) {
     return Decrypted.read(handle, secrets, among(handle, query, ids), encrypted);
+  }
+
+  /** As {@link #findWithoutSecrets}; locks the webhook until the transaction ends. */
+  public static Optional<Webhook> lockWithoutSecrets(Handle handle, String id) {
+    return handle
+        .createQuery("select body from webhooks where id = :id <row_lock>")
+        .bind("id", id)
+        .map((row, context) -> withoutSecrets(row))
+        .findOne();
   }
 
   /** Returns the webhook with this id without its secrets, whether or not they can be decrypted. */

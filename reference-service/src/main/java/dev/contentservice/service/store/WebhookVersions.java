@@ -2,7 +2,10 @@ package dev.contentservice.service.store;
 
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.json.BodyJson;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /** Which webhooks have changed: every change increases one row and stores its new value. */
@@ -24,6 +27,14 @@ public final class WebhookVersions {
         .createQuery("select version from webhook_version where id = 1")
         .mapTo(Long.class)
         .one();
+  }
+
+  /** The versions of those of these webhooks that exist. */
+  public static Map<String, Long> of(Handle handle, Set<String> ids) {
+    return WebhookRepository.among(
+            handle, "select id, version from webhooks where id <among_ids>", ids)
+        .map((row, context) -> Map.entry(row.getString("id"), row.getLong("version")))
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   /**

@@ -2,8 +2,9 @@ package dev.contentservice.service.webhook;
 
 import dev.contentservice.delivery.outbox.DisableReasonRepository;
 import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
+import dev.contentservice.delivery.outbox.ReceiverHealth;
+import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.UpdateWebhookRequest;
-import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.Explanation;
 import dev.contentservice.model.management.ManagedWebhook;
 import dev.contentservice.model.management.NewSigningKey;
@@ -13,18 +14,22 @@ import dev.contentservice.model.management.WebhookPage;
 import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.RequestChecker;
+import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.delivery.EventExplainer;
 import dev.contentservice.service.delivery.PublishMemory;
 import dev.contentservice.service.delivery.TestEvents;
 import dev.contentservice.service.manage.Created;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.manage.PathParameter;
+import dev.contentservice.service.manage.Tagged;
 import dev.contentservice.service.store.Page;
 import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.StoredWebhook;
 import dev.contentservice.service.store.WebhookRepository;
 import dev.contentservice.service.store.WebhookState;
 import dev.contentservice.service.stub.ManagementOperation;
 import dev.contentservice.service.stub.WebhooksApi;
+import dev.contentservice.service.webhook.UpdateTransaction.UpdateRequest;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +48,7 @@ final class ManagedWebhooksResource implements WebhooksApi {
   private final EventExplainer explainer;
   private final TestEvents tests;
   private final RequestChecker checker;
+  private final StoreClock clock;
 
   ManagedWebhooksResource(
       Store store,
@@ -52,7 +58,8 @@ final class ManagedWebhooksResource implements WebhooksApi {
       SigningKeys keys,
       EventExplainer explainer,
       TestEvents tests,
-      RequestChecker checker) {
+      RequestChecker checker,
+      StoreClock clock) {
     this.store = store;
     this.webhooks = webhooks;
     this.creation = creation;
@@ -61,6 +68,7 @@ final class ManagedWebhooksResource implements WebhooksApi {
     this.explainer = explainer;
     this.tests = tests;
     this.checker = checker;
+    this.clock = clock;
   }
 
   @Override
@@ -78,50 +86,44 @@ final class ManagedWebhooksResource implements WebhooksApi {
     Page.Range range = PageQuery.range(cursor);
     return store.readPage(
         handle -> {
-          Page<Webhook> page =
+          Page<StoredWebhook> page =
               nameContains == null
                   ? webhooks.pages().newest(handle, only, range)
                   : webhooks.pages().named(handle, nameContains, only, range);
-          Map<String, Disabled> disabled =
-              DisableReasonRepository.find(
-                  handle, page.items().stream().map(Webhook::getId).toList());
-          return new WebhookPage(
-              page.items().stream()
-                  .map(webhook -> MaskedWebhook.of(webhook, disabled.get(webhook.getId())))
-                  .toList(),
-              page.nextCursor());
+          return new WebhookPage(shown(handle, page.items()), page.nextCursor());
         });
   }
 
   @Override
-  public Created<ManagedWebhook> createWebhook(byte[] body) {
-    Webhook created = creation.create(read(body, ""));
-    return new Created<>(MaskedWebhook.of(created, null), created.getId());
+  public Created<ManagedWebhook> createWebhook(Actor actor, byte[] body) {
+    String id = creation.create(actor, read(body, "")).getId();
+    return new Created<>(readWebhook(id).body(), id);
   }
 
   @Override
-  public ManagedWebhook readWebhook(String webhookId) {
+  public Tagged<ManagedWebhook> readWebhook(String webhookId) {
     String id = id(webhookId);
     return store.readPage(handle -> shown(handle, id));
   }
 
   @Override
-  public ManagedWebhook updateWebhook(String webhookId, byte[] body) {
+  public Tagged<ManagedWebhook> updateWebhook(
+      Actor actor, String webhookId, @Nullable String ifMatch, byte[] body) {
     String id = id(webhookId);
-    updates.update(id, read(body, id));
+    updates.update(new UpdateRequest(actor, id, read(body, id), IfMatch.of(ifMatch)));
     return readWebhook(id);
   }
 
   @Override
-  public ManagedWebhook enableWebhook(String webhookId) {
+  public ManagedWebhook enableWebhook(Actor actor, String webhookId) {
     String id = id(webhookId);
-    updates.update(id, new UpdateWebhookRequest().enabled(true));
-    return readWebhook(id);
+    updates.update(actor, id, new UpdateWebhookRequest().enabled(true));
+    return readWebhook(id).body();
   }
 
   @Override
-  public void deleteWebhook(String webhookId) {
-    updates.delete(id(webhookId));
+  public void deleteWebhook(Actor actor, String webhookId, @Nullable String ifMatch) {
+    updates.delete(actor, id(webhookId), IfMatch.of(ifMatch));
   }
 
   @Override
@@ -130,8 +132,8 @@ final class ManagedWebhooksResource implements WebhooksApi {
   }
 
   @Override
-  public TestDelivery testWebhook(String webhookId, byte[] body) {
-    return tests.send(webhookId, body);
+  public TestDelivery testWebhook(Actor actor, String webhookId, byte[] body) {
+    return tests.send(actor, webhookId, body);
   }
 
   @Override
@@ -140,18 +142,31 @@ final class ManagedWebhooksResource implements WebhooksApi {
   }
 
   @Override
-  public NewSigningKey addSigningKey(String webhookId, @Nullable String algorithm) {
-    return keys.add(webhookId, algorithm);
+  public NewSigningKey addSigningKey(Actor actor, String webhookId, @Nullable String algorithm) {
+    return keys.add(actor, webhookId, algorithm);
   }
 
   @Override
-  public SigningKeyList deleteSigningKey(String webhookId, String keyId) {
-    return keys.delete(webhookId, keyId);
+  public SigningKeyList deleteSigningKey(Actor actor, String webhookId, String keyId) {
+    return keys.delete(actor, webhookId, keyId);
   }
 
-  private ManagedWebhook shown(Handle handle, String id) {
-    Webhook webhook = webhooks.pages().find(handle, id).orElseThrow(WebhookUpdater::unknown);
-    return MaskedWebhook.of(webhook, DisableReasonRepository.find(handle, List.of(id)).get(id));
+  private Tagged<ManagedWebhook> shown(Handle handle, String id) {
+    StoredWebhook stored = webhooks.pages().find(handle, id).orElseThrow(WebhookUpdater::unknown);
+    return new Tagged<>(shown(handle, List.of(stored)).get(0), Long.toString(stored.version()));
+  }
+
+  private List<ManagedWebhook> shown(Handle handle, List<StoredWebhook> page) {
+    List<String> ids = page.stream().map(each -> each.webhook().getId()).toList();
+    Map<String, Disabled> disabled = DisableReasonRepository.find(handle, ids);
+    Map<String, ReceiverHealth> receivers = ReceiverHealth.find(handle, clock.instant(), ids);
+    return page.stream()
+        .map(
+            each -> {
+              String id = each.webhook().getId();
+              return MaskedWebhook.of(each, disabled.get(id), receivers.get(id));
+            })
+        .toList();
   }
 
   private static String id(String webhookId) {

@@ -1,10 +1,14 @@
 package dev.contentservice.service.webhook;
 
 import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
+import dev.contentservice.delivery.outbox.ReceiverHealth;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.DisabledReason;
 import dev.contentservice.model.management.ManagedWebhook;
 import dev.contentservice.model.value.WebhookHeaders;
+import dev.contentservice.service.delivery.ShownReceiver;
+import dev.contentservice.service.store.StoredWebhook;
+import dev.contentservice.service.store.StoredWebhook.EnabledChange;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +23,12 @@ final class MaskedWebhook {
    * The webhook with the reason why delivery disabled it.
    *
    * @param disabled null if it did not
+   * @param receiver null if it is well
    */
-  static ManagedWebhook of(Webhook webhook, @Nullable Disabled disabled) {
+  static ManagedWebhook of(
+      StoredWebhook stored, @Nullable Disabled disabled, @Nullable ReceiverHealth receiver) {
+    Webhook webhook = stored.webhook();
+    EnabledChange change = stored.enabledChange();
     Disabled reason = Boolean.TRUE.equals(webhook.getEnabled()) ? null : disabled;
     ManagedWebhook shown =
         new ManagedWebhook(
@@ -33,7 +41,12 @@ final class MaskedWebhook {
             webhook.getPayloadApiVersion(),
             webhook.getNestedItemsInPayload(),
             webhook.getEnabled(),
-            reason == null ? null : new DisabledReason(reason.reason(), reason.at()));
+            reason == null ? null : new DisabledReason(reason.reason(), reason.at()),
+            stored.createdAt(),
+            stored.updatedAt(),
+            change == null ? null : change.at(),
+            change == null ? null : change.by(),
+            receiver == null ? null : ShownReceiver.of(receiver, webhook));
     Map<String, @Nullable Object> more = webhook.getAdditionalProperties();
     if (more != null) {
       more.forEach(shown::putAdditionalProperty);

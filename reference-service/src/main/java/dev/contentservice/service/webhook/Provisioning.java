@@ -4,10 +4,14 @@ import static java.util.stream.Collectors.toSet;
 
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.service.access.Actor;
+import dev.contentservice.service.store.AuditRecord;
+import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -66,7 +70,7 @@ public final class Provisioning {
       }
     }
     for (int from = 0; from < webhooks.size(); from += BATCH) {
-      storeKeys(batch(webhooks, from));
+      storeKeys(file, batch(webhooks, from));
     }
   }
 
@@ -100,7 +104,13 @@ public final class Provisioning {
           List<ProvisionedWebhook> missing = missing(handle, batch, violations);
           rejectIfAny(file, violations, stored);
           List<Webhook> complete = missing.stream().map(ProvisionedWebhook::complete).toList();
-          webhooks.insert(handle, complete, clock.instant());
+          Instant now = clock.instant();
+          webhooks.insert(handle, complete, now);
+          Actor actor = Actor.provisioning(file);
+          AuditRepository.insert(
+              handle,
+              now,
+              complete.stream().map(each -> AuditedWebhook.created(actor, each)).toList());
           return complete.size();
         });
   }
@@ -108,7 +118,7 @@ public final class Provisioning {
   /**
    * Replaces the signing keys of webhooks, including existing ones: this is how keys are rotated.
    */
-  private void storeKeys(List<ProvisionedWebhook> batch) {
+  private void storeKeys(Path file, List<ProvisionedWebhook> batch) {
     Map<String, List<String>> keys = new HashMap<>();
     for (ProvisionedWebhook each : batch) {
       if (!each.signingKeys().isEmpty()) {
@@ -118,10 +128,28 @@ public final class Provisioning {
     if (!keys.isEmpty()) {
       store.inTransaction(
           handle -> {
-            webhooks.signingKeys().put(handle, keys);
+            Instant now = clock.instant();
+            List<AuditRecord> records = new ArrayList<>();
+            webhooks
+                .signingKeys()
+                .put(handle, keys, now)
+                .forEach(
+                    (id, before) ->
+                        records.add(replaced(file, id, before, keys.getOrDefault(id, List.of()))));
+            AuditRepository.insert(handle, now, records);
             return keys.size();
           });
     }
+  }
+
+  private static AuditRecord replaced(
+      Path file, String id, List<String> before, List<String> after) {
+    return AuditedWebhook.keys(
+        Actor.provisioning(file),
+        "replace_signing_keys",
+        id,
+        SigningKeys.ids(before),
+        SigningKeys.ids(after));
   }
 
   /**

@@ -1,18 +1,22 @@
 package dev.contentservice.service.webhook;
 
 import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.management.NewSigningKey;
 import dev.contentservice.model.management.SigningKeyList;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.manage.PathParameter;
 import dev.contentservice.service.manage.WebhookId;
 import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Sha256;
+import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.SigningKeyRepository;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
 import jakarta.inject.Singleton;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -28,9 +32,11 @@ final class SigningKeys {
 
   private final Store store;
   private final SigningKeyRepository keys;
+  private final StoreClock clock;
 
-  SigningKeys(Store store, WebhookRepository webhooks) {
+  SigningKeys(Store store, WebhookRepository webhooks, StoreClock clock) {
     this.store = store;
+    this.clock = clock;
     this.keys = webhooks.signingKeys();
   }
 
@@ -46,10 +52,12 @@ final class SigningKeys {
   }
 
   /** Returns the new secret, or the public key of a new pair, and its id. */
-  NewSigningKey add(String webhookId, @Nullable String algorithm) {
+  NewSigningKey add(Actor actor, String webhookId, @Nullable String algorithm) {
     String key =
         "ed25519".equals(algorithm) ? SigningKey.createKeyPair() : SigningKey.createSecret();
     change(
+        actor,
+        "add_signing_key",
         webhookId,
         stored -> {
           if (stored.size() >= MOST) {
@@ -67,11 +75,13 @@ final class SigningKeys {
   }
 
   /** Returns the keys that are left. */
-  SigningKeyList delete(String webhookId, String keyId) {
+  SigningKeyList delete(Actor actor, String webhookId, String keyId) {
     String unknown = "the webhook has no signing key with this id";
     String key = PathParameter.require(keyId, unknown);
     return shown(
         change(
+            actor,
+            "delete_signing_key",
             webhookId,
             stored -> {
               List<String> left = stored.stream().filter(each -> !id(each).equals(key)).toList();
@@ -82,15 +92,21 @@ final class SigningKeys {
             }));
   }
 
-  private List<String> change(String webhookId, Function<List<String>, List<String>> change) {
+  private List<String> change(
+      Actor actor, String action, String webhookId, Function<List<String>, List<String>> change) {
     String webhook = WebhookId.require(webhookId);
     return decrypted(
         () ->
             store.inTransaction(
                 handle -> {
-                  List<String> changed =
-                      change.apply(keys.lock(handle, webhook).orElseThrow(WebhookId::unknown));
-                  keys.replace(handle, webhook, changed);
+                  List<String> before = keys.lock(handle, webhook).orElseThrow(WebhookId::unknown);
+                  List<String> changed = change.apply(before);
+                  Instant now = clock.instant();
+                  keys.replace(handle, webhook, changed, now);
+                  AuditRepository.insert(
+                      handle,
+                      now,
+                      AuditedWebhook.keys(actor, action, webhook, ids(before), ids(changed)));
                   return changed;
                 }));
   }
@@ -113,6 +129,10 @@ final class SigningKeys {
     var shown = new dev.contentservice.model.management.SigningKey(id(key));
     String publicKey = SigningKey.parse(key).publicKey();
     return publicKey == null ? shown : shown.publicKey(publicKey);
+  }
+
+  static List<String> ids(List<String> keys) {
+    return keys.stream().map(SigningKeys::id).toList();
   }
 
   /** Identifies a key without revealing it. */

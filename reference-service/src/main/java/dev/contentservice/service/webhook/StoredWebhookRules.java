@@ -20,6 +20,9 @@ import org.jdbi.v3.core.Handle;
 /** The rules for webhooks, with this service's implementation of their lookups. */
 @Singleton
 public final class StoredWebhookRules {
+  private static final String SETTING =
+      ", or allow its network with CONTENT_DELIVERY_ALLOWED_ADDRESSES";
+
   private final WebhookRepository webhooks;
   private final EntityRelations relations;
   private final RuleBinding<UpdateWebhookRequest, WebhookNameLookup> ofUpdate;
@@ -44,8 +47,10 @@ public final class StoredWebhookRules {
       boolean templates) {
     this.webhooks = webhooks;
     this.relations = relations;
-    var update = WebhookRules.update(relations).and(UrlAddressIsAllowed.ofUpdate(addresses));
-    var webhook = WebhookRules.webhook(relations).and(UrlAddressIsAllowed.ofWebhook(addresses));
+    var update =
+        WebhookRules.update(relations).and(UrlAddressIsAllowed.ofUpdate(addresses, SETTING));
+    var webhook =
+        WebhookRules.webhook(relations).and(UrlAddressIsAllowed.ofWebhook(addresses, SETTING));
     this.ofUpdate = templates ? update.and(CustomPayloadIsTemplate.ofUpdate()) : update;
     this.ofWebhook = templates ? webhook.and(CustomPayloadIsTemplate.ofWebhook()) : webhook;
   }

@@ -7,9 +7,13 @@ import dev.contentservice.rules.engine.RuleBinding;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.WebhookMergePatch;
+import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.secrets.DecryptionException;
+import dev.contentservice.service.store.AuditRecord;
+import dev.contentservice.service.store.ChangedWebhook;
 import dev.contentservice.service.store.Decrypted;
 import dev.contentservice.service.store.WebhookRepository;
+import dev.contentservice.service.store.WebhookVersions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -20,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** Updates of different webhooks in one transaction, each of which succeeds or fails alone. */
 final class UpdateTransaction {
@@ -27,11 +32,18 @@ final class UpdateTransaction {
   private final RuleBinding<UpdateWebhookRequest, WebhookNameLookup> rules;
   private final WebhookNameLookup names;
   private final Map<String, String> idsByNewName = new HashMap<>();
-  private final List<Webhook> updated = new ArrayList<>();
+  private final Map<String, Long> versions;
+  private final List<ChangedWebhook> updated = new ArrayList<>();
+  private final List<AuditRecord> records = new ArrayList<>();
   private final List<String> enabled = new ArrayList<>();
 
-  /** An update of the webhook with this id. */
-  record UpdateRequest(String id, UpdateWebhookRequest body) {}
+  /**
+   * An update of the webhook with this id.
+   *
+   * @param condition null for an update of any version
+   */
+  record UpdateRequest(
+      Actor actor, String id, UpdateWebhookRequest body, @Nullable IfMatch condition) {}
 
   /** Reads the webhooks and locks them. */
   UpdateTransaction(
@@ -47,13 +59,20 @@ final class UpdateTransaction {
             .map(update -> update.body().getName())
             .filter(Objects::nonNull)
             .collect(Collectors.toSet());
+    Set<String> conditional =
+        group.stream()
+            .filter(update -> update.condition() != null)
+            .map(UpdateRequest::id)
+            .collect(Collectors.toSet());
+    versions = conditional.isEmpty() ? Map.of() : WebhookVersions.of(handle, conditional);
     names = wanted.isEmpty() ? WebhookNameLookup.none() : webhooks.holdersOf(handle, wanted);
   }
 
   /**
    * Returns the updated webhook.
    *
-   * @throws ProblemException if there is none, or its name is taken
+   * @throws ProblemException if there is none, it has another version than the request names, or
+   *     its name is taken
    * @throws DecryptionException if it cannot be decrypted
    */
   Webhook apply(UpdateRequest update) {
@@ -66,11 +85,14 @@ final class UpdateTransaction {
     if (before == null) {
       throw WebhookUpdater.unknown();
     }
+    if (update.condition() != null) {
+      update.condition().require(versions.get(id));
+    }
     Report report = rules.asking(names().except(id)).check(update.body());
     if (!report.passed()) {
       throw ProblemException.of(report);
     }
-    return apply(update.body(), before);
+    return apply(update, before);
   }
 
   /** A name that an update of the group gives up stays taken, as if that update came last. */
@@ -78,10 +100,11 @@ final class UpdateTransaction {
     return name -> names.findId(name).or(() -> Optional.ofNullable(idsByNewName.get(name)));
   }
 
-  private Webhook apply(UpdateWebhookRequest body, Webhook before) {
-    Webhook after = WebhookMergePatch.apply(body, before);
+  private Webhook apply(UpdateRequest update, Webhook before) {
+    Webhook after = WebhookMergePatch.apply(update.body(), before);
     idsByNewName.put(after.getName(), after.getId());
-    updated.add(after);
+    updated.add(new ChangedWebhook(after, update.actor()));
+    AuditedWebhook.updated(update.actor(), before, after).ifPresent(records::add);
     boolean wasEnabled = Boolean.TRUE.equals(before.getEnabled());
     if (Boolean.TRUE.equals(after.getEnabled())
         && !(wasEnabled && after.getUrl().equals(before.getUrl()))) {
@@ -91,8 +114,13 @@ final class UpdateTransaction {
   }
 
   /** The new states of the webhooks whose updates succeed. */
-  Collection<Webhook> updated() {
+  Collection<ChangedWebhook> updated() {
     return updated;
+  }
+
+  /** What the audit log records of them. */
+  List<AuditRecord> records() {
+    return records;
   }
 
   /** The ids of those that it enables, or that are enabled and have a new URL. */

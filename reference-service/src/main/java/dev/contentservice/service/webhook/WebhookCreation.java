@@ -12,10 +12,13 @@ import dev.contentservice.rules.json.ReadResult.Invalid;
 import dev.contentservice.server.support.NewWebhook;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.service.access.Actor;
+import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.Uuid7Generator;
 import dev.contentservice.service.store.WebhookRepository;
 import jakarta.inject.Singleton;
+import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import tools.jackson.databind.node.ObjectNode;
@@ -53,13 +56,13 @@ final class WebhookCreation {
    * @param members of the new webhook, all optional but the name
    * @throws ProblemException if it violates a rule of creation
    */
-  Webhook create(UpdateWebhookRequest members) {
+  Webhook create(Actor actor, UpdateWebhookRequest members) {
     Webhook webhook = webhook(members);
     // Before the transaction: SQLite has one thread for all writing transactions.
     if (!rules.ofWebhook().pure().check(webhook).passed()) {
       throw store.read(handle -> ProblemException.of(report(handle, webhook)));
     }
-    return store.inTransaction(handle -> insert(handle, webhook));
+    return store.inTransaction(handle -> insert(handle, actor, webhook));
   }
 
   private Webhook webhook(UpdateWebhookRequest members) {
@@ -84,13 +87,15 @@ final class WebhookCreation {
     return rules.ofWebhook().check(webhook, rules.names(handle));
   }
 
-  private Webhook insert(Handle handle, Webhook webhook) {
+  private Webhook insert(Handle handle, Actor actor, Webhook webhook) {
     Report report = report(handle, webhook);
     if (!report.passed()) {
       throw ProblemException.of(report);
     }
     Webhook complete = NewWebhook.complete(webhook);
-    webhooks.insert(handle, List.of(complete), clock.instant());
+    Instant now = clock.instant();
+    webhooks.insert(handle, List.of(complete), now);
+    AuditRepository.insert(handle, now, AuditedWebhook.created(actor, complete));
     return complete;
   }
 }

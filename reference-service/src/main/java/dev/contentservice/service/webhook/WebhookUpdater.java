@@ -7,16 +7,22 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.secrets.DecryptionException;
+import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.GroupedRequests;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
+import dev.contentservice.service.store.WebhookVersions;
 import dev.contentservice.service.webhook.UpdateTransaction.UpdateRequest;
 import jakarta.inject.Singleton;
+import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** Updates webhooks (§4.2), for both ports. */
 @Singleton
@@ -54,23 +60,31 @@ final class WebhookUpdater {
    *
    * @throws ProblemException if there is none, or the update violates a rule
    */
-  Webhook update(String id, UpdateWebhookRequest body) {
-    Webhook updated = updated(id, body);
+  Webhook update(Actor actor, String id, UpdateWebhookRequest body) {
+    return update(new UpdateRequest(actor, id, body, null));
+  }
+
+  /** As the other; also throws if the webhook has another version than the request names. */
+  Webhook update(UpdateRequest request) {
+    Webhook updated = updated(request);
+    UpdateWebhookRequest body = request.body();
     // Checks the request, not the change: a client that retries after a lost response gets the
     // same guarantee (§6: sending happens only while it is enabled).
     if (Boolean.FALSE.equals(body.getEnabled())) {
-      barrier.await(id);
+      barrier.await(request.id());
     }
     return updated;
   }
 
-  private Webhook updated(String id, UpdateWebhookRequest body) {
+  private Webhook updated(UpdateRequest request) {
+    String id = request.id();
+    UpdateWebhookRequest body = request.body();
     try {
       // Before the transaction: SQLite has one thread for all writing transactions.
       if (!rules.ofUpdate().pure().check(body).passed()) {
         throw store.read(handle -> rejection(handle, id, body));
       }
-      return groups.run(new UpdateRequest(id, body));
+      return groups.run(request);
     } catch (DecryptionException e) {
       LOG.warnf("the webhook '%s' cannot be updated: %s", id, e.getMessage());
       throw new ProblemException(
@@ -96,10 +110,10 @@ final class WebhookUpdater {
               group.stream()
                   .map(each -> GroupedRequests.result(() -> updates.apply(each)))
                   .toList();
-          webhooks.replace(handle, updates.updated());
-          updates
-              .enabled()
-              .forEach(id -> DisableReasonRepository.clear(handle, id, clock.instant()));
+          Instant now = clock.instant();
+          webhooks.replace(handle, updates.updated(), now);
+          AuditRepository.insert(handle, now, updates.records());
+          updates.enabled().forEach(id -> DisableReasonRepository.clear(handle, id, now));
           return results;
         });
   }
@@ -108,16 +122,22 @@ final class WebhookUpdater {
    * Deletes a webhook. On return, no attempt can start any more; its pending deliveries are skipped
    * when they are due.
    *
-   * @throws ProblemException if there is none
+   * @param condition null to delete any version
+   * @throws ProblemException if there is none, or it has another version
    */
-  void delete(String id) {
+  void delete(Actor actor, String id, @Nullable IfMatch condition) {
     store.inTransaction(
         handle -> {
-          if (!webhooks.delete(handle, id, clock.instant())) {
-            throw unknown();
+          Instant now = clock.instant();
+          Webhook webhook =
+              WebhookRepository.lockWithoutSecrets(handle, id).orElseThrow(WebhookUpdater::unknown);
+          if (condition != null) {
+            condition.require(WebhookVersions.of(handle, Set.of(id)).get(id));
           }
+          webhooks.delete(handle, id, now);
+          AuditRepository.insert(handle, now, AuditedWebhook.deleted(actor, webhook));
           // Ends pauses, so that what is due is skipped now.
-          DisableReasonRepository.clear(handle, id, clock.instant());
+          DisableReasonRepository.clear(handle, id, now);
           return true;
         });
     barrier.await(id);

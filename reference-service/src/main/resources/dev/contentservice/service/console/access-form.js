@@ -25,7 +25,7 @@ export class AccessForm extends Component {
 
   render(_, { wrong }) {
     return [
-      head('Admin token', 'The management port requires CONTENT_ADMIN_TOKEN.'),
+      head('Admin token', 'CONTENT_ADMIN_TOKEN, or one that `token add NAME --role ROLE` printed.'),
       el.form({ class: 'card', onSubmit: this.enter },
         field({ id: 'admin-token', label: 'Admin token', type: 'password', ref: focus, wrong,
           hint: 'It stays in the memory of this page: a reload asks for it again.' }),

@@ -10,12 +10,16 @@ export class Problem extends Error {
   }
 }
 
-/** Sends a request to the management port and resolves to its JSON, or null without one. */
-export async function send(method, path, body) {
+/**
+ * Sends a request to the management port and resolves to its JSON, or null without one. JSON with a version has it as
+ * `etag`; `match` is the version that a change is meant for.
+ */
+export async function send(method, path, body, match) {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   let response;
   try {
-    response = await permitted(path, { method, body: text }, { 'Content-Type': 'application/json' });
+    response = await permitted(path, { method, body: text },
+      { 'Content-Type': 'application/json', ...match && { 'If-Match': match } });
   } catch {
     throw new Problem(0, {});
   }
@@ -24,7 +28,8 @@ export async function send(method, path, body) {
   if (!response.ok) {
     throw new Problem(response.status, json || { detail: `the service responded with ${response.status}` });
   }
-  return json;
+  const etag = response.headers.get('ETag');
+  return etag ? { ...json, etag } : json;
 }
 
 /** Sends a request with the admin token if there is one, and once more with each that the user enters after a 401. */

@@ -1,5 +1,6 @@
 import { path, post } from './api.js';
 import { brief, el, h, whole } from './element.js';
+import { failure } from './failure.js';
 import { Live } from './live.js';
 import { nextAttempt, readDelivery } from './next-attempt.js';
 import { Action, card, facts, head } from './parts.js';
@@ -13,6 +14,7 @@ const result = ({ status, error }) => [status ? String(status) : 'no response',
 const attempt = each => el.li({ key: each.number, class: each.error ? 'bad' : 'good' },
   el.h3(`Attempt ${each.number}: `, result(each)),
   each.error_detail && el.p({ dir: 'auto' }, each.error_detail),
+  each.error && el.p(failure(each)),
   el.p({ class: 'faint' }, exact(each.started_at), ` · took ${duration(each.duration_ms)}`),
   each.response_excerpt
     ? el.details({ open: Boolean(each.error) }, el.summary('Response'), el.pre({ dir: 'auto', tabIndex: 0 },
@@ -32,6 +34,15 @@ const replay = (delivery, reload) => h(Action, {
   },
 });
 
+const retry = (delivery, reload) => h(Action, {
+  label: 'Retry now',
+  run: async () => {
+    await post(path(['deliveries', delivery.id, 'retry']));
+    await reload();
+    return 'An attempt is due now.';
+  },
+});
+
 const cancellation = (delivery, reload) => h(Action, {
   label: 'Cancel delivery',
   kind: 'danger',
@@ -44,6 +55,7 @@ const cancellation = (delivery, reload) => h(Action, {
 
 const view = (delivery, reload) => [
   head([brief(delivery.entity_type, '', 40), ' ', brief(delivery.event_type, '', 40)], deliveryState(delivery.state),
+    delivery.state === 'pending' && retry(delivery, reload),
     delivery.state === 'pending' ? cancellation(delivery, reload) : replay(delivery, reload)),
   card('Delivery', facts([
     ['Webhook', webhookLink(delivery.webhook_id)],

@@ -1,9 +1,6 @@
 import { get, path } from './api.js';
 import { now, span, timed } from './time.js';
 
-/** An attempt takes a moment, and the clocks are read to the second. */
-const SOON = 5000;
-
 const pause = ({ circuit_breaker: breaker }) =>
   breaker === 'open' ? 'the circuit breaker is open' : 'attempts to its receiver are paused';
 
@@ -19,12 +16,10 @@ export function waitsFor({ state, next_attempt_at: next }, time, receiver) {
   const paused = receiver?.paused_until ? Date.parse(receiver.paused_until) : 0;
   return receiver?.enabled === false ? 'skipped when it is due, unless its webhook is enabled'
     : Math.max(due, paused) > time ? later(due, paused, time, receiver)
-      : time - due < SOON ? 'attempt due now'
-        : `attempt due for ${span(time - due)}${receiver?.circuit_breaker === 'half_open'
-          ? ': the circuit breaker is half-open' : ''}`;
+      : `attempt due now${receiver?.circuit_breaker === 'half_open' ? ': the circuit breaker is half-open' : ''}`;
 }
 
-const later = (due, paused, time, receiver) => paused > due
+const later = (due, paused, time, receiver) => paused >= due && paused > time
   ? `next attempt in ${span(paused - time)} or later: ${pause(receiver)}` : `next attempt in ${span(due - time)}`;
 
 /** These words, with the time at which the attempt is or was due; null unless the delivery is pending. */

@@ -1,4 +1,5 @@
 import { el } from './element.js';
+import { auditPage } from './audit.js';
 import { deliveriesPage } from './deliveries.js';
 import { deliveryPage } from './delivery.js';
 import { explainPage } from './explain.js';
@@ -29,6 +30,7 @@ export const pages = [
   page('Models', ['models'], 'models', modelsPage, true),
   page('Model', ['model'], 'models', modelPage, false),
   page('Tokens', ['tokens'], 'tokens', tokensPage, true),
+  page('Audit', ['audit'], 'audit', auditPage, true),
 ];
 
 const unknown = page('No such page', [], '', () => head('No such page', el.p('Choose one of the pages above.')), false);

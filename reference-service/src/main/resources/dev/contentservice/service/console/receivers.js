@@ -1,5 +1,5 @@
 import { el } from './element.js';
-import { ago, now, span, timed } from './time.js';
+import { ago, exact, now, span, timed } from './time.js';
 import { disabledReason, webhookLink } from './words.js';
 
 const attempts = count => count === 1 ? 'the last attempt' : `the last ${count} attempts`;
@@ -15,6 +15,14 @@ function course({ circuit_breaker: breaker, paused_until: until }) {
       timed(until, `in ${span(left)}`), '.']
     : breaker !== 'closed' ? ' The circuit breaker is half-open: the next attempt tests the receiver.' : '';
 }
+
+/** Since when attempts fail and when they resume; nothing if they do neither. */
+export const health = receiver => [
+  receiver.consecutive_failures > 0 && [`${capital(attempts(receiver.consecutive_failures))} failed`,
+    receiver.failing_since && [', since ', exact(receiver.failing_since)], '.'],
+  course(receiver), backlog(receiver)];
+
+const capital = text => text[0].toUpperCase() + text.slice(1);
 
 const why = receiver => receiver.disabled
   ? [' was disabled by the service ', ago(receiver.disabled.at), ': ', disabledReason(receiver.disabled.reason), '.']

@@ -6,30 +6,40 @@ import { Action, card, empty, head, table } from './parts.js';
 import { Secret } from './secret.js';
 import { ago } from './time.js';
 
-/** A form for the name, then the new token until the user has copied it. */
+const ROLES = [['', 'the API'], ['read', 'this console: read'], ['operate', 'this console: operate'],
+  ['administer', 'this console: administer']];
+
+/** A form for the name and the role, then the new token until the user has copied it. */
 class Creation extends Component {
-  state = { name: '', created: null };
+  state = { name: '', role: '', created: null };
 
   create = async event => {
     event.preventDefault();
     this.setState({ busy: true, failure: null });
-    const next = await post('tokens', { name: this.state.name })
-      .then(created => ({ created, name: '' }), failure => ({ failure }));
+    const next = await post('tokens', { name: this.state.name, ...this.state.role && { role: this.state.role } })
+      .then(created => ({ created, name: '', role: '' }), failure => ({ failure }));
     this.setState({ busy: false, ...next }, () => next.failure && document.getElementById('token-name').focus());
   };
 
-  render(_, { name, busy, failure, created }) {
+  render(_, { name, role, busy, failure, created }) {
     return created ? h(Secret, { name: 'token', text: created.token, done: () => this.setState({ created: null }) })
       : el.form({ onSubmit: this.create },
         field({ id: 'token-name', label: 'Name', value: name, wrong: failure?.message,
           hint: 'Who uses it, such as ci: letters, digits, dots, hyphens and underscores.',
           onInput: event => this.setState({ name: event.target.value }) }),
+        el.div({ class: 'field' }, el.label({ for: 'token-role' }, 'For'),
+          el.select({ id: 'token-role', value: role, 'aria-describedby': 'token-role-hint',
+            onChange: event => this.setState({ role: event.target.value }) },
+          ROLES.map(([each, label]) => el.option({ value: each }, label))),
+          el.p({ class: 'hint', id: 'token-role-hint' },
+            'With the first token for this console, the management port requires one.')),
         el.button({ class: 'main-action', disabled: busy }, 'Create token'));
   }
 }
 
 const row = reload => token => el.tr({ key: token.name },
   el.td({ class: 'name' }, whole(token.name)),
+  el.td(token.role ? `console: ${token.role}` : 'API'),
   el.td('created ', ago(token.created_at)),
   el.td(token.last_characters && ['ends in ', el.code(brief(token.last_characters))]),
   el.td(h(Action, {
@@ -40,11 +50,11 @@ const row = reload => token => el.tr({ key: token.name },
   })));
 
 export const tokensPage = () => [
-  head('Tokens', 'What callers of the API authenticate with. Tokens of CONTENT_API_TOKENS are not shown.'),
+  head('Tokens', 'What callers of the API and of this console authenticate with. Settings may have more.'),
   card('New token', h(Creation)),
   card('Tokens', h(Paged, {
     load: cursor => page(['tokens'], {}, cursor),
     view: (items, first, reload) => items.length === 0 && first ? empty('There is no token yet.')
-      : table('Tokens', ['Name', 'Creation', 'Last characters', 'Action'], items.map(row(reload))),
+      : table('Tokens', ['Name', 'For', 'Creation', 'Last characters', 'Action'], items.map(row(reload))),
   })),
 ];

@@ -55,6 +55,15 @@ export function bodyOf(fields, webhook) {
   };
 }
 
+/** The members, as in a body, in which a webhook differs from its earlier state, before and after. */
+export function changedSince(webhook, now) {
+  const [before, after] = [whole(fieldsOf(webhook)), whole(fieldsOf(now))];
+  const names = Object.keys({ ...before, ...after })
+    .filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const only = members => Object.fromEntries(names.map(name => [name, members[name]]));
+  return { before: only(before), after: only(after) };
+}
+
 /** Violations by the pointer of the field that shows each: the longest that leads to it, or '' for the form. */
 export function byField(violations, pointers) {
   const shown = {};

@@ -1,11 +1,15 @@
-import { path, send } from './api.js';
+import { get, path, send } from './api.js';
+import { changed } from './audit.js';
 import { Component, el, whole } from './element.js';
 import { problem } from './parts.js';
-import { bodyOf, byField, fieldsOf } from './webhook-body.js';
+import { bodyOf, byField, changedSince, fieldsOf } from './webhook-body.js';
 
 const id = pointer => 'field' + pointer.replaceAll('/', '-');
 
-/** Creates a webhook, or changes the given one. Violations stand at their fields; nothing is stored with one. */
+/**
+ * Creates a webhook, or changes the given one. Violations stand at their fields; nothing is stored with one. If someone
+ * else has changed the webhook since the form was opened, the form says what, and saves only once it is told again.
+ */
 export class WebhookForm extends Component {
   /** As it was when the form was opened: only what the user changes is sent. */
   stored = this.props.webhook;
@@ -18,12 +22,24 @@ export class WebhookForm extends Component {
     this.setState({ busy: true, failure: null });
     try {
       const body = bodyOf(this.state.fields, webhook);
-      this.props.saved(await (webhook ? send('PUT', path(['webhooks', webhook.id]), body)
+      const match = (this.state.now || webhook)?.etag;
+      this.props.saved(await (webhook ? send('PUT', path(['webhooks', webhook.id]), body, match)
         : send('POST', 'webhooks', body)));
     } catch (failure) {
-      this.setState({ busy: false, failure }, () => document.querySelector('form [aria-invalid]')?.focus());
+      const now = failure.status === 412 ? await get(path(['webhooks', webhook.id])).catch(() => null) : null;
+      this.setState(now ? { busy: false, now } : { busy: false, failure },
+        () => document.querySelector('form [aria-invalid], form .meanwhile')?.focus());
     }
   };
+
+  /** What others have changed since the form was opened. */
+  meanwhile(now) {
+    const changes = changed(changedSince(this.stored, now));
+    return el.div({ class: 'problem meanwhile', role: 'alert', tabIndex: -1 },
+      'This webhook was changed while you edited it. Nothing of yours is stored yet.',
+      el.ul(changes.length > 0 ? changes.map(each => el.li(whole(each))) : el.li('a secret or a custom payload')),
+      'Save stores what you have changed, and keeps the rest as it is now.');
+  }
 
   set(change) {
     this.setState(({ fields }) => ({ fields: { ...fields, ...change } }));
@@ -97,9 +113,10 @@ export class WebhookForm extends Component {
         'filter/entity_type', 'filter/entity_ids'].map(member => `/events/${index}/${member}`))];
   }
 
-  render({ webhook, back }, { fields, busy, failure }) {
+  render({ webhook, back }, { fields, busy, failure, now }) {
     this.violations = byField(failure?.violations || [], this.pointers());
     return el.form({ class: 'card', onSubmit: this.save, noValidate: true },
+      now && this.meanwhile(now),
       failure && problem({ message: failure.message, violations: this.violations[''] }),
       this.text('/name', 'Name', fields.name, name => this.set({ name }), 'Unique among webhooks.'),
       this.text('/url', 'URL', fields.url, url => this.set({ url }), null, 'url'),

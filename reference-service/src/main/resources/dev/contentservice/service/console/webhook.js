@@ -1,10 +1,12 @@
 import { get, path, post, send } from './api.js';
+import { Audit } from './audit.js';
 import { Deliveries } from './deliveries.js';
 import { brief, el, h, to, whole } from './element.js';
 import { Live } from './live.js';
 import { Action, card, facts, head, problem } from './parts.js';
+import { health } from './receivers.js';
 import { SigningKeys } from './signing-keys.js';
-import { exact } from './time.js';
+import { ago, exact } from './time.js';
 import { deliveryState, disabledReason, subscriptions, webhookState } from './words.js';
 
 const replayFailed = id => h(Action, {
@@ -13,6 +15,14 @@ const replayFailed = id => h(Action, {
   run: async () => {
     const { replayed } = await post(path(['deliveries', 'replay'], { webhook: id }));
     return replayed === 1 ? '1 delivery is pending again.' : `${replayed} deliveries are pending again.`;
+  },
+});
+
+const retryPending = id => h(Action, {
+  label: 'Retry now',
+  run: async () => {
+    await post(path(['deliveries', 'retry'], { webhook: id }));
+    return 'Every pending delivery is due now.';
   },
 });
 
@@ -71,11 +81,17 @@ const settings = webhook => card('Settings', facts([
   ['Payload API version', webhook.payload_api_version && whole(webhook.payload_api_version)],
   ['Blocks in records', webhook.nested_items_in_payload ? 'expanded' : 'references'],
   ['Id', whole(webhook.id, 'mono')],
+  ['Created', exact(webhook.created_at)],
+  ['Updated', exact(webhook.updated_at)],
 ]));
 
 const reasons = webhook => [
   webhook.disabled && el.div({ class: 'problem' }, 'The service disabled this webhook at ', exact(webhook.disabled.at),
-    ': ', disabledReason(webhook.disabled.reason), '.'),
+    ': ', disabledReason(webhook.disabled.reason), '. Correct the receiver or the URL, then enable the webhook.'),
+  webhook.enabled && webhook.receiver && el.div({ class: 'problem' }, health(webhook.receiver)),
+  webhook.enabled_changed_at && !webhook.disabled && el.p({ class: 'faint' },
+    webhook.enabled ? 'Enabled ' : 'Disabled ', ago(webhook.enabled_changed_at), ' by ',
+    whole(webhook.enabled_changed_by), '.'),
   webhook.unreadable && problem({ message: webhook.unreadable }),
 ];
 
@@ -91,6 +107,7 @@ const view = (webhook, reload) => [
 
 export const webhookPage = ({ parts: [id] }) => [
   h(Live, { load: () => get(path(['webhooks', id])), view }),
-  card('Deliveries', el.div({ class: 'field row' }, replayFailed(id), cancelPending(id)),
+  card('Deliveries', el.div({ class: 'field row' }, retryPending(id), replayFailed(id), cancelPending(id)),
     h(Deliveries, { webhook: id })),
+  card('Changes', h(Audit, { query: { resource_type: 'webhook', resource_id: id } })),
 ];

@@ -33,9 +33,11 @@ export const firstSubscriptions = events => events?.length > FIRST + 1
   ? el.ul({ class: 'words' }, list(events.slice(0, FIRST), true), el.li(`${events.length - FIRST} more subscriptions`))
   : events?.length ? el.ul({ class: 'words' }, list(events, true)) : none();
 
-/** Whether a webhook is sent anything, as a badge. */
-export const webhookState = webhook => webhook.disabled ? state('disabled by the service', 'bad')
-  : webhook.enabled ? state('enabled', 'good') : state('not enabled');
+/** Whether a webhook is sent anything, as a badge: green only if nothing fails or waits for its receiver. */
+export const webhookState = ({ disabled, enabled, receiver }) => disabled ? state('disabled by the service', 'bad')
+  : !enabled ? state('not enabled')
+    : !receiver ? state('enabled', 'good')
+      : receiver.paused_until ? state('enabled, paused', 'wait') : state('enabled, failing', 'wait');
 
 const REASONS = { gone: 'its receiver responded with 410 Gone', failing: 'every attempt failed for days' };
 

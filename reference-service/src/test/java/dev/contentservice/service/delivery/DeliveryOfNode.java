@@ -42,7 +42,7 @@ public final class DeliveryOfNode {
     Uuid7Generator ids = new Uuid7Generator();
     TransactionRunner transactions = parts.transactions(store);
     clock = StoreClock.of(transactions, time, nanoTime);
-    ServiceWebhookSource source = parts.webhooks(webhooks);
+    ServiceWebhookSource source = parts.webhooks(webhooks, clock);
     Subscriptions subscriptions = parts.subscriptions(store, source, metrics);
     publisher = Publisher.of(transactions, subscriptions, clock, () -> {});
     outbox = parts.outbox(transactions, source, metrics, OutboxConfig.defaults(), clock, ids);

@@ -8,17 +8,18 @@ import dev.contentservice.service.store.StoreUnavailableException;
 import dev.contentservice.service.store.TokenRepository;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class TokenCacheTest {
   private static final TokenRepository.Named CI =
-      new TokenRepository.Named("ci", Sha256.hex("token-of-ci"), Instant.EPOCH, null);
+      new TokenRepository.Named("ci", Sha256.hex("token-of-ci"), Instant.EPOCH, null, null);
 
   @Test
   void a_token_is_known_by_its_name() {
-    TokenCache tokens = new TokenCache(List.of("always"), () -> List.of(CI));
+    TokenCache tokens = new TokenCache(List.of("always"), Optional.empty(), () -> List.of(CI));
 
     assertThat(tokens.nameOf("token-of-ci")).isEqualTo("ci");
     assertThat(tokens.nameOf("always")).startsWith("setting:").doesNotContain("always");
@@ -29,7 +30,7 @@ class TokenCacheTest {
   @Test
   void a_revoked_token_is_rejected_after_the_next_refresh() {
     AtomicReference<List<TokenRepository.Named>> store = new AtomicReference<>(List.of(CI));
-    TokenCache tokens = new TokenCache(List.of(), store::get);
+    TokenCache tokens = new TokenCache(List.of(), Optional.empty(), store::get);
 
     store.set(List.of());
     tokens.refresh();
@@ -39,7 +40,7 @@ class TokenCacheTest {
 
   @Test
   void without_a_refresh_for_seconds_only_tokens_of_the_settings_are_accepted() throws Exception {
-    TokenCache tokens = new TokenCache(List.of("always"), () -> List.of(CI));
+    TokenCache tokens = new TokenCache(List.of("always"), Optional.empty(), () -> List.of(CI));
 
     // No refresh.
     Thread.sleep(4100);
@@ -53,9 +54,11 @@ class TokenCacheTest {
   void the_name_of_a_configured_token_is_its_shortest_unique_prefix() {
     List<String> many = IntStream.range(0, 2000).mapToObj(i -> "token number " + i).toList();
 
-    assertThat(new TokenCache(List.of("always", "always"), List::of).nameOf("always"))
+    assertThat(
+            new TokenCache(List.of("always", "always"), Optional.empty(), List::of)
+                .nameOf("always"))
         .hasSize("setting:".length() + 4);
-    TokenCache known = new TokenCache(many, List::of);
+    TokenCache known = new TokenCache(many, Optional.empty(), List::of);
     assertThat(many.stream().map(known::nameOf)).doesNotHaveDuplicates();
     assertThat(known.nameOf(many.get(0))).hasSizeBetween(13, 17);
   }

@@ -18,7 +18,7 @@ public final class FirstTokenOfNode {
     Settings.Api api =
         Stubs.of(Settings.Api.class, Map.of("tokens", Optional.<List<String>>empty()));
     return new BootstrapToken(
-            Stubs.of(Settings.class, Map.of("api", api)),
+            Stubs.of(Settings.class, Map.of("api", api, "adminToken", Optional.<String>empty())),
             store,
             Clock.systemUTC(),
             Duration.ofMillis(1))

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.EitherStore;
+import dev.contentservice.service.access.Actor;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +85,10 @@ class ConcurrentStoreConformanceTest {
     return store.store.inTransaction(
         handle -> {
           Webhook webhook = store.webhooks.lock(handle, "w1").orElseThrow();
-          store.webhooks.replace(handle, List.of(webhook.url(webhook.getUrl() + letter)));
+          store.webhooks.replace(
+              handle,
+              List.of(new ChangedWebhook(webhook.url(webhook.getUrl() + letter), Actor.SERVICE)),
+              NOW);
           return true;
         });
   }

@@ -36,7 +36,7 @@ final class EarlierRows {
       """
       insert into item_types values ('m1', '%2$s', %1$d);
       insert into menu_items values ('i1', 'm1', 'Article', %1$d);
-      insert into api_tokens (name, sha256, created_at) values ('ci', '%3$s', %1$d);
+      insert into tokens (name, sha256, created_at) values ('ci', '%3$s', %1$d);
       insert into delivery_events
         (id, entity_type, entity_id, event_type, entity, related, occurred_at, created_at)
       values
@@ -82,8 +82,8 @@ final class EarlierRows {
   private static final String ENCRYPTED_WEBHOOK =
       """
       insert into webhooks
-        (id, name, name_sha256, body, headers, http_basic_password, created_at, version, state)
-      values (:id, :name, :name_sha256, :body, :headers, :http_basic_password, 1, 2, :state)
+        (id, name, name_sha256, body, headers, http_basic_password, created_at, updated_at, version, state)
+      values (:id, :name, :name_sha256, :body, :headers, :http_basic_password, 1, 1, 2, :state)
       """;
 
   private final Handle handle;

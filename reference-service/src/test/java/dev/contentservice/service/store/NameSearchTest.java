@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class NameSearchTest {
   private static final String MANY =
       "with recursive n (i) as (select 1 union all select i + 1 from n where i < %d)"
-          + " insert into webhooks (id, name, name_sha256, body, created_at, state)"
-          + " select 'n' || i, 'n' || i, 'n' || i, '{}', i + 1,"
+          + " insert into webhooks (id, name, name_sha256, body, created_at, updated_at, state)"
+          + " select 'n' || i, 'n' || i, 'n' || i, '{}', i + 1, i + 1,"
           + " case when i %% 5 = 0 then 'disabled' else 'enabled' end from n";
 
   @Parameter EitherStore kind;
@@ -41,7 +41,7 @@ class NameSearchTest {
     return store.store.readPage(
         handle ->
             store.webhooks.pages().named(handle, text, state, Page.Range.first(9)).items().stream()
-                .map(Webhook::getName)
+                .map(each -> each.webhook().getName())
                 .toList());
   }
 
@@ -98,7 +98,12 @@ class NameSearchTest {
 
   private static Page<Webhook> page(OpenedStore store, String text, @Nullable Cursor after) {
     return store.store.readPage(
-        handle -> store.webhooks.pages().named(handle, text, null, new Page.Range(after, 3)));
+        handle ->
+            store
+                .webhooks
+                .pages()
+                .named(handle, text, null, new Page.Range(after, 3))
+                .map(StoredWebhook::webhook));
   }
 
   private static List<String> ids(Page<Webhook> page) {

@@ -73,7 +73,7 @@ final class NodeActions {
   }
 
   static TokenRepository.Named token(String unique) {
-    return new TokenRepository.Named(unique, Sha256.hex(unique), Instant.EPOCH, null);
+    return new TokenRepository.Named(unique, Sha256.hex(unique), Instant.EPOCH, null, null);
   }
 
   static Path file(String unique) {

@@ -46,7 +46,8 @@ final class NodeInProcess {
     this.store = store;
     this.secrets = secrets;
     this.webhooks = new WebhookRepository(secrets);
-    this.tokens = new TokenCache(List.of(), () -> store.read(TokenRepository::all));
+    this.tokens =
+        new TokenCache(List.of(), Optional.empty(), () -> store.read(TokenRepository::all));
     this.delivery = new DeliveryOfNode(store, webhooks, clock, clock::nanoTime);
     this.hooks = new WebhooksOfNode(store, webhooks, delivery.quiescence, delivery.clock);
     this.models = new ModelsOfNode(clock, delivery.modelEvents);
@@ -70,7 +71,9 @@ final class NodeInProcess {
     List<@Nullable String> names = new ArrayList<>();
     known.forEach(token -> names.add(NamesOfTokens.of(tokens, token)));
     return new State(
-        store.read(handle -> webhooks.pages().newest(handle, null, NEWEST)).items(),
+        store.read(handle -> webhooks.pages().newest(handle, null, NEWEST)).items().stream()
+            .map(StoredWebhook::webhook)
+            .toList(),
         store.read(handle -> ItemTypeRepository.newest(handle, NEWEST)).items(),
         store.read(handle -> MenuItemRepository.newest(handle, NEWEST)).items(),
         names,

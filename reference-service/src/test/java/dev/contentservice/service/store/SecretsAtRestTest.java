@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.StoredBytes;
+import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.secrets.DecryptionException;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,7 +36,11 @@ class SecretsAtRestTest {
   }
 
   private static boolean replace(OpenedStore store, Handle handle) {
-    store.webhooks.replace(handle, List.of(OpenedStore.secret("w1", "canary-secret-second")));
+    store.webhooks.replace(
+        handle,
+        List.of(
+            new ChangedWebhook(OpenedStore.secret("w1", "canary-secret-second"), Actor.SERVICE)),
+        OpenedStore.NOW);
     return true;
   }
 
@@ -45,7 +50,7 @@ class SecretsAtRestTest {
     Jdbi.create(store.url.text(), store.login.user().orElse(""), store.login.password().orElse(""))
         .useHandle(
             handle ->
-                List.of("webhooks", "item_types", "menu_items", "api_tokens", "safe_retries")
+                List.of("webhooks", "item_types", "menu_items", "tokens", "safe_retries")
                     .forEach(
                         table ->
                             handle

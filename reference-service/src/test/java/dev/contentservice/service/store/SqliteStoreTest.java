@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.EitherStore;
+import dev.contentservice.service.access.Actor;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -34,7 +35,10 @@ class SqliteStoreTest {
       boolean readWhileWriting =
           store.store.inTransaction(
               handle -> {
-                store.webhooks.replace(handle, List.of(new Webhook().id("w1").name("Post")));
+                store.webhooks.replace(
+                    handle,
+                    List.of(new ChangedWebhook(new Webhook().id("w1").name("Post"), Actor.SERVICE)),
+                    OpenedStore.NOW);
                 new Thread(
                         () -> {
                           if (store.findIdByName("Mail").isPresent()) {

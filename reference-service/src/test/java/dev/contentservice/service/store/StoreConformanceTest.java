@@ -10,6 +10,7 @@ import dev.contentservice.model.ItemType;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.service.EitherStore;
+import dev.contentservice.service.access.Actor;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -176,15 +177,27 @@ class StoreConformanceTest {
       store.insert(new Webhook().id("w3").name("3"));
       assertThat(states(store)).isEqualTo("[w2, w1] [w3] []");
 
-      change(store, handle -> store.webhooks.disable(handle, webhook));
+      change(store, handle -> store.webhooks.disable(handle, webhook, NOW));
       assertThat(states(store)).isEqualTo("[w1] [w3] [w2]");
 
       // Another update leaves it disabled by the service.
-      change(store, handle -> store.webhooks.replace(handle, List.of(webhook.name("two"))));
+      change(
+          store,
+          handle ->
+              store.webhooks.replace(
+                  handle, List.of(new ChangedWebhook(webhook.name("two"), Actor.SERVICE)), NOW));
       assertThat(states(store)).isEqualTo("[w1] [w3] [w2]");
 
-      change(store, handle -> store.webhooks.replace(handle, List.of(webhook.enabled(true))));
-      change(store, handle -> store.webhooks.replace(handle, List.of(webhook.enabled(false))));
+      change(
+          store,
+          handle ->
+              store.webhooks.replace(
+                  handle, List.of(new ChangedWebhook(webhook.enabled(true), Actor.SERVICE)), NOW));
+      change(
+          store,
+          handle ->
+              store.webhooks.replace(
+                  handle, List.of(new ChangedWebhook(webhook.enabled(false), Actor.SERVICE)), NOW));
       assertThat(states(store)).isEqualTo("[w1] [w3, w2] []");
     }
   }
@@ -205,7 +218,7 @@ class StoreConformanceTest {
                 store.store.read(
                     handle ->
                         store.webhooks.pages().newest(handle, state, Page.Range.first(9)).items()))
-        .map(page -> page.stream().map(Webhook::getId).toList().toString())
+        .map(page -> page.stream().map(each -> each.webhook().getId()).toList().toString())
         .collect(Collectors.joining(" "));
   }
 
@@ -275,7 +288,12 @@ class StoreConformanceTest {
 
   private static Page<Webhook> page(OpenedStore store, Cursor after) {
     return store.store.read(
-        handle -> store.webhooks.pages().newest(handle, null, new Page.Range(after, 3)));
+        handle ->
+            store
+                .webhooks
+                .pages()
+                .newest(handle, null, new Page.Range(after, 3))
+                .map(StoredWebhook::webhook));
   }
 
   @Test

@@ -13,7 +13,7 @@ class StoreResetTest {
   /** The schema, its nodes, and what identifies keys and callers. */
   private static final Set<String> KEPT =
       Set.of(
-          "api_tokens",
+          "tokens",
           "delivery_nodes",
           "keyset_check",
           "probe",

@@ -61,6 +61,7 @@ class UnreadableRowsTest {
           opened
               .store
               .readPage(handle -> opened.webhooks.pages().newest(handle, null, Page.Range.first(9)))
+              .map(StoredWebhook::webhook)
               .items();
 
       assertThat(listed).extracting(Webhook::getId).containsExactly("well", "broken");

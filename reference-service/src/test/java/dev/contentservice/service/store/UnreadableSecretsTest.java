@@ -57,7 +57,7 @@ class UnreadableSecretsTest {
           .containsOnlyKeys("w1");
       store.store.inTransaction(
           handle -> {
-            keys.put(handle, provisioned);
+            keys.put(handle, provisioned, OpenedStore.NOW);
             return true;
           });
       assertThat(store.store.read(handle -> keys.find(handle, Set.of("w1"))).readable())

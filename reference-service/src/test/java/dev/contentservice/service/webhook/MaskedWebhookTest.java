@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.rules.json.BodyJson;
+import dev.contentservice.service.store.StoredWebhook;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,12 @@ class MaskedWebhookTest {
   }
 
   private static String shown(Webhook webhook) {
-    return BodyJson.mapper().writeValueAsString(MaskedWebhook.of(webhook.enabled(false), null));
+    return BodyJson.mapper()
+        .writeValueAsString(
+            MaskedWebhook.of(
+                new StoredWebhook(webhook.enabled(false), Instant.EPOCH, Instant.EPOCH, 1, null),
+                null,
+                null));
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.contentservice.delivery.outbox.DisableBarrier;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.server.WebhooksApi;
+import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
 
@@ -19,7 +20,9 @@ public final class WebhooksOfNode {
       Store store, WebhookRepository webhooks, DisableBarrier quiescence, StoreClock clock) {
     StoredWebhookRules rules =
         new StoredWebhookRules(webhooks, EntityRelations.none(), AddressPolicy.publicOnly(), false);
-    resource = new WebhooksResource(new WebhookUpdater(store, webhooks, rules, quiescence, clock));
+    resource =
+        new WebhooksResource(
+            new WebhookUpdater(store, webhooks, rules, quiescence, clock), () -> Actor.SERVICE);
     provisioning = new Provisioning(store, webhooks, rules, clock, MAX_URI);
   }
 }

@@ -10,10 +10,12 @@ import org.openapitools.codegen.model.OperationsMap;
  * Generates the stub of the management port from its contract: for each tag an interface with a
  * method for each operation, and the routes that call it; and an enumeration of all operations.
  *
- * <p>It supports paths and queries of text, words and times, and bodies as bytes. An operation that
- * responds with a header {@code Location} returns the id of the new resource, whose path is that of
- * the operation and this id. An operation that responds with server-sent events writes the response
- * itself.
+ * <p>It supports paths and queries of text, words and times, optional headers of text, and bodies
+ * as bytes. An operation that responds with a header {@code Location} returns the id of the new
+ * resource, whose path is that of the operation and this id; one that responds with {@code ETag}
+ * returns the tag. An operation that responds with server-sent events writes the response itself.
+ * Each operation has {@code x-role}: {@code read}, {@code operate} or {@code administer}; the
+ * latter two receive the actor.
  */
 public final class StubCodegen extends TemplateCodegen {
   /** Found by the plugin. */

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.openapitools.codegen.CodegenOperation;
 import org.openapitools.codegen.CodegenParameter;
@@ -14,12 +16,20 @@ import org.openapitools.codegen.utils.StringUtils;
 
 /** One operation as a method of a stub: what the templates need to know of it. */
 final class StubMethod {
+  private static final String READ = "read";
+  private static final Set<String> ROLES = Set.of(READ, "operate", "administer");
+
   private final CodegenOperation operation;
   private final CodegenResponse success;
+  private final String role;
 
   StubMethod(CodegenOperation operation) {
     this.operation = operation;
     this.success = Operations.successes(operation).get(0);
+    this.role = String.valueOf(operation.vendorExtensions.get("x-role"));
+    if (!ROLES.contains(role)) {
+      throw Operations.unsupported(operation, "x-role is one of " + new TreeSet<>(ROLES));
+    }
     for (CodegenParameter parameter : operation.allParams) {
       if (!isSupported(parameter)) {
         throw Operations.unsupported(
@@ -34,7 +44,9 @@ final class StubMethod {
       return parameter.isString || word || isTime(parameter);
     }
     boolean text = parameter.isString && !word && parameter.maxLength == null;
-    return parameter.isBodyParam || (text && (parameter.isPathParam || parameter.isQueryParam));
+    return parameter.isBodyParam
+        || (text && (parameter.isPathParam || parameter.isQueryParam))
+        || (text && parameter.isHeaderParam && !parameter.required);
   }
 
   /** The variables of the templates. */
@@ -45,11 +57,13 @@ final class StubMethod {
     context.put("httpMethod", operation.httpMethod);
     context.put("route", operation.path.replaceAll("\\{(\\w+)}", ":$1"));
     context.put("status", success.code);
+    context.put("role", role.toUpperCase(Locale.ROOT));
     context.put("query", operation.queryParams);
     context.put("hasQuery", !operation.queryParams.isEmpty());
     context.put("receives", operation.bodyParam != null);
     context.put("isStream", isStream());
     context.put("isCreated", isCreated());
+    context.put("isTagged", isTagged());
     context.put("isVoid", isVoid());
     context.put("returns", returned());
     context.put("parameters", String.join(", ", parameters()));
@@ -65,12 +79,23 @@ final class StubMethod {
   }
 
   private boolean isCreated() {
-    return success.headers.stream().anyMatch(each -> each.baseName.equals("Location"));
+    return responds("Location");
+  }
+
+  private boolean isTagged() {
+    return responds("ETag");
+  }
+
+  private boolean responds(String header) {
+    return success.headers.stream().anyMatch(each -> each.baseName.equals(header));
   }
 
   private String returned() {
     if (isVoid()) {
       return "void";
+    }
+    if (isTagged()) {
+      return "Tagged<" + operation.returnType + ">";
     }
     return isCreated() ? "Created<" + operation.returnType + ">" : operation.returnType;
   }
@@ -81,11 +106,15 @@ final class StubMethod {
 
   private List<String> parameters() {
     List<String> parameters = new ArrayList<>();
+    if (changes()) {
+      parameters.add("Actor actor");
+    }
     operation.pathParams.forEach(each -> parameters.add("String " + each.paramName));
     for (CodegenParameter each : operation.queryParams) {
       String type = isTime(each) ? "Instant " : "String ";
       parameters.add((each.required ? "" : "@Nullable ") + type + each.paramName);
     }
+    operation.headerParams.forEach(each -> parameters.add("@Nullable String " + each.paramName));
     if (operation.bodyParam != null) {
       parameters.add("byte[] body");
     }
@@ -97,9 +126,14 @@ final class StubMethod {
 
   private List<String> arguments() {
     List<String> arguments = new ArrayList<>();
+    if (changes()) {
+      arguments.add("ManagementRoute.actor(exchange)");
+    }
     operation.pathParams.forEach(
         each -> arguments.add("exchange.pathParam(\"" + each.baseName + "\")"));
     operation.queryParams.forEach(each -> arguments.add("query." + reading(each)));
+    operation.headerParams.forEach(
+        each -> arguments.add("exchange.request().getHeader(\"" + each.baseName + "\")"));
     if (operation.bodyParam != null) {
       arguments.add("ManagementRoute.body(exchange)");
     }
@@ -107,6 +141,11 @@ final class StubMethod {
       arguments.add("exchange.response()");
     }
     return arguments;
+  }
+
+  /** Whether it needs to know who asks for a change. */
+  private boolean changes() {
+    return !role.equals(READ);
   }
 
   /** How a parameter of the query is read and checked. */
@@ -141,9 +180,14 @@ final class StubMethod {
   private List<String> documentation() {
     List<String> lines = new ArrayList<>(Documentation.description(operation));
     lines.add("");
+    if (changes()) {
+      lines.addAll(Documentation.parameter("actor", "Who asks for it, for the audit log."));
+    }
     operation.pathParams.forEach(
         each -> lines.addAll(Documentation.parameter(each.paramName, each.unescapedDescription)));
     operation.queryParams.forEach(
+        each -> lines.addAll(Documentation.parameter(each.paramName, each.unescapedDescription)));
+    operation.headerParams.forEach(
         each -> lines.addAll(Documentation.parameter(each.paramName, each.unescapedDescription)));
     if (operation.bodyParam != null) {
       lines.addAll(Documentation.parameter("body", operation.bodyParam.unescapedDescription));

@@ -23,6 +23,7 @@ class StubCodegenTest {
           %s:
             operationId: useThing
             tags: [Things]
+            %s
             description: Uses a thing.
             parameters:
               - {name: thing_id, in: path, required: true, schema: {type: string}}
@@ -39,6 +40,7 @@ class StubCodegenTest {
 
   @TempDir Path folder;
 
+  private String role = "x-role: read";
   private String method = "get";
   private String parameter = "";
   private String body = "";
@@ -46,7 +48,10 @@ class StubCodegenTest {
 
   private String generated(String name) throws IOException {
     return GeneratedFile.of(
-        StubCodegen.class, CONTRACT.formatted(method, parameter, body, response), folder, name);
+        StubCodegen.class,
+        CONTRACT.formatted(method, role, parameter, body, response),
+        folder,
+        name);
   }
 
   @Test
@@ -69,7 +74,8 @@ class StubCodegenTest {
     parameter = "- {name: q, in: query, schema: {type: string}}";
 
     assertThat(generated("ManagementOperation.java"))
-        .contains("USE_THING(\"GET\", \"/things/:thing_id\", 204, \"q\"),");
+        .contains(
+            "USE_THING(\"useThing\", Role.READ, \"GET\", \"/things/:thing_id\", 204, \"q\"),");
   }
 
   @ParameterizedTest
@@ -108,7 +114,7 @@ class StubCodegenTest {
         .contains("int maxBodyBytes(ManagementOperation operation);")
         .contains("useThing(String thingId, byte[] body);");
     assertThat(generated("ThingsApiRoutes.java"))
-        .contains("route.receiving(USE_THING.in(router), api.maxBodyBytes(USE_THING))")
+        .contains("route.receiving(USE_THING.in(router, route), api.maxBodyBytes(USE_THING))")
         .contains(", ManagementRoute.body(exchange))");
   }
 
@@ -124,6 +130,41 @@ class StubCodegenTest {
   }
 
   @Test
+  void a_resource_with_a_version_has_a_tag_and_a_header_of_a_request_is_passed()
+      throws IOException {
+    parameter = "- {name: If-Match, in: header, schema: {type: string}}";
+    response =
+        "'200': {description: It., headers: {ETag: {schema: {type: string}}},"
+            + " content: {application/json: {schema: {type: object}}}}";
+
+    assertThat(generated("ThingsApi.java"))
+        .contains("Tagged<Object> useThing(String thingId, @Nullable String ifMatch);");
+    assertThat(generated("ThingsApiRoutes.java"))
+        .contains("return ManagementRoute.tagged(exchange, api.useThing(")
+        .contains(", exchange.request().getHeader(\"If-Match\"))");
+  }
+
+  @Test
+  void an_operation_that_is_not_for_reading_is_told_who_asks() throws IOException {
+    role = "x-role: operate";
+
+    assertThat(generated("ThingsApi.java")).contains("void useThing(Actor actor, String thingId);");
+    assertThat(generated("ThingsApiRoutes.java"))
+        .contains("api.useThing(ManagementRoute.actor(exchange), exchange.pathParam");
+    assertThat(generated("ManagementOperation.java")).contains("Role.OPERATE");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "x-role: write", "x-role: READ"})
+  void an_operation_without_a_role_fails_the_build(String role) {
+    this.role = role;
+
+    assertThatThrownBy(() -> generated("ThingsApi.java"))
+        .hasStackTraceContaining(
+            "operation useThing: x-role is one of [administer, operate, read]");
+  }
+
+  @Test
   void a_stream_of_events_writes_its_response() throws IOException {
     response =
         "'200': {description: Events., content: {text/event-stream: {schema: {type: string}}}}";
@@ -131,14 +172,14 @@ class StubCodegenTest {
     assertThat(generated("ThingsApi.java"))
         .contains("void useThing(String thingId, HttpServerResponse response);");
     assertThat(generated("ThingsApiRoutes.java"))
-        .containsIgnoringWhitespaces("route.handle(USE_THING.in(router), ")
+        .containsIgnoringWhitespaces("route.handle(USE_THING.in(router, route), ")
         .contains(", exchange.response());");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "{name: h, in: header, schema: {type: string}}",
+        "{name: h, in: header, required: true, schema: {type: string}}",
         "{name: q, in: query, schema: {type: integer}}",
         "{name: q, in: query, schema: {type: array, items: {type: string}}}",
         "{name: q, in: query, required: true, schema: {type: string, maxLength: 9}}",

@@ -31,20 +31,37 @@ public final class UrlAddressIsAllowed<T> implements Rule<T> {
 
   private final AddressPolicy policy;
   private final Function<T, @Nullable String> url;
+  private final String fix;
 
-  private UrlAddressIsAllowed(AddressPolicy policy, Function<T, @Nullable String> url) {
+  private UrlAddressIsAllowed(
+      AddressPolicy policy, Function<T, @Nullable String> url, String otherwise) {
     this.policy = policy;
     this.url = url;
+    this.fix = FIX + otherwise;
   }
 
   /** The rule for an update; an omitted URL is allowed. */
   public static Rule<UpdateWebhookRequest> ofUpdate(AddressPolicy policy) {
-    return new UrlAddressIsAllowed<>(policy, UpdateWebhookRequest::getUrl);
+    return ofUpdate(policy, "");
+  }
+
+  /**
+   * The rule for an update; an omitted URL is allowed.
+   *
+   * @param otherwise ends the sentence of the fix, with how to allow the address
+   */
+  public static Rule<UpdateWebhookRequest> ofUpdate(AddressPolicy policy, String otherwise) {
+    return new UrlAddressIsAllowed<>(policy, UpdateWebhookRequest::getUrl, otherwise);
   }
 
   /** The rule for a whole webhook, for example from a provisioning file. */
   public static Rule<Webhook> ofWebhook(AddressPolicy policy) {
-    return new UrlAddressIsAllowed<>(policy, Webhook::getUrl);
+    return ofWebhook(policy, "");
+  }
+
+  /** As {@link #ofUpdate(AddressPolicy, String)}, for a whole webhook. */
+  public static Rule<Webhook> ofWebhook(AddressPolicy policy, String otherwise) {
+    return new UrlAddressIsAllowed<>(policy, Webhook::getUrl, otherwise);
   }
 
   @Override
@@ -55,7 +72,7 @@ public final class UrlAddressIsAllowed<T> implements Rule<T> {
   @Override
   public ViolationSink check(T body, ViolationSink sink) {
     String text = url.apply(body);
-    return text == null || isAllowed(text) ? sink : sink.add(DESCRIPTOR, "url", FIX);
+    return text == null || isAllowed(text) ? sink : sink.add(DESCRIPTOR, "url", fix);
   }
 
   /** Whether the host is allowed, or is a name to check at each attempt. */

@@ -3,6 +3,7 @@ package dev.contentservice.delivery.outbox;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ObjIntConsumer;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -21,10 +22,24 @@ public final class Cancellation {
 
   private final TransactionRunner store;
   private final StoreClock clock;
+  private final ObjIntConsumer<Handle> record;
 
   public Cancellation(TransactionRunner store, StoreClock clock) {
+    this(store, clock, (handle, cancelled) -> {});
+  }
+
+  private Cancellation(TransactionRunner store, StoreClock clock, ObjIntConsumer<Handle> record) {
     this.store = store;
     this.clock = clock;
+    this.record = record;
+  }
+
+  /**
+   * Returns a cancellation that also runs this in each of its transactions, with the number of
+   * deliveries that the transaction cancels, for an audit log.
+   */
+  public Cancellation recording(ObjIntConsumer<Handle> record) {
+    return new Cancellation(store, clock, record);
   }
 
   /**
@@ -76,6 +91,11 @@ public final class Cancellation {
   }
 
   private int complete(Handle handle, List<String> ids) {
-    return PendingDeliveries.complete(handle, ids, DeliveryState.CANCELLED, clock.instant());
+    int cancelled =
+        PendingDeliveries.complete(handle, ids, DeliveryState.CANCELLED, clock.instant());
+    if (cancelled > 0) {
+      record.accept(handle, cancelled);
+    }
+    return cancelled;
   }
 }

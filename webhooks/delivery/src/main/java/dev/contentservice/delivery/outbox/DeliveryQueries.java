@@ -18,9 +18,12 @@ public final class DeliveryQueries {
         d.completed_at,
         (select e.entity_type from delivery_events e where e.id = d.event_id limit 1)
           as entity_type,
-        (select e.event_type from delivery_events e where e.id = d.event_id limit 1) as event_type
-      from %s d
-      """;
+        (select e.event_type from delivery_events e where e.id = d.event_id limit 1) as event_type,
+        (select case when q.open_until > q.held_until then q.open_until else q.held_until end
+          from delivery_queues q where q.webhook_id = d.webhook_id and %s) as paused_until
+      from %%s d
+      """
+          .formatted(WakeUps.NOT_RESET);
 
   static final String ALL = SELECT.formatted("deliveries");
 
@@ -91,7 +94,8 @@ public final class DeliveryQueries {
 
   static DeliveryRecord delivery(ResultSet row) throws SQLException {
     DeliveryState state = DeliveryState.parse(row.getString("state"));
-    Instant due = Instant.ofEpochMilli(row.getLong("due_at"));
+    // No queue, and so no pause, is 0.
+    long due = Math.max(row.getLong("due_at"), row.getLong("paused_until"));
     return new DeliveryRecord(
         row.getString("id"),
         row.getString("webhook_id"),
@@ -100,7 +104,7 @@ public final class DeliveryQueries {
         row.getString("event_type"),
         state,
         row.getInt("attempts"),
-        state == DeliveryState.PENDING ? due : null,
+        state == DeliveryState.PENDING ? Instant.ofEpochMilli(due) : null,
         Instant.ofEpochMilli(row.getLong("created_at")),
         state == DeliveryState.PENDING ? null : Instant.ofEpochMilli(row.getLong("completed_at")));
   }

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * A delivery as shown to users, without its body and secrets.
  *
  * @param attempts the number of attempts so far
- * @param nextAttemptAt the earliest time of the next attempt; null if there is none
+ * @param nextAttemptAt when it is due and its receiver is not paused, perhaps in the past; null if
+ *     there is no next attempt
  * @param completedAt null while it is pending
  */
 public record DeliveryRecord(

@@ -4,7 +4,10 @@ import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -39,16 +42,29 @@ public record ReceiverHealth(
       """
           .formatted(MOST_PENDING);
 
-  // The condition is that of the index delivery_queues_troubled.
-  static final String TROUBLED =
+  private static final String SELECT =
       """
       select %1$s, disabled_reason, decided_at, (select count(*) %2$s) as pending,
         (select min(created_at) %2$s) as oldest
       from delivery_queues q
-      where webhook_id > :after and (failures > 0 or disabled_reason is not null) and %3$s
-      order by webhook_id limit :limit
+      where %3$s
       """
           .formatted(WebhookQueue.COLUMNS, COUNTED, WakeUps.NOT_RESET);
+
+  // The condition is that of the index delivery_queues_troubled.
+  static final String TROUBLED =
+      SELECT
+          + """
+            and webhook_id > :after and (failures > 0 or disabled_reason is not null)
+            order by webhook_id limit :limit
+            """;
+
+  private static final String OF_WEBHOOKS =
+      SELECT
+          + """
+            and webhook_id <any_of> (select webhook from <rows>) <end>
+            and (failures > 0 or disabled_reason is not null or held_until > :now)
+            """;
 
   /**
    * Returns a page of the receivers that need attention, in the order of their webhooks'
@@ -64,6 +80,19 @@ public record ReceiverHealth(
         .bind("limit", limit)
         .map((row, context) -> read(row, now))
         .list();
+  }
+
+  /**
+   * Returns the receivers of these webhooks that need attention or whose attempts are paused, by
+   * webhook. Reads in the caller's transaction.
+   */
+  public static Map<String, ReceiverHealth> find(
+      Handle handle, Instant now, Collection<String> webhookIds) {
+    return BatchValues.of("webhook", webhookIds)
+        .query(handle, OF_WEBHOOKS)
+        .bind("now", now.toEpochMilli())
+        .map((row, context) -> read(row, now))
+        .collect(Collectors.toMap(ReceiverHealth::webhookId, receiver -> receiver));
   }
 
   private static ReceiverHealth read(ResultSet row, Instant now) throws SQLException {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ObjIntConsumer;
 import org.jdbi.v3.core.Handle;
 
 /** Replays completed deliveries on request. Thread-safe. */
@@ -20,14 +21,29 @@ public final class Replay {
   private final TransactionRunner store;
   private final StoreClock clock;
   private final Runnable onCommit;
+  private final ObjIntConsumer<Handle> record;
 
   /**
    * @param onCommit runs after each commit, to wake the dispatcher
    */
   public Replay(TransactionRunner store, StoreClock clock, Runnable onCommit) {
+    this(store, clock, onCommit, (handle, replayed) -> {});
+  }
+
+  private Replay(
+      TransactionRunner store, StoreClock clock, Runnable onCommit, ObjIntConsumer<Handle> record) {
     this.store = store;
     this.clock = clock;
     this.onCommit = onCommit;
+    this.record = record;
+  }
+
+  /**
+   * Returns a replay that also runs this in each of its transactions, with the number of deliveries
+   * that the transaction replays, for an audit log.
+   */
+  public Replay recording(ObjIntConsumer<Handle> record) {
+    return new Replay(store, clock, onCommit, record);
   }
 
   /**
@@ -105,6 +121,7 @@ public final class Replay {
     if (!webhookIds.isEmpty()) {
       PendingDeliveries.reopen(handle, webhookIds.keySet(), clock.instant());
       WakeUps.insert(handle, new HashSet<>(webhookIds.values()), clock.instant());
+      record.accept(handle, webhookIds.size());
     }
     return webhookIds.size();
   }

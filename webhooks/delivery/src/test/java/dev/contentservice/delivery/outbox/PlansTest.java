@@ -136,6 +136,8 @@ class PlansTest {
     world.store.run(handle -> DisableReasonRepository.find(handle, Set.of("dead", "w1")));
     world.store.run(handle -> ReceiverHealth.page(handle, world.clock.instant(), null, 100));
     world.store.run(
+        handle -> ReceiverHealth.find(handle, world.clock.instant(), Set.of("dead", "w1")));
+    world.store.run(
         handle -> {
           DisableReasonRepository.clear(handle, "dead", world.clock.instant());
           return null;
@@ -143,6 +145,9 @@ class PlansTest {
     new DisableBarrier(world.store, world.store, OutboxConfig.defaults()).await("unknown");
     new Retention(world.store, world.clock, Duration.ofDays(500), Duration.ofDays(500)).run();
     readPages();
+    Retry retry = new Retry(world.store, world.clock, () -> {});
+    retry.retry(claimed.get(1).id());
+    retry.retryPending("dead");
     Cancellation cancellation = new Cancellation(world.store, world.clock);
     cancellation.cancel(claimed.get(0).id());
     cancellation.cancelPending("dead");

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.delivery.dispatch.Attempts;
 import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
 import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -104,6 +106,30 @@ class ReceiverHealthTest {
 
     assertThat(only().circuitBreaker()).isEqualTo(CircuitBreakerState.CLOSED);
     assertThat(only().pausedUntil()).isEqualTo(world.clock.instant().plus(Duration.ofHours(1)));
+    world.publish("later");
+    assertThat(of("w", "unknown")).isEqualTo(Map.of("w", only()));
+    assertThat(newest().nextAttemptAt()).isEqualTo(only().pausedUntil());
+    world.store.run(
+        handle -> {
+          DisableReasonRepository.clear(handle, "w", world.clock.instant());
+          return null;
+        });
+    // Before a node has read that the queue is reset.
+    assertThat(of("w")).isEmpty();
+    assertThat(newest().nextAttemptAt()).isEqualTo(world.clock.instant());
+  }
+
+  private Map<String, ReceiverHealth> of(String... webhooks) {
+    return world.store.run(
+        handle -> ReceiverHealth.find(handle, world.clock.instant(), List.of(webhooks)));
+  }
+
+  private DeliveryRecord newest() {
+    return world.store.run(
+        handle ->
+            DeliveryQueries.newest(handle, new DeliveryFilter("w", null, null), 10)
+                .deliveries()
+                .get(0));
   }
 
   @Test

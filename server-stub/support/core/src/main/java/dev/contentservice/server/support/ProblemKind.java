@@ -4,10 +4,12 @@ package dev.contentservice.server.support;
 public enum ProblemKind {
   BAD_REQUEST(400, "Request cannot be read"),
   UNAUTHORIZED(401, "Token required"),
+  FORBIDDEN(403, "Role required"),
   NOT_FOUND(404, "Not found"),
   METHOD_NOT_ALLOWED(405, "Method not allowed"),
   NOT_ACCEPTABLE(406, "Not acceptable"),
   REQUEST_TIMEOUT(408, "Request timeout"),
+  PRECONDITION_FAILED(412, "Changed meanwhile"),
   CONTENT_TOO_LARGE(413, "Content too large"),
   URI_TOO_LONG(414, "URI too long"),
   UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),

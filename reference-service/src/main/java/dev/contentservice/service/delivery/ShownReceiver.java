@@ -1,0 +1,33 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
+import dev.contentservice.delivery.outbox.ReceiverHealth;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.management.CircuitBreakerState;
+import dev.contentservice.model.management.DisabledReason;
+import org.jspecify.annotations.Nullable;
+
+/** The health of a receiver, as the management port shows it. */
+public final class ShownReceiver {
+  private ShownReceiver() {}
+
+  /** The health of the receiver of this webhook. */
+  public static dev.contentservice.model.management.ReceiverHealth of(
+      ReceiverHealth receiver, Webhook webhook) {
+    return new dev.contentservice.model.management.ReceiverHealth(
+        receiver.webhookId(),
+        webhook.getName(),
+        webhook.getEnabled(),
+        CircuitBreakerState.of(receiver.circuitBreaker().word()),
+        receiver.consecutiveFailures(),
+        receiver.failingSince(),
+        receiver.pausedUntil(),
+        shown(receiver.disabled()),
+        receiver.pending(),
+        receiver.oldestPendingAt());
+  }
+
+  private static @Nullable DisabledReason shown(@Nullable Disabled disabled) {
+    return disabled == null ? null : new DisabledReason(disabled.reason(), disabled.at());
+  }
+}

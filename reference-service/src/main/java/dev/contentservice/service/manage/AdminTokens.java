@@ -1,0 +1,104 @@
+package dev.contentservice.service.manage;
+
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.service.access.Actor;
+import dev.contentservice.service.access.Role;
+import dev.contentservice.service.http.TokenCache;
+import dev.contentservice.service.store.StoreUnavailableException;
+import dev.contentservice.service.store.TokenRepository;
+import io.vertx.core.http.HttpServerRequest;
+import jakarta.inject.Singleton;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may send requests to the management port: callers with an admin token. On loopback, anybody
+ * while there is no such token. Health, metrics and static pages need none: probes send no token,
+ * the metrics have no data of tenants, and their collector must not get a token that can publish
+ * events.
+ */
+@Singleton
+final class AdminTokens {
+  private static final String CHALLENGE = "Bearer realm=\"content-service-management\"";
+  private static final String SCHEME = "Bearer ";
+  private static final Pattern OPEN =
+      Pattern.compile(
+          "/(console/[a-z.-]+)?|" + HealthPort.PATHS + "|/openapi\\.yaml|/docs(/[a-z0-9.-]+)?");
+
+  private final TokenCache tokens;
+  private final boolean onLoopback;
+
+  /**
+   * A caller.
+   *
+   * @param name of its token
+   */
+  record Admin(String name, Role role) {
+    private static final Admin ANYBODY = new Admin(Actor.ANONYMOUS, Role.ADMINISTER);
+  }
+
+  AdminTokens(TokenCache tokens, @ConfigProperty(name = "quarkus.management.host") String host) {
+    this.tokens = tokens;
+    this.onLoopback = isLoopback(host);
+  }
+
+  private static boolean isLoopback(String host) {
+    try {
+      return InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      return false;
+    }
+  }
+
+  /** Whether everybody may read this path. */
+  static boolean isOpen(String path) {
+    return OPEN.matcher(path).matches();
+  }
+
+  /**
+   * Returns the caller.
+   *
+   * @throws ProblemException if the request has no admin token but needs one
+   */
+  Admin require(HttpServerRequest request) {
+    if (onLoopback && !tokens.hasAdmin()) {
+      return Admin.ANYBODY;
+    }
+    TokenRepository.Named token = token(request);
+    if (token == null || token.role() == null) {
+      request.response().putHeader("WWW-Authenticate", challenge(request));
+      throw new ProblemException(
+          ProblemKind.UNAUTHORIZED, "send 'Authorization: Bearer <admin token>'");
+    }
+    return new Admin(token.name(), token.role());
+  }
+
+  private TokenRepository.@Nullable Named token(HttpServerRequest request) {
+    try {
+      return tokens.admin(sent(request));
+    } catch (StoreUnavailableException e) {
+      throw new ProblemException(ProblemKind.SERVICE_UNAVAILABLE, e.detail());
+    }
+  }
+
+  /** The challenge to a rejected request; has an error code only if a token was sent. */
+  private static String challenge(HttpServerRequest request) {
+    return switch (request.headers().getAll("Authorization").size()) {
+      case 0 -> CHALLENGE;
+      case 1 -> CHALLENGE + ", error=\"invalid_token\"";
+      default -> CHALLENGE + ", error=\"invalid_request\"";
+    };
+  }
+
+  private static String sent(HttpServerRequest request) {
+    List<String> sent = request.headers().getAll("Authorization");
+    boolean isBearer =
+        sent.size() == 1 && sent.get(0).regionMatches(true, 0, SCHEME, 0, SCHEME.length());
+    return isBearer ? sent.get(0).substring(SCHEME.length()) : "";
+  }
+}

@@ -1,0 +1,45 @@
+package dev.contentservice.service.start;
+
+import dev.contentservice.service.access.Actor;
+import dev.contentservice.service.access.Role;
+import dev.contentservice.service.store.AuditRecord;
+import dev.contentservice.service.store.AuditRecord.ResourceType;
+import dev.contentservice.service.store.AuditRepository;
+import dev.contentservice.service.store.TokenRepository;
+import java.time.Instant;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Creates and revokes tokens, and records it in the audit log. */
+final class AuditedTokens {
+  private AuditedTokens() {}
+
+  /** Stores this token; returns false if its name is already used. */
+  static boolean insert(Handle handle, Actor actor, TokenRepository.Named token, Instant now) {
+    boolean inserted = TokenRepository.insert(handle, token);
+    if (inserted) {
+      Map<String, String> after = Map.of("role", shown(token.role()));
+      AuditRepository.insert(
+          handle,
+          now,
+          new AuditRecord(actor, "create", ResourceType.TOKEN, token.name(), null, after));
+    }
+    return inserted;
+  }
+
+  /** Deletes the token with this name; returns false if there is none. */
+  static boolean delete(Handle handle, Actor actor, String name, Instant now) {
+    boolean deleted = TokenRepository.delete(handle, name);
+    if (deleted) {
+      AuditRepository.insert(
+          handle, now, new AuditRecord(actor, "delete", ResourceType.TOKEN, name, null, null));
+    }
+    return deleted;
+  }
+
+  /** The word of a role; that of a token of the API is {@code api}. */
+  static String shown(@Nullable Role role) {
+    return role == null ? "api" : role.word();
+  }
+}

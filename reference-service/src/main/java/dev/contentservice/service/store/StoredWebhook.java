@@ -1,0 +1,22 @@
+package dev.contentservice.service.store;
+
+import dev.contentservice.model.Webhook;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A webhook to display, with what the store knows of it.
+ *
+ * @param version changes with each update
+ * @param enabledChange when it was last enabled or disabled; null if never since it was created
+ */
+public record StoredWebhook(
+    Webhook webhook,
+    Instant createdAt,
+    Instant updatedAt,
+    long version,
+    @Nullable EnabledChange enabledChange) {
+
+  /** When a webhook was enabled or disabled, and by whom: {@code Actor.name()}. */
+  public record EnabledChange(Instant at, String by) {}
+}
