@@ -23,6 +23,7 @@ public final class Suite {
             UpdateMemberChecks.all(),
             UpdateWebhookChecks.all(),
             UpdateLaws.all(),
+            IsolationLaws.all(),
             EventChecks.all(),
             SubscriptionLaws.all(),
             TokenChecks.all(),

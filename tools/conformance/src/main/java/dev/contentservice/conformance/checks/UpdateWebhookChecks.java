@@ -91,17 +91,6 @@ final class UpdateWebhookChecks {
                 webhook.expectUnchanged();
               }),
           new Check(
-              "update-only-its-webhook",
-              List.of("4.2"),
-              "an update changes no other webhook",
-              s -> {
-                TestWebhook other = s.otherWebhook();
-                JsonNode changed = Json.parse("true");
-                Expect.that(s.webhook().update(Json.object("nested_items_in_payload", changed)))
-                    .accepted();
-                other.expectUnchanged();
-              }),
-          new Check(
               "update-unknown-webhook",
               List.of("4.2"),
               "the path carries the identifier; an identifier that no webhook has is rejected",
