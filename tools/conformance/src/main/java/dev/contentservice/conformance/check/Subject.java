@@ -15,6 +15,8 @@ public final class Subject {
   /** Accepted by any service, whatever its limits are. */
   private static final int LONGEST = 1000;
 
+  private static final int MOST = 10;
+
   private final ConformanceTarget target;
   private final Api api;
   private final Laws laws;
@@ -90,6 +92,11 @@ public final class Subject {
     return choices.of(member, texts).stream()
         .filter(text -> text.length() <= LONGEST || assumes("limits"))
         .toList();
+  }
+
+  /** Those of the lengths of a list that the service accepts. */
+  public List<Integer> lengths(List<Integer> lengths) {
+    return lengths.stream().filter(length -> length <= MOST || assumes("limits")).toList();
   }
 
   /** Sends a body that creates a model. */

@@ -21,7 +21,12 @@ final class ProtocolLaws {
 
   private static final List<String> TYPES =
       List.of(
-          "application/json", "application/json;charset=utf-8", "application/json; charset=UTF-8");
+          "application/json",
+          "Application/JSON",
+          "application/json;charset=utf-8",
+          "application/json; charset=UTF-8",
+          "application/json ; charset=\"utf-8\"",
+          "application/json;CHARSET=\"UTF-8\"");
 
   private static final List<String> OTHER_TYPES =
       List.of(
@@ -33,6 +38,7 @@ final class ProtocolLaws {
           "application/merge-patch+json",
           "application/json; charset=utf-16",
           "application/json; charset=iso-8859-1",
+          "application/json ; charset=\"utf-16\"",
           "json");
 
   private static final List<String> ACCEPTED =

@@ -5,7 +5,10 @@ import dev.contentservice.conformance.example.Behaviour.Step;
 import dev.contentservice.conformance.example.Call;
 import dev.contentservice.conformance.example.Reply;
 import dev.contentservice.conformance.http.Json;
+import dev.contentservice.conformance.table.Member;
+import dev.contentservice.conformance.table.Tables;
 import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -179,7 +182,7 @@ public final class OtherChoices {
                 b -> isOtherThan(b, "payload_api_version", "1")),
             rejects(
                 "transitions", "never enables a webhook", b -> b.path("enabled").asBoolean(false)),
-            rejects("limits", "limits texts to 1,000 characters", OtherChoices::isLong)));
+            rejects("limits", "limits texts to 1,000 characters", b -> isLonger(b, 1000))));
     all.addAll(
         List.of(
             new Choice(
@@ -270,7 +273,96 @@ public final class OtherChoices {
                 "update-webhook-method-and-path",
                 "accepts a final slash",
                 b -> b.path = p -> p.replaceAll("(?<=.)/$", ""))));
+    all.addAll(more());
     return all;
+  }
+
+  /** Other decisions on the same assumptions. */
+  private static List<Choice> more() {
+    return List.of(
+        new Choice(
+            "unknown-members",
+            "drops them",
+            b -> {
+              b.ignored = b.ignored.or(v -> v.rule().id().equals("shape.unknown-member"));
+              model(b, model -> known(model, Tables.MODEL));
+              b.webhook = webhook -> known(webhook, Tables.WEBHOOK);
+            }),
+        new Choice(
+            "absent-and-null",
+            "takes null as omitted",
+            b ->
+                b.merge =
+                    (stored, change) -> Behaviour.merged(stored, CreateFaults.withoutNulls(change))),
+        new Choice(
+            "text-characters",
+            "composes texts",
+            b -> {
+              model(b, OtherChoices::composed);
+              var before = b.merge;
+              b.merge = (stored, change) -> before.apply(stored, composed(change));
+            }),
+        rejects(
+            "text-characters",
+            "rejects control characters",
+            b ->
+                b.valueStream()
+                    .filter(JsonNode::isString)
+                    .anyMatch(v -> v.asString().chars().anyMatch(Character::isISOControl))),
+        new Choice(
+            "name-comparison",
+            "ignores blanks",
+            b -> b.sameName = (one, two) -> one.strip().equals(two.strip())),
+        new Choice("name-comparison", "rejects its own name", b -> b.ownNameIsTaken = true),
+        answers("errors", "answers 400 for a violation", 422, 400),
+        answers("errors", "answers 410 for an unknown webhook", 404, 410),
+        answers("other-operations", "answers 404 for other methods", 405, 404),
+        new Choice(
+            "update-webhook-method-and-path",
+            "answers 202",
+            b -> reply(b, (call, reply) -> reply.status = reply.isWebhook() ? 202 : reply.status)),
+        new Choice(
+            "request-id",
+            "has its own",
+            b -> reply(b, (call, reply) -> reply.headers.put("X-Request-Id", "own-1"))),
+        rejects(
+            "sendable-headers",
+            "accepts names with X- only",
+            b ->
+                b.path("headers").isObject()
+                    && b.get("headers").propertyStream().anyMatch(h -> !h.getKey().matches("X-.*"))),
+        rejects(
+            "denied-addresses",
+            "denies more",
+            b -> b.path("url").asString("").matches("https?://[0-9\\[].*")),
+        rejects(
+            "formats-and-lengths",
+            "limits each text to 200 characters",
+            b -> isLonger(b, 200)),
+        rejects("limits", "limits lists to 20 elements", OtherChoices::hasMany));
+  }
+
+  private static Choice answers(String assumption, String instead, int usual, int other) {
+    return new Choice(
+        assumption,
+        instead,
+        b ->
+            reply(
+                b,
+                (call, reply) -> {
+                  if (reply.status == usual) {
+                    reply.status = other;
+                    reply.with(reply.json().put("status", other));
+                  }
+                }));
+  }
+
+  private static ObjectNode known(ObjectNode resource, List<Member> table) {
+    return resource.retain(table.stream().map(Member::name).toList());
+  }
+
+  private static boolean hasMany(JsonNode value) {
+    return value.size() > 20 || value.valueStream().anyMatch(OtherChoices::hasMany);
   }
 
   private static byte[] withDefaults(byte[] body) {
@@ -280,23 +372,31 @@ public final class OtherChoices {
         : body;
   }
 
-  private static boolean isLong(JsonNode value) {
+  private static boolean isLonger(JsonNode value, int most) {
     return value.isString()
-        ? value.asString().length() > 1000
-        : value.valueStream().anyMatch(OtherChoices::isLong);
+        ? value.asString().length() > most
+        : value.valueStream().anyMatch(each -> isLonger(each, most));
   }
 
   private static ObjectNode trimmed(ObjectNode body) {
-    ObjectNode trimmed = Json.object();
+    return withTexts(body, String::trim);
+  }
+
+  private static ObjectNode composed(ObjectNode body) {
+    return withTexts(body, text -> Normalizer.normalize(text, Normalizer.Form.NFC));
+  }
+
+  private static ObjectNode withTexts(ObjectNode body, UnaryOperator<String> change) {
+    ObjectNode changed = Json.object();
     body.properties()
         .forEach(
             m ->
-                trimmed.set(
+                changed.set(
                     m.getKey(),
                     m.getValue().isString()
-                        ? Json.string(m.getValue().asString().trim())
+                        ? Json.string(change.apply(m.getValue().asString()))
                         : m.getValue()));
-    return trimmed;
+    return changed;
   }
 
   private static ObjectNode kept(ObjectNode stored, ObjectNode change) {
