@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +50,12 @@ final class ConformanceCommand implements Callable<Integer> {
       description = "Writes conformance.html and TEST-conformance.xml into this folder.")
   private @Nullable Path report;
 
+  @Option(
+      names = "--expected-failures",
+      paramLabel = "FILE",
+      description = "Ids of checks that are known to fail, one in each line; # begins a comment.")
+  private @Nullable Path expectedFailures;
+
   ConformanceCommand(PrintWriter out, boolean terminal) {
     this.out = out;
     this.terminal = terminal;
@@ -71,24 +78,35 @@ final class ConformanceCommand implements Callable<Integer> {
   }
 
   private Summary run(ConformanceTarget target, List<Check> checks, Interruption interruption) {
+    ExpectedFailures expected =
+        expectedFailures == null
+            ? ExpectedFailures.NONE
+            : ExpectedFailures.read(expectedFailures, checks);
     out.println(warning(target));
     out.flush();
     Instant start = Instant.now();
     ConformanceRun run = Suite.run(target);
-    run.start();
+    run.start(options.patience());
     TextReport progress = new TextReport(out, terminal);
     List<CheckResult> results = new ArrayList<>();
     for (Check check : checks) {
       if (interruption.isRequested()) {
         break;
       }
-      CheckResult result = run.run(check);
+      CheckResult result = expected.judge(run.run(check));
       results.add(result);
       progress.result(result, results.size(), checks.size());
     }
     List<String> notes = run.restore().stream().map(members -> "not restored: " + members).toList();
     return new Summary(
-        target.routes().base().toString(), start, target.seed(), run.requests(), results, notes);
+        target.routes().base().toString(),
+        options.lines(target),
+        start,
+        Duration.between(start, Instant.now()),
+        target.seed(),
+        run.requests(),
+        results,
+        notes);
   }
 
   private int report(Summary summary, int checks) throws IOException {

@@ -30,9 +30,15 @@ public final class ContentConformance {
     CommandLine line = new CommandLine(new ConformanceCommand(results, terminal));
     line.setOut(results).setErr(messages);
     line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, messages));
-    int status = line.execute(arguments);
-    results.flush();
-    return status;
+    // An option of the command line replaces that of a profile.
+    line.setOverwrittenOptionsAllowed(true);
+    try {
+      return line.execute(Profile.expand(arguments));
+    } catch (CannotRunException e) {
+      return failed(e, messages);
+    } finally {
+      results.flush();
+    }
   }
 
   // Users of a command need a message, not a stack trace, unless it is a defect of the command.

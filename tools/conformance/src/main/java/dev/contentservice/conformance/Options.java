@@ -1,6 +1,7 @@
 package dev.contentservice.conformance;
 
 import dev.contentservice.conformance.check.CannotRunException;
+import dev.contentservice.conformance.check.Choices;
 import dev.contentservice.conformance.check.ConformanceTarget;
 import dev.contentservice.conformance.http.RouteOptions;
 import dev.contentservice.conformance.http.RouteOptions.Route;
@@ -8,10 +9,14 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -71,9 +76,58 @@ final class Options {
   private int requests = ConformanceTarget.REQUESTS;
 
   @Option(
+      names = "--profile",
+      paramLabel = "FILE",
+      description = {
+        "Options in YAML, each named without its hyphens, such as conformance.yaml. Options of the",
+        "command line win."
+      })
+  private @Nullable Path profile;
+
+  @Option(
+      names = "--wait",
+      paramLabel = "SECONDS",
+      description = "How long to wait until the service responds. Default: ${DEFAULT-VALUE}")
+  private int seconds;
+
+  @Option(
+      names = "--values",
+      paramLabel = "MEMBER=A,B",
+      description = {
+        "The texts that your service accepts for a member, such as payload_api_version=2,3; of a",
+        "reference the ids that exist. May be repeated."
+      })
+  private List<String> values = new ArrayList<>();
+
+  @Option(
+      names = "--pattern",
+      paramLabel = "MEMBER=REGEX",
+      description =
+          "What each text of a member matches, such as api_key='[a-z][a-z0-9_]{0,30}'. May be repeated.")
+  private List<String> patterns = new ArrayList<>();
+
+  @Option(
       names = "--i-own-this-server",
       description = "Allows a server that is not on this machine.")
   private boolean owned;
+
+  /** How long to wait for the service. */
+  Duration patience() {
+    return Duration.ofSeconds(seconds);
+  }
+
+  /** What was chosen, one line each, for reports. */
+  List<String> lines(ConformanceTarget target) {
+    List<String> lines = new ArrayList<>();
+    if (profile != null) {
+      lines.add("profile: " + profile.getFileName());
+    }
+    if (!target.without().isEmpty()) {
+      lines.add("without: " + String.join(", ", target.without()));
+    }
+    lines.addAll(target.choices().lines());
+    return lines;
+  }
 
   /**
    * The target.
@@ -132,10 +186,35 @@ final class Options {
           webhooks,
           otherwise,
           seed,
-          requests);
+          requests,
+          choices());
     } catch (IllegalArgumentException e) {
       throw new CannotRunException(Objects.requireNonNullElse(e.getMessage(), e.toString()));
     }
+  }
+
+  private Choices choices() {
+    Map<String, List<String>> texts = new TreeMap<>();
+    for (String each : values) {
+      texts.put(member(each), List.of(text(each).split(",", -1)));
+    }
+    Map<String, Pattern> forms = new TreeMap<>();
+    for (String each : patterns) {
+      forms.put(member(each), Pattern.compile(text(each)));
+    }
+    return new Choices(texts, forms);
+  }
+
+  private static String member(String option) {
+    if (!option.matches("(?s)[a-z_]+=.*")) {
+      throw new IllegalArgumentException(
+          "a choice looks like 'api_key=...' but is '" + option + "'");
+    }
+    return option.substring(0, option.indexOf('='));
+  }
+
+  private static String text(String option) {
+    return option.substring(option.indexOf('=') + 1);
   }
 
   private static String checked(String header) {

@@ -2,7 +2,7 @@ package dev.contentservice.conformance;
 
 import dev.contentservice.conformance.check.ConformanceTarget;
 import dev.contentservice.conformance.example.Behaviour;
-import dev.contentservice.conformance.example.ExampleService;
+import dev.contentservice.conformance.example.ExampleServer;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Tag;
 /** The checks as the tests of another build use them. */
 @Tag("exhaustive")
 class ConformanceTestsTest implements ConformanceTests {
-  private static ExampleService service;
+  private static ExampleServer service;
 
   @BeforeAll
   static void start() throws IOException {
-    service = new ExampleService(new Behaviour());
+    service = new ExampleServer(new Behaviour());
   }
 
   @AfterAll

@@ -3,15 +3,18 @@ package dev.contentservice.conformance;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.conformance.check.ConformanceRun;
+import dev.contentservice.conformance.checks.Suite;
 import dev.contentservice.conformance.example.Behaviour;
 import dev.contentservice.conformance.example.Behaviour.Step;
-import dev.contentservice.conformance.example.ExampleService;
+import dev.contentservice.conformance.example.ExampleServer;
 import dev.contentservice.conformance.http.RouteOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -35,7 +38,7 @@ class ContentConformanceTest {
   }
 
   private static Run against(Behaviour behaviour, String... more) throws IOException {
-    try (ExampleService service = new ExampleService(behaviour)) {
+    try (ExampleServer service = new ExampleServer(behaviour)) {
       List<String> arguments =
           new ArrayList<>(
               List.of(
@@ -186,6 +189,58 @@ class ContentConformanceTest {
   }
 
   @Test
+  void a_profile_has_options_and_an_expected_failure_hides_no_other(@TempDir Path folder)
+      throws IOException {
+    Behaviour deviating = new Behaviour();
+    deviating.without.add(Step.ACCEPT);
+    deviating.ignored = violation -> violation.rule().id().equals("item-type.ordering.exclusive");
+    deviating.rejected = body -> !body.path("api_key").asString("a").matches("[a-z0-9_]+");
+    Path known =
+        Files.writeString(
+            folder.resolve("known.txt"),
+            "# both orderings\ncreate-ordering-exclusive # for now\ncreate-name-stored\n");
+    Path profile =
+        Files.writeString(
+            folder.resolve("conformance.yaml"),
+            "without: [content-negotiation]\npattern: {api_key: '[a-z0-9_]+'}\nreport: \""
+                + folder
+                + "\"\nexpected-failures: \""
+                + known
+                + "\"\nseed: 5\n");
+
+    Run run = against(deviating, "--profile", profile.toString(), "--wait", "1", "--seed", "6");
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("FAILED create-ordering-exclusive-any-value", "FAILED create-name-stored")
+        .contains("it passes: remove it from the expected failures", "seed 6")
+        .doesNotContain("FAILED create-ordering-exclusive (", "FAILED create-api-key", "406");
+    assertThat(folder.resolve("TEST-conformance.xml"))
+        .content()
+        .contains("value=\"pattern of api_key: [a-z0-9_]+\"", "name=\"url\"", "value=\"6\"")
+        .contains("profile: conformance.yaml", "without: content-negotiation");
+  }
+
+  @Test
+  void a_run_waits_for_its_service() throws IOException, InterruptedException {
+    AtomicInteger requests = new AtomicInteger();
+    Behaviour starting = new Behaviour();
+    starting.reply =
+        (call, reply) -> {
+          if (requests.incrementAndGet() < 4) {
+            reply.status = 503;
+          }
+        };
+    try (ExampleServer service = new ExampleServer(starting)) {
+      ConformanceRun run = Suite.run(ExampleRuns.target(service.url(), 0));
+
+      run.start(Duration.ofSeconds(60));
+
+      assertThat(run.requests()).isGreaterThan(4);
+    }
+  }
+
+  @Test
   void the_list_has_every_check_with_its_citation() {
     Run run = run("--list");
 
@@ -206,6 +261,9 @@ class ContentConformanceTest {
     "--url http://127.0.0.1:1 --token x1 --requests -1,              --requests is not negative",
     "--url http://127.0.0.1:1 --token x1 --token-header A\u00a0B:$TOKEN, --token-header looks like",
     "--url http://127.0.0.1:1 --token x1 --contract /nowhere,        cannot read /nowhere",
+    "--url http://127.0.0.1:1 --token x1 --profile /nowhere,         cannot read /nowhere",
+    "--url http://127.0.0.1:1 --token x1 --expected-failures /nowhere, cannot read /nowhere",
+    "--url http://127.0.0.1:1 --token x1 --values colour,            a choice looks like",
     "--nothing,                                                      Unknown option"
   })
   void without_a_target_no_check_runs(String arguments, String message) {

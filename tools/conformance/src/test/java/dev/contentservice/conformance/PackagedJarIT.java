@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.conformance.example.Behaviour;
-import dev.contentservice.conformance.example.ExampleService;
+import dev.contentservice.conformance.example.ExampleServer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -32,7 +32,7 @@ class PackagedJarIT {
 
   @Test
   void it_proves_a_service_with_the_token_of_the_environment() throws Exception {
-    try (ExampleService service = new ExampleService(new Behaviour())) {
+    try (ExampleServer service = new ExampleServer(new Behaviour())) {
       Process process =
           jar("--url", service.url().toString(), "--webhook", "w1", "--webhook", "w2");
       String output = new String(process.getInputStream().readAllBytes(), UTF_8);
@@ -55,7 +55,7 @@ class PackagedJarIT {
           updated.countDown();
           return body;
         };
-    try (ExampleService service = new ExampleService(behaviour)) {
+    try (ExampleServer service = new ExampleServer(behaviour)) {
       Process process = jar("--url", service.url().toString(), "--webhook", "w1");
       updated.await();
       // The handle leaves the output open.

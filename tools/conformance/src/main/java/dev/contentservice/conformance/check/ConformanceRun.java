@@ -4,22 +4,45 @@ import dev.contentservice.conformance.check.CheckResult.Outcome;
 import dev.contentservice.conformance.http.Exchange;
 import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.http.NoResponseException;
+import dev.contentservice.conformance.http.Transport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /** Runs checks against one target. */
 public final class ConformanceRun {
   private final Subject subject;
 
   /** Sends nothing yet. */
-  public ConformanceRun(ConformanceTarget target, List<Law> laws) {
-    subject = new Subject(target, new Laws(laws));
+  public ConformanceRun(ConformanceTarget target, Transport transport, List<Law> laws) {
+    subject = new Subject(target, transport, new Laws(laws));
   }
 
   /** The laws as checks, to be run after all others. */
   public static List<Check> checks(List<Law> laws) {
     return laws.stream().map(Laws::check).toList();
+  }
+
+  /**
+   * Waits until the service responds without an error of its own, then starts.
+   *
+   * @throws CannotRunException as {@link #start()}
+   */
+  public void start(Duration patience) {
+    long end = System.nanoTime() + patience.toNanos();
+    while (System.nanoTime() < end && !isReady()) {
+      LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
+    }
+    start();
+  }
+
+  private boolean isReady() {
+    try {
+      return subject.create(Json.object()).response().status() < 500;
+    } catch (NoResponseException e) {
+      return false;
+    }
   }
 
   /**

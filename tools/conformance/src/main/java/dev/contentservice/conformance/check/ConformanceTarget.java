@@ -13,6 +13,7 @@ import java.util.List;
  * @param without ids of the assumptions that the implementer decided otherwise
  * @param seed of the generated bodies
  * @param requests the number of requests with generated bodies
+ * @param choices the texts that the deployment accepts
  */
 public record ConformanceTarget(
     RouteOptions routes,
@@ -20,7 +21,8 @@ public record ConformanceTarget(
     List<String> webhooks,
     List<String> without,
     long seed,
-    int requests) {
+    int requests,
+    Choices choices) {
   /** What {@link #requests} is unless the user chooses otherwise. */
   public static final int REQUESTS = 2000;
 
@@ -40,12 +42,18 @@ public record ConformanceTarget(
   /** A service that follows every assumption of the contract, with a fixed seed. */
   public static ConformanceTarget of(URI url, String token, List<String> webhooks) {
     return new ConformanceTarget(
-        RouteOptions.assumed(url), token, webhooks, List.of(), 1, REQUESTS);
+        RouteOptions.assumed(url), token, webhooks, List.of(), 1, REQUESTS, Choices.NONE);
   }
 
   /** The same service, which decided otherwise on these assumptions. */
   public ConformanceTarget excluding(String... assumptions) {
-    return new ConformanceTarget(routes, token, webhooks, List.of(assumptions), seed, requests);
+    return new ConformanceTarget(
+        routes, token, webhooks, List.of(assumptions), seed, requests, choices);
+  }
+
+  /** The same service, which accepts these texts only. */
+  public ConformanceTarget choosing(Choices chosen) {
+    return new ConformanceTarget(routes, token, webhooks, without, seed, requests, chosen);
   }
 
   /** Without the token. */

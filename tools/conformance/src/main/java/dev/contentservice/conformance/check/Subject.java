@@ -3,6 +3,8 @@ package dev.contentservice.conformance.check;
 import dev.contentservice.conformance.http.Api;
 import dev.contentservice.conformance.http.Exchange;
 import dev.contentservice.conformance.http.Json;
+import dev.contentservice.conformance.http.Terms;
+import dev.contentservice.conformance.http.Transport;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import tools.jackson.databind.JsonNode;
@@ -10,18 +12,29 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The implementation under test. */
 public final class Subject {
+  /** Accepted by any service, whatever its limits are. */
+  private static final int LONGEST = 1000;
+
+  private static final int MOST = 10;
+
   private final ConformanceTarget target;
   private final Api api;
   private final Laws laws;
   private final List<TestWebhook> webhooks;
+  private Choices choices;
   private final AtomicLong counter = new AtomicLong();
   private final String run = Long.toString(System.nanoTime() & 0xfffffff, 36);
 
-  Subject(ConformanceTarget target, Laws laws) {
+  Subject(ConformanceTarget target, Transport transport, Laws laws) {
     this.target = target;
     this.laws = laws;
-    this.api = new Api(target.routes(), target.token(), laws);
+    this.choices = target.choices();
+    this.api = new Api(transport, target.routes(), target.token(), terms(), laws);
     this.webhooks = target.webhooks().stream().map(id -> new TestWebhook(this, id)).toList();
+  }
+
+  private Terms terms() {
+    return new Terms(body -> choices.allow(body), assumes("complete-responses"), assumes("errors"));
   }
 
   /** Sends raw requests. */
@@ -44,6 +57,19 @@ public final class Subject {
     return !target.without().contains(assumption);
   }
 
+  /** The texts that the deployment accepts. */
+  public Choices choices() {
+    return choices;
+  }
+
+  /** Reads the webhooks; what is in them is accepted even where nothing else is known. */
+  void know(JsonNode webhook) {
+    JsonNode version = webhook.path("payload_api_version");
+    if (!assumes("payload-api-versions") && !choices.restricts("payload_api_version")) {
+      choices = choices.with("payload_api_version", version.asString(""));
+    }
+  }
+
   /** Text that no other value of this and earlier runs has. */
   public String fresh(String prefix) {
     return prefix + " " + run + "-" + counter.incrementAndGet();
@@ -51,8 +77,26 @@ public final class Subject {
 
   /** The smallest body that creates a model. */
   public ObjectNode model() {
-    return Json.object("name", Json.string(fresh("Conformance")))
-        .set("api_key", Json.string(fresh("conformance").replaceAll("[^a-z0-9]", "_")));
+    String key = fresh("conformance").replaceAll("[^a-z0-9]", "_");
+    return Json.object("name", text("name", "Conformance"))
+        .set("api_key", Json.string(choices.like("api_key", key)));
+  }
+
+  /** A new text that a member accepts. */
+  public JsonNode text(String member, String prefix) {
+    return Json.string(choices.like(member, fresh(prefix)));
+  }
+
+  /** Those of the texts that a member accepts, and those that are chosen for it. */
+  public List<String> texts(String member, List<String> texts) {
+    return choices.of(member, texts).stream()
+        .filter(text -> text.length() <= LONGEST || assumes("limits"))
+        .toList();
+  }
+
+  /** Those of the lengths of a list that the service accepts. */
+  public List<Integer> lengths(List<Integer> lengths) {
+    return lengths.stream().filter(length -> length <= MOST || assumes("limits")).toList();
   }
 
   /** Sends a body that creates a model. */
@@ -80,6 +124,11 @@ public final class Subject {
           index == 0 ? "needs --webhook ID" : "needs a second --webhook ID");
     }
     return webhooks.get(index);
+  }
+
+  /** A value of {@code enabled} that the first webhook may have. */
+  public JsonNode enabled() {
+    return webhooks.get(0).baseline().get("enabled");
   }
 
   List<TestWebhook> webhooks() {

@@ -32,7 +32,14 @@ public final class TestWebhook {
     this.subject = subject;
     this.id = id;
     this.baseline = (ObjectNode) Json.parse(BASELINE);
-    baseline.set("name", Json.string(subject.fresh("Conformance baseline")));
+    baseline.set("name", subject.text("name", "Conformance baseline"));
+  }
+
+  private void choose(Map.Entry<String, JsonNode> member) {
+    if (member.getValue().isString()) {
+      String text = subject.choices().like(member.getKey(), member.getValue().asString());
+      member.setValue(Json.string(text));
+    }
   }
 
   /** The identifier. */
@@ -100,6 +107,11 @@ public final class TestWebhook {
   Exchange remember() {
     Exchange read = update(Json.object());
     initial = read.response().json().orElseGet(Json::object);
+    subject.know(initial);
+    baseline.properties().forEach(this::choose);
+    if (!subject.assumes("transitions") && initial.path("enabled").isBoolean()) {
+      baseline.set("enabled", initial.get("enabled"));
+    }
     return read;
   }
 

@@ -43,7 +43,7 @@ final class ConcurrencyChecks {
     TestWebhook first = subject.webhook();
     TestWebhook second = subject.otherWebhook();
     for (int round = 0; round < ROUNDS; round++) {
-      String body = Json.object("name", Json.string(subject.fresh("Race"))).toString();
+      String body = Json.object("name", subject.text("name", "Race")).toString();
       List<Exchange> exchanges =
           subject.api().sendAtOnce(List.of(first.request(body), second.request(body)));
       long accepted = exchanges.stream().filter(e -> e.response().isAccepted()).count();
@@ -72,12 +72,18 @@ final class ConcurrencyChecks {
 
   private static Map<String, JsonNode> values(Subject subject) {
     return Map.of(
-        "name", Json.string(subject.fresh("Race")),
-        "custom_payload", Json.string(subject.fresh("payload")),
-        "http_basic_user", Json.string(subject.fresh("user")),
-        "http_basic_password", Json.string(subject.fresh("password")),
-        "payload_api_version", Json.string(subject.fresh("version")),
+        "name", subject.text("name", "Race"),
+        "custom_payload", subject.text("custom_payload", "payload"),
+        "http_basic_user", credential(subject, "http_basic_user"),
+        "http_basic_password", credential(subject, "http_basic_password"),
+        "payload_api_version", subject.text("payload_api_version", "version"),
         "headers", Json.object("X-Race", Json.string(subject.fresh("value"))));
+  }
+
+  /** Of letters and digits, which any service accepts. */
+  private static JsonNode credential(Subject subject, String member) {
+    String fresh = subject.fresh("race").replaceAll("[^a-z0-9]", "");
+    return Json.string(subject.choices().like(member, fresh));
   }
 
   private static void ids(Subject subject) {

@@ -34,7 +34,7 @@ final class CreateMemberChecks {
 
   private static Exchange create(Subject subject, Member member, JsonNode value) {
     ObjectNode body = subject.model();
-    body.setAll(member.companions());
+    body.setAll(member.companions(subject));
     return subject.create(body.set(member.name(), value));
   }
 

@@ -38,7 +38,13 @@ final class EventChecks {
               "lists keep their order",
               TYPE,
               types("update", "create")),
-          accepted("filter", "6.1", "a filter lists entities of one type", TYPE, TYPES, FILTER),
+          accepted(
+              "filter",
+              "6.1 reference-existence",
+              "a filter lists entities of one type",
+              TYPE,
+              TYPES,
+              FILTER),
           accepted(
               "unknown-entity-type",
               "entity-and-event-types",
@@ -76,7 +82,8 @@ final class EventChecks {
 
   private static Check accepted(String id, String cite, String statement, String... members) {
     JsonNode events = Json.parse("[{" + String.join(",", members) + "}]");
-    return new Check("events-" + id, List.of(cite), statement, s -> store(s.webhook(), events));
+    return new Check(
+        "events-" + id, List.of(cite.split(" ")), statement, s -> store(s.webhook(), events));
   }
 
   private static Check listAccepted(String id, String statement, String events) {

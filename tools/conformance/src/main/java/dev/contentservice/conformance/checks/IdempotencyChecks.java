@@ -1,6 +1,7 @@
 package dev.contentservice.conformance.checks;
 
 import dev.contentservice.conformance.check.Check;
+import dev.contentservice.conformance.check.CheckSkippedException;
 import dev.contentservice.conformance.check.Expect;
 import dev.contentservice.conformance.check.Subject;
 import dev.contentservice.conformance.http.Exchange;
@@ -72,6 +73,9 @@ final class IdempotencyChecks {
   }
 
   private static void otherKey(Subject subject) {
+    if (!subject.assumes("api-key-uniqueness")) {
+      throw new CheckSkippedException("without api-key-uniqueness");
+    }
     RequestSpec request = keyed(subject, key(subject));
     Expect first = Expect.that(subject.api().send(request)).accepted();
     JsonNode id = first.json().path("id");

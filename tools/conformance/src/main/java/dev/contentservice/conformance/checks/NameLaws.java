@@ -60,7 +60,7 @@ final class NameLaws {
           TestWebhook webhook = s.webhook();
           TestWebhook holder = s.otherWebhook();
           List<JsonNode> values = new ArrayList<>(member.valid(s));
-          if (member.nullable()) {
+          if (member.isNullable(s)) {
             values.add(Json.parse("null"));
           }
           for (JsonNode value : values) {
@@ -78,7 +78,7 @@ final class NameLaws {
         s -> {
           TestWebhook webhook = s.webhook();
           TestWebhook holder = s.otherWebhook();
-          for (String name : texts(s)) {
+          for (String name : s.texts("name", texts(s))) {
             ObjectNode body = Json.object("name", Json.string(name));
             Expect.that(holder.update(body)).accepted();
             expectTaken(webhook, body);

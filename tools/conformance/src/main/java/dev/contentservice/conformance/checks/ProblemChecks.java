@@ -113,7 +113,7 @@ final class ProblemChecks {
         List.of(ERRORS),
         "a problem lists each violation, up to 100",
         s ->
-            Expect.that(raw(s, "{\"name\":[],\"tree\":1,\"x\":1}"))
+            Expect.that(raw(s, "{\"name\":[],\"tree\":[],\"hint\":{}}"))
                 .status(422)
                 .member("/violations", "a list of 4", list -> list.size() == 4));
   }

@@ -42,7 +42,7 @@ final class ResponseLaws {
             "always-content-type",
             List.of("content-negotiation"),
             "a success is application/json, a problem application/problem+json",
-            e -> contentType(e.response())),
+            ResponseLaws::contentType),
         new Law(
             "always-request-id",
             List.of("request-id"),
@@ -90,7 +90,11 @@ final class ResponseLaws {
     return exchange.response().json().filter(JsonNode::isObject);
   }
 
-  private static Optional<String> contentType(ReceivedResponse response) {
+  private static Optional<String> contentType(Exchange exchange) {
+    ReceivedResponse response = exchange.response();
+    if (!response.isAccepted() && !exchange.terms().statuses()) {
+      return Optional.empty();
+    }
     String type = response.header("Content-Type").orElse("");
     String expected = response.isAccepted() ? "application/json" : "application/problem+json";
     return broken(

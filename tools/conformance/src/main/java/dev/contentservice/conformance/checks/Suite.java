@@ -5,6 +5,8 @@ import dev.contentservice.conformance.check.ConformanceRun;
 import dev.contentservice.conformance.check.ConformanceTarget;
 import dev.contentservice.conformance.generated.GeneratedChecks;
 import dev.contentservice.conformance.generated.SequenceChecks;
+import dev.contentservice.conformance.http.Api;
+import dev.contentservice.conformance.http.Transport;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -22,6 +24,7 @@ public final class Suite {
             UpdateMemberChecks.all(),
             UpdateWebhookChecks.all(),
             UpdateLaws.all(),
+            IsolationLaws.all(),
             EventChecks.all(),
             SubscriptionLaws.all(),
             TokenChecks.all(),
@@ -43,6 +46,11 @@ public final class Suite {
 
   /** A run of these checks. */
   public static ConformanceRun run(ConformanceTarget target) {
-    return new ConformanceRun(target, ResponseLaws.all());
+    return run(target, Api.http());
+  }
+
+  /** A run of these checks, sent in another way. */
+  public static ConformanceRun run(ConformanceTarget target, Transport transport) {
+    return new ConformanceRun(target, transport, ResponseLaws.all());
   }
 }

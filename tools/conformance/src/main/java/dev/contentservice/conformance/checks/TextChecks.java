@@ -52,10 +52,10 @@ final class TextChecks {
           rejected("create-text-surrogate", "half a surrogate pair is rejected", "\\ud83d"),
           new Check(
               "create-text-lengths",
-              List.of("formats-and-lengths"),
+              List.of("formats-and-lengths", "api-key-uniqueness"),
               "name and api_key may be empty, and long",
               s -> {
-                for (String text : List.of("", "x".repeat(5000))) {
+                for (String text : s.texts("api_key", List.of("", "x".repeat(5000)))) {
                   Expect.that(s.create(s.model().put("name", text).put("api_key", text)))
                       .accepted()
                       .member("/name", Json.string(text))

@@ -57,6 +57,7 @@ final class UpdateLaws {
     List<Check> checks = new ArrayList<>();
     for (Member member : Tables.UPDATE) {
       checks.add(eachAlone(member));
+      checks.add(keepsOtherValues(member));
       checks.add(besideEach(member));
       checks.add(wrongBesideChanges(member));
       checks.add(again(member));
@@ -77,12 +78,17 @@ final class UpdateLaws {
             "custom_payload",
             List.of("4.2", "custom-payload-syntax", "text-characters", "formats-and-lengths"),
             Texts.all(65_536)));
-    checks.add(texts("custom_payload", "json", List.of("custom-payload-syntax"), PAYLOADS));
+    checks.add(
+        texts(
+            "custom_payload",
+            "json",
+            List.of("custom-payload-syntax", "text-characters"),
+            PAYLOADS));
     for (String member : List.of("http_basic_user", "http_basic_password")) {
       checks.add(
           texts(member, List.of("5", "basic-credentials", "text-characters"), Texts.credentials()));
     }
-    checks.add(texts("url", List.of("2.2", "callable-url"), URLS));
+    checks.add(texts("url", List.of("2.2", "callable-url", "formats-and-lengths"), URLS));
     checks.add(headers());
     checks.add(headerValues());
     checks.add(headersAtAnyPlace());
@@ -121,7 +127,7 @@ final class UpdateLaws {
   /** Valid values, with null where it is one. */
   private static List<JsonNode> values(Subject subject, Member member) {
     List<JsonNode> values = new ArrayList<>(member.valid(subject));
-    if (member.nullable() && subject.assumes("absent-and-null")) {
+    if (member.isNullable(subject) && subject.assumes("absent-and-null")) {
       values.add(NULL);
     }
     return values;
@@ -139,7 +145,7 @@ final class UpdateLaws {
   /** A value that is not that of the baseline. */
   private static JsonNode change(Subject subject, Member member) {
     List<JsonNode> valid = member.valid(subject);
-    return member.name().equals("enabled") ? valid.get(1) : valid.get(0);
+    return valid.get(member.name().equals("enabled") ? valid.size() - 1 : 0);
   }
 
   private static Check eachAlone(Member member) {
@@ -153,6 +159,35 @@ final class UpdateLaws {
             ObjectNode body = Json.object(member.name(), value);
             expectStored(webhook, body);
             expectOthersKept(webhook, body);
+          }
+        });
+  }
+
+  /** The baseline has a value everywhere; a fault can also be to set what was null or empty. */
+  private static ObjectNode opposite(Subject subject) {
+    ObjectNode body = Json.object();
+    for (Member member : Tables.UPDATE) {
+      List<JsonNode> values = values(subject, member);
+      boolean first = member.name().equals("nested_items_in_payload");
+      body.set(member.name(), values.get(first ? 0 : values.size() - 1));
+    }
+    return body;
+  }
+
+  private static Check keepsOtherValues(Member member) {
+    return new Check(
+        "update-" + member.kebab() + "-keeps-other-values",
+        List.of("4.2", "absent-and-null"),
+        "any value of " + member.name() + " changes no other member, whatever the others are",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          for (JsonNode value : values(s, member)) {
+            ObjectNode others = opposite(s);
+            Expect.that(webhook.update(others)).accepted();
+            expectStored(webhook, Json.object(member.name(), value));
+            Expect read = Expect.that(webhook.read());
+            others.remove(member.name());
+            others.properties().forEach(m -> read.member("/" + m.getKey(), m.getValue()));
           }
         });
   }
@@ -208,10 +243,17 @@ final class UpdateLaws {
     webhook.expectUnchanged();
   }
 
+  /** One credential without the other is another matter. */
+  private static List<String> nullCites(Member member) {
+    return member.name().startsWith("http_basic_")
+        ? List.of("4.2", "absent-and-null", "basic-credentials")
+        : List.of("4.2", "absent-and-null");
+  }
+
   private static Check nullBesideEach(Member member) {
     return new Check(
         "update-" + member.kebab() + "-null-beside-each",
-        List.of("4.2", "absent-and-null"),
+        nullCites(member),
         "null clears " + member.name() + " beside a value of each other member",
         s -> {
           TestWebhook webhook = s.webhook();
@@ -251,7 +293,7 @@ final class UpdateLaws {
         member + " comes back exactly as it was sent, from this update and from the next",
         s -> {
           TestWebhook webhook = s.webhook();
-          for (String text : texts) {
+          for (String text : s.texts(member, texts)) {
             expectStored(webhook, Json.object(member, Json.string(text)));
           }
         });
@@ -267,7 +309,7 @@ final class UpdateLaws {
           for (String headers : HEADERS) {
             expectStored(webhook, Json.object("headers", Json.parse(headers)));
           }
-          for (int count : List.of(1, 5, 8, 10, 25, 50)) {
+          for (int count : s.lengths(List.of(1, 5, 8, 10, 25, 50))) {
             ObjectNode many = Json.object();
             for (int i = 0; i < count; i++) {
               many.put("X-" + i, "value " + i);
@@ -286,7 +328,7 @@ final class UpdateLaws {
         "values of headers come back exactly as they were sent",
         s -> {
           TestWebhook webhook = s.webhook();
-          for (String text : Texts.ofHeaders()) {
+          for (String text : s.texts("headers", Texts.ofHeaders())) {
             expectStored(webhook, Json.object("headers", Json.object("X-A", Json.string(text))));
           }
         });

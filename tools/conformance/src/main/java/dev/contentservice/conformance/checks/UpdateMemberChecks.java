@@ -112,7 +112,9 @@ final class UpdateMemberChecks {
     return member.nullable()
         ? new Check(
             "update-" + member.kebab() + "-null",
-            List.of("4.2", "absent-and-null"),
+            member.name().startsWith("http_basic_")
+                ? List.of("4.2", "absent-and-null", "basic-credentials")
+                : List.of("4.2", "absent-and-null"),
             "null clears " + member.name(),
             subject -> {
               TestWebhook webhook = subject.webhook();

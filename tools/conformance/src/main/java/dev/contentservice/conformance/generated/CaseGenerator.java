@@ -40,7 +40,7 @@ final class CaseGenerator {
     ObjectNode members = Json.object();
     for (Member member : table) {
       if (!member.required() && random.nextInt(3) == 0) {
-        members.setAll(member.companions());
+        members.setAll(member.companions(subject));
         members.set(member.name(), values.of(member));
       }
     }

@@ -39,22 +39,49 @@ final class RandomValues {
   }
 
   JsonNode of(Member member) {
-    return member.nullable() && random.nextInt(5) == 0
-        ? Json.parse("null")
+    if (member.isNullable(subject) && random.nextInt(5) == 0) {
+      return Json.parse("null");
+    }
+    return isKnown(member)
+        ? known(member)
         : byType.getOrDefault(member.type(), this::text).apply(member);
+  }
+
+  private JsonNode known(Member member) {
+    List<JsonNode> values = member.valid(subject);
+    return values.isEmpty() ? Json.parse("null") : pick(values);
+  }
+
+  /** Whether only the values of the table are known to be accepted. */
+  private boolean isKnown(Member member) {
+    boolean closed = member.type().equals(MemberType.ENUM) && !subject.assumes("enum-values");
+    boolean fixed = member.name().equals("enabled") && !subject.assumes("transitions");
+    return closed || fixed || subject.choices().values().containsKey(member.name());
   }
 
   /** Names are unique; what no basic authentication can carry is in neither alphabet. */
   private JsonNode text(Member member) {
-    String text = text();
-    return Json.string(member.name().equals("name") ? subject.fresh(text) : text);
+    if (subject.choices().restricts(member.name())) {
+      return subject.text(member.name(), "random" + word());
+    }
+    boolean credential =
+        member.name().startsWith("http_basic_") && !subject.assumes("basic-credentials");
+    if (credential || !subject.assumes("formats-and-lengths")) {
+      return Json.string(subject.fresh(word()).replaceAll("[^a-z0-9]", credential ? "" : "_"));
+    }
+    boolean unique =
+        member.name().equals("name")
+            || (member.name().equals("api_key") && !subject.assumes("api-key-uniqueness"));
+    return Json.string(unique ? subject.fresh(word() + text(member.name())) : text(member.name()));
   }
 
-  private String text() {
+  private String text(String member) {
+    boolean any =
+        subject.assumes("text-characters")
+            && (!member.equals("custom_payload") || subject.assumes("custom-payload-syntax"));
     StringBuilder text = new StringBuilder();
     for (int i = random.nextInt(20); i > 0; i--) {
-      boolean strange = subject.assumes("text-characters") && random.nextInt(3) == 0;
-      text.append(pick(strange ? STRANGE : PLAIN));
+      text.append(pick(any && random.nextInt(3) == 0 ? STRANGE : PLAIN));
     }
     return text.toString();
   }
@@ -72,8 +99,7 @@ final class RandomValues {
   }
 
   private JsonNode enumValue(Member member) {
-    boolean open = member.observed().isEmpty() || subject.assumes("enum-values");
-    return Json.string(open && random.nextBoolean() ? word() : observed(member));
+    return Json.string(random.nextBoolean() ? word() : observed(member));
   }
 
   private String observed(Member member) {
@@ -100,7 +126,7 @@ final class RandomValues {
     if (random.nextBoolean()) {
       types.add(open ? word() : "update");
     }
-    if (random.nextBoolean()) {
+    if (random.nextBoolean() && subject.assumes("reference-existence")) {
       ArrayNode ids =
           subscription.putObject("filter").put("entity_type", entityType).putArray("entity_ids");
       ids.add(word() + 1).add(word() + 2);
@@ -110,7 +136,8 @@ final class RandomValues {
 
   private JsonNode list(int most, Supplier<JsonNode> element) {
     ArrayNode list = Json.object().putArray("list");
-    for (int i = random.nextInt(most + 1); i > 0; i--) {
+    boolean any = subject.assumes("empty-and-repeated-entries");
+    for (int i = any ? random.nextInt(most + 1) : 1; i > 0; i--) {
       list.add(element.get());
     }
     return list;

@@ -1,15 +1,10 @@
 package dev.contentservice.conformance.http;
 
 import dev.contentservice.conformance.http.RequestSpec.Purpose;
+import dev.contentservice.conformance.http.Transport.Received;
 import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -20,30 +15,41 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * Sends requests over HTTP/1.1. Waits as long as a 429 asks and sends the request again, because a
- * rate limit is not what the checks are about.
+ * Sends requests. Waits as long as a 429 asks and sends the request again, because a rate limit is
+ * not what the checks are about.
  */
 public final class Api {
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final int ATTEMPTS = 100;
   private static final long LONGEST_WAIT = 60;
 
-  private final HttpClient http =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .followRedirects(HttpClient.Redirect.NEVER)
-          .connectTimeout(Duration.ofSeconds(10))
-          .build();
+  private final Transport transport;
   private final RouteOptions routes;
   private final Secret token;
+  private final Terms terms;
   private final Consumer<Exchange> observer;
   private final LongAdder sent = new LongAdder();
 
-  /** Reports each exchange to the observer. */
-  public Api(RouteOptions routes, String token, Consumer<Exchange> observer) {
+  /**
+   * Reports each exchange to the observer.
+   *
+   * @param terms what each exchange is judged by
+   */
+  public Api(
+      Transport transport,
+      RouteOptions routes,
+      String token,
+      Terms terms,
+      Consumer<Exchange> observer) {
+    this.transport = transport;
     this.routes = routes;
     this.token = new Secret(token);
+    this.terms = terms;
     this.observer = observer;
+  }
+
+  /** How requests are sent, unless the service is in this process. */
+  public static Transport http() {
+    return new HttpTransport();
   }
 
   /** A request that creates a model. */
@@ -102,8 +108,7 @@ public final class Api {
    * @throws NoResponseException if a request gets no response
    */
   public List<Exchange> sendAtOnce(List<RequestSpec> requests) {
-    List<CompletableFuture<HttpResponse<byte[]>>> started =
-        requests.stream().map(this::start).toList();
+    List<CompletableFuture<Received>> started = requests.stream().map(this::start).toList();
     List<Exchange> exchanges = new ArrayList<>();
     for (int i = 0; i < requests.size(); i++) {
       exchanges.add(completed(requests.get(i), started.get(i)));
@@ -111,26 +116,30 @@ public final class Api {
     return exchanges;
   }
 
-  private CompletableFuture<HttpResponse<byte[]>> start(RequestSpec request) {
+  private CompletableFuture<Received> start(RequestSpec request) {
     sent.increment();
-    return http.sendAsync(toHttp(request), BodyHandlers.ofByteArray());
+    List<Header> headers =
+        request.headers().stream()
+            .map(line -> new Header(line.name(), token.resolve(line.value())))
+            .toList();
+    URI uri = URI.create(routes.base() + token.resolve(request.path()));
+    return transport.send(request.method(), uri, headers, request.body());
   }
 
-  private Exchange completed(RequestSpec request, CompletableFuture<HttpResponse<byte[]>> first) {
-    HttpResponse<byte[]> response = joined(request, first);
-    for (int attempt = 1; response.statusCode() == 429 && attempt < ATTEMPTS; attempt++) {
-      pause(response.headers().firstValue("Retry-After").map(Api::seconds).orElse(1L));
+  private Exchange completed(RequestSpec request, CompletableFuture<Received> first) {
+    Received response = joined(request, first);
+    for (int attempt = 1; response.status() == 429 && attempt < ATTEMPTS; attempt++) {
+      pause(retryAfter(response));
       response = joined(request, start(request));
     }
     Exchange exchange =
-        new Exchange(request, token.received(response), request.curl(routes.base()));
+        new Exchange(request, token.received(response), request.curl(routes.base()), terms);
     observer.accept(exchange);
     return exchange;
   }
 
   /** Sends once more if the server has closed an idle connection. */
-  private HttpResponse<byte[]> joined(
-      RequestSpec request, CompletableFuture<HttpResponse<byte[]>> first) {
+  private Received joined(RequestSpec request, CompletableFuture<Received> first) {
     try {
       return first.join();
     } catch (CompletionException closed) {
@@ -146,16 +155,15 @@ public final class Api {
     LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(seconds));
   }
 
-  private static long seconds(String header) {
-    return header.matches("[0-9]{1,4}") ? Math.min(LONGEST_WAIT, Long.parseLong(header)) : 1;
+  private static long retryAfter(Received response) {
+    return response.headers().entrySet().stream()
+        .filter(header -> header.getKey().equalsIgnoreCase("Retry-After"))
+        .map(header -> seconds(header.getValue().get(0)))
+        .findFirst()
+        .orElse(1L);
   }
 
-  private HttpRequest toHttp(RequestSpec request) {
-    HttpRequest.Builder http =
-        HttpRequest.newBuilder(URI.create(routes.base() + token.resolve(request.path())))
-            .timeout(TIMEOUT)
-            .method(request.method(), BodyPublishers.ofByteArray(request.body()));
-    request.headers().forEach(line -> http.header(line.name(), token.resolve(line.value())));
-    return http.build();
+  private static long seconds(String header) {
+    return header.matches("[0-9]{1,4}") ? Math.min(LONGEST_WAIT, Long.parseLong(header)) : 1;
   }
 }

@@ -5,4 +5,9 @@ package dev.contentservice.conformance.http;
  *
  * @param curl the command that sends the request again; the token is {@code $TOKEN}
  */
-public record Exchange(RequestSpec request, ReceivedResponse response, String curl) {}
+public record Exchange(RequestSpec request, ReceivedResponse response, String curl, Terms terms) {
+  /** Whether the service accepts the texts of the request, as far as its implementer chose. */
+  public boolean isAllowed() {
+    return request.json().map(terms.allowed()::test).orElse(true);
+  }
+}

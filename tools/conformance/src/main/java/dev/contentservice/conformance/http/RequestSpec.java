@@ -4,7 +4,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 
 /** A request without the token's value. Immutable. */
 public final class RequestSpec {
@@ -97,6 +100,15 @@ public final class RequestSpec {
   /** Path and query, percent-encoded. */
   public String path() {
     return path;
+  }
+
+  /** The body, if it is JSON. */
+  Optional<JsonNode> json() {
+    try {
+      return Shell.text(body).filter(text -> !text.isEmpty()).map(Json::parse);
+    } catch (JacksonException e) {
+      return Optional.empty();
+    }
   }
 
   List<Header> headers() {

@@ -1,6 +1,6 @@
 package dev.contentservice.conformance.http;
 
-import java.net.http.HttpResponse;
+import dev.contentservice.conformance.http.Transport.Received;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -50,15 +50,14 @@ final class Secret {
     return resolve(value).equals(token);
   }
 
-  ReceivedResponse received(HttpResponse<byte[]> response) {
-    String body = new String(response.body(), StandardCharsets.UTF_8);
+  ReceivedResponse received(Received response) {
+    String body = response.body();
     Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     response
         .headers()
-        .map()
         .forEach((name, values) -> headers.put(name, values.stream().map(this::hidden).toList()));
-    boolean leaks = body.contains(token) || response.headers().map().toString().contains(token);
-    return new ReceivedResponse(response.statusCode(), headers, hidden(body), leaks);
+    boolean leaks = body.contains(token) || response.headers().toString().contains(token);
+    return new ReceivedResponse(response.status(), headers, hidden(body), leaks);
   }
 
   private String hidden(String text) {

@@ -37,7 +37,8 @@ public final class HtmlReport {
     add(
         "<h1>Conformance</h1>\n<p class=\"result %s\">%s</p>\n",
         outcome, TextReport.sentence(summary));
-    add("<p>%s</p>\n", summary.start());
+    add("<p>%s, %s s</p>\n", summary.start(), summary.duration().toSeconds());
+    summary.choices().forEach(choice -> add("<p>%s</p>\n", choice));
     summary.notes().forEach(note -> add("<p>%s</p>\n", note));
   }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
@@ -29,6 +30,15 @@ public final class JUnitXml {
       xml.writeAttribute("failures", Long.toString(summary.count(Outcome.FAILED)));
       xml.writeAttribute("errors", "0");
       xml.writeAttribute("skipped", Long.toString(summary.count(Outcome.SKIPPED)));
+      xml.writeAttribute("time", seconds(summary.duration()));
+      xml.writeStartElement("properties");
+      property("url", summary.target(), xml);
+      property("seed", Long.toString(summary.seed()), xml);
+      property("requests", Long.toString(summary.requests()), xml);
+      for (String choice : summary.choices()) {
+        property("choice", choice, xml);
+      }
+      xml.writeEndElement();
       for (CheckResult result : summary.results()) {
         write(result, xml);
       }
@@ -39,12 +49,22 @@ public final class JUnitXml {
     }
   }
 
+  private static void property(String name, String value, XMLStreamWriter xml)
+      throws XMLStreamException {
+    xml.writeEmptyElement("property");
+    xml.writeAttribute("name", name);
+    xml.writeAttribute("value", printable(value));
+  }
+
+  private static String seconds(Duration duration) {
+    return String.format(Locale.ROOT, "%.3f", duration.toNanos() / 1e9);
+  }
+
   private static void write(CheckResult result, XMLStreamWriter xml) throws XMLStreamException {
-    double seconds = result.duration().toNanos() / 1e9;
     xml.writeStartElement("testcase");
     xml.writeAttribute("name", result.check().id());
     xml.writeAttribute("classname", SUITE + "." + result.check().section().replace('.', '-'));
-    xml.writeAttribute("time", String.format(Locale.ROOT, "%.3f", seconds));
+    xml.writeAttribute("time", seconds(result.duration()));
     if (result.outcome() != Outcome.PASSED) {
       xml.writeStartElement(result.outcome() == Outcome.FAILED ? "failure" : "skipped");
       xml.writeAttribute("message", printable(result.check().statement()));

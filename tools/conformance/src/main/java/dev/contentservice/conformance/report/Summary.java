@@ -2,6 +2,7 @@ package dev.contentservice.conformance.report;
 
 import dev.contentservice.conformance.check.CheckResult;
 import dev.contentservice.conformance.check.CheckResult.Outcome;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,12 +14,15 @@ import java.util.TreeMap;
  * The results of a run.
  *
  * @param target the URL
+ * @param choices what the implementer chose, for people
  * @param requests the number of requests sent
  * @param notes what the run left behind, for people
  */
 public record Summary(
     String target,
+    List<String> choices,
     Instant start,
+    Duration duration,
     long seed,
     long requests,
     List<CheckResult> results,

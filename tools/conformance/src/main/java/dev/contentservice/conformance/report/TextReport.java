@@ -55,6 +55,7 @@ public final class TextReport {
                     Summary.count(results, Outcome.FAILED),
                     Summary.count(results, Outcome.SKIPPED)));
     out.println();
+    summary.choices().forEach(out::println);
     summary.notes().forEach(out::println);
     out.println(sentence(summary));
     out.flush();

@@ -1,5 +1,7 @@
 package dev.contentservice.conformance.table;
 
+import dev.contentservice.conformance.check.CheckSkippedException;
+import dev.contentservice.conformance.check.Choices;
 import dev.contentservice.conformance.check.Subject;
 import dev.contentservice.conformance.http.Json;
 import java.util.ArrayList;
@@ -55,12 +57,61 @@ public record Member(
 
   /** Valid values: of an open set also one that the document does not name. */
   public List<JsonNode> valid(Subject subject) {
-    List<JsonNode> values = new ArrayList<>(type.valid(subject));
-    observed.forEach(value -> values.add(0, Json.string(value)));
+    List<JsonNode> usual = new ArrayList<>(plain(subject, type.valid(subject)));
+    observed.forEach(value -> usual.add(0, Json.string(value)));
     if (type.equals(MemberType.ENUM) && subject.assumes("enum-values")) {
-      values.add(Json.string("conformance_value"));
+      usual.add(Json.string("conformance_value"));
     }
-    return values;
+    Choices choices = subject.choices();
+    if (choices.values().containsKey(name)) {
+      JsonNode form = usual.isEmpty() ? Json.string("") : usual.get(0);
+      return choices.of(name, List.of()).stream().map(text -> with(form, text)).toList();
+    }
+    if (name.equals("enabled") && !subject.assumes("transitions")) {
+      return List.of(subject.enabled());
+    }
+    return choices.restricts(name)
+        ? usual.stream().map(value -> with(value, choices.like(name, text(value)))).toList()
+        : usual;
+  }
+
+  /** Credentials without an assumption on them are letters and digits. */
+  private List<JsonNode> plain(Subject subject, List<JsonNode> values) {
+    return !name.startsWith("http_basic_") || subject.assumes("basic-credentials")
+        ? values
+        : values.stream()
+            .map(v -> Json.string(v.asString().replaceAll("[^A-Za-z0-9]", "")))
+            .toList();
+  }
+
+  /** Whether a value of null is accepted whatever the others are. */
+  public boolean isNullable(Subject subject) {
+    return nullable && (!name.startsWith("http_basic_") || subject.assumes("basic-credentials"));
+  }
+
+  /** The text that a deployment may restrict: of a reference its id. */
+  private static String text(JsonNode value) {
+    return (value.isObject() ? value.path("id") : value).asString("");
+  }
+
+  private static JsonNode with(JsonNode value, String text) {
+    return value instanceof ObjectNode reference
+        ? reference.deepCopy().put("id", text)
+        : Json.string(text);
+  }
+
+  /** The members without which this one has no effect, with values that the service accepts. */
+  public ObjectNode companions(Subject subject) {
+    if (!companions.isEmpty() && !subject.assumes("reference-existence")) {
+      throw new CheckSkippedException("without reference-existence");
+    }
+    ObjectNode accepted = companions.deepCopy();
+    for (String other : List.copyOf(companions.propertyNames())) {
+      subject.texts(other, List.of()).stream()
+          .findFirst()
+          .ifPresent(text -> accepted.set(other, with(companions.get(other), text)));
+    }
+    return accepted;
   }
 
   /** The type as the document writes it. */

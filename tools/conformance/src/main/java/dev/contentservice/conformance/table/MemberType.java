@@ -163,11 +163,23 @@ public final class MemberType {
   /** Valid values, different from each other. */
   public List<JsonNode> valid(Subject subject) {
     if (!equals(STRING)) {
-      return valid.stream().map(Json::parse).toList();
+      return valid.stream().map(Json::parse).filter(value -> isUsual(subject, value)).toList();
     }
     List<String> prefixes =
         subject.assumes("formats-and-lengths") ? List.of("One", "Zwei ü 文 🎈") : List.of("a", "b");
     return prefixes.stream().map(prefix -> Json.string(text(subject, prefix))).toList();
+  }
+
+  /** Without an assumption on URLs and on what exists, only what each service accepts. */
+  private boolean isUsual(Subject subject, JsonNode value) {
+    return (!equals(URL) || subject.assumes("callable-url") || isPlain(value.asString()))
+        && (!equals(EVENTS)
+            || subject.assumes("reference-existence")
+            || !value.path(0).has("filter"));
+  }
+
+  private static boolean isPlain(String url) {
+    return url.startsWith("https:");
   }
 
   /** New in each check; without an assumption on formats only what every format has. */

@@ -1,30 +1,18 @@
 package dev.contentservice.conformance.example;
 
-import com.sun.net.httpserver.HttpExchange;
-import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
-/** A request as the example service reads it. */
-public record Call(HttpExchange http, byte[] body) {
-  static Call of(HttpExchange http) throws IOException {
-    return new Call(http, http.getRequestBody().readAllBytes());
-  }
-
-  public String method() {
-    return http.getRequestMethod();
-  }
-
-  public String path() {
-    return http.getRequestURI().getRawPath();
-  }
-
-  public String query() {
-    String query = http.getRequestURI().getRawQuery();
-    return query == null ? "" : query;
-  }
+/**
+ * A request as the example service reads it.
+ *
+ * @param headers by name in any case
+ */
+public record Call(
+    String method, String path, String query, Map<String, List<String>> headers, byte[] body) {
 
   public List<String> headers(String name) {
-    return http.getRequestHeaders().getOrDefault(name, List.of());
+    return headers.getOrDefault(name, List.of());
   }
 
   public String header(String name) {

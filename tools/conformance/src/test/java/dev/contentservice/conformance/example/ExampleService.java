@@ -1,49 +1,57 @@
 package dev.contentservice.conformance.example;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.contentservice.conformance.example.Behaviour.Step;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import dev.contentservice.conformance.http.Header;
+import dev.contentservice.conformance.http.Transport;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A small implementation of the contract in memory, on a free port. */
-public final class ExampleService implements AutoCloseable {
-  static {
-    // Without it the server of the JDK delays each response by 40 milliseconds.
-    System.setProperty("sun.net.httpserver.nodelay", "true");
-  }
-
+/** A small implementation of the contract in memory. */
+public final class ExampleService implements Transport, AutoCloseable {
   private final Behaviour behaviour;
   private final ExampleModels models;
   private final ExampleWebhooks webhooks;
-  private final HttpServer server;
   private final ExecutorService threads = Executors.newFixedThreadPool(16);
 
-  public ExampleService(Behaviour behaviour) throws IOException {
+  public ExampleService(Behaviour behaviour) {
     this.behaviour = behaviour;
     this.models = new ExampleModels(behaviour);
     this.webhooks = new ExampleWebhooks(behaviour);
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.setExecutor(threads);
-    server.createContext("/", this::handle);
-    server.start();
   }
 
-  public URI url() {
-    return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+  /** Answers in this process, without a socket. */
+  @Override
+  public CompletableFuture<Received> send(
+      String method, URI uri, List<Header> headers, byte[] body) {
+    Map<String, List<String>> lines = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    headers.forEach(
+        line -> lines.computeIfAbsent(line.name(), n -> new ArrayList<>()).add(line.value()));
+    Call call =
+        new Call(
+            method,
+            uri.getRawPath(),
+            Objects.requireNonNullElse(uri.getRawQuery(), ""),
+            lines,
+            body);
+    return CompletableFuture.supplyAsync(() -> received(handled(call)), threads);
   }
 
-  private void handle(HttpExchange http) throws IOException {
-    Call call = Call.of(http);
+  private static Received received(Reply reply) {
+    Map<String, List<String>> headers = new TreeMap<>();
+    reply.headers.forEach((name, value) -> headers.put(name, List.of(value)));
+    return new Received(reply.status, headers, reply.text);
+  }
+
+  Reply handled(Call call) {
     Reply reply;
     try {
       reply = reply(call);
@@ -52,12 +60,7 @@ public final class ExampleService implements AutoCloseable {
     }
     identify(call, reply);
     behaviour.reply.accept(call, reply);
-    reply.headers.forEach(http.getResponseHeaders()::set);
-    byte[] bytes = reply.text.getBytes(UTF_8);
-    http.sendResponseHeaders(reply.status, bytes.length == 0 ? -1 : bytes.length);
-    try (var out = http.getResponseBody()) {
-      out.write(bytes);
-    }
+    return reply;
   }
 
   private static void identify(Call call, Reply reply) {
@@ -129,7 +132,6 @@ public final class ExampleService implements AutoCloseable {
 
   @Override
   public void close() {
-    server.stop(0);
     threads.shutdownNow();
   }
 }

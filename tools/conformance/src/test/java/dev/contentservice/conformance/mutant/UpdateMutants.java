@@ -104,7 +104,7 @@ final class UpdateMutants {
               "update-id-not-accepted"),
           of(
               "changes both webhooks",
-              "update-only-its-webhook",
+              "update-enabled-only-its-webhook",
               b -> b.without.add(Step.OTHER_WEBHOOKS)),
           of(
               "cannot enable a webhook again",

@@ -46,6 +46,14 @@ final class ContentCheck {
         || head.header("Content-Length").stream().anyMatch(length -> !length.equals("0"));
   }
 
+  /** A media type without the parameters that JSON does not define; another one as it is. */
+  static String plain(String type) {
+    return MediaRange.parse(type)
+        .map(MediaRange::name)
+        .filter(name -> name.matches(".*[/+]json"))
+        .orElse(type);
+  }
+
   private static ProblemException unsupported(List<String> allowed) {
     return allowed.contains("application/json")
         ? ProblemException.ofStatus(ProblemKind.UNSUPPORTED_MEDIA_TYPE.status())

@@ -136,6 +136,14 @@ public final class RequestChecker {
   }
 
   /**
+   * Returns the sent media type of a checked request in the form that every framework reads: JSON
+   * without parameters, which it does not define (RFC 8259, 11).
+   */
+  public static List<String> contentType(RequestHead head) {
+    return head.header("Content-Type").stream().map(ContentCheck::plain).toList();
+  }
+
+  /**
    * Reads the body of a request and evaluates the rules.
    *
    * @param body read to its end; if it is larger than the limit, at most 16 MiB are discarded

@@ -15,6 +15,7 @@ import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -129,11 +130,31 @@ public interface AdapterTests {
   @ParameterizedTest
   @CsvSource({
     "Content-Type, text/plain, 415",
+    "Content-Type, application/json; charset = utf-8, 415",
+    "Content-Type, application/json; charset=\"utf-8, 415",
     "Content-Encoding, gzip, 415",
     "Idempotency-Key, a b, 400"
   })
   default void another_header_is_rejected(String name, String value, int status) throws Exception {
     problem(send(request("/item-types").setHeader(name, value).POST(ofString(MODEL))), status);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Application/JSON",
+        "application/json;",
+        "application/json ; charset=\"utf-8\"",
+        "application/json\t;\tCHARSET=\"\\UTF-8\"",
+        "application/json; profile=\"a;b, c\"; charset=utf-8"
+      })
+  default void a_media_type_is_read_as_http_writes_it(String type) throws Exception {
+    HttpRequest.Builder create = request("/item-types").setHeader("Content-Type", type);
+    HttpRequest.Builder update = request("/webhooks/w%2F1").setHeader("Content-Type", type);
+
+    assertThat(send(create.POST(ofString(MODEL))).statusCode()).isEqualTo(201);
+    assertThat(send(update.PUT(ofString("{\"custom_payload\": null}"))).statusCode())
+        .isEqualTo(200);
   }
 
   @Test

@@ -40,10 +40,16 @@ final class HeadFilter implements ContainerRequestFilter {
     OperationRequest routed = checks.route(head);
     request.setProperty(ServerSupportFeature.OPERATION, routed);
     checks.check(routed, head);
-    // Frameworks differ in how they read this header. Not putSingle, because Jersey has
-    // unmodifiable values.
-    if (!head.headers().apply(HttpHeaders.ACCEPT).equals(JSON)) {
-      request.getHeaders().put(HttpHeaders.ACCEPT, new ArrayList<>(JSON));
+    // Frameworks differ in how they read these headers.
+    replace(request, head, HttpHeaders.ACCEPT, JSON);
+    replace(request, head, HttpHeaders.CONTENT_TYPE, RequestChecker.contentType(head));
+  }
+
+  private static void replace(
+      ContainerRequestContext request, RequestHead head, String name, List<String> values) {
+    // Not putSingle, because Jersey has unmodifiable values.
+    if (!head.headers().apply(name).equals(values)) {
+      request.getHeaders().put(name, new ArrayList<>(values));
     }
   }
 }

@@ -9,12 +9,16 @@ import java.util.List;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 
-/** A request with its caller, and with the one media type that it accepts. */
+/** A request with its caller, and with the media types that it sends and accepts. */
 final class CallerRequest extends HttpServletRequestWrapper {
-  private final Caller caller;
+  private static final List<String> JSON = List.of(MediaType.APPLICATION_JSON_VALUE);
 
-  CallerRequest(HttpServletRequest request, String caller) {
+  private final Caller caller;
+  private final List<String> types;
+
+  CallerRequest(HttpServletRequest request, String caller, List<String> types) {
     super(request);
+    this.types = types;
     this.caller = new Caller(caller);
   }
 
@@ -33,19 +37,29 @@ final class CallerRequest extends HttpServletRequestWrapper {
     return "Bearer";
   }
 
-  /** Spring MVC reads {@code Accept} differently from the contract, which allowed it already. */
+  /** Spring MVC reads these headers differently from the contract, which allowed them already. */
   @Override
   public Enumeration<String> getHeaders(String name) {
-    return name.equalsIgnoreCase(HttpHeaders.ACCEPT)
-        ? Collections.enumeration(List.of(MediaType.APPLICATION_JSON_VALUE))
-        : super.getHeaders(name);
+    List<String> known = known(name);
+    return known.isEmpty() ? super.getHeaders(name) : Collections.enumeration(known);
   }
 
   @Override
   public String getHeader(String name) {
-    return name.equalsIgnoreCase(HttpHeaders.ACCEPT)
-        ? MediaType.APPLICATION_JSON_VALUE
-        : super.getHeader(name);
+    List<String> known = known(name);
+    return known.isEmpty() ? super.getHeader(name) : known.get(0);
+  }
+
+  @Override
+  public String getContentType() {
+    return getHeader(HttpHeaders.CONTENT_TYPE);
+  }
+
+  private List<String> known(String name) {
+    if (name.equalsIgnoreCase(HttpHeaders.ACCEPT)) {
+      return JSON;
+    }
+    return name.equalsIgnoreCase(HttpHeaders.CONTENT_TYPE) ? types : List.of();
   }
 
   private record Caller(String getName) implements Principal {}

@@ -13,6 +13,7 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import org.springframework.core.Ordered;
 
 /** Checks the head of each request, and handles the exceptions that Spring MVC does not. */
@@ -72,7 +73,8 @@ final class RequestFilter implements Filter, Ordered {
     }
     OperationRequest accepted = checker.accept(head);
     request.setAttribute(AcceptedRequest.KEY, new AcceptedRequest(checker, accepted, id));
-    chain.doFilter(new CallerRequest(request, caller), response);
+    List<String> types = RequestChecker.contentType(head);
+    chain.doFilter(new CallerRequest(request, caller, types), response);
     if (response.getContentType() == null
         && !response.isCommitted()
         && accepted.operation().hasContent(response.getStatus())) {
