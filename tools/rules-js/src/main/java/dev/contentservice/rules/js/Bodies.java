@@ -13,7 +13,6 @@ import dev.contentservice.model.value.OrderingMeta;
 import dev.contentservice.model.value.WebhookHeaders;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.openapitools.jackson.nullable.JsonNullable;
 import org.teavm.jso.JSObject;
 
@@ -40,8 +39,10 @@ final class Bodies {
     UpdateWebhookRequest body = new UpdateWebhookRequest();
     body.setName(Values.text(value, "name"));
     body.setUrl(Values.text(value, "url"));
-    body.setHeaders(headers(Values.object(value, "headers")));
-    body.setEvents(events(Values.object(value, "events")));
+    JSObject headers = Values.object(value, "headers");
+    body.setHeaders(headers == null ? null : headers(headers));
+    JSObject events = Values.object(value, "events");
+    body.setEvents(events == null ? null : events(events));
     body.setHttpBasicUser(JsonNullable.of(Values.text(value, "http_basic_user")));
     body.setHttpBasicPassword(JsonNullable.of(Values.text(value, "http_basic_password")));
     return body;
@@ -49,33 +50,27 @@ final class Bodies {
 
   static Webhook webhook(JSObject value) {
     Webhook body = new Webhook();
-    body.setId(Values.text(value, "id"));
-    body.setName(Values.text(value, "name"));
-    body.setUrl(Values.text(value, "url"));
-    body.setHeaders(headers(Values.object(value, "headers")));
-    body.setEvents(events(Values.object(value, "events")));
+    body.setId(Values.requiredText(value, "id"));
+    body.setName(Values.requiredText(value, "name"));
+    body.setUrl(Values.requiredText(value, "url"));
+    body.setHeaders(headers(Values.required(value, "headers")));
+    body.setEvents(events(Values.required(value, "events")));
     body.setHttpBasicUser(Values.text(value, "http_basic_user"));
     body.setHttpBasicPassword(Values.text(value, "http_basic_password"));
     return body;
   }
 
-  private static @Nullable WebhookHeaders headers(@Nullable JSObject value) {
-    if (value == null) {
-      return null;
-    }
+  private static WebhookHeaders headers(JSObject value) {
     WebhookHeaders.Builder headers = new WebhookHeaders.Builder();
     JSObject names = Values.names(value);
     for (int i = 0; i < Values.length(names); i++) {
       String name = Values.textAt(names, i);
-      headers.put(name, Values.text(value, name));
+      headers.put(name, Values.requiredText(value, name));
     }
     return headers.build();
   }
 
-  private static @Nullable List<EventSubscription> events(@Nullable JSObject array) {
-    if (array == null) {
-      return null;
-    }
+  private static List<EventSubscription> events(JSObject array) {
     int count = Values.length(array);
     List<EventSubscription> events = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
@@ -86,8 +81,8 @@ final class Bodies {
 
   private static EventSubscription subscription(JSObject value) {
     EventSubscription subscription = new EventSubscription();
-    subscription.setEntityType(EntityType.of(Values.text(value, "entity_type")));
-    JSObject types = Values.object(value, "event_types");
+    subscription.setEntityType(EntityType.of(Values.requiredText(value, "entity_type")));
+    JSObject types = Values.required(value, "event_types");
     int count = Values.length(types);
     List<EventType> eventTypes = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
@@ -101,8 +96,8 @@ final class Bodies {
 
   private static EventFilter filter(JSObject value) {
     EventFilter filter = new EventFilter();
-    filter.setEntityType(EntityType.of(Values.text(value, "entity_type")));
-    JSObject ids = Values.object(value, "entity_ids");
+    filter.setEntityType(EntityType.of(Values.requiredText(value, "entity_type")));
+    JSObject ids = Values.required(value, "entity_ids");
     int count = Values.length(ids);
     List<String> entityIds = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {

@@ -25,6 +25,18 @@ final class Values {
               + " 'object' ? object[name] : null;")
   static native @Nullable JSObject object(JSObject object, String name);
 
+  /** A member that the schema requires. */
+  @JSBody(
+      params = {"object", "name"},
+      script = "return object[name];")
+  static native String requiredText(JSObject object, String name);
+
+  /** A member that the schema requires. */
+  @JSBody(
+      params = {"object", "name"},
+      script = "return object[name];")
+  static native JSObject required(JSObject object, String name);
+
   @JSBody(params = "array", script = "return array.length;")
   static native int length(JSObject array);
 
