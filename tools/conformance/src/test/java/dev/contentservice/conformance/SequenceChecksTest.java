@@ -11,7 +11,7 @@ import dev.contentservice.conformance.check.ConformanceTarget;
 import dev.contentservice.conformance.checks.Suite;
 import dev.contentservice.conformance.example.Behaviour;
 import dev.contentservice.conformance.example.Behaviour.Step;
-import dev.contentservice.conformance.example.ExampleService;
+import dev.contentservice.conformance.example.ExampleServer;
 import dev.contentservice.conformance.generated.SequenceChecks;
 import dev.contentservice.conformance.http.Json;
 import java.util.HashMap;
@@ -61,8 +61,8 @@ class SequenceChecksTest {
     Behaviour brief = new Behaviour();
     brief.webhook = SequenceChecksTest::withoutNulls;
     brief.model = SequenceChecksTest::withoutNulls;
-    try (ExampleService service = new ExampleService(brief)) {
-      ConformanceTarget target = ExampleRuns.target(service, 400).excluding("complete-responses");
+    try (ExampleServer service = new ExampleServer(brief)) {
+      ConformanceTarget target = ExampleRuns.target(service.url(), 400).excluding("complete-responses");
       ConformanceRun run = Suite.run(target);
       run.start();
 
