@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 /** Each statement of the document has its checks, and each check belongs to some statement. */
 class StatementsTest {
   private static final Path PAGE = Path.of("../../docs/CONFORMANCE.md");
-  private static final String START = "<!-- Statements: mvn -pl tools/conformance test -Dupdate-docs -->";
+  private static final String START =
+      "<!-- Statements: mvn -pl tools/conformance test -Dupdate-docs -->";
   private static final String END = "<!-- End of statements -->";
 
   /**
@@ -120,11 +121,11 @@ class StatementsTest {
               "update-basic-.*|update-url-.*|update-headers-.*|always-problem-without-secrets"),
           new Statement("6.1", "subscriptions: each row, lists in order and complete", "events-.*"),
           new Statement(
-              "7", "errors: not shown, assumed", "problem-.*|.*-problem-.*|request-id-.*"
-                  + "|always-request-id"),
+              "7",
+              "errors: not shown, assumed",
+              "problem-.*|.*-problem-.*|request-id-.*" + "|always-request-id"),
           new Statement("8", "limits: not shown, idempotency assumed", "idempotency-key-.*"),
-          new Statement(
-              "9", "`payload_api_version` is a string", "update-payload-api-version-.*"));
+          new Statement("9", "`payload_api_version` is a string", "update-payload-api-version-.*"));
 
   @Test
   void each_statement_has_checks_and_each_check_a_statement() {

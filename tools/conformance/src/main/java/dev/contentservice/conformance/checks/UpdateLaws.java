@@ -71,7 +71,7 @@ final class UpdateLaws {
     checks.add(
         texts(
             "payload_api_version",
-            List.of("payload-api-versions", "text-characters"),
+            List.of("payload-api-versions", "text-characters", "formats-and-lengths"),
             Texts.all(10_000)));
     checks.add(
         texts(
@@ -86,7 +86,10 @@ final class UpdateLaws {
             PAYLOADS));
     for (String member : List.of("http_basic_user", "http_basic_password")) {
       checks.add(
-          texts(member, List.of("5", "basic-credentials", "text-characters"), Texts.credentials()));
+          texts(
+              member,
+              List.of("5", "basic-credentials", "text-characters", "formats-and-lengths"),
+              Texts.credentials()));
     }
     checks.add(texts("url", List.of("2.2", "callable-url", "formats-and-lengths"), URLS));
     checks.add(headers());

@@ -10,6 +10,7 @@ import dev.contentservice.conformance.table.Tables;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Each row of the table of section 4.2. */
 final class UpdateMemberChecks {
@@ -72,8 +73,11 @@ final class UpdateMemberChecks {
         "an update that omits " + member.name() + " does not change it",
         subject -> {
           TestWebhook webhook = subject.webhook();
-          Exchange updated = webhook.update(webhook.baseline().without(member.name()));
-          Expect.that(updated)
+          ObjectNode others = webhook.baseline().without(member.name());
+          if (!subject.assumes("name-comparison")) {
+            others.remove("name");
+          }
+          Expect.that(webhook.update(others))
               .accepted()
               .member(member.pointer(), webhook.baseline().get(member.name()));
         });

@@ -293,7 +293,8 @@ public final class OtherChoices {
             "takes null as omitted",
             b ->
                 b.merge =
-                    (stored, change) -> Behaviour.merged(stored, CreateFaults.withoutNulls(change))),
+                    (stored, change) ->
+                        Behaviour.merged(stored, CreateFaults.withoutNulls(change))),
         new Choice(
             "text-characters",
             "composes texts",
@@ -330,15 +331,14 @@ public final class OtherChoices {
             "accepts names with X- only",
             b ->
                 b.path("headers").isObject()
-                    && b.get("headers").propertyStream().anyMatch(h -> !h.getKey().matches("X-.*"))),
+                    && b.get("headers")
+                        .propertyStream()
+                        .anyMatch(h -> !h.getKey().matches("X-.*"))),
         rejects(
             "denied-addresses",
             "denies more",
             b -> b.path("url").asString("").matches("https?://[0-9\\[].*")),
-        rejects(
-            "formats-and-lengths",
-            "limits each text to 200 characters",
-            b -> isLonger(b, 200)),
+        rejects("formats-and-lengths", "limits each text to 200 characters", b -> isLonger(b, 200)),
         rejects("limits", "limits lists to 20 elements", OtherChoices::hasMany));
   }
 
