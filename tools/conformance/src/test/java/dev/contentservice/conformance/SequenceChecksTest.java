@@ -62,7 +62,8 @@ class SequenceChecksTest {
     brief.webhook = SequenceChecksTest::withoutNulls;
     brief.model = SequenceChecksTest::withoutNulls;
     try (ExampleServer service = new ExampleServer(brief)) {
-      ConformanceTarget target = ExampleRuns.target(service.url(), 400).excluding("complete-responses");
+      ConformanceTarget target =
+          ExampleRuns.target(service.url(), 400).excluding("complete-responses");
       ConformanceRun run = Suite.run(target);
       run.start();
 
