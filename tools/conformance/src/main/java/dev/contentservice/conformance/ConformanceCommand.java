@@ -93,7 +93,7 @@ final class ConformanceCommand implements Callable<Integer> {
       if (interruption.isRequested()) {
         break;
       }
-      CheckResult result = expected.judge(run.run(check));
+      CheckResult result = expected.apply(run.run(check));
       results.add(result);
       progress.result(result, results.size(), checks.size());
     }

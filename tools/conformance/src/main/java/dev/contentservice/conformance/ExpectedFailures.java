@@ -48,7 +48,7 @@ final class ExpectedFailures {
   }
 
   /** An expected failure counts as skipped, and a pass that was not expected as a failure. */
-  CheckResult judge(CheckResult result) {
+  CheckResult apply(CheckResult result) {
     if (!ids.contains(result.check().id())) {
       return result;
     }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** A request concerns the resource that it names and no other (sections 4.1 and 4.2). */
+/** A request reads and changes the resource that it names and no other (sections 4.1 and 4.2). */
 final class IsolationLaws {
   private static final List<String> CITES = List.of("4.2", "absent-and-null");
 

@@ -32,7 +32,7 @@ public final class Api {
   /**
    * Reports each exchange to the observer.
    *
-   * @param terms what each exchange is judged by
+   * @param terms what decides each exchange
    */
   public Api(
       Transport transport,
