@@ -82,7 +82,8 @@ class AutoPagerTest {
 
   private static String page(String name, String cursor) {
     return """
-        {"items": [{"name": "%s", "created_at": "2026-11-01T10:00:00Z", "last_characters": null}],
+        {"items": [{"name": "%s", "created_at": "2026-11-01T10:00:00Z", "last_characters": null,
+          "role": null}],
          "next_cursor": %s}"""
         .formatted(name, cursor);
   }
