@@ -240,8 +240,7 @@ class SequenceChecksTest {
   }
 
   private static String only(Behaviour behaviour, String id) throws Exception {
-    List<Check> check =
-        SequenceChecks.all().stream().filter(each -> each.id().equals(id)).toList();
+    List<Check> check = SequenceChecks.all().stream().filter(each -> each.id().equals(id)).toList();
     CheckResult result = ExampleRuns.results(behaviour, 2000, check).get(0);
     assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
     return result.detail();
