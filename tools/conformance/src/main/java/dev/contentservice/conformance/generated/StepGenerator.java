@@ -3,7 +3,6 @@ package dev.contentservice.conformance.generated;
 import dev.contentservice.conformance.check.Subject;
 import dev.contentservice.conformance.check.TestWebhook;
 import dev.contentservice.conformance.generated.Step.Kind;
-import dev.contentservice.conformance.table.MemberType;
 import dev.contentservice.conformance.table.Tables;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -150,7 +149,7 @@ final class StepGenerator {
   }
 
   private JsonNode newName() {
-    return MemberType.STRING.valid(subject).get(0);
+    return subject.text("name", "One");
   }
 
   private <T> T pick(List<T> list) {
