@@ -101,7 +101,7 @@ class TlsIT {
   @ParameterizedTest
   @CsvSource({
     "QUARKUS_HTTP_HOST, CONTENT_INSECURE_HTTP=true",
-    "QUARKUS_MANAGEMENT_HOST, set CONTENT_ADMIN_TOKEN"
+    "QUARKUS_MANAGEMENT_HOST, or leave it at 127.0.0.1"
   })
   void without_tls_a_public_address_is_rejected_with_the_settings_to_change(
       String setting, String way) throws Exception {
