@@ -21,6 +21,8 @@ export function changed({ before, after }) {
 
 const FIRST = 3;
 const SHORT = 120;
+/** Characters of a word in a column beside the change. */
+const WORD = 24;
 
 function difference(record) {
   const lines = changed(record);
@@ -30,14 +32,16 @@ function difference(record) {
     : el.ul(lines.join().length > SHORT ? tall : { class: 'words' }, items);
 }
 
-const resource = ({ resource_type: type, resource_id: id }) => [TYPES[type] || type, id && [' ',
-  PAGES[type] ? el.a({ href: to(PAGES[type], id) }, brief(id)) : brief(id)]];
+const word = (text, kind) => brief(text, kind, WORD);
+
+const resource = ({ resource_type: type, resource_id: id }) => [TYPES[type] || word(type), id && [' ',
+  PAGES[type] ? el.a({ href: to(PAGES[type], id) }, word(id)) : word(id)]];
 
 const row = withResource => each => el.tr({ key: each.id },
-  el.td(ago(each.at)),
-  el.td({ class: 'name who' }, brief(each.actor)),
-  el.td(each.origin && brief(each.origin, 'mono')),
-  el.td(each.action.replaceAll('_', ' '), withResource && [' ', resource(each)]),
+  el.td({ class: 'who' }, ago(each.at)),
+  el.td({ class: 'name who' }, word(each.actor)),
+  el.td({ class: 'who' }, each.origin && word(each.origin, 'mono')),
+  el.td({ class: 'what' }, word(each.action.replaceAll('_', ' ')), withResource && [' ', resource(each)]),
   el.td(difference(each)));
 
 /** Who changed what, newest first; of one resource if it is given. */

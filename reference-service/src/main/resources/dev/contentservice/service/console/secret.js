@@ -13,7 +13,7 @@ export class Secret extends Component {
   render({ name, text, done }, { copied }) {
     return el.div({ class: 'done', role: 'group', 'aria-label': `New ${name}` },
       el.p(`Copy this ${name} now. It is not shown again.`),
-      el.p(el.code({ class: 'secret' }, text)),
+      el.div({ class: 'tall', tabIndex: 0 }, el.code({ class: 'secret' }, text)),
       el.div({ class: 'row' },
         el.button({ class: 'main-action', type: 'button', ref: focus, onClick: this.copy }, 'Copy'),
         el.button({ type: 'button', onClick: done }, 'Done'),

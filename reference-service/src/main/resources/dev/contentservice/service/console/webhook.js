@@ -91,7 +91,7 @@ const reasons = webhook => [
   webhook.enabled && webhook.receiver && el.div({ class: 'problem' }, health(webhook.receiver)),
   webhook.enabled_changed_at && !webhook.disabled && el.p({ class: 'faint' },
     webhook.enabled ? 'Enabled ' : 'Disabled ', ago(webhook.enabled_changed_at), ' by ',
-    whole(webhook.enabled_changed_by), '.'),
+    brief(webhook.enabled_changed_by), '.'),
   webhook.unreadable && problem({ message: webhook.unreadable }),
 ];
 
