@@ -85,6 +85,7 @@ final class ConformanceCommand implements Callable<Integer> {
     out.println(warning(target));
     out.flush();
     Instant start = Instant.now();
+    long startNanos = System.nanoTime();
     ConformanceRun run = Suite.run(target);
     run.start(options.patience());
     TextReport progress = new TextReport(out, terminal);
@@ -102,7 +103,7 @@ final class ConformanceCommand implements Callable<Integer> {
         target.routes().base().toString(),
         options.lines(target),
         start,
-        Duration.between(start, Instant.now()),
+        Duration.ofNanos(System.nanoTime() - startNanos),
         target.seed(),
         run.requests(),
         results,

@@ -3,6 +3,7 @@ package dev.contentservice.conformance.generated;
 import dev.contentservice.conformance.check.Subject;
 import dev.contentservice.conformance.check.TestWebhook;
 import dev.contentservice.conformance.generated.Step.Kind;
+import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.table.Tables;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -135,8 +136,22 @@ final class StepGenerator {
     return usable(next);
   }
 
+  /**
+   * Without members on which an assumption decides, and, if it is to be accepted, without those
+   * whose values the choices exclude.
+   */
   private Case usable(Case whole) {
-    return new Case(whole.members().deepCopy().without(undecided), whole.essence(), whole.valid());
+    ObjectNode members = whole.members().deepCopy().without(undecided);
+    if (!whole.valid()) {
+      return new Case(members, whole.essence(), false);
+    }
+    List<String> excluded =
+        members.properties().stream()
+            .filter(
+                member -> !subject.choices().allow(Json.object(member.getKey(), member.getValue())))
+            .map(Map.Entry::getKey)
+            .toList();
+    return new Case(members.without(excluded), whole.essence(), true);
   }
 
   /** With one of the few names, which another webhook can have, or without any. */
