@@ -99,7 +99,7 @@ class AuditIT {
       Exchange.problem(send(token, "POST", "/tokens", token("x", "administer")), 403);
     }
     assertThat(send(administrator, "PUT", "/webhooks/wh-search", "{}").statusCode()).isEqualTo(200);
-    Exchange.problem(send("cst_of-nobody-at-all", "GET", "/webhooks", ""), 401);
+    Exchange.problem(send("cst_in-no-store-at-all", "GET", "/webhooks", ""), 401);
     // It is a token of the other port.
     Exchange.problem(send(service.token(), "GET", "/webhooks", ""), 401);
     assertThat(

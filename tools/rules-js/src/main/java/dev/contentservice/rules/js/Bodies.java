@@ -13,6 +13,7 @@ import dev.contentservice.model.value.OrderingMeta;
 import dev.contentservice.model.value.WebhookHeaders;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.openapitools.jackson.nullable.JsonNullable;
 import org.teavm.jso.JSObject;
 
@@ -82,13 +83,7 @@ final class Bodies {
   private static EventSubscription subscription(JSObject value) {
     EventSubscription subscription = new EventSubscription();
     subscription.setEntityType(EntityType.of(Values.requiredText(value, "entity_type")));
-    JSObject types = Values.required(value, "event_types");
-    int count = Values.length(types);
-    List<EventType> eventTypes = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      eventTypes.add(EventType.of(Values.textAt(types, i)));
-    }
-    subscription.setEventTypes(eventTypes);
+    subscription.setEventTypes(texts(Values.required(value, "event_types"), EventType::of));
     JSObject filter = Values.object(value, "filter");
     subscription.setFilter(filter == null ? null : filter(filter));
     return subscription;
@@ -97,13 +92,16 @@ final class Bodies {
   private static EventFilter filter(JSObject value) {
     EventFilter filter = new EventFilter();
     filter.setEntityType(EntityType.of(Values.requiredText(value, "entity_type")));
-    JSObject ids = Values.required(value, "entity_ids");
-    int count = Values.length(ids);
-    List<String> entityIds = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      entityIds.add(Values.textAt(ids, i));
-    }
-    filter.setEntityIds(entityIds);
+    filter.setEntityIds(texts(Values.required(value, "entity_ids"), id -> id));
     return filter;
+  }
+
+  private static <T> List<T> texts(JSObject array, Function<String, T> read) {
+    int count = Values.length(array);
+    List<T> texts = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      texts.add(read.apply(Values.textAt(array, i)));
+    }
+    return texts;
   }
 }

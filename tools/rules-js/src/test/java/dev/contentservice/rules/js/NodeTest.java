@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 class NodeTest {
   private static final JsonMapper JSON = new JsonMapper();
 
-  private final Judge judge = new Judge();
+  private final JavaReports java = new JavaReports();
   private int vectors;
   private Process node;
   private BufferedReader reports;
@@ -123,7 +123,7 @@ class NodeTest {
     lines.write('\n');
     lines.flush();
     JsonNode report = JSON.readTree(reports.readLine());
-    ObjectNode expected = judge.report(line);
+    ObjectNode expected = java.report(line);
     assertThat(report).as(line.toString()).isEqualTo(expected);
     return expected.path("passed").asBoolean();
   }

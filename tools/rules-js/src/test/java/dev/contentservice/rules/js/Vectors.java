@@ -36,16 +36,16 @@ final class Vectors {
     }
   }
 
-  /** Writes documents whose reports differ, with the reports of this judge. */
-  static void write(Judge judge) throws IOException {
+  /** Writes documents whose reports differ, with those of the validators of Java. */
+  static void write(JavaReports java) throws IOException {
     RandomBodies bodies = new RandomBodies(20_261_125);
     Map<String, Integer> alike = new HashMap<>();
     List<String> lines = new ArrayList<>();
-    bodies.examples().forEach(line -> lines.add(vector(line, judge)));
+    bodies.examples().forEach(line -> lines.add(vector(line, java)));
     while (lines.size() < DOCUMENTS) {
       ObjectNode line = bodies.next();
-      JsonNode report = judge.report(line);
-      String vector = vector(line, judge);
+      JsonNode report = java.report(line);
+      String vector = vector(line, java);
       // Unlike others in what is wrong, so that few documents say much.
       String kind = line.path("document") + kind(report);
       int most = kind.contains("shape.") ? ALIKE : kind.contains("/") ? ALIKE_IN_RULES : PASSED;
@@ -67,12 +67,12 @@ final class Vectors {
     return kind.toString();
   }
 
-  private static String vector(ObjectNode line, Judge judge) {
+  private static String vector(ObjectNode line, JavaReports java) {
     ObjectNode vector = line.deepCopy();
     if (vector.path("relations").asString("").isEmpty()) {
       vector.remove("relations");
     }
-    vector.set("report", withoutTexts(judge.report(line)));
+    vector.set("report", withoutTexts(java.report(line)));
     return NodeTest.escaped(vector);
   }
 

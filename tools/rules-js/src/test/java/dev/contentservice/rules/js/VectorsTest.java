@@ -11,14 +11,14 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The JSON validator and the rules pass all vectors; {@code -Dupdate-vectors} writes them. */
 class VectorsTest {
-  private static final Judge JUDGE = new Judge();
+  private static final JavaReports JAVA = new JavaReports();
 
   private static List<ObjectNode> vectors;
 
   @BeforeAll
   static void read() throws IOException {
     if (System.getProperty("update-vectors") != null) {
-      Vectors.write(JUDGE);
+      Vectors.write(JAVA);
     }
     vectors = Vectors.read();
   }
@@ -29,7 +29,7 @@ class VectorsTest {
         .hasSizeGreaterThan(1_500)
         .allSatisfy(
             vector ->
-                assertThat(Vectors.withoutTexts(JUDGE.report(vector)))
+                assertThat(Vectors.withoutTexts(JAVA.report(vector)))
                     .isEqualTo(vector.path("report")));
   }
 

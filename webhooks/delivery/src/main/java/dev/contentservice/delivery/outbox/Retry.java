@@ -66,7 +66,11 @@ public final class Retry {
         store.run(
             handle -> {
               Optional<String> webhookId = webhookOf(handle, id);
-              webhookId.ifPresent(webhook -> makeDue(handle, webhook, List.of(id), now));
+              webhookId.ifPresent(
+                  webhook -> {
+                    WebhookQueueRepository.lockOrCreate(handle, webhook);
+                    makeDue(handle, webhook, List.of(id), now);
+                  });
               return webhookId.isPresent();
             });
     if (found) {
@@ -107,9 +111,8 @@ public final class Retry {
         .list();
   }
 
+  /** The queue is locked, as by a node that records an attempt. */
   private int makeDue(Handle handle, String webhookId, List<String> ids, Instant now) {
-    // A node that records an attempt has locked the queue.
-    WebhookQueueRepository.lockOrCreate(handle, webhookId);
     int due =
         ids.isEmpty()
             ? 0

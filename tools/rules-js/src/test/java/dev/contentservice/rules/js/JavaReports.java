@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * What the JSON validator and the rules of Java say about a document, in the form of the runner.
  */
-final class Judge {
+final class JavaReports {
   private static final JsonMapper JSON = new JsonMapper();
 
   private final JsonBodyReader<?> createModel = JsonBodyReader.createItemType();
