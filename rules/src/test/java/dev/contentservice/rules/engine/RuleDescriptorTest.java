@@ -5,17 +5,36 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RuleDescriptorTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "name", "Webhook.name", "webhook..name", "webhook.na_me", "a.-b", "a.b-"})
+      strings = {
+        "",
+        "name",
+        "Webhook.name",
+        "webhook..name",
+        "webhook.na_me",
+        "a.-b",
+        "a.b-",
+        "a.`",
+        "a.{",
+        "a./",
+        "a.:"
+      })
   void an_id_of_another_form_is_rejected(String id) {
     assertThatThrownBy(() -> new RuleDescriptor(id, Severity.ERROR, "it holds", "4.1"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("rule id must look like 'item-type.ordering.exclusive' but is '" + id + "'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.z", "0-9.az09", "a-b.c.d"})
+  void words_of_letters_and_digits_are_an_id(String id) {
+    assertThat(RuleDescriptor.error(id, "it holds", "4.1").id()).isEqualTo(id);
   }
 
   @ParameterizedTest
@@ -39,5 +58,11 @@ class RuleDescriptorTest {
         new RuleDescriptor("a.b", Severity.ERROR, "it holds", "2.2, RFC 9110");
 
     assertThat(descriptor.citation()).isEqualTo("section 2.2, RFC 9110");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, section 0", "9.1, section 9.1", "/, /", ":, :"})
+  void a_section_begins_with_a_digit(String source, String citation) {
+    assertThat(RuleDescriptor.error("a.b", "it holds", source).citation()).isEqualTo(citation);
   }
 }

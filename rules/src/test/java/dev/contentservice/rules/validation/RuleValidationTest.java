@@ -29,15 +29,18 @@ import jakarta.validation.ConstraintValidatorFactory;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Payload;
 import jakarta.validation.Validation;
+import jakarta.validation.ValidationException;
 import jakarta.validation.Validator;
 import jakarta.validation.ValidatorFactory;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.hibernate.validator.HibernateValidator;
 import org.hibernate.validator.HibernateValidatorFactory;
 import org.hibernate.validator.engine.HibernateConstraintViolation;
@@ -80,6 +83,7 @@ class RuleValidationTest {
     "/name, name",
     "/http_basic_user, httpBasicUser",
     "/events/1, events[1]",
+    "/events/9, events[9]",
     "/events/0/filter/entity_type, events[0].filter.entityType",
     "/events/12/filter/entity_ids/3, events[12].filter.entityIds[3]",
     "/headers, headers",
@@ -164,6 +168,38 @@ class RuleValidationTest {
     }
   }
 
+  @Test
+  void another_provider_gets_the_text_without_expressions() {
+    AtomicReference<String> template = new AtomicReference<>();
+    Violation violation =
+        new Violation(PlaceValidator.RULE, Pointer.of("/url"), "change ${it} or {that}");
+
+    boolean valid =
+        Violations.none(
+            Report.of(List.of(violation)), other(ConstraintValidatorContext.class, template));
+
+    assertThat(valid).isFalse();
+    assertThat(template).hasValue("it holds; change \\$\\{it\\} or \\{that\\} [a.b]");
+  }
+
+  /** The context of a provider that is not Hibernate Validator; it keeps the template. */
+  private static <T> T other(Class<T> type, AtomicReference<String> template) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("unwrap")) {
+                throw new ValidationException("no such class here");
+              }
+              if (method.getName().equals("buildConstraintViolationWithTemplate")) {
+                template.set((String) arguments[0]);
+              }
+              Class<?> next = method.getReturnType();
+              return next.isInterface() ? other(next, template) : null;
+            }));
+  }
+
   /** A body whose only violation is where it says. */
   @AtPlace
   record Place(String pointer) {}
@@ -201,12 +237,15 @@ class RuleValidationTest {
       assertThatThrownBy(
               () -> with.getConstraintValidatorFactory().getInstance(ItemTypeValidator.class))
           .hasMessage("not here");
+      assertThatThrownBy(
+              () -> with.getConstraintValidatorFactory().releaseInstance(new ItemTypeValidator()))
+          .hasMessage("not mine");
       assertThat(with.getConstraintValidatorFactory().getInstance(WebhookUpdateValidator.class))
           .isNotNull();
     }
   }
 
-  /** Creates nothing. */
+  /** Creates nothing, and has nothing to release. */
   private static final class Refusing implements ConstraintValidatorFactory {
     @Override
     public <T extends ConstraintValidator<?, ?>> T getInstance(Class<T> key) {
@@ -214,7 +253,9 @@ class RuleValidationTest {
     }
 
     @Override
-    public void releaseInstance(ConstraintValidator<?, ?> instance) {}
+    public void releaseInstance(ConstraintValidator<?, ?> instance) {
+      throw new IllegalStateException("not mine");
+    }
   }
 
   @Test
@@ -349,6 +390,9 @@ class RuleValidationTest {
         .hasSize(101)
         .contains(
             ": the body has more than 100 rule violations; fix the listed ones and check it again");
+    assertThat(validator.validate(over))
+        .extracting(ConstraintViolation::getMessageTemplate)
+        .contains("{dev.contentservice.rules.more}");
   }
 
   private <T> List<String> found(T body) {

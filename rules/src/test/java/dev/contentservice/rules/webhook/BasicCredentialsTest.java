@@ -71,10 +71,34 @@ class BasicCredentialsTest {
   }
 
   @Test
+  void their_length_changes_where_that_of_utf_8_does() {
+    assertThat(Findings.in(update("\u007f".repeat(6125), null)))
+        .containsExactly("webhook.basic.sendable /http_basic_user");
+    assertThat(Findings.in(update("\u0080".repeat(3063), null)))
+        .containsExactly("webhook.headers.sendable /http_basic_user");
+    assertThat(Findings.in(update("\u07ff".repeat(3062), null))).isEmpty();
+    assertThat(Findings.in(update("\u0800".repeat(2042), null)))
+        .containsExactly("webhook.headers.sendable /http_basic_user");
+  }
+
+  @Test
+  void they_and_a_header_may_have_exactly_8192_characters() {
+    WebhookHeaders five = WebhookHeaders.of(Map.of("a", ""));
+
+    assertThat(Findings.in(update("x".repeat(6122), null).headers(five))).isEmpty();
+    assertThat(Findings.in(update("x".repeat(6123), null).headers(five)))
+        .containsExactly("webhook.headers.sendable /http_basic_user");
+  }
+
+  @Test
+  void a_fix_for_too_many_headers_names_the_one_that_they_become() {
+    assertThat(fix(update("a", null).headers(numbered(50)))).endsWith("credentials become");
+    assertThat(fix(update(null, null).headers(numbered(51)))).isEqualTo("send at most 50 headers");
+  }
+
+  @Test
   void they_share_the_8192_characters_and_the_50_headers_with_the_others() {
-    Map<String, String> many = new LinkedHashMap<>();
-    IntStream.range(0, 50).forEach(i -> many.put("X-" + i, "v"));
-    WebhookHeaders fifty = WebhookHeaders.of(many);
+    WebhookHeaders fifty = numbered(50);
     WebhookHeaders large = WebhookHeaders.of(Map.of("X-A", "v".repeat(8192 - 7)));
 
     assertThat(Findings.in(update(null, null).headers(fifty))).isEmpty();
@@ -94,6 +118,15 @@ class BasicCredentialsTest {
   }
 
   @Test
+  void a_header_that_they_replace_is_not_one_of_50() {
+    Map<String, String> names = new LinkedHashMap<>(numbered(49).values());
+    names.put("authorization", "v");
+
+    assertThat(Findings.in(update("a", "b").headers(WebhookHeaders.of(names))))
+        .containsExactly("webhook.basic.hides-authorization-header /headers/authorization");
+  }
+
+  @Test
   void an_authorization_header_beside_credentials_is_a_warning() {
     assertThat(Findings.in(update("a", null).headers(header("authorization"))))
         .containsExactly("webhook.basic.hides-authorization-header /headers/authorization");
@@ -110,6 +143,20 @@ class BasicCredentialsTest {
   @Test
   void another_header_beside_credentials_is_valid() {
     assertThat(Findings.in(update("a", "b").headers(header("X-Authorization")))).isEmpty();
+  }
+
+  private static WebhookHeaders numbered(int count) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    IntStream.range(0, count).forEach(i -> headers.put("X-" + i, "v"));
+    return WebhookHeaders.of(headers);
+  }
+
+  private static String fix(UpdateWebhookRequest update) {
+    return WebhookRules.update("w1", WebhookNameLookup.none(), EntityRelations.none())
+        .check(update)
+        .violations()
+        .get(0)
+        .fix();
   }
 
   private static @Nullable String text(@Nullable Integer length) {

@@ -27,6 +27,11 @@ class EntityRelationsTest {
   }
 
   @Test
+  void an_empty_pair_is_ignored_wherever_it_stands() {
+    assertThat(EntityRelations.parse(",a:b,,c:d,")).hasToString("a:b,c:d");
+  }
+
+  @Test
   void a_declaration_is_written_as_it_is_read() {
     assertThat(EntityRelations.parse(" item:item_type,x:y, item:upload"))
         .hasToString("item:item_type,item:upload,x:y");

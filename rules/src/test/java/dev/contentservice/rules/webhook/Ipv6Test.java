@@ -50,6 +50,7 @@ class Ipv6Test {
     assertThat(Host.ipv6("1:2:3:4:5:6:7:8::", 0, 15)).isEqualTo(ofTheJdk("1:2:3:4:5:6:7:8"));
     assertThat(Host.ipv6("[1::2]:8", 1, 5)).isEqualTo(ofTheJdk("1::2"));
     assertThat(Host.ipv6("::ffff:1.2.3.4.5", 0, 14)).isEqualTo(ofTheJdk("::ffff:1.2.3.4"));
+    assertThat(Host.ipv6("1:2:3:4:5:6:7:8.", 0, 15)).isEqualTo(ofTheJdk("1:2:3:4:5:6:7:8"));
     assertThat(Host.ipv6("1::.2", 0, 3)).isEqualTo(ofTheJdk("1::"));
   }
 

@@ -147,4 +147,16 @@ class PlainHostTest {
     assertThat(Host.ipv4("1.2.3.4", 0, 5)).isEqualTo(Host.NONE);
     assertThat(Host.isName("a.1", 0, 2)).isTrue();
   }
+
+  @Test
+  void a_name_of_one_label_is_a_host() {
+    assertThat(Host.isNameOrIpv4("localhost", 0, 9)).isTrue();
+    assertThat(Host.isNameOrIpv4("1", 0, 1)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0", "65535, 65535", "99999, 99999", "100000, -1", "00, -1", "8x, -1", "'', -1"})
+  void a_number_is_decimal_and_not_padded(String text, int number) {
+    assertThat(Host.number(text, 0, text.length())).isEqualTo(number);
+  }
 }
