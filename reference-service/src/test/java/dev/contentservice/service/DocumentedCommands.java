@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
@@ -71,7 +70,7 @@ enum DocumentedCommands {
       shell.environment().putAll(PostgresTools.server(url));
       InstalledPostgres.programs().ifPresent(programs -> first(shell, programs));
       commands = DATABASE.matcher(commands).replaceAll(PostgresTools.name(url));
-    } else if (!isInstalled("sqlite3")) {
+    } else if (!PastedPage.isInstalled("sqlite3")) {
       commands = commands.replace("sqlite3 ", Sqlite3.COMMAND + " ");
     }
     return output(shell.command("sh", "-ec", commands));
@@ -81,11 +80,6 @@ enum DocumentedCommands {
     shell
         .environment()
         .merge("PATH", programs.toString(), (path, own) -> own + File.pathSeparator + path);
-  }
-
-  static boolean isInstalled(String program) {
-    return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-        .anyMatch(folder -> new File(folder, program).canExecute());
   }
 
   private static String output(ProcessBuilder shell) throws IOException, InterruptedException {

@@ -3,10 +3,12 @@ package dev.contentservice.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedWriter;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -46,6 +48,12 @@ public final class PastedPage implements AutoCloseable {
     this.folder = folder;
     this.variables = variables;
     this.addresses = addresses;
+  }
+
+  /** Whether the program is in the {@code PATH}. */
+  public static boolean isInstalled(String program) {
+    return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+        .anyMatch(folder -> new File(folder, program).canExecute());
   }
 
   /** Pastes the line that the service printed. */

@@ -53,7 +53,7 @@ class ReadmeIT {
 
   @Test
   void the_requests_that_are_pasted_get_the_responses_that_are_shown() throws Exception {
-    assumeThat(DocumentedCommands.isInstalled("curl")).as("curl is installed").isTrue();
+    assumeThat(PastedPage.isInstalled("curl")).as("curl is installed").isTrue();
     String token =
         service.output().stream()
             .filter(line -> line.startsWith("TOKEN="))

@@ -20,7 +20,7 @@ class TutorialServiceIT {
 
   @Test
   void each_command_prints_what_the_page_shows() throws Exception {
-    assumeThat(DocumentedCommands.isInstalled("curl")).as("curl is installed").isTrue();
+    assumeThat(PastedPage.isInstalled("curl")).as("curl is installed").isTrue();
     Path module = Files.createDirectory(folder.resolve("reference-service"));
     Files.createSymbolicLink(module.resolve("target"), JarCommand.JAR.getParent());
     List<Integer> ports = freePorts();
