@@ -24,12 +24,16 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.ThreadFactory;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.system.JavaVersion;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import org.springframework.core.task.VirtualThreadTaskExecutor;
 import org.springframework.util.ClassUtils;
 
 /** What sends deliveries. An application replaces any part by a bean of its own. */
@@ -78,9 +82,22 @@ class DeliverySending {
       ObjectProvider<PayloadFormats> formats,
       SigningKeySource keys,
       DeliveryProperties properties,
-      @Qualifier(DeliveryAutoConfiguration.CLOCK) StoreClock clock) {
-    return new HttpAttemptExecutor(
-        sender, formats.getIfAvailable(() -> formats(properties)), keys::keys, clock);
+      @Qualifier(DeliveryAutoConfiguration.CLOCK) StoreClock clock,
+      Environment environment) {
+    PayloadFormats written = formats.getIfAvailable(() -> formats(properties));
+    return hasVirtualThreads(environment)
+        ? new HttpAttemptExecutor(sender, written, keys::keys, clock, virtualThreads())
+        : new HttpAttemptExecutor(sender, written, keys::keys, clock);
+  }
+
+  /** As Spring Boot decides for itself, in a class that is not the same in 3.5 and 4. */
+  private static boolean hasVirtualThreads(Environment environment) {
+    return environment.getProperty("spring.threads.virtual.enabled", boolean.class, false)
+        && JavaVersion.getJavaVersion().isEqualOrNewerThan(JavaVersion.TWENTY_ONE);
+  }
+
+  private static ThreadFactory virtualThreads() {
+    return new VirtualThreadTaskExecutor("webhook-attempt-").getVirtualThreadFactory();
   }
 
   private static PayloadFormats formats(DeliveryProperties properties) {

@@ -20,12 +20,15 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -275,6 +278,35 @@ class DeliveryAutoConfigurationTest {
               assertThat(publisher.publish(StoredWebhooks.event("e2")).webhooks()).isOne();
               assertThat(receiver.received().poll(60, TimeUnit.SECONDS)).isNotNull();
             });
+  }
+
+  @Test
+  void attempts_run_in_platform_threads_unless_the_application_has_virtual_ones_on() {
+    assertThat(threadOfAnAttempt(boot)).isEqualTo("webhook-attempt");
+  }
+
+  @Test
+  @EnabledForJreRange(min = JRE.JAVA_21)
+  void attempts_run_in_virtual_threads_if_the_application_has_them_on() {
+    assertThat(threadOfAnAttempt(boot.withPropertyValues("spring.threads.virtual.enabled=true")))
+        .startsWith("webhook-attempt-");
+  }
+
+  private static String threadOfAnAttempt(ApplicationContextRunner application) {
+    CompletableFuture<String> name = new CompletableFuture<>();
+    SigningKeySource keys =
+        webhookId -> {
+          name.complete(Thread.currentThread().getName());
+          return List.of();
+        };
+    application
+        .withBean(SigningKeySource.class, () -> keys)
+        .run(
+            context -> {
+              context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));
+              name.orTimeout(60, TimeUnit.SECONDS).join();
+            });
+    return name.join();
   }
 
   @Test

@@ -55,7 +55,12 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
     this(sender, formats, keys, clock, HttpAttemptExecutor::thread);
   }
 
-  HttpAttemptExecutor(
+  /**
+   * As the constructor without a factory, but with threads of the application.
+   *
+   * @param factory makes the thread of an attempt, such as a virtual one; should be a daemon
+   */
+  public HttpAttemptExecutor(
       Sender sender,
       PayloadFormats formats,
       Function<String, List<SigningKey>> keys,
