@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * An operation of a contract with an example of its request.
@@ -29,21 +28,24 @@ record ContractOperation(
                 path.getValue()
                     .propertyStream()
                     .filter(each -> METHODS.contains(each.getKey()))
-                    .forEach(each -> all.add(of(path.getKey(), each.getKey(), each.getValue()))));
+                    .forEach(
+                        each ->
+                            all.add(of(contract, path.getKey(), each.getKey(), each.getValue()))));
     return all;
   }
 
-  private static ContractOperation of(String path, String method, JsonNode operation) {
+  private static ContractOperation of(
+      JsonNode contract, String path, String method, JsonNode operation) {
     return new ContractOperation(
         operation.path("operationId").asString(),
         operation.at("/tags/0").asString(),
         method.toUpperCase(Locale.ROOT),
         path,
-        body(operation.at("/requestBody/content/application~1json")));
+        body(contract, operation.at("/requestBody/content/application~1json")));
   }
 
-  /** The first example that says something. */
-  private static @Nullable JsonNode body(JsonNode content) {
+  /** The first example that says something, or that of the schema or the first of its schemas. */
+  private static @Nullable JsonNode body(JsonNode contract, JsonNode content) {
     if (content.isMissingNode()) {
       return null;
     }
@@ -53,7 +55,12 @@ record ContractOperation(
         .map(example -> example.path("value"))
         .filter(value -> !value.isEmpty())
         .findFirst()
-        .orElse(JsonNodeFactory.instance.objectNode());
+        .orElseGet(() -> ofSchema(contract, content.get("schema")));
+  }
+
+  private static JsonNode ofSchema(JsonNode contract, JsonNode schema) {
+    JsonNode first = schema.has("oneOf") ? schema.at("/oneOf/0") : schema;
+    return contract.requiredAt(first.get("$ref").asString().substring(1)).required("example");
   }
 
   /** The path with a value for each parameter, such as {@code wh-search}. */

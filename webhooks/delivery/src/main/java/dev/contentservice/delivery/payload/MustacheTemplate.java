@@ -7,6 +7,7 @@ import com.samskivert.mustache.MustacheParseException;
 import com.samskivert.mustache.Template;
 import java.io.Writer;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
@@ -87,6 +88,9 @@ public final class MustacheTemplate implements PayloadTemplate {
       // The library reads beyond an empty tag.
       throw new InvalidTemplateException("a tag cannot be read");
     }
+    if (structure.emptyNames) {
+      throw new InvalidTemplateException("a name has nothing before, after or between its dots");
+    }
     if (structure.includes) {
       throw new InvalidTemplateException("partials are not available");
     }
@@ -100,12 +104,16 @@ public final class MustacheTemplate implements PayloadTemplate {
   private static final class Structure implements Mustache.Visitor {
     private int sections;
     private boolean includes;
+    private boolean emptyNames;
 
     @Override
     public void visitText(String text) {}
 
     @Override
-    public void visitVariable(String name) {}
+    public void visitVariable(String name) {
+      // One dot is the value itself.
+      emptyNames |= !name.equals(".") && List.of(name.split("\\.", -1)).contains("");
+    }
 
     @Override
     public boolean visitInclude(String name) {
@@ -120,6 +128,7 @@ public final class MustacheTemplate implements PayloadTemplate {
 
     @Override
     public boolean visitSection(String name) {
+      visitVariable(name);
       return ++sections <= MAX_SECTIONS;
     }
 

@@ -92,6 +92,11 @@ class MustacheTemplateTest {
     "'{{/a}}', 'line 1: a tag or section is not closed, or closed without being opened'",
     "'{{#a}}{{#b}}{{/a}}{{/b}}', 'line 1: a tag or section is not closed, or closed without being opened'",
     "'{{}}', a tag cannot be read",
+    "'{{..}}', 'a name has nothing before, after or between its dots'",
+    "'{{#..}}{{/..}}', 'a name has nothing before, after or between its dots'",
+    "'{{^a}}{{{b.}}}{{/a}}', 'a name has nothing before, after or between its dots'",
+    "'{{&a..b}}', 'a name has nothing before, after or between its dots'",
+    "'{{.a}}', 'a name has nothing before, after or between its dots'",
     "'{{> /etc/passwd}}', partials are not available",
     "'{{#a}}{{> b}}{{/a}}', partials are not available",
     "'{{< b}}{{/b}}', partials are not available"
@@ -134,7 +139,7 @@ class MustacheTemplateTest {
         .isEqualTo(JsonMapper.shared().readTree(entity).get("t").stringValue());
   }
 
-  @Property(tries = 1_000)
+  @Property(tries = 5_000)
   void any_text_renders_or_has_a_defect(@ForAll("templates") String template) {
     String defect = MustacheTemplate.defect(template);
     if (defect == null) {
