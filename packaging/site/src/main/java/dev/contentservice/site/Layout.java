@@ -31,6 +31,14 @@ final class Layout {
         .replace("@body@", page.body());
   }
 
+  /**
+   * The versions that readers may choose. Once the site of a later version stands beside this one,
+   * its file replaces this.
+   */
+  String versions() {
+    return "window.siteVersions = ['%s'];\n".formatted(version);
+  }
+
   private static String title(SitePage page) {
     String title = SitePage.escape(page.title());
     return title.equals(PROJECT) ? PROJECT : title + " · " + PROJECT;

@@ -53,6 +53,7 @@ public final class SiteGenerator {
       write(contract.write(site));
     }
     write(SearchPage.write(site, pages));
+    Files.writeString(site.resolve("assets/versions.js"), layout.versions());
     for (String asset : List.of("site.css", "page.js", "search.js", "contract.js", "icon.svg")) {
       Files.write(site.resolve("assets").resolve(asset), Resources.bytes(asset));
     }

@@ -1,4 +1,5 @@
-// Colours code, adds a button to each block that copies it, and loads the search when it is needed.
+// Colours code, adds a button to each block that copies it, offers other versions, and loads the search when it is
+// needed.
 const assets = document.currentScript.src.replace(/[^/]*$/, '');
 
 // Without a server there may be no clipboard object, or no right to use it.
@@ -28,6 +29,15 @@ document.querySelectorAll('article pre').forEach((block) => {
   box.className = 'code';
   block.replaceWith(box);
   box.append(block, button);
+});
+
+// Sites of several versions stand side by side, each in a folder named after its version.
+const versions = document.getElementById('site-versions');
+const shown = versions.value;
+versions.replaceChildren(...[shown, ...window.siteVersions.filter((version) => version !== shown)]
+  .map((version) => new Option(version)));
+versions.addEventListener('change', () => {
+  location.href = new URL(`../../${versions.value}/index.html`, assets);
 });
 
 function load(name) {

@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.contentservice.service.Chromium;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -96,6 +99,39 @@ class BrowserTest {
     open("search.html?q=fenci");
     assertThat(browser.value("document.getElementById('results').innerText").asString())
         .contains("Glossary");
+  }
+
+  @Test
+  void a_reader_chooses_another_version_that_stands_beside_this_one(@TempDir Path folder)
+      throws Exception {
+    for (String version : List.of("1.0.0", "1.1.0")) {
+      for (Path file : files()) {
+        Path copy = folder.resolve(version).resolve(file);
+        Files.createDirectories(copy.getParent());
+        Files.copy(WrittenSite.FOLDER.resolve(file), copy);
+      }
+      Files.writeString(
+          folder.resolve(version).resolve("assets/versions.js"),
+          "window.siteVersions = ['1.1.0', '1.0.0'];\n");
+    }
+    browser.go(folder.resolve("1.0.0/index.html").toUri());
+    browser.until("document.querySelectorAll('#site-versions option').length == 3");
+    browser.value("document.getElementById('site-versions').value = '1.1.0'");
+    browser.value("document.getElementById('site-versions').dispatchEvent(new Event('change'))");
+
+    browser.until("location.pathname.endsWith('/1.1.0/index.html')");
+    // Nothing of it is still being read when the folder is deleted.
+    open("index.html");
+  }
+
+  private static List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.walk(WrittenSite.FOLDER)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(WrittenSite.FOLDER::relativize)
+          .filter(file -> !file.startsWith("apidocs"))
+          .toList();
+    }
   }
 
   @Test
