@@ -5,6 +5,8 @@ import dev.contentservice.conformance.check.Expect;
 import dev.contentservice.conformance.check.Subject;
 import dev.contentservice.conformance.check.TestWebhook;
 import dev.contentservice.conformance.http.RequestSpec;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -100,6 +102,8 @@ final class AccessLaws {
                     "%22" + id + "%22",
                     id + ".json",
                     id + "," + id,
+                    twiceEncoded(id),
+                    wide(id),
                     id + "%25")));
     return checks;
   }
@@ -163,6 +167,16 @@ final class AccessLaws {
     char other =
         Character.isUpperCase(first) ? Character.toLowerCase(first) : Character.toUpperCase(first);
     return other + text.substring(1);
+  }
+
+  private static String twiceEncoded(String id) {
+    return "%%25%02X%s".formatted((int) id.charAt(0), id.substring(1));
+  }
+
+  /** The first character in its full width, which is another one unless a service folds it. */
+  private static String wide(String id) {
+    String wide = Character.toString(id.charAt(0) + 0xff00 - 0x20);
+    return URLEncoder.encode(wide, StandardCharsets.UTF_8) + id.substring(1);
   }
 
   private static Check identifiers(

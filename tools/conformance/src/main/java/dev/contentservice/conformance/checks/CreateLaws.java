@@ -44,6 +44,7 @@ final class CreateLaws {
     }
     checks.add(exclusive());
     checks.add(exclusiveAmongAll());
+    checks.add(exclusiveWithFlag());
     checks.add(idsDiffer());
     return checks;
   }
@@ -183,6 +184,9 @@ final class CreateLaws {
                 created.member(other.pointer(), defaults.path(other.name()));
               }
             }
+            for (String other : List.of("singleton_item", "fields", "fieldsets")) {
+              created.member("/" + other, defaults.path(other));
+            }
           }
         });
   }
@@ -306,6 +310,24 @@ final class CreateLaws {
                 body.set("ordering_field", reference("field", "field-1"));
                 Expect.that(s.create(body.set(other.name(), value))).rejected();
               }
+            }
+          }
+        });
+  }
+
+  private static Check exclusiveWithFlag() {
+    return new Check(
+        "create-ordering-exclusive-with-menu-flag",
+        List.of("4.1", "reference-existence"),
+        "no value of skip_menu_item_creation lets an invalid model through",
+        s -> {
+          ObjectNode both = s.model().put("ordering_meta", "created_at");
+          both.set("ordering_field", reference("field", "field-1"));
+          for (String flag : List.of("true", "false")) {
+            for (JsonNode body : List.of(both, Json.object(), s.model().putNull("name"))) {
+              RequestSpec request = s.api().create(body.toString());
+              String path = request.path() + "?skip_menu_item_creation=" + flag;
+              Expect.that(s.api().send(request.path(path))).rejected();
             }
           }
         });

@@ -91,7 +91,7 @@ final class IdempotencyChecks {
   }
 
   private static void invalid(Subject subject) {
-    for (String key : List.of("two words", "x".repeat(256))) {
+    for (String key : List.of("", "two words", "x".repeat(256))) {
       Expect.that(subject.api().send(keyed(subject, key))).status(400);
     }
     RequestSpec twice = keyed(subject, key(subject)).with(HEADER, key(subject));

@@ -26,6 +26,7 @@ final class NameLaws {
     }
     checks.add(ofAnyText());
     checks.add(bothWays());
+    checks.add(differentAtEnd());
     return checks;
   }
 
@@ -116,6 +117,22 @@ final class NameLaws {
           expectTaken(one, Json.object("name", two.baseline().get("name")));
           expectTaken(two, Json.object("name", one.baseline().get("name")));
           one.expectUnchanged();
+        });
+  }
+
+  private static Check differentAtEnd() {
+    return new Check(
+        "update-name-compared-to-its-end",
+        List.of("4.2", "name-comparison", "formats-and-lengths", "limits"),
+        "names that differ in their last character only are different names",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          TestWebhook holder = s.otherWebhook();
+          for (int length : List.of(1, 64, 255, 1000, 10_000)) {
+            String start = s.fresh("n") + "x".repeat(length);
+            Expect.that(holder.update(Json.object("name", Json.string(start + "a")))).accepted();
+            Expect.that(webhook.update(Json.object("name", Json.string(start + "b")))).accepted();
+          }
         });
   }
 }

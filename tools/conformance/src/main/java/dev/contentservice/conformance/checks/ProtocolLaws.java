@@ -50,7 +50,11 @@ final class ProtocolLaws {
           "application/json;q=0.1",
           "application/json; charset=utf-8",
           "text/html, application/xml;q=0.9, */*;q=0.8",
-          "application/problem+json, application/json");
+          "application/problem+json, application/json",
+          "*/*;q=0, application/json",
+          "application/*;q=0, application/json;q=0.001",
+          "text/*;q=0, */*",
+          "application/json;q=1.000, */*;q=0");
 
   private static final List<String> NOT_ACCEPTED =
       List.of(
@@ -59,6 +63,13 @@ final class ProtocolLaws {
           "application/jsonx",
           "text/*",
           "application/json;q=0",
+          "application/json;q=0.0",
+          "application/json; q=0.000",
+          "*/*;q=0",
+          "*/*, application/json;q=0",
+          "application/*;q=0, */*",
+          "application/json;charset=utf-16",
+          "application/json;version=1",
           "application/problem+json");
 
   private ProtocolLaws() {}
@@ -95,8 +106,9 @@ final class ProtocolLaws {
                       .accepted()
                       .header(
                           "Content-Type",
-                          "application/json",
-                          type -> type.startsWith("application/json"))));
+                          "application/json in UTF-8",
+                          type ->
+                              type.matches("(?i)application/json( *; *charset=\"?utf-8\"?)?"))));
       checks.add(
           each(
               name + "-accept-denies",
@@ -112,7 +124,7 @@ final class ProtocolLaws {
               "another method is rejected with 405 and does nothing",
               update,
               r ->
-                  List.of("GET", "POST", "PUT", "PATCH").stream()
+                  List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE").stream()
                       .filter(method -> !method.equals(r.method()))
                       .map(r::method)
                       .toList(),
@@ -135,7 +147,11 @@ final class ProtocolLaws {
   }
 
   private static List<RequestSpec> queries(RequestSpec request) {
+    boolean update = request.purpose() == RequestSpec.Purpose.UPDATE;
     return List.of(
+            // The update has no parameter.
+            update ? "skip_menu_item_creation=true" : "skip_menu_item_creation=TRUE",
+            "skip_menu_item_creation",
             "x=1",
             "name=a",
             "dry_run=true",
@@ -267,11 +283,13 @@ final class ProtocolLaws {
         s -> {
           String fresh = s.fresh("k").replace(' ', '-');
           List<JsonNode> ids = new ArrayList<>();
+          List<RequestSpec> sent = new ArrayList<>();
           for (String key :
               List.of(
                   fresh,
                   fresh.toUpperCase(java.util.Locale.ROOT) + "K",
                   fresh + "k",
+                  "\"" + fresh + "\"",
                   fresh + "~!@#$%^&*()_+{}|\"<>?",
                   (fresh + "x".repeat(255)).substring(0, 64),
                   (fresh + "x".repeat(255)).substring(0, 65),
@@ -284,6 +302,11 @@ final class ProtocolLaws {
             first.member("/id", "none of another key", value -> !ids.contains(value));
             ids.add(id);
             Expect.that(s.api().send(request)).accepted().member("/id", id);
+            sent.add(request);
+          }
+          for (int i = 0; i < ids.size(); i++) {
+            // No later key takes the place of an earlier one.
+            Expect.that(s.api().send(sent.get(i))).accepted().member("/id", ids.get(i));
           }
         });
   }

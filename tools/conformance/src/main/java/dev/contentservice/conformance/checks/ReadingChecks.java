@@ -8,6 +8,7 @@ import dev.contentservice.conformance.check.Check;
 import dev.contentservice.conformance.check.Expect;
 import dev.contentservice.conformance.check.Subject;
 import dev.contentservice.conformance.check.TestWebhook;
+import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.http.RequestSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,10 @@ final class ReadingChecks {
           new Body("null", "a body of null is rejected", m -> "null"),
           new Body("array", "an array is rejected", m -> "[{" + m + "}]"),
           new Body("string", "a string is rejected", m -> "\"text\""),
+          new Body(
+              "string-of-object",
+              "a string that has an object is rejected",
+              m -> Json.string("{" + m + "}").toString()),
           new Body("cut", "an incomplete body is rejected", m -> "{" + m),
           new Body("twice", "two values are rejected", m -> "{" + m + "} {}"),
           new Body("trailing-text", "text after the value is rejected", m -> "{" + m + "}x"),

@@ -95,6 +95,7 @@ final class UpdateLaws {
     checks.add(headers());
     checks.add(headerValues());
     checks.add(headersAtAnyPlace());
+    checks.add(headersWithSecrets());
     checks.addAll(NameLaws.all());
     return checks;
   }
@@ -357,6 +358,28 @@ final class UpdateLaws {
             }
           }
           webhook.expectUnchanged();
+        });
+  }
+
+  private static Check headersWithSecrets() {
+    return new Check(
+        "update-headers-any-names-kept",
+        List.of("2.2", "sendable-headers", "absent-and-null", "basic-credentials", "transitions"),
+        "headers that carry secrets are kept and shown, whatever other member changes",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          JsonNode headers =
+              Json.parse("{\"Authorization\":\"Bearer a\",\"X-Api-Key\":\"b\",\"Cookie\":\"c=d\"}");
+          expectStored(webhook, Json.object("headers", headers));
+          for (Member member : Tables.UPDATE) {
+            if (!member.name().equals("headers")) {
+              for (JsonNode value : values(s, member)) {
+                Expect.that(webhook.update(Json.object(member.name(), value)))
+                    .accepted()
+                    .member("/headers", headers);
+              }
+            }
+          }
         });
   }
 }

@@ -37,7 +37,11 @@ public final class Texts {
           "__proto__",
           "<b>&amp;</b>",
           "a\\b \"c\" 'd'",
-          "${x} {{y}} %s");
+          "${x} {{y}} %s",
+          "$$1",
+          "v2.0",
+          "a-b.c_d",
+          "a\\\\b");
 
   private static final List<String> UNICODE =
       List.of(
@@ -48,7 +52,8 @@ public final class Texts {
           "\ud83d\ude80\ud83d\udc69\u200d\ud83d\udcbb",
           "\u0627\u0644\u0639\u0631\u0628\u064a\u0629 \u202eabc\u202c",
           "\u6587\u5b57\u3000\u00a0\u2003x",
-          "\ufeff\uffff\u0085\u2028");
+          "\ufeff\uffff\u0085\u2028",
+          "\u00a0\u200bzero\u200e\u00a0");
 
   private static final List<String> SPACE =
       List.of(
@@ -58,6 +63,8 @@ public final class Texts {
           "  both  ",
           "\ttab\t",
           "line\nfeed",
+          "carriage\rreturn",
+          "ends\n",
           "\r\n",
           "\u0001\u001f\u007f");
 

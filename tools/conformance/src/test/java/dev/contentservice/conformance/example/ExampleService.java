@@ -76,7 +76,7 @@ public final class ExampleService implements Transport, AutoCloseable {
   private Reply reply(Call call) {
     if (!hasToken(call)) {
       Reply reply = Reply.problem(401, "send a token");
-      reply.headers.put("WWW-Authenticate", "Bearer realm=\"content\"");
+      reply.headers.put("WWW-Authenticate", "Bearer realm=\"content\"" + error(call));
       return reply;
     }
     String path = behaviour.path.apply(call.path());
@@ -88,6 +88,14 @@ public final class ExampleService implements Transport, AutoCloseable {
       return call.method().equals("PUT") ? used(call, id) : otherMethod(call, "OPTIONS, PUT");
     }
     return Reply.problem(404, "unknown path");
+  }
+
+  private static String error(Call call) {
+    return switch (call.headers("Authorization").size()) {
+      case 0 -> "";
+      case 1 -> ", error=\"invalid_token\"";
+      default -> ", error=\"invalid_request\"";
+    };
   }
 
   private boolean hasToken(Call call) {
@@ -115,11 +123,13 @@ public final class ExampleService implements Transport, AutoCloseable {
   }
 
   private Reply used(Call call, String webhook) {
-    if (behaviour.does(Step.ACCEPT) && !MediaTypes.allowsJson(call.header("Accept"))) {
+    if (behaviour.does(Step.ACCEPT)
+        && !MediaTypes.allowsJson(String.join(", ", call.headers("Accept")))) {
       return Reply.problem(406, "application/json is the only representation");
     }
     if (behaviour.does(Step.CONTENT_TYPE)
-        && (!MediaTypes.isJson(call.header("Content-Type"))
+        && (call.headers("Content-Type").size() != 1
+            || !MediaTypes.isJson(call.header("Content-Type"))
             || !call.header("Content-Encoding").isEmpty())) {
       return Reply.problem(415, "send application/json");
     }
