@@ -13,7 +13,7 @@ const REST = String.raw`(?:[/?]${PLAIN}(?:%[\da-f]{2}${PLAIN})*)?`;
 const URL = new RegExp(String.raw`^https?://(?:${LABELS}|(?:${BYTE}\.){3}${BYTE})${PORT}${REST}$`, 'i');
 
 /** Names whose first letters no reserved name has, and frequent ones. */
-const HEADER = /^(?:[abdfgijlnoqrsvyz][\w-]*|x-(?!aws|google)[\w-]*|content-type|user-agent)$/i;
+const HEADER = /^(?:(?:[abdfgijlnoqrsvyz]|x-(?!aws|google))[\w!#$%&'*+.^`|~-]*|content-type|user-agent)$/i;
 const HEADER_VALUE = /^(?:[!-~](?:[\t -~]*[!-~])?)?$/;
 const USER = /^[^\0-\x1f\x7f:]*$/;
 const PASSWORD = /^[^\0-\x1f\x7f]*$/;

@@ -67,7 +67,9 @@ for (let i = 0; i < Number(number ?? 0); i++) {
   const place = pick(containers(body));
   if (place !== undefined) {
     const name = pick(Object.keys(Array.isArray(place) && place.length > 0 ? place : from));
-    place[name] = from[pick(Object.keys(from))];
+    const value = from[pick(Object.keys(from))];
+    // An assignment to __proto__ would set no member.
+    Object.defineProperty(place, name, { value, enumerable: true, configurable: true, writable: true });
     compare(document, body);
   }
 }
