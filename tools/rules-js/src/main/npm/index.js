@@ -1,26 +1,33 @@
-import { createModel, updateWebhook, webhook } from './rules.js';
-import { catalogue, schemas } from './contract.js';
-import { matches, violations } from './schema.js';
+import { createModel, relate, updateWebhook, webhook } from './rules.js';
+import { catalogue, matches, schemas } from './contract.js';
+import { isObviousModel, isObviousWebhook } from './obvious.js';
+import { violations } from './schema.js';
+import { has } from './values.js';
 
-const bodies = {
-  createModel: { sections: '4.1', check: createModel },
-  updateWebhook: { sections: '4.2', check: updateWebhook },
-  webhook: { sections: '2.2', check: webhook }
-};
+let declared = '';
 
 /** Checks a body that creates a model. */
 export function checkCreateModel(body) {
-  return check('createModel', body, undefined);
+  if (!matches.createModel(body)) {
+    return violations(schemas.createModel, body, '4.1');
+  }
+  return isObviousModel(body) ? passed() : createModel(body);
 }
 
 /** Checks a body that updates a webhook. */
 export function checkUpdateWebhook(body, options) {
-  return check('updateWebhook', body, options);
+  if (!matches.updateWebhook(body)) {
+    return violations(schemas.updateWebhook, body, '4.2');
+  }
+  return checkRules(updateWebhook, body, options);
 }
 
 /** Checks a complete webhook, as in a response. */
 export function checkWebhook(body, options) {
-  return check('webhook', body, options);
+  if (!matches.webhook(body)) {
+    return violations(schemas.webhook, body, '2.2');
+  }
+  return checkRules(webhook, body, options);
 }
 
 /** The rules of the package. */
@@ -28,22 +35,27 @@ export function rules() {
   return catalogue.map(rule => ({ ...rule }));
 }
 
-function check(name, body, { names, relations } = {}) {
-  const { sections, check } = bodies[name];
-  if (!matches(schemas[name], body)) {
-    return violations(schemas[name], body, sections);
+function checkRules(check, body, { names, relations } = {}) {
+  const declaration = relations ?? '';
+  if (declaration !== declared) {
+    relate(declaration);
+    declared = declaration;
   }
-  return check(body, lookup(names), relations ?? '');
+  const used = has(body, 'name') && isUsed(body.name, names);
+  return !used && isObviousWebhook(body) ? passed() : check(body, used);
 }
 
-/** Whether another webhook has a name. */
-function lookup(names) {
+function passed() {
+  return { passed: true, violations: [], moreErrors: false, moreWarnings: false };
+}
+
+/** Whether another webhook has the name. */
+function isUsed(name, names) {
   if (names === undefined || names === null) {
-    return null;
+    return false;
   }
   if (typeof names === 'function') {
-    return name => Boolean(names(name));
+    return Boolean(names(name));
   }
-  const known = names instanceof Set ? names : new Set(names);
-  return name => known.has(name);
+  return names instanceof Set ? names.has(name) : new Set(names).has(name);
 }

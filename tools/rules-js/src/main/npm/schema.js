@@ -1,73 +1,15 @@
 /*
- * Checks a value against a schema of contract.js. A schema has: t the JSON type, n whether null is allowed, e the
- * allowed values, r the names of required members, p the schemas of members, a what other members are (false for
+ * Reports how a value differs from a schema of contract.js. A schema has: t the JSON type, n whether null is allowed, e
+ * the allowed values, r the names of required members, p the schemas of members, a what other members are (false for
  * none, true for anything, or a schema), i the schema of items.
  */
 import { catalogue } from './contract.js';
 import { nearestName } from './rules.js';
+import { has, isObject, isText } from './values.js';
 
 /** How many errors a report lists. */
 const MAX_VIOLATIONS = 100;
-const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const own = Object.prototype.hasOwnProperty;
-
-/** Whether the value has no schema violation. Fast, because most values have none. */
-export function matches(schema, value) {
-  if (value === null || value === undefined) {
-    return schema.n === true;
-  }
-  switch (schema.t) {
-    case 'string':
-      return typeof value === 'string' && !UNSTORABLE.test(value) && (!schema.e || schema.e.includes(value));
-    case 'array':
-      return Array.isArray(value) && hasItems(schema.i, value);
-    case 'object':
-      return isObject(value) && hasMembers(schema, value);
-    default:
-      return typeof value === schema.t;
-  }
-}
-
-function hasItems(schema, items) {
-  for (let i = 0; i < items.length; i++) {
-    if (!matches(schema, items[i])) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function hasMembers(schema, object) {
-  const { p: known, a: others, r: required } = schema;
-  for (const name in object) {
-    const value = object[name];
-    // A member that is undefined is not in the JSON of the object.
-    if (value === undefined || !own.call(object, name)) {
-      continue;
-    }
-    const expected = own.call(known, name) ? known[name] : others;
-    if (expected === false || (expected === others && UNSTORABLE.test(name))) {
-      return false;
-    }
-    if (expected !== true && !matches(expected, value)) {
-      return false;
-    }
-  }
-  for (let i = 0; i < required.length; i++) {
-    if (!has(object, required[i])) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function isObject(value) {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function has(object, name) {
-  return own.call(object, name) && object[name] !== undefined;
-}
 
 /** The report of a value that does not match; `sections` of the interface document describe the body. */
 export function violations(schema, value, sections) {
@@ -155,7 +97,7 @@ class Report {
       return;
     }
     if (typeof value === 'string') {
-      if (UNSTORABLE.test(value)) {
+      if (!isText(value)) {
         this.text(at, 'remove such characters');
       }
     } else if (Array.isArray(value) && schema.i) {
@@ -163,7 +105,7 @@ class Report {
     } else if (isObject(value) && schema.p) {
       for (const name of members(value)) {
         const expected = own.call(schema.p, name) ? schema.p[name] : schema.a;
-        if (UNSTORABLE.test(name)) {
+        if (!isText(name)) {
           this.text(at, 'remove such characters from the names of members');
         } else if (typeof expected === 'object') {
           this.texts(expected, value[name], member(at, name));

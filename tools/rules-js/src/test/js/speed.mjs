@@ -1,5 +1,5 @@
 /*
- * Compares the package with ajv on the bodies of the vectors that update a webhook and match the schema:
+ * Compares the package with ajv on the bodies of the vectors that update a webhook and have no violation:
  *
  *     npm install --no-save ajv@8.17.1
  *     java -jar ../cli/target/content-rules.jar schema update-webhook > target/update-webhook.json
@@ -14,11 +14,12 @@ import { checkUpdateWebhook } from '../../../target/npm/index.js';
 
 const validate = new Ajv.default({ strict: false }).compile(JSON.parse(readFileSync(process.argv[2], 'utf8')));
 const vectors = readFileSync(new URL('../../../target/npm/vectors.jsonl', import.meta.url), 'ascii');
+const isClean = report => report.violations.length === 0;
 const texts = vectors
   .trimEnd()
   .split('\n')
   .map(line => JSON.parse(line))
-  .filter(({ document, report, relations }) => document === 'update-webhook' && report.passed && !relations)
+  .filter(({ document, report, relations }) => document === 'update-webhook' && !relations && isClean(report))
   .map(({ body }) => JSON.stringify(body));
 const bodies = texts.map(text => JSON.parse(text));
 
@@ -46,4 +47,5 @@ for (const name of Object.keys(subjects)) {
   console.log(`${name}: ${median(name).toFixed(0)} ns a body`);
 }
 const ratio = suffix => (median(`ajv${suffix}`) / median(`package${suffix}`)).toFixed(2);
-console.log(`${bodies.length} bodies; speed of the package beside ajv: ${ratio('')}, with JSON.parse ${ratio(' with JSON.parse')}`);
+console.log(`${bodies.length} bodies; speed of the package beside ajv: ${ratio('')}`);
+console.log(`with JSON.parse: ${ratio(' with JSON.parse')}`);

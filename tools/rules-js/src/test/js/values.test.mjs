@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { checkCreateModel, checkUpdateWebhook, checkWebhook, rules } from '../../../target/npm/index.js';
+import { isObviousModel, isObviousWebhook } from '../../../target/npm/obvious.js';
 
 const model = { name: 'Article', api_key: 'article' };
 const broken = report => report.violations.map(({ rule, pointer }) => `${pointer} ${rule}`);
@@ -41,4 +43,15 @@ test('relations that are no declaration throw', () => {
 test('the list of rules cannot be changed by a caller', () => {
   rules()[0].statement = '';
   assert.notEqual(rules()[0].statement, '');
+});
+
+test('the fast path accepts most bodies without violations', () => {
+  const lines = readFileSync(new URL('../../../target/npm/vectors.jsonl', import.meta.url), 'ascii').trimEnd().split('\n');
+  const obeying = lines.map(line => JSON.parse(line)).filter(({ report }) => report.violations.length === 0);
+  const accepted = obeying.filter(({ document, body }) =>
+    document === 'create-model' ? isObviousModel(body) : isObviousWebhook(body)
+  );
+
+  assert.ok(obeying.length > 300);
+  assert.ok(accepted.length > 0.9 * obeying.length, `${accepted.length} of ${obeying.length}`);
 });

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.teavm.jso.JSExport;
-import org.teavm.jso.JSFunctor;
 import org.teavm.jso.JSObject;
 
 /**
@@ -26,7 +25,6 @@ final class Exports {
   /** No webhook has this id, because U+0000 is in no text. */
   private static final Optional<String> ANOTHER = Optional.of("\0");
 
-  private static String declared = "";
   private static RuleBinding<UpdateWebhookRequest, WebhookNameLookup> update =
       WebhookRules.update(EntityRelations.none());
   private static RuleBinding<Webhook, WebhookNameLookup> webhook =
@@ -34,27 +32,27 @@ final class Exports {
 
   private Exports() {}
 
-  /** Whether another webhook has a name. */
-  @JSFunctor
-  interface Names extends JSObject {
-    boolean has(String name);
-  }
-
   @JSExport
   static JSObject createModel(JSObject body) {
     return result(ItemTypeRules.CREATE.check(Bodies.createModel(body)));
   }
 
   @JSExport
-  static JSObject updateWebhook(JSObject body, @Nullable Names names, String relations) {
-    bind(relations);
-    return result(check(update, Bodies.updateWebhook(body), names));
+  static JSObject updateWebhook(JSObject body, boolean nameIsUsed) {
+    return result(check(update, Bodies.updateWebhook(body), nameIsUsed));
   }
 
   @JSExport
-  static JSObject webhook(JSObject body, @Nullable Names names, String relations) {
-    bind(relations);
-    return result(check(webhook, Bodies.webhook(body), names));
+  static JSObject webhook(JSObject body, boolean nameIsUsed) {
+    return result(check(webhook, Bodies.webhook(body), nameIsUsed));
+  }
+
+  /** Declares the related entity types for all later checks. */
+  @JSExport
+  static void relate(String relations) {
+    EntityRelations parsed = EntityRelations.parse(relations);
+    update = WebhookRules.update(parsed);
+    webhook = WebhookRules.webhook(parsed);
   }
 
   /** The known name that was meant, or null. */
@@ -63,22 +61,12 @@ final class Exports {
     return NearestName.to(name, List.of(known)).orElse(null);
   }
 
-  private static void bind(String relations) {
-    if (!relations.equals(declared)) {
-      EntityRelations parsed = EntityRelations.parse(relations);
-      update = WebhookRules.update(parsed);
-      webhook = WebhookRules.webhook(parsed);
-      declared = relations;
-    }
-  }
-
   /** All rules in their order, without the set of all rules, which costs more than the check. */
   private static <T> Report check(
-      RuleBinding<T, WebhookNameLookup> rules, T body, @Nullable Names names) {
+      RuleBinding<T, WebhookNameLookup> rules, T body, boolean nameIsUsed) {
     ViolationSink sink = ViolationSink.empty();
-    if (names != null) {
-      WebhookNameLookup lookup = name -> names.has(name) ? ANOTHER : Optional.empty();
-      sink = rules.asking(lookup).check(body, sink);
+    if (nameIsUsed) {
+      sink = rules.asking(name -> ANOTHER).check(body, sink);
     }
     return rules.pure().check(body, sink).report();
   }

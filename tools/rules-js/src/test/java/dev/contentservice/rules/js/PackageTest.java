@@ -32,7 +32,7 @@ class PackageTest {
   void modules_import_only_each_other() throws IOException {
     assertThat(modules())
         .filteredOn(module -> !COMMANDS.contains(module.getFileName().toString()))
-        .hasSize(4)
+        .hasSize(6)
         .allSatisfy(
             module ->
                 assertThat(Files.readString(module))

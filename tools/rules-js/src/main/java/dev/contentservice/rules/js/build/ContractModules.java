@@ -32,8 +32,8 @@ public final class ContractModules {
     bodies.set("webhook", data.of("Webhook"));
     Files.writeString(
         folder.resolve("contract.js"),
-        "export const catalogue = %s;\nexport const schemas = %s;\n"
-            .formatted(catalogue(), bodies));
+        "%s\nexport const catalogue = %s;\nexport const schemas = %s;\n"
+            .formatted(new Matchers().module(bodies), catalogue(), bodies));
     Files.writeString(
         folder.resolve("contract.d.ts"),
         new TypeDeclarations(schemas)

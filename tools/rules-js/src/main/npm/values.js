@@ -1,0 +1,36 @@
+/* What values of JavaScript are in JSON. A member that is undefined is not in the JSON of its object. */
+
+const SHORT = 32;
+const HALF_PAIR = /\p{Surrogate}/u;
+const isStorable =
+  // Newer browsers have it.
+  typeof ''.isWellFormed === 'function'
+    ? text => !text.includes('\0') && text.isWellFormed()
+    : text => !text.includes('\0') && !HALF_PAIR.test(text);
+const own = Object.prototype.hasOwnProperty;
+
+/** Whether the value is a string that can be stored: without U+0000 and without half a surrogate pair. */
+export function isText(value) {
+  if (typeof value !== 'string') {
+    return false;
+  }
+  if (value.length > SHORT) {
+    return isStorable(value);
+  }
+  // Most texts are short and plain; for those a search costs more.
+  for (let i = 0; i < value.length; i++) {
+    const code = value.charCodeAt(i);
+    if (code === 0 || code >= 0xd800) {
+      return isStorable(value);
+    }
+  }
+  return true;
+}
+
+export function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function has(object, name) {
+  return own.call(object, name) && object[name] !== undefined;
+}
