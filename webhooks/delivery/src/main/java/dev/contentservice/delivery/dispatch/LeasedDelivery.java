@@ -18,6 +18,7 @@ import dev.contentservice.model.Webhook;
  *     process
  * @param speed of its receiver, at the claim
  * @param memory bytes needed to send it
+ * @param holds whether it is tried until it is delivered or cancelled
  */
 public record LeasedDelivery(
     String id,
@@ -29,7 +30,8 @@ public record LeasedDelivery(
     long fencingToken,
     long startDeadline,
     ReceiverSpeed speed,
-    long memory) {
+    long memory,
+    boolean holds) {
 
   /** The same delivery whose request has this position in a trace. */
   public LeasedDelivery tracedAt(Traceparent position) {
@@ -43,7 +45,8 @@ public record LeasedDelivery(
         fencingToken,
         startDeadline,
         speed,
-        memory);
+        memory,
+        holds);
   }
 
   public String webhookId() {

@@ -135,7 +135,12 @@ final class AttemptRecorder {
         ? Optional.empty()
         : config
             .schedule()
-            .next(completed.delivery().attemptsSinceReplay(), now, attempt.retryAfter(), random);
+            .next(
+                completed.delivery().attemptsSinceReplay(),
+                now,
+                attempt.retryAfter(),
+                random,
+                completed.delivery().holds());
   }
 
   private static BatchValues emptyBatch() {

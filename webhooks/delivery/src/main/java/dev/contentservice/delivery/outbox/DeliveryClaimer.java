@@ -24,6 +24,14 @@ final class DeliveryClaimer {
   // Deliveries of a webhook that is not enabled are skipped in batches.
   private static final int SKIP_BATCH_SIZE = 500;
 
+  private static final String SKIPPED =
+      """
+      select id from pending_deliveries d
+      where webhook_id = :webhook and (due_at <= :now or due_at = :waiting)
+        and <position>(:leased, id) < 1
+      order by due_at limit :places
+      """;
+
   private final Handle handle;
   private final DueWebhookReader dueWebhooks;
   private final OutboxConfig config;
@@ -115,8 +123,9 @@ final class DeliveryClaimer {
     rows.forEach((id, row) -> claims.add(id, Lease.write(row.leases()), (long) places.of(id)));
     served.addAll(rows.keySet());
     List<DueDelivery> found = DueDelivery.find(handle, claims, now);
-    List<DueDelivery> admitted = admit(found, rows, memory);
-    more = hasMore(found, rows, places);
+    List<DueDelivery> sendable = EntityOrder.sendable(handle, found, rows, now);
+    List<DueDelivery> admitted = admit(sendable, rows, memory);
+    more = sendable.size() < found.size() || hasMore(found, rows, places);
     return claimed(admitted, rows, enabled);
   }
 
@@ -174,14 +183,15 @@ final class DeliveryClaimer {
     return Objects.requireNonNull(rows.get(found.webhookId()));
   }
 
-  /** Skips due deliveries of a webhook that is not enabled. */
+  /** Skips due deliveries of a webhook that is not enabled, and those that wait for them. */
   private void skip(WebhookQueue row) {
     served.add(row.webhookId());
     List<String> ids =
-        OutboxDialect.query(handle, "select id from (" + OutboxDialect.OF_ONE + ") due")
+        OutboxDialect.query(handle, SKIPPED)
             .bind("webhook", row.webhookId())
             .bind("leased", Lease.write(row.leases()))
             .bind("now", now.toEpochMilli())
+            .bind("waiting", EntityOrder.WAITING)
             .bind("places", SKIP_BATCH_SIZE)
             .mapTo(String.class)
             .list();

@@ -28,14 +28,16 @@ public final class DeliveryEnqueuer {
       """
       insert into pending_deliveries
         (id, event_id, webhook_id, payload, due_at, fencing_token, attempts, schedule_from,
-         created_at)
-      select delivery, event, webhook, settings, :now, 0, 0, 0, :now from <rows>
+         created_at, ordered_by, sequence, holds)
+      select delivery, event, webhook, settings, :now, 0, 0, 0, :now, entity, position, held
+      from <rows>
       """;
 
   private final Handle handle;
   private final Instant now;
   private final Map<PayloadSettings, String> payloads = new HashMap<>();
   private final Set<String> webhookIds = new HashSet<>();
+  private final Map<String, Long> sequences = new HashMap<>();
   private BatchValues rows = emptyBatch();
 
   public DeliveryEnqueuer(Handle handle, Instant now) {
@@ -51,22 +53,23 @@ public final class DeliveryEnqueuer {
     Map<String, Event> first = new LinkedHashMap<>();
     events.forEach(event -> first.putIfAbsent(event.id(), event));
     List<Event> different = List.copyOf(first.values());
-    Set<String> added = new HashSet<>();
+    Map<String, Long> added = new HashMap<>();
     int start = 0;
     long characters = 0;
     for (int i = 0; i < different.size(); i++) {
       long next = characters(different.get(i));
       if (i - start == EVENTS || (i > start && characters + next > CHARACTERS)) {
-        added.addAll(EventRepository.insert(handle, different.subList(start, i), now));
+        added.putAll(EventRepository.insert(handle, different.subList(start, i), now));
         start = i;
         characters = 0;
       }
       characters += next;
     }
     if (start < different.size()) {
-      added.addAll(EventRepository.insert(handle, different.subList(start, different.size()), now));
+      added.putAll(EventRepository.insert(handle, different.subList(start, different.size()), now));
     }
-    return events.stream().map(event -> added.remove(event.id())).toList();
+    sequences.putAll(added);
+    return events.stream().map(event -> added.remove(event.id()) != null).toList();
   }
 
   private static long characters(Event event) {
@@ -74,16 +77,23 @@ public final class DeliveryEnqueuer {
         + event.entityVersions().values().stream().mapToLong(String::length).sum();
   }
 
-  /** Adds a delivery of a stored event, and returns its identifier. */
-  public String add(String eventId, String webhookId, PayloadSettings settings) {
+  /**
+   * Adds a delivery of an event that this has stored, and returns its identifier.
+   *
+   * @param order the place of the delivery among those of the entity
+   */
+  public String add(Event event, String webhookId, PayloadSettings settings, DeliveryOrder order) {
     // Of the time in created_at: pages of a time select by identifier.
     String id = IDS.construct(now.toEpochMilli()).toString();
     rows.add(
         id,
-        eventId,
+        event.id(),
         webhookId,
         payloads.computeIfAbsent(
-            settings, each -> PayloadRepository.store(handle, each, now.toEpochMilli())));
+            settings, each -> PayloadRepository.store(handle, each, now.toEpochMilli())),
+        order.isOrdered() ? EntityOrder.key(event.subject()) : null,
+        order.isOrdered() ? sequences.get(event.id()) : null,
+        order == DeliveryOrder.HOLD ? 1L : 0L);
     webhookIds.add(webhookId);
     if (rows.size() == BATCH_SIZE) {
       insert();
@@ -105,6 +115,13 @@ public final class DeliveryEnqueuer {
   }
 
   private static BatchValues emptyBatch() {
-    return new BatchValues("delivery text", "event text", "webhook text", "settings text");
+    return new BatchValues(
+        "delivery text",
+        "event text",
+        "webhook text",
+        "settings text",
+        "entity text",
+        "position bigint",
+        "held bigint");
   }
 }

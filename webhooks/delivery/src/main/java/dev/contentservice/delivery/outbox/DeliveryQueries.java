@@ -94,8 +94,6 @@ public final class DeliveryQueries {
 
   static DeliveryRecord delivery(ResultSet row) throws SQLException {
     DeliveryState state = DeliveryState.parse(row.getString("state"));
-    // No queue, and so no pause, is 0.
-    long due = Math.max(row.getLong("due_at"), row.getLong("paused_until"));
     return new DeliveryRecord(
         row.getString("id"),
         row.getString("webhook_id"),
@@ -104,9 +102,17 @@ public final class DeliveryQueries {
         row.getString("event_type"),
         state,
         row.getInt("attempts"),
-        state == DeliveryState.PENDING ? Instant.ofEpochMilli(due) : null,
+        state == DeliveryState.PENDING ? nextAttemptAt(row) : null,
         Instant.ofEpochMilli(row.getLong("created_at")),
         state == DeliveryState.PENDING ? null : Instant.ofEpochMilli(row.getLong("completed_at")));
+  }
+
+  private static @Nullable Instant nextAttemptAt(ResultSet row) throws SQLException {
+    long due = row.getLong("due_at");
+    // No queue, and so no pause, is 0.
+    return due == EntityOrder.WAITING
+        ? null
+        : Instant.ofEpochMilli(Math.max(due, row.getLong("paused_until")));
   }
 
   private static AttemptRecord attempt(ResultSet row) throws SQLException {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param attempts the number of attempts so far
  * @param nextAttemptAt when it is due and its receiver is not paused, perhaps in the past; null if
- *     there is no next attempt
+ *     there is no next attempt, or while it waits for an earlier event of its entity
  * @param completedAt null while it is pending
  */
 public record DeliveryRecord(

@@ -52,6 +52,11 @@ public final class DisablingSource implements WebhookSource, WebhookDisabler {
     source.changedSince(handle, version, reader);
   }
 
+  @Override
+  public Map<String, DeliveryOrder> orders(Handle handle, Set<String> ids) {
+    return source.orders(handle, ids);
+  }
+
   /** Finds those of these webhooks that the outbox has not disabled. */
   @Override
   public WebhookReadResult find(Handle handle, Set<String> ids) {

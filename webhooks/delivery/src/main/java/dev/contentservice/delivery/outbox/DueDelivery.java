@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param custom the key of its custom payload; null for none
  * @param stored bytes of its event and custom payload in the store
+ * @param entity the key of its entity if its webhook gets them in order, else null
+ * @param isBlocked whether an earlier delivery of the entity is pending
+ * @param holds whether it is tried until it is delivered or cancelled
  */
 record DueDelivery(
     String id,
@@ -30,7 +33,10 @@ record DueDelivery(
     String apiVersion,
     boolean nestedItems,
     @Nullable String custom,
-    long stored) {
+    long stored,
+    @Nullable String entity,
+    boolean isBlocked,
+    boolean holds) {
   // A subquery, because PostgreSQL may scan the whole table of events for a join.
   private static final String SELECT =
       """
@@ -38,9 +44,11 @@ record DueDelivery(
         p.nested_items, case when p.custom_payload is null then null else p.id end as custom,
         coalesce(octet_length(p.custom_payload), 0) + (
           select octet_length(e.entity) + coalesce(octet_length(e.entity_versions), 0)
-          from delivery_events e where e.id = event_id limit 1) as stored
+          from delivery_events e where e.id = event_id limit 1) as stored,
+        ordered_by, holds, case when %s then 1 else 0 end as blocked
       from (<due>) due join delivery_payloads p on p.id = payload
-      """;
+      """
+          .formatted(EntityOrder.BLOCKED);
 
   /**
    * @param claims as for {@link OutboxDialect#due}
@@ -64,7 +72,10 @@ record DueDelivery(
         row.getString("api_version"),
         row.getInt("nested_items") == 1,
         row.getString("custom"),
-        row.getLong("stored"));
+        row.getLong("stored"),
+        row.getString("ordered_by"),
+        row.getInt("blocked") == 1,
+        row.getInt("holds") == 1);
   }
 
   /** Bytes of memory needed to send it. */
@@ -94,6 +105,7 @@ record DueDelivery(
         fencingToken + 1,
         startDeadline,
         speed,
-        memory());
+        memory(),
+        holds);
   }
 }

@@ -32,7 +32,7 @@ final class DuplicateEvents {
     for (DueDelivery each : found) {
       WebhookQueue queue = Objects.requireNonNull(queues.get(each.webhookId()));
       if (eventIds.contains(each.eventId()) && isDuplicate(handle, each, queue)) {
-        handle.execute("delete from pending_deliveries where id = ?", each.id());
+        PendingDeliveries.delete(handle, List.of(each.id()));
       } else {
         kept.add(each);
       }

@@ -46,7 +46,7 @@ final class EventRepository {
         occurred_at, traceparent, created_at
       from <rows>
       where (select 1 from delivery_events e where e.id = event limit 1) is null
-      returning id
+      returning id, sequence
       """;
 
   // Of an event that several transactions stored, the first row comes first.
@@ -60,13 +60,14 @@ final class EventRepository {
   private EventRepository() {}
 
   /**
-   * Stores events in one statement, and returns the ids of those that were not stored already as
-   * far as this transaction sees. Waits for no other transaction: a concurrent one may store an
-   * event with the same id, of which {@link DuplicateEvents} deletes the deliveries.
+   * Stores events in one statement, and returns the sequence numbers of those that were not stored
+   * already as far as this transaction sees, by id. Waits for no other transaction: a concurrent
+   * one may store an event with the same id, of which {@link DuplicateEvents} deletes the
+   * deliveries.
    *
    * @param events with different ids
    */
-  static Set<String> insert(Handle handle, List<Event> events, Instant now) {
+  static Map<String, Long> insert(Handle handle, List<Event> events, Instant now) {
     BatchValues rows =
         new BatchValues(
             "event text",
@@ -92,7 +93,11 @@ final class EventRepository {
                 event.occurredAt().toEpochMilli(),
                 event.traceparent() == null ? null : event.traceparent().value(),
                 now.toEpochMilli()));
-    return rows.query(handle, INSERT).mapTo(String.class).set();
+    Map<String, Long> sequences = new HashMap<>();
+    rows.query(handle, INSERT)
+        .map((row, context) -> Map.entry(row.getString("id"), row.getLong("sequence")))
+        .forEach(each -> sequences.put(each.getKey(), each.getValue()));
+    return sequences;
   }
 
   /**

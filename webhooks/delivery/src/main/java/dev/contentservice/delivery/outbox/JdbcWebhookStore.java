@@ -93,6 +93,31 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
     return before;
   }
 
+  /**
+   * Sets the order of a webhook in one transaction; see {@link #order(Handle, String,
+   * DeliveryOrder)}.
+   */
+  public boolean order(String id, DeliveryOrder order) {
+    return store.run(handle -> order(handle, id, order));
+  }
+
+  /**
+   * Sets the order in which a webhook gets the events of one entity that are published after the
+   * commit of this transaction. {@link #put} leaves it as it is.
+   *
+   * @return false if there is no such webhook
+   */
+  public boolean order(Handle handle, String id, DeliveryOrder order) {
+    return OutboxDialect.update(
+                handle,
+                "update delivery_webhooks set delivery_order = :order, version = <next_version>"
+                    + " where id = :id and deleted = 0")
+            .bind("order", order.isOrdered() ? order.word() : null)
+            .bind("id", id)
+            .execute()
+        == 1;
+  }
+
   /** Deletes a webhook in one transaction; see {@link #delete(Handle, String)}. */
   public boolean delete(String id) {
     return store.run(handle -> delete(handle, id));
@@ -108,6 +133,7 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
     if (text(handle, id, "<row_lock>").isEmpty()) {
       return false;
     }
+    order(handle, id, DeliveryOrder.NONE);
     write(handle, id, "", true);
     return true;
   }
@@ -161,6 +187,19 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
         ? new Webhook().id(id).name("").url("").events(List.of())
         // One that cannot be read matches no event until it is stored again.
         : readable(body).orElseGet(() -> new Webhook().id(id));
+  }
+
+  @Override
+  public Map<String, DeliveryOrder> orders(Handle handle, Set<String> ids) {
+    Map<String, DeliveryOrder> orders = new HashMap<>();
+    BatchValues.of("webhook", ids)
+        .query(
+            handle,
+            "select id, delivery_order from delivery_webhooks where delivery_order is not null"
+                + " and id <any_of> (select webhook from <rows>) <end>")
+        .map((row, context) -> Map.entry(row.getString(1), DeliveryOrder.parse(row.getString(2))))
+        .forEach(each -> orders.put(each.getKey(), each.getValue()));
+    return orders;
   }
 
   @Override

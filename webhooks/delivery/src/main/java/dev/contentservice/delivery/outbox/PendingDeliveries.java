@@ -1,8 +1,13 @@
 package dev.contentservice.delivery.outbox;
 
+import dev.contentservice.delivery.outbox.EntityOrder.Line;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Moves deliveries between the table of the pending ones and the log. A transaction that completes
@@ -24,6 +29,7 @@ final class PendingDeliveries {
   private static final String DELETE =
       """
       delete from pending_deliveries where id <any_of> (select delivery from <rows>) <end>
+      returning webhook_id, ordered_by
       """;
 
   private static final String REOPEN =
@@ -54,13 +60,35 @@ final class PendingDeliveries {
             .bind("state", state.word())
             .bind("now", now.toEpochMilli())
             .execute();
-    delete(handle, ids);
+    Set<String> woken = delete(handle, ids);
+    if (!woken.isEmpty()) {
+      WakeUps.insert(handle, woken, now);
+    }
     return completed;
   }
 
-  static void delete(Handle handle, Collection<String> ids) {
-    BatchValues.of("delivery", ids).update(handle, DELETE);
+  /**
+   * Deletes these deliveries, and makes those due that waited for them.
+   *
+   * @return the webhooks that may have such deliveries, whose queues are to be settled or woken
+   */
+  static Set<String> delete(Handle handle, Collection<String> ids) {
+    Set<Line> lines = new HashSet<>();
+    BatchValues.of("delivery", ids)
+        .query(handle, DELETE)
+        .map(
+            (row, context) -> new Deleted(row.getString("webhook_id"), row.getString("ordered_by")))
+        .forEach(
+            each -> {
+              if (each.entity != null) {
+                lines.add(new Line(each.webhookId, each.entity));
+              }
+            });
+    EntityOrder.wake(handle, lines);
+    return lines.stream().map(Line::webhookId).collect(Collectors.toSet());
   }
+
+  private record Deleted(String webhookId, @Nullable String entity) {}
 
   /** Makes completed deliveries pending and due. */
   static void reopen(Handle handle, Collection<String> ids, Instant now) {

@@ -16,7 +16,8 @@ public final class Retention {
   private static final String PAUSED =
       """
       select d.id from delivery_queues q join pending_deliveries d on d.webhook_id = q.webhook_id
-      where q.<paused_until> > 0 and q.leases = '[]' and d.due_at > 0 and d.due_at < :before
+      where q.<paused_until> > 0 and q.leases = '[]' and (d.due_at > 0 and d.due_at < :before
+        or d.due_at = :waiting and d.created_at < :before)
       limit :limit <free_rows>
       """;
 
@@ -82,6 +83,7 @@ public final class Retention {
         OutboxDialect.query(handle, PAUSED)
             .define("paused_until", pausedUntil)
             .bind("before", now.minus(giveUpAfter).toEpochMilli())
+            .bind("waiting", EntityOrder.WAITING)
             .bind("limit", BATCH_SIZE)
             .mapTo(String.class)
             .list();

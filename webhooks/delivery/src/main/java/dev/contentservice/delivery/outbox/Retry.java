@@ -14,17 +14,17 @@ public final class Retry {
   // Keeps transactions short, because others wait for the store.
   private static final int BATCH_SIZE = 500;
 
-  // A delivery that a node has claimed is due already.
+  // A delivery that a node has claimed is due already; one that waits for another one stays so.
   private static final String LATER =
       """
-      select id from pending_deliveries where webhook_id = :webhook and due_at > :now
+      select id from pending_deliveries where webhook_id = :webhook and due_at > :now and due_at < :waiting
       order by due_at limit :limit
       """;
 
   private static final String MAKE_DUE =
       """
       update pending_deliveries set due_at = :now
-      where due_at > :now and id <any_of> (select delivery from <rows>) <end>
+      where due_at > :now and due_at < :waiting and id <any_of> (select delivery from <rows>) <end>
       """;
 
   private final TransactionRunner store;
@@ -106,6 +106,7 @@ public final class Retry {
         .createQuery(LATER)
         .bind("webhook", webhookId)
         .bind("now", now.toEpochMilli())
+        .bind("waiting", EntityOrder.WAITING)
         .bind("limit", BATCH_SIZE)
         .mapTo(String.class)
         .list();
@@ -116,7 +117,11 @@ public final class Retry {
     int due =
         ids.isEmpty()
             ? 0
-            : BatchValues.of("delivery", ids).update(handle, MAKE_DUE, now.toEpochMilli());
+            : BatchValues.of("delivery", ids)
+                .statement(handle, MAKE_DUE)
+                .bind("now", now.toEpochMilli())
+                .bind("waiting", EntityOrder.WAITING)
+                .execute();
     WakeUps.reset(handle, webhookId, now);
     record.accept(handle, due);
     return due;

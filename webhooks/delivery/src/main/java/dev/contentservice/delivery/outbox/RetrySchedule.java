@@ -58,10 +58,22 @@ public record RetrySchedule(List<Duration> delays, double jitter, Duration longe
    */
   public Optional<Instant> next(
       int attempts, Instant ended, Optional<Duration> retryAfter, RandomGenerator random) {
-    if (attempts >= delays.size()) {
+    return next(attempts, ended, retryAfter, random, false);
+  }
+
+  /**
+   * @param endless whether the last delay is repeated without end
+   */
+  Optional<Instant> next(
+      int attempts,
+      Instant ended,
+      Optional<Duration> retryAfter,
+      RandomGenerator random,
+      boolean endless) {
+    if (attempts >= delays.size() && !endless) {
       return Optional.empty();
     }
-    Duration delay = delays.get(attempts);
+    Duration delay = delays.get(Math.min(attempts, delays.size() - 1));
     Duration added = Duration.ofMillis((long) (delay.toMillis() * jitter * random.nextDouble()));
     Duration granted = granted(retryAfter.orElse(Duration.ZERO));
     Duration planned = delay.plus(added);

@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.outbox;
 
 import dev.contentservice.model.Webhook;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
@@ -48,6 +49,16 @@ public interface WebhookSource {
    * false}, or the application calls {@code Subscriptions.reload}.
    */
   void changedSince(Handle handle, long version, Consumer<Webhook> reader);
+
+  /**
+   * Finds the order in which webhooks get the events of one entity, of those that have one. None by
+   * default. A change of the order is a change of the webhook, for {@link #changedSince}.
+   *
+   * @param ids one or more
+   */
+  default Map<String, DeliveryOrder> orders(Handle handle, Set<String> ids) {
+    return Map.of();
+  }
 
   /**
    * Finds existing webhooks, with their secrets. A webhook that cannot be read, for example because

@@ -4,6 +4,7 @@ import static java.lang.System.Logger.Level.DEBUG;
 
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.outbox.DeliveryEnqueuer;
+import dev.contentservice.delivery.outbox.DeliveryOrder;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.payload.PayloadSettings;
@@ -107,7 +108,8 @@ final class OutboxPublisher implements Publisher {
       if (!enqueuer.add(List.of(event)).get(0)) {
         return Optional.empty();
       }
-      String delivery = enqueuer.add(event.id(), webhook.getId(), PayloadSettings.of(webhook));
+      String delivery =
+          enqueuer.add(event, webhook.getId(), PayloadSettings.of(webhook), DeliveryOrder.NONE);
       enqueuer.flush();
       notifies = true;
       return Optional.of(delivery);
@@ -133,7 +135,7 @@ final class OutboxPublisher implements Publisher {
 
   private static PublishResult enqueue(
       Event event, List<MatchedWebhook> matches, DeliveryEnqueuer enqueuer) {
-    matches.forEach(each -> enqueuer.add(event.id(), each.webhookId(), each.payload()));
+    matches.forEach(each -> enqueuer.add(event, each.webhookId(), each.payload(), each.order()));
     return new PublishResult(
         event.id(), true, (int) matches.stream().filter(MatchedWebhook::enabled).count());
   }

@@ -1,15 +1,20 @@
 package dev.contentservice.delivery.publish;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.match.SubscriptionIndex;
 import dev.contentservice.delivery.outbox.CompleteWebhook;
+import dev.contentservice.delivery.outbox.DeliveryOrder;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.publish.MatchedWebhook.Notification;
 import dev.contentservice.model.Webhook;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +23,14 @@ import org.jspecify.annotations.Nullable;
  * update it while others match.
  */
 final class SubscriptionSnapshot {
+  // Bounds the size of one statement.
+  private static final int ORDERED_AT_ONCE = 1_000;
+
   private final SubscriptionIndex<MatchedWebhook> index = new SubscriptionIndex<>();
   // Also used by those who read newer webhooks at the same time.
   private final Map<Notification, Notification> shared;
   private final List<Unusable> unusable = new ArrayList<>();
+  private final List<MatchedWebhook> added = new ArrayList<>();
 
   private boolean isEmpty = true;
 
@@ -51,14 +60,39 @@ final class SubscriptionSnapshot {
     }
     if (webhook.getId() != null) {
       Webhook complete = CompleteWebhook.complete(webhook);
-      index.put(
-          new MatchedWebhook(complete.getId(), notification(complete)),
-          defect == null ? complete.getEvents() : List.of());
+      MatchedWebhook matched = new MatchedWebhook(complete.getId(), notification(complete));
+      index.put(matched, defect == null ? complete.getEvents() : List.of());
+      added.add(matched);
     }
   }
 
+  /**
+   * Sets the orders of the webhooks added since the last call.
+   *
+   * @param orders finds those of webhooks that have one, by id
+   */
+  void order(Function<Set<String>, Map<String, DeliveryOrder>> orders) {
+    for (int i = 0; i < added.size(); i += ORDERED_AT_ONCE) {
+      List<MatchedWebhook> some = added.subList(i, Math.min(i + ORDERED_AT_ONCE, added.size()));
+      Map<String, DeliveryOrder> found =
+          orders.apply(some.stream().map(MatchedWebhook::webhookId).collect(toSet()));
+      if (!found.isEmpty()) {
+        some.forEach(
+            each -> {
+              DeliveryOrder order = found.getOrDefault(each.webhookId(), DeliveryOrder.NONE);
+              each.notification(shared(each.notification().in(order)));
+            });
+      }
+    }
+    added.clear();
+  }
+
   private Notification notification(Webhook complete) {
-    Notification own = new Notification(PayloadSettings.of(complete), complete.getEnabled());
+    return shared(
+        new Notification(PayloadSettings.of(complete), complete.getEnabled(), DeliveryOrder.NONE));
+  }
+
+  private Notification shared(Notification own) {
     return own.payload().customPayload() == null ? shared.computeIfAbsent(own, each -> each) : own;
   }
 

@@ -69,6 +69,7 @@ public final class Subscriptions {
   private Changes readAll(Handle handle) {
     Changes all = new Changes(committed, source.version(handle), new SubscriptionSnapshot());
     source.changedSince(handle, NOT_LOADED, all.webhooks::add);
+    all.webhooks.order(ids -> source.orders(handle, ids));
     return all;
   }
 
@@ -105,6 +106,7 @@ public final class Subscriptions {
     if (changes.version > since || !source.isVersionedInCommitOrder()) {
       // Changes after the version was read may be included; they are read once more later.
       source.changedSince(handle, since, changes.webhooks::add);
+      changes.webhooks.order(ids -> source.orders(handle, ids));
     }
     return changes;
   }

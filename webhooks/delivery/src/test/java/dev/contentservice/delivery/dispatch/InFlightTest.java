@@ -144,6 +144,16 @@ class InFlightTest {
   private static LeasedDelivery delivery(ReceiverSpeed speed, long memory) {
     Webhook webhook = World.enabled("w");
     return new LeasedDelivery(
-        "d", 1, 1, World.created("e"), webhook, PayloadSettings.of(webhook), 1, 0, speed, memory);
+        "d",
+        1,
+        1,
+        World.created("e"),
+        webhook,
+        PayloadSettings.of(webhook),
+        1,
+        0,
+        speed,
+        memory,
+        false);
   }
 }

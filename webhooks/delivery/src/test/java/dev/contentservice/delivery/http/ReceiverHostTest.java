@@ -175,6 +175,7 @@ class ReceiverHostTest {
         1,
         System.nanoTime() + TimeUnit.SECONDS.toNanos(60),
         ReceiverSpeed.UNKNOWN,
-        0);
+        0,
+        false);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.dispatch.Attempts;
 import dev.contentservice.delivery.dispatch.CompletedAttempt;
+import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.model.Webhook;
@@ -79,6 +80,36 @@ class JdbcWebhookStoreTest {
     assertThat(webhooks.delete("w")).isFalse();
     assertThat(publish("e5")).isZero();
     assertThat(other.publish(World.created("e6")).webhooks()).isZero();
+  }
+
+  @Test
+  void an_order_applies_to_the_next_event_until_the_webhook_is_deleted() {
+    assertThat(webhooks.order("w", DeliveryOrder.HOLD)).isFalse();
+    webhooks.put(World.enabled("w"));
+    assertThat(claimedOf("e1", "e2")).isEqualTo(2);
+    assertThat(webhooks.order("w", DeliveryOrder.HOLD)).isTrue();
+    webhooks.put(World.enabled("w").name("other"));
+    assertThat(claimedOf("e3", "e4")).isOne();
+    assertThat(webhooks.order("w", DeliveryOrder.NONE)).isTrue();
+    assertThat(claimedOf("e5", "e6")).isEqualTo(2);
+
+    webhooks.order("w", DeliveryOrder.SKIP_FAILED);
+    webhooks.delete("w");
+    assertThat(webhooks.order("w", DeliveryOrder.HOLD)).isFalse();
+    webhooks.put(World.enabled("w"));
+    assertThat(claimedOf("e7", "e8")).isEqualTo(2);
+  }
+
+  /** Publishes events of one entity, and returns how many are claimed at the same time. */
+  private int claimedOf(String... eventIds) {
+    List.of(eventIds).forEach(this::publish);
+    List<LeasedDelivery> claimed = node.claim(9);
+    int together = claimed.size();
+    while (!claimed.isEmpty()) {
+      node.complete(claimed.stream().map(world::delivered).toList());
+      claimed = node.claim(9);
+    }
+    return together;
   }
 
   @Test

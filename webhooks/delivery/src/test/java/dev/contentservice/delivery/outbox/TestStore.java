@@ -9,9 +9,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.sql.DataSource;
@@ -39,6 +42,9 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
   private final Jdbi jdbi;
   private final AutoCloseable database;
   private final String name;
+
+  /** The orders of webhooks; a webhook that is stored afterwards has its order. */
+  public final Map<String, DeliveryOrder> orders = new ConcurrentHashMap<>();
 
   private TestStore(String name, HikariDataSource connections, AutoCloseable database) {
     OutboxSchema.migrate(connections);
@@ -208,6 +214,13 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
         .bind("version", version)
         .mapTo(String.class)
         .forEach(body -> reader.accept(read(body)));
+  }
+
+  @Override
+  public Map<String, DeliveryOrder> orders(Handle handle, Set<String> ids) {
+    Map<String, DeliveryOrder> wanted = new HashMap<>(orders);
+    wanted.keySet().retainAll(ids);
+    return wanted;
   }
 
   @Override

@@ -37,7 +37,9 @@ create index delivery_payloads_sha256 on delivery_payloads (sha256);
 -- The deliveries that are not completed: one row for each webhook that an event matches. due_at is when it may be claimed, 0 for
 -- one reclaimed from an expired lease. The fencing token increases with each claim; a claim is recorded in the row of the
 -- webhook's queue. The first attempt stands in the row itself; started_at is null before it. Nodes change and delete a row only
--- while they hold the lock of its queue.
+-- while they hold the lock of its queue. A delivery in order has a digest of its entity in ordered_by, and the sequence number of
+-- its event; it is due in the largest time (WAITING) while an earlier delivery of its entity is pending. holds = 1 if it is tried
+-- until it is delivered or cancelled.
 create table pending_deliveries (
   id text primary key,
   event_id text not null,
@@ -53,8 +55,12 @@ create table pending_deliveries (
   status integer,
   error text,
   error_detail text,
-  response_excerpt text
+  response_excerpt text,
+  ordered_by text,
+  sequence bigint,
+  holds integer not null default 0
 );
+create index pending_deliveries_ordered on pending_deliveries (webhook_id, ordered_by, sequence) where ordered_by is not null;
 create index pending_deliveries_open on pending_deliveries (webhook_id, due_at);
 create index pending_deliveries_of_event on pending_deliveries (event_id, id);
 
@@ -173,6 +179,8 @@ create table delivery_webhooks (
   id text primary key,
   body text not null,
   version bigint not null,
-  deleted integer not null default 0
+  deleted integer not null default 0,
+  -- a DeliveryOrder; null for none
+  delivery_order text
 );
 create index delivery_webhooks_version on delivery_webhooks (version);
