@@ -19,7 +19,7 @@ const view = event => [
     ['Entity', whole(event.entity_id, 'mono')],
     ['Happened', exact(event.occurred_at)],
     ['Published', exact(event.published_at)],
-    ['Delivered to', deliveries(event)],
+    ['Deliveries', deliveries(event)],
     ['Related', event.related.length > 0
       && whole(event.related.map(each => `${each.type} ${each.id}`).join(', '))],
   ].filter(([, value]) => value !== false)),

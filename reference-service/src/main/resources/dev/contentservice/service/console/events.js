@@ -9,9 +9,9 @@ const AFTER_TYPING = 300;
 const MOST = 100;
 const PAGES = 10;
 
-/** To how many webhooks an event went. */
+/** How many deliveries an event has. */
 export const deliveries = ({ deliveries: count }) => count === 0 ? state('no delivery')
-  : count === 1 ? '1 webhook' : count < MOST ? `${count} webhooks` : `${MOST} webhooks or more`;
+  : count === 1 ? '1 delivery' : count < MOST ? `${count} deliveries` : `${MOST} deliveries or more`;
 
 const row = each => el.tr({ key: each.id },
   el.td(el.a({ href: to('event', each.id) }, brief(each.entity_type, '', 40), ' ', brief(each.event_type, '', 40))),
@@ -55,7 +55,7 @@ class Events extends Component {
         key: JSON.stringify(query),
         load: cursor => load(query, cursor),
         view: (items, first) => items.length > 0
-          ? table('Events', ['Event', 'Entity id', 'Delivered to', 'Event id', 'Published'], items.map(row))
+          ? table('Events', ['Event', 'Entity id', 'Deliveries', 'Event id', 'Published'], items.map(row))
           : empty(el.p(chosen ? 'No event on this page has exactly these values: such an event was not published.'
             : first ? ['There is no event yet. ', el.a({ href: to('publish') }, 'Publish an event')]
               : 'There is no further event.')),
