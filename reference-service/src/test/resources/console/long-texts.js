@@ -5,7 +5,7 @@
   const KINDS = { letters: 'x', wide: 'W', html: '<b>', right: '\u202eש', emoji: '👩‍👩‍👧',
     marks: 'e\u0301\u0302\u0303\u0304', words: 'some words ', chinese: '水' };
   const LENGTHS = [1, 255, 1500, 10000];
-  const STAY = /^(state|circuit_breaker|source|next_cursor|last_characters)$|_at$|until$|since$|^at$/;
+  const STAY = /^(state|delivery_state|circuit_breaker|source|next_cursor|last_characters)$|_at$|until$|since$|^at$/;
   let count = 0;
   const longText = name => {
     const kinds = Object.keys(KINDS);

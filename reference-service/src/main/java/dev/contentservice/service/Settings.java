@@ -124,6 +124,13 @@ public interface Settings {
     int retentionDays();
 
     /**
+     * How many days events are stored after they were published, whether or not a webhook matched;
+     * longer as long as one of their deliveries is.
+     */
+    @WithDefault("30")
+    int eventRetentionDays();
+
+    /**
      * The {@code source} of CloudEvents, a URI reference. If set, every body without a {@code
      * custom_payload} is a CloudEvent.
      */

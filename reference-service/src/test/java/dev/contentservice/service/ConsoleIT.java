@@ -126,6 +126,27 @@ class ConsoleIT {
   }
 
   @Test
+  void an_event_that_matches_nothing_is_listed_with_the_reason() throws Exception {
+    console.open("#/publish", "Publish");
+    console.type(
+        "event",
+        "{\"id\": \"unmatched\", \"entity\": 1, \"entity_type\": \"lost\","
+            + " \"event_type\": \"create\", \"entity_id\": \"c\"}");
+    console.press("Publish");
+    console.until(has("matches 0 webhooks"));
+
+    console.go("#/events");
+    console.until("document.querySelector('#entity_type')");
+    console.type("entity_type", "lost");
+    console.until("document.querySelectorAll('main tbody tr').length == 1");
+    console.picture("events");
+    console.run("document.querySelector('main tbody a').click()");
+    console.until(has("no delivery"));
+    console.until(has("the subscription is for another entity type"));
+    console.picture("event");
+  }
+
+  @Test
   void the_keyboard_reaches_content_and_a_new_page_gets_the_focus() throws Exception {
     console.open("#/models", "There is no model yet");
     assertThat(console.text("document.activeElement.tagName")).isEqualTo("H1");

@@ -79,6 +79,8 @@ final class ConsolePages implements AutoCloseable {
             "Send test event"));
     pages.add(new Page("#/new-webhook", "form"));
     pages.add(new Page("#/edit-webhook/indexer", "form"));
+    pages.add(new Page("#/events", "main tbody td"));
+    pages.add(new Page(first("#/events"), ".plain li"));
     pages.add(new Page("#/deliveries", "main tbody td"));
     pages.add(new Page(first("#/deliveries"), ".timeline li"));
     pages.add(new Page("#/publish", "form"));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.service.LoopbackReceiver.Call;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -312,6 +313,44 @@ class DeliveryIT {
     Exchange.problem(post("/webhooks/none/explain", EVENT.formatted("e")), 404);
   }
 
+  @Test
+  void an_event_that_matches_nothing_is_stored_with_the_reason() throws Exception {
+    post("/events", EVENT.formatted("lost-1").replace("\"create\"", "\"x\""));
+    publish("found-1");
+    receiver.next();
+
+    JsonNode lost = Exchange.body(get("/events?event_type=x")).at("/items/0");
+    assertThat(lost.get("id").asString()).isEqualTo("lost-1");
+    assertThat(lost.get("deliveries").intValue()).isZero();
+    JsonNode explained = Exchange.body(get("/events/lost-1/webhooks")).at("/items/0");
+    assertThat(explained.get("delivery_id").isNull()).isTrue();
+    assertThat(explained.get("changed_since").booleanValue()).isFalse();
+    assertThat(explained.at("/explanation/subscriptions/0/reason").asString())
+        .isEqualTo("the subscription does not list this event type");
+    JsonNode found = Exchange.body(get("/events/found-1/webhooks?webhook=w")).get("items");
+    assertThat(found.size()).isEqualTo(1);
+    assertThat(found.at("/0/delivery_id").isString()).isTrue();
+    assertThat(found.at("/0/explanation/matches").booleanValue()).isTrue();
+    Exchange.problem(get("/events/found-1/webhooks?webhook=none"), 404);
+  }
+
+  @Test
+  void an_event_is_read_as_it_was_published() throws Exception {
+    String entity = "{\"price\": 1.10, \"big\": 123456789012345678901234567890}";
+    post(
+        "/events",
+        "{\"id\": \"exact\", \"entity_type\": \"a\", \"event_type\": \"b\", \"entity_id\": \"c\","
+            + " \"related\": [{\"type\": \"t\", \"id\": \"1\"}],"
+            + " \"entity_versions\": {\"4\": {\"v\": 2.50}}, \"entity\": "
+            + entity
+            + "}");
+
+    HttpResponse<String> read = get("/events/exact");
+
+    assertThat(read.body()).contains("\"entity\":" + entity, "{\"v\": 2.50}");
+    assertThat(Exchange.body(read).at("/related/0/type").asString()).isEqualTo("t");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -346,6 +385,10 @@ class DeliveryIT {
     HttpResponse<String> response = post("/events", EVENT.formatted(id));
     assertThat(response.statusCode()).isEqualTo(202);
     return response;
+  }
+
+  private HttpResponse<String> get(String path) throws Exception {
+    return Exchange.send(HttpRequest.newBuilder(URI.create(service.management() + path)));
   }
 
   private HttpResponse<String> post(String path, String body) throws Exception {

@@ -87,6 +87,15 @@ class DeliveryResourceIT {
         "GET | /deliveries?state=failed&state=failed | 400 | send it once",
         "GET | /deliveries?cursor=yesterday | 400 | a cursor is the next_cursor of a page",
         "GET | /deliveries?webhook=%00 | 400 | U+0000",
+        "GET | /events?cursor=yesterday | 400 | a cursor is the next_cursor of a page",
+        "GET | /events?cursor=MSB4 | 400 | a cursor is the next_cursor of a page",
+        "GET | /events?from=2026-01-02T00:00:00Z&until=2026-01-02T00:00:00Z | 400"
+            + " | from is before until",
+        "GET | /events/none | 404 | no event has this id",
+        "GET | /events/%00 | 404 | no event has this id",
+        "GET | /events/none/webhooks | 404 | no event has this id",
+        "POST | /events/explain | 422 | the body is empty",
+        "POST | /events/explain?cursor=x | 400 | a cursor is the next_cursor of a page",
         "GET | /deliveries/none | 404 | no delivery has this id",
         "GET | /deliveries/%00 | 404 | no delivery has this id",
         "POST | /deliveries/none/replay | 404 | no completed delivery has this id",
@@ -113,7 +122,7 @@ class DeliveryResourceIT {
         "DELETE | /webhooks/inside/signing-keys/none | 404 | no signing key with this id",
         "POST | /webhooks/%00/explain | 422 | the body is empty",
         "POST | /deliveries | 405 | use GET",
-        "DELETE | /events | 405 | use POST",
+        "DELETE | /events | 405 | use GET, POST",
         "POST | /webhooks/none/explain?x=1 | 400 | no query parameters",
         "GET | /webhook | 404 | there are /audit, /changes, /check/create-item-type, /check",
         "GET | /webhooks?cursor=-1 | 400 | a cursor is the next_cursor of a page",
@@ -174,7 +183,7 @@ class DeliveryResourceIT {
 
   @Test
   void a_method_that_a_route_does_not_allow_returns_the_allowed_ones() throws Exception {
-    assertThat(ask("PUT", "/events", "{}").headers().firstValue("Allow")).hasValue("POST");
+    assertThat(ask("PUT", "/events", "{}").headers().firstValue("Allow")).hasValue("GET, POST");
   }
 
   @Test

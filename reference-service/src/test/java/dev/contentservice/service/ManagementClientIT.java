@@ -122,6 +122,10 @@ class ManagementClientIT {
                 == 1);
 
     String delivery = client.deliveries().list(of -> of.webhook(id)).getItems().get(0).getId();
+    assertThat(client.events().read("e-1").getDeliveries()).isPositive();
+    assertThat(client.events().explainStored("e-1", of -> of.webhook(id)).getItems())
+        .singleElement()
+        .satisfies(each -> assertThat(each.getDeliveryId()).isEqualTo(delivery));
     assertThat(client.deliveries().read(delivery).getAttempts()).hasSize(1);
     assertThat(client.deliveries().replay(delivery).getReplayed()).isEqualTo(1);
     assertThat(client.deliveries().replayFailed(of -> of.webhook(id)).getReplayed()).isZero();

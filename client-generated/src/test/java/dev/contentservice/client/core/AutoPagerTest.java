@@ -14,6 +14,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -89,26 +92,36 @@ class AutoPagerTest {
   }
 
   @Test
-  void every_method_that_takes_a_cursor_has_a_pager() {
+  void every_method_without_a_body_that_returns_a_page_has_a_pager() {
     List<Class<?>> resources =
         Arrays.stream(ContentManagementClient.class.getMethods())
-            .map(Method::getReturnType)
+            .<Class<?>>map(Method::getReturnType)
             .filter(type -> type.getPackage() == ContentManagementClient.class.getPackage())
             .toList();
-    List<Class<?>> cursors =
-        resources.stream()
-            .flatMap(type -> Stream.of(type.getDeclaredClasses()))
-            .filter(type -> hasMethod(type, "cursor"))
-            .<Class<?>>map(Class::getDeclaringClass)
-            .toList();
-    long pagers =
-        resources.stream()
-            .flatMap(type -> Stream.of(type.getMethods()))
-            .filter(each -> each.getReturnType() == AutoPager.class)
-            .filter(each -> each.getParameterCount() == 0)
-            .count();
 
-    assertThat(pagers).isEqualTo(cursors.size()).isGreaterThan(3);
+    assertThat(resources)
+        .hasSizeGreaterThan(3)
+        .allSatisfy(type -> assertThat(pagers(type)).isEqualTo(pagesOf(type)));
+  }
+
+  private static Set<String> pagers(Class<?> resource) {
+    return Stream.of(resource.getMethods())
+        .filter(each -> each.getReturnType() == AutoPager.class)
+        .map(Method::getName)
+        .collect(Collectors.toSet());
+  }
+
+  private static Set<String> pagesOf(Class<?> resource) {
+    return Stream.of(resource.getMethods())
+        .filter(each -> hasMethod(each.getReturnType(), "getNextCursor"))
+        .filter(each -> hasMethod(each.getReturnType(), "getItems"))
+        .filter(
+            each ->
+                List.of(String.class, Consumer.class)
+                    .containsAll(List.of(each.getParameterTypes())))
+        .map(Method::getName)
+        .map(name -> name.equals("list") ? "autoPager" : name + "AutoPager")
+        .collect(Collectors.toSet());
   }
 
   private static boolean hasMethod(Class<?> type, String name) {

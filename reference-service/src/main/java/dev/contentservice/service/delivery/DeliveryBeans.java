@@ -216,6 +216,10 @@ final class DeliveryBeans {
   @Singleton
   Retention retention(TransactionRunner store, Settings settings, StoreClock clock) {
     return new Retention(
-        store, clock, Duration.ofDays(settings.delivery().retentionDays()), GIVE_UP_AFTER);
+        store,
+        clock,
+        Duration.ofDays(settings.delivery().retentionDays()),
+        Duration.ofDays(settings.delivery().eventRetentionDays()),
+        GIVE_UP_AFTER);
   }
 }

@@ -51,7 +51,7 @@ public final class EventExplainer {
     return explained(webhook, event);
   }
 
-  private static Explanation explained(Webhook webhook, Event event) {
+  static Explanation explained(Webhook webhook, Event event) {
     List<ExplainedSubscription> subscriptions = new ArrayList<>();
     for (EventSubscription each : webhook.getEvents()) {
       MatchReason reason = SubscriptionMatcher.of(each, event);

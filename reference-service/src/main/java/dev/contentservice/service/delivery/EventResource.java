@@ -1,16 +1,24 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.metrics.DeliveryMetrics;
+import dev.contentservice.delivery.outbox.EventQueries.EventFilter;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Publisher.PublishResult;
+import dev.contentservice.model.management.EventPage;
+import dev.contentservice.model.management.ExplainedWebhookPage;
 import dev.contentservice.model.management.PublishedEvent;
+import dev.contentservice.model.management.StoredEvent;
 import dev.contentservice.service.access.Actor;
+import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.store.Page;
 import dev.contentservice.service.stub.EventsApi;
 import dev.contentservice.service.stub.ManagementOperation;
 import jakarta.inject.Singleton;
+import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Publishes events on the management port. */
+/** Publishes, lists and explains events on the management port. */
 @Singleton
 final class EventResource implements EventsApi {
   private final Publisher publisher;
@@ -18,18 +26,21 @@ final class EventResource implements EventsApi {
   private final DeliveryMetrics metrics;
   private final AttemptTraces traces;
   private final PublishMemory memory;
+  private final PublishedEvents stored;
 
   EventResource(
       Publisher publisher,
       DeliveryMetrics metrics,
       PublishMemory memory,
       AttemptTraces traces,
-      EventRequestReader events) {
+      EventRequestReader events,
+      PublishedEvents stored) {
     this.publisher = publisher;
     this.metrics = metrics;
     this.memory = memory;
     this.traces = traces;
     this.events = events;
+    this.stored = stored;
   }
 
   @Override
@@ -41,6 +52,37 @@ final class EventResource implements EventsApi {
   @Override
   public List<PublishedEvent> publishEvents(Actor actor, byte[] body) {
     return memory.with(body.length, () -> published(body));
+  }
+
+  @Override
+  public EventPage listEvents(
+      @Nullable String entityType,
+      @Nullable String entityId,
+      @Nullable String eventType,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      @Nullable String cursor) {
+    PageQuery.requireOrder(from, until);
+    return stored.newest(
+        new EventFilter(
+            entityType, entityId, eventType, from, until, PublishedEvents.position(cursor)));
+  }
+
+  @Override
+  public StoredEvent readEvent(String eventId) {
+    return stored.read(PublishedEvents.id(eventId));
+  }
+
+  @Override
+  public ExplainedWebhookPage explainStoredEvent(
+      String eventId, @Nullable String webhook, @Nullable String cursor) {
+    return stored.explain(PublishedEvents.id(eventId), webhook, PageQuery.range(cursor));
+  }
+
+  @Override
+  public ExplainedWebhookPage explainEventForAll(@Nullable String cursor, byte[] body) {
+    Page.Range range = PageQuery.range(cursor);
+    return memory.with(body.length, () -> stored.explain(events.readOne(body), range));
   }
 
   private List<PublishedEvent> published(byte[] body) {

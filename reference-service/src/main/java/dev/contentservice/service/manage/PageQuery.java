@@ -22,9 +22,14 @@ public final class PageQuery {
    */
   public static @Nullable String lastId(@Nullable String cursor) {
     if (cursor != null && !ID.matcher(cursor).matches()) {
-      throw QueryParameters.rejected(Cursor.FIX);
+      throw noCursor();
     }
     return cursor;
+  }
+
+  /** The problem of a cursor that no page has. */
+  public static ProblemException noCursor() {
+    return QueryParameters.rejected(Cursor.FIX);
   }
 
   /**
@@ -47,7 +52,7 @@ public final class PageQuery {
     try {
       return new Page.Range(cursor == null ? null : Cursor.parse(cursor), PAGE);
     } catch (IllegalArgumentException e) {
-      throw QueryParameters.rejected(String.valueOf(e.getMessage()));
+      throw noCursor();
     }
   }
 }

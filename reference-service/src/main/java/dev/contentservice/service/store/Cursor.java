@@ -44,7 +44,7 @@ public record Cursor(long createdAt, String id) {
   }
 
   /** The text that {@link #parse} reads, of characters that a query need not encode. */
-  String text() {
+  public String text() {
     return Base64.getUrlEncoder()
         .withoutPadding()
         .encodeToString((createdAt + " " + id).getBytes(UTF_8));

@@ -13,7 +13,7 @@ const row = withWebhook => each => el.tr({ key: each.id },
   el.td(el.a({ href: to('delivery', each.id) }, brief(each.entity_type), ' ', brief(each.event_type))),
   el.td(deliveryState(each.state)),
   withWebhook && el.td(webhookLink(each.webhook_id)),
-  el.td(brief(each.event_id, 'mono')),
+  el.td(el.a({ href: to('event', each.event_id) }, brief(each.event_id, 'mono'))),
   el.td(each.attempts_made === 1 ? '1 attempt' : `${each.attempts_made} attempts`),
   el.td(ago(each.created_at), each.state === 'pending' && [', ', nextAttempt(each)]));
 

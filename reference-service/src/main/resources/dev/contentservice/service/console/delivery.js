@@ -1,5 +1,5 @@
 import { path, post } from './api.js';
-import { brief, el, h, whole } from './element.js';
+import { brief, el, h, to, whole } from './element.js';
 import { failure } from './failure.js';
 import { Live } from './live.js';
 import { nextAttempt, readDelivery } from './next-attempt.js';
@@ -61,7 +61,7 @@ const view = (delivery, reload) => [
     ['Webhook', webhookLink(delivery.webhook_id)],
     ['Entity type', whole(delivery.entity_type)],
     ['Event type', whole(delivery.event_type)],
-    ['Event', whole(delivery.event_id, 'mono')],
+    ['Event', [whole(delivery.event_id, 'mono'), ' ', el.a({ href: to('event', delivery.event_id) }, 'Show the event')]],
     ['Delivery', whole(delivery.id, 'mono')],
     ['Published', exact(delivery.created_at)],
     ['Completed', exact(delivery.completed_at)],

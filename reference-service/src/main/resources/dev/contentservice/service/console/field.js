@@ -15,7 +15,7 @@ export const stateChoice = (states, value, change) => el.div({ class: 'field row
     [['', 'any'], ...states].map(([each, label]) => el.option({ value: each }, label)))));
 
 /** A search of the items in a list, with as much text as the service accepts. */
-export const searchField = (label, change) => el.div({ class: 'field row' },
-  el.label({ for: 'search' }, label),
-  el.div(el.input({ id: 'search', type: 'search', autocomplete: 'off', maxLength: 255,
+export const searchField = (label, change, id = 'search') => el.div({ class: 'field row' },
+  el.label({ for: id }, label),
+  el.div(el.input({ id, type: 'search', autocomplete: 'off', maxLength: 255,
     onInput: event => change(event.target.value) })));

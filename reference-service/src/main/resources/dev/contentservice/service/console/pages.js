@@ -2,6 +2,8 @@ import { el } from './element.js';
 import { auditPage } from './audit.js';
 import { deliveriesPage } from './deliveries.js';
 import { deliveryPage } from './delivery.js';
+import { eventPage } from './event.js';
+import { eventsPage } from './events.js';
 import { explainPage } from './explain.js';
 import { modelPage, modelsPage } from './models.js';
 import { overviewPage } from './overview.js';
@@ -22,6 +24,8 @@ export const pages = [
   page('Webhook', ['webhook'], 'webhooks', webhookPage, false),
   page('New webhook', ['new-webhook'], 'webhooks', newWebhookPage, false),
   page('Edit webhook', ['edit-webhook'], 'webhooks', editWebhookPage, false),
+  page('Events', ['events'], 'events', eventsPage, true),
+  page('Event', ['event'], 'events', eventPage, false),
   page('Deliveries', ['deliveries'], 'deliveries', deliveriesPage, true),
   page('Delivery', ['delivery'], 'deliveries', deliveryPage, false),
   page('Publish', ['publish'], 'publish', publishPage, true),

@@ -4,7 +4,7 @@ import { eventField, example, help, mark } from './event-form.js';
 import { head } from './parts.js';
 
 const result = each => el.li({ key: each.event_id },
-  brief(each.event_id, 'mono'),
+  el.a({ href: to('event', each.event_id) }, brief(each.event_id, 'mono')),
   each.new ? [' is published and matches ', each.webhooks === 1 ? '1 webhook. ' : `${each.webhooks} webhooks. `]
     : ' was published before, so there is no new delivery.');
 

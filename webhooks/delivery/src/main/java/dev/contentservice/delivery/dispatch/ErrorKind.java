@@ -8,8 +8,12 @@ public enum ErrorKind {
   UNSENDABLE,
   /** The egress policy denies an address of the host; nothing was sent. */
   ADDRESS_DENIED,
-  /** The name of the host could not be resolved; nothing was sent. */
-  DNS(false),
+  /**
+   * The name of the host could not be resolved; nothing was sent. A failure of the receiver,
+   * because the sender cannot tell a name that is gone from a resolver that fails, and the latter
+   * ends soon.
+   */
+  DNS,
   /** Lookups of the host's name are paused; nothing was sent. */
   NOT_LOOKED_UP(false),
   /** The signing keys of the webhook are not known on this node; nothing was sent. */

@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Purges old completed deliveries, and fails deliveries that were paused too long. Works in short
- * transactions, because others wait for the store. Run it regularly, on any node.
+ * Purges old completed deliveries and events, and fails deliveries that were paused too long. Works
+ * in short transactions, because others wait for the store. Run it regularly, on any node.
  */
 public final class Retention {
   private static final int BATCH_SIZE = 500;
@@ -41,18 +41,32 @@ public final class Retention {
   private final TransactionRunner store;
   private final StoreClock clock;
   private final Duration retention;
+  private final Duration eventRetention;
   private final Duration giveUpAfter;
+
+  /** Events are stored as long as deliveries at least. */
+  public Retention(
+      TransactionRunner store, StoreClock clock, Duration retention, Duration giveUpAfter) {
+    this(store, clock, retention, retention, giveUpAfter);
+  }
 
   /**
    * @param retention how long a completed delivery and its attempts are stored
+   * @param eventRetention how long an event is stored, and its id known as published, after its
+   *     publication; longer as long as one of its deliveries is stored
    * @param giveUpAfter how long a delivery may be due without an attempt, because the circuit
    *     breaker of its webhook is open or its receiver keeps asking for pauses
    */
   public Retention(
-      TransactionRunner store, StoreClock clock, Duration retention, Duration giveUpAfter) {
+      TransactionRunner store,
+      StoreClock clock,
+      Duration retention,
+      Duration eventRetention,
+      Duration giveUpAfter) {
     this.store = store;
     this.clock = clock;
     this.retention = retention;
+    this.eventRetention = eventRetention;
     this.giveUpAfter = giveUpAfter;
   }
 
@@ -114,7 +128,7 @@ public final class Retention {
   // An event is stored as long as its deliveries, and long enough to detect duplicates.
   private int purgeUnused(Handle handle) {
     return OutboxDialect.update(handle, PURGE_EVENTS)
-        .bind("before", clock.instant().minus(retention).toEpochMilli())
+        .bind("before", clock.instant().minus(eventRetention).toEpochMilli())
         .bind("limit", BATCH_SIZE)
         .execute();
   }

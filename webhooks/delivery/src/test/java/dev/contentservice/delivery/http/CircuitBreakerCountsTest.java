@@ -2,6 +2,7 @@ package dev.contentservice.delivery.http;
 
 import static dev.contentservice.delivery.dispatch.ErrorKind.ADDRESS_DENIED;
 import static dev.contentservice.delivery.dispatch.ErrorKind.CONNECT;
+import static dev.contentservice.delivery.dispatch.ErrorKind.DNS;
 import static dev.contentservice.delivery.dispatch.ErrorKind.PROTOCOL;
 import static dev.contentservice.delivery.dispatch.ErrorKind.RESET;
 import static dev.contentservice.delivery.dispatch.ErrorKind.STATUS;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("exhaustive")
 class CircuitBreakerCountsTest {
   private static final Set<ErrorKind> COUNTED =
-      EnumSet.of(UNSENDABLE, ADDRESS_DENIED, CONNECT, TLS, TIMEOUT, RESET, PROTOCOL, STATUS);
+      EnumSet.of(UNSENDABLE, ADDRESS_DENIED, DNS, CONNECT, TLS, TIMEOUT, RESET, PROTOCOL, STATUS);
 
   private final World world = new World(Stores.all().get(0));
   private final Outbox node = world.node("n");
@@ -74,8 +75,8 @@ class CircuitBreakerCountsTest {
   @Test
   void only_counted_consecutive_failures_open_the_circuit_breaker() {
     for (int i = 0; i < CircuitBreakerPolicy.defaults().failureThreshold() - 1; i++) {
-      complete(take(), failed(CONNECT));
-      complete(take(), failed(ErrorKind.DNS));
+      complete(take(), failed(i % 2 == 0 ? CONNECT : DNS));
+      complete(take(), failed(ErrorKind.INTERNAL));
     }
     assertThat(world.store.count("delivery_queues", "open_until > 0")).isZero();
 

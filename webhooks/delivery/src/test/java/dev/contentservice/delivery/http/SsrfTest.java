@@ -123,8 +123,8 @@ class SsrfTest {
   }
 
   @Test
-  void local_lookup_failures_are_no_receiver_failures() {
-    assertThat(ErrorKind.DNS.isReceiverFailure()).isFalse();
+  void a_host_without_an_allowed_address_is_a_failure_of_the_receiver() {
+    assertThat(ErrorKind.DNS.isReceiverFailure()).isTrue();
     assertThat(ErrorKind.ADDRESS_DENIED.isReceiverFailure()).isTrue();
   }
 

@@ -8,6 +8,7 @@ import dev.contentservice.delivery.dispatch.Attempts;
 import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
+import dev.contentservice.delivery.outbox.EventQueries.EventFilter;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -145,6 +146,7 @@ class PlansTest {
     new DisableBarrier(world.store, world.store, OutboxConfig.defaults()).await("unknown");
     new Retention(world.store, world.clock, Duration.ofDays(500), Duration.ofDays(500)).run();
     readPages();
+    readEvents();
     Retry retry = new Retry(world.store, world.clock, () -> {});
     retry.retry(claimed.get(1).id());
     retry.retryPending("dead");
@@ -165,6 +167,20 @@ class PlansTest {
         }
       }
     }
+  }
+
+  private void readEvents() {
+    Instant now = world.clock.instant();
+    for (String entity : new String[] {null, "more"}) {
+      for (String type : new String[] {null, "item"}) {
+        for (Instant from : new Instant[] {null, Instant.EPOCH}) {
+          EventFilter wanted = new EventFilter(type, entity, type, from, now, null);
+          world.store.run(handle -> EventQueries.newest(handle, wanted, 100));
+        }
+      }
+    }
+    world.store.run(handle -> EventQueries.find(handle, "more"));
+    world.store.run(handle -> EventQueries.deliveries(handle, "more", Set.of("dead", "w1")));
   }
 
   private void readPage(DeliveryFilter wanted) {

@@ -87,7 +87,7 @@ class WebhookDisablingTest {
     "500, STATUS, true",
     ", TIMEOUT, true",
     ", UNSENDABLE, true",
-    ", DNS, false",
+    ", DNS, true",
     ", BUSY, false",
     "400, ABORTED, false",
   })

@@ -20,7 +20,8 @@ create table delivery_events (
   sequence integer primary key autoincrement
 );
 create index delivery_events_id on delivery_events (id);
-create index delivery_events_since on delivery_events (created_at);
+create index delivery_events_since on delivery_events (created_at, sequence);
+create index delivery_events_of_entity on delivery_events (entity_id, created_at, sequence);
 
 -- The members of a webhook that decide the bytes of a body, as they were when the event was published, because every attempt
 -- sends the same. Several rows may have the same digest. No delivery that refers to a row is created more than a day after used_at.

@@ -1,0 +1,114 @@
+package dev.contentservice.delivery.outbox;
+
+import dev.contentservice.delivery.outbox.EventQueries.EventFilter;
+import dev.contentservice.delivery.outbox.EventQueries.EventPage;
+import dev.contentservice.delivery.outbox.EventQueries.EventPosition;
+import dev.contentservice.delivery.outbox.EventQueries.EventRecord;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a page of events at bounded cost. */
+final class NewestEvents {
+  static final int ROWS_READ = 5_000;
+
+  private static final EventPosition END = new EventPosition(Long.MAX_VALUE, Long.MAX_VALUE);
+  private static final String BEFORE =
+      "where (created_at, sequence) < (:before_at, :before_sequence)";
+  private static final String NEWEST_FIRST = " order by created_at desc, sequence desc";
+
+  // Only these rows are read, however many match.
+  private static final String READ =
+      """
+      (select id, entity_type, event_type, entity_id, occurred_at, created_at, sequence
+        from delivery_events %%s%s limit %d)
+      """
+          .formatted(NEWEST_FIRST, ROWS_READ);
+
+  private final Handle handle;
+  private final EventFilter filter;
+  private final int limit;
+  private final EventPosition before;
+  private final Map<String, String> equal = new LinkedHashMap<>();
+
+  NewestEvents(Handle handle, EventFilter filter, int limit) {
+    this.handle = handle;
+    this.filter = filter;
+    this.limit = limit;
+    EventPosition last = filter.before() == null ? END : filter.before();
+    EventPosition until =
+        filter.until() == null ? END : new EventPosition(ceiling(filter.until()), 0);
+    this.before = until.publishedAt() <= last.publishedAt() ? until : last;
+    put("entity_id", filter.entityId());
+    put("entity_type", filter.entityType());
+    put("event_type", filter.eventType());
+  }
+
+  private void put(String column, @Nullable String value) {
+    if (value != null) {
+      equal.put(column, value);
+    }
+  }
+
+  /** Times are stored in whole milliseconds. */
+  private static long ceiling(Instant time) {
+    return time.plusNanos(999_999).toEpochMilli();
+  }
+
+  EventPage read() {
+    boolean scans = !equal.isEmpty() && filter.entityId() == null;
+    List<EventRecord> events = newest(scans);
+    return events.size() == limit
+        ? new EventPage(events, events.get(limit - 1).position())
+        : new EventPage(events, scans ? lastRead() : null);
+  }
+
+  /** The position of the last event that one page reads; null if there are fewer. */
+  private @Nullable EventPosition lastRead() {
+    return query(
+            "select created_at, sequence from delivery_events "
+                + BEFORE
+                + ofTime()
+                + NEWEST_FIRST
+                + " limit 1 offset "
+                + (ROWS_READ - 1))
+        .map((row, context) -> new EventPosition(row.getLong(1), row.getLong(2)))
+        .findOne()
+        .orElse(null);
+  }
+
+  private List<EventRecord> newest(boolean scans) {
+    String wanted =
+        equal.keySet().stream()
+            .map(column -> "%s = :%s".formatted(column, column))
+            .collect(Collectors.joining(" and "));
+    String read = BEFORE + ofTime();
+    String sql =
+        scans
+            ? EventQueries.SELECT.formatted(READ.formatted(read)) + "where " + wanted
+            : EventQueries.SELECT.formatted("delivery_events")
+                + read
+                + (equal.isEmpty() ? "" : " and " + wanted);
+    Query query = query(sql + NEWEST_FIRST + " limit :limit").bind("limit", limit);
+    equal.forEach(query::bind);
+    return query.map((row, context) -> EventQueries.read(row)).list();
+  }
+
+  private String ofTime() {
+    return filter.from() == null ? "" : " and created_at >= :from";
+  }
+
+  private Query query(String sql) {
+    Query query =
+        handle
+            .createQuery(sql)
+            .bind("before_at", before.publishedAt())
+            .bind("before_sequence", before.sequence());
+    return filter.from() == null ? query : query.bind("from", ceiling(filter.from()));
+  }
+}
