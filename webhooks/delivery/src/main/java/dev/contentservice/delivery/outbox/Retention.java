@@ -16,10 +16,16 @@ public final class Retention {
   private static final String PAUSED =
       """
       select d.id from delivery_queues q join pending_deliveries d on d.webhook_id = q.webhook_id
-      where q.<paused_until> > 0 and q.leases = '[]' and (d.due_at > 0 and d.due_at < :before
-        or d.due_at = :waiting and d.created_at < :before)
+      where q.<paused_until> > 0 and q.leases = '[]' and <late>
       limit :limit <free_rows>
       """;
+
+  // Only deliveries of a paused webhook are due for days. due_at = 0 marks a delivery reclaimed
+  // from an expired lease.
+  private static final String DUE = "d.due_at > 0 and d.due_at < :before";
+
+  private static final String WAITING =
+      "d.due_at = " + EntityOrder.WAITING + " and d.created_at < :before";
 
   private static final String PURGE =
       """
@@ -85,19 +91,19 @@ public final class Retention {
     return total;
   }
 
-  // Only deliveries of a paused webhook are due for days. due_at = 0 marks a delivery reclaimed
-  // from an expired lease. No other transaction claims or completes the rows locked here.
   private int giveUp(String pausedUntil) {
-    return store.run(handle -> giveUp(handle, pausedUntil));
+    return store.run(handle -> giveUp(handle, pausedUntil, DUE))
+        + store.run(handle -> giveUp(handle, pausedUntil, WAITING));
   }
 
-  private int giveUp(Handle handle, String pausedUntil) {
+  // No other transaction claims or completes the rows locked here.
+  private int giveUp(Handle handle, String pausedUntil, String late) {
     Instant now = clock.instant();
     List<String> ids =
         OutboxDialect.query(handle, PAUSED)
             .define("paused_until", pausedUntil)
+            .define("late", late)
             .bind("before", now.minus(giveUpAfter).toEpochMilli())
-            .bind("waiting", EntityOrder.WAITING)
             .bind("limit", BATCH_SIZE)
             .mapTo(String.class)
             .list();
