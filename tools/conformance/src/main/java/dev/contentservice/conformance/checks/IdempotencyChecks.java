@@ -5,6 +5,7 @@ import dev.contentservice.conformance.check.CheckSkippedException;
 import dev.contentservice.conformance.check.Expect;
 import dev.contentservice.conformance.check.Subject;
 import dev.contentservice.conformance.http.Exchange;
+import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.http.RequestSpec;
 import java.util.Collections;
 import java.util.List;
@@ -28,6 +29,11 @@ final class IdempotencyChecks {
               "other-request",
               "the same key with another request is rejected with 422",
               IdempotencyChecks::other),
+          new Check(
+              "idempotency-key-other-request-problem",
+              List.of("idempotency-key", "errors"),
+              "the problem of a key that another request used has a type of its own",
+              IdempotencyChecks::otherProblem),
           check("other-key", "another key creates another model", IdempotencyChecks::otherKey),
           check(
               "free-after-rejection",
@@ -70,6 +76,13 @@ final class IdempotencyChecks {
     String key = key(subject);
     Expect.that(subject.api().send(keyed(subject, key))).accepted();
     Expect.that(subject.api().send(keyed(subject, key))).status(422);
+  }
+
+  private static void otherProblem(Subject subject) {
+    String key = key(subject);
+    Expect.that(subject.api().send(keyed(subject, key))).accepted();
+    Expect.that(subject.api().send(keyed(subject, key)))
+        .member("/type", Json.string("urn:content-service:problem:idempotency-key-reused"));
   }
 
   private static void otherKey(Subject subject) {

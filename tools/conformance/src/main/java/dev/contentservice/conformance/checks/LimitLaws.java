@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
 /** Both sides of each limit of requests, and what headers say of it, on both operations. */
@@ -68,7 +69,7 @@ final class LimitLaws {
           check(
               name + "-token-before-all",
               List.of("5", ERRORS),
-              "without a token, no other fault of a request is told",
+              "without a token, no other fault of a request is shown",
               update,
               LimitLaws::tokenFirst));
       checks.add(
@@ -166,10 +167,7 @@ final class LimitLaws {
   }
 
   private static void expectChallenge(
-      Subject subject,
-      RequestSpec request,
-      String error,
-      java.util.function.Predicate<String> test) {
+      Subject subject, RequestSpec request, String error, Predicate<String> test) {
     Expect.that(subject.api().send(request))
         .status(401)
         .header(
