@@ -25,9 +25,13 @@ public final class Reply {
   }
 
   static Reply problem(int status, String detail) {
+    return problem(status, Integer.toString(status), detail);
+  }
+
+  static Reply problem(int status, String type, String detail) {
     ObjectNode problem =
         Json.object()
-            .put("type", "urn:content-service:problem:" + status)
+            .put("type", "urn:content-service:problem:" + type)
             .put("title", "Problem")
             .put("status", status)
             .put("detail", detail);
