@@ -69,6 +69,7 @@ class ClocksTest {
           Map.entry("Outbox", "by the store clock"),
           Map.entry("CircuitBreakerState", "by the store clock"),
           Map.entry("DeliveryResource", "by the store clock"),
+          Map.entry("PublishedEvents", "both times are stored and only shown"),
           Map.entry("ReceiverHealth", "by the store clock"),
           Map.entry("WebhookDisabling", "by the store clock"),
           Map.entry("WebhookQueue", "by the store clock"),

@@ -123,6 +123,7 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
    * rows are deleted too, because a database chooses its plans by the size of its files.
    */
   public void clear() {
+    orders.clear();
     jdbi.useTransaction(
         handle -> {
           if (OutboxDialect.of(handle) == OutboxDialect.POSTGRESQL) {
@@ -138,6 +139,7 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
 
   /** Deletes the rows of a test with few rows, when no worker runs; faster than {@link #clear}. */
   public void clearFew() {
+    orders.clear();
     execute(TABLES.stream().map(table -> "delete from " + table).toArray(String[]::new));
     execute("update hooks_version set version = version + 1");
   }
