@@ -68,8 +68,9 @@ class RequestHeadsIT {
   @Property(tries = 1500)
   void each_request_of_the_grammar_gets_a_response_and_an_invalid_head_is_the_last(
       @ForAll String stream) throws IOException {
-    check(service.base(), stream);
-    check(service.management(), stream);
+    byte[] sent = stream.getBytes(ISO_8859_1);
+    check(service.base(), sent);
+    check(service.management(), sent);
   }
 
   @Example
@@ -77,12 +78,13 @@ class RequestHeadsIT {
     assertThat(service.output()).noneMatch(line -> line.contains("ERROR"));
   }
 
-  private static void check(URI port, String stream) throws IOException {
-    List<Verdict> right = Rfc9112.of(stream);
+  private static void check(URI port, byte[] sent) throws IOException {
+    // A character that is no byte was replaced.
+    List<Verdict> right = Rfc9112.of(new String(sent, ISO_8859_1));
     Verdict last = right.get(right.size() - 1);
     Statistics.collect(last);
 
-    Received received = send(port, stream.getBytes(ISO_8859_1), last != Verdict.UNREAD);
+    Received received = send(port, sent, last != Verdict.UNREAD);
 
     long byService = right.stream().filter(each -> each != Verdict.INVALID).count();
     assertThat(received.statuses()).as("no failure").allMatch(each -> each < 500 || each == 505);
