@@ -207,7 +207,10 @@ class SequenceChecksTest {
 
     String detail = only(faulty, TWO_AT_ONCE);
 
-    assertThat(detail).contains("no order of these 2 does", "PUT /webhooks/w1", "PUT /webhooks/w2");
+    // Mostly two; a shorter history that does not fail once more is not shown.
+    assertThat(detail)
+        .containsPattern("no order of these [0-9]+ does")
+        .contains("PUT /webhooks/w1", "PUT /webhooks/w2");
   }
 
   @Test
