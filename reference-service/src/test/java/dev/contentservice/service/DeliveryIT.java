@@ -335,6 +335,28 @@ class DeliveryIT {
   }
 
   @Test
+  void what_was_skipped_is_counted_and_replayed_once_the_webhook_is_enabled() throws Exception {
+    var webhooks = service.client("token-for-tests-1").webhooks();
+    webhooks.update("w", new UpdateWebhookRequest().enabled(false));
+    Instant before = Instant.now();
+    publish(event);
+    publish(event + "-2");
+    assertThat(waitForState("skipped", 2)).isTrue();
+    String skipped = "/webhooks/w/replay?state=skipped&from=" + before;
+
+    assertThat(Exchange.body(get(skipped)).get("deliveries").intValue()).isEqualTo(2);
+    Exchange.problem(post(skipped, ""), 422);
+    webhooks.update("w", new UpdateWebhookRequest().enabled(true));
+    JsonNode replayed = Exchange.body(post(skipped, ""));
+
+    assertThat(replayed.get("replayed").intValue()).isEqualTo(2);
+    assertThat(replayed.get("next_cursor").isNull()).isTrue();
+    receiver.next();
+    receiver.next();
+    assertThat(Exchange.body(get(skipped)).get("deliveries").intValue()).isZero();
+  }
+
+  @Test
   void an_event_is_read_as_it_was_published() throws Exception {
     String entity = "{\"price\": 1.10, \"big\": 123456789012345678901234567890}";
     post(

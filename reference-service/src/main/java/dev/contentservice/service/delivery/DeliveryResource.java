@@ -16,6 +16,8 @@ import dev.contentservice.model.management.Attempt;
 import dev.contentservice.model.management.Cancelled;
 import dev.contentservice.model.management.Delivery;
 import dev.contentservice.model.management.DeliveryPage;
+import dev.contentservice.model.management.ReplayCount;
+import dev.contentservice.model.management.ReplayProgress;
 import dev.contentservice.model.management.Replayed;
 import dev.contentservice.model.management.Retried;
 import dev.contentservice.model.value.EntityType;
@@ -54,14 +56,21 @@ final class DeliveryResource implements DeliveriesApi {
 
   private final Store store;
   private final Replay replay;
+  private final WebhookReplay ofWebhook;
   private final Retry retry;
   private final Cancellation cancellation;
   private final StoreClock clock;
 
   DeliveryResource(
-      Store store, Replay replay, Retry retry, Cancellation cancellation, StoreClock clock) {
+      Store store,
+      Replay replay,
+      WebhookReplay ofWebhook,
+      Retry retry,
+      Cancellation cancellation,
+      StoreClock clock) {
     this.store = store;
     this.replay = replay;
+    this.ofWebhook = ofWebhook;
     this.retry = retry;
     this.cancellation = cancellation;
     this.clock = clock;
@@ -128,6 +137,25 @@ final class DeliveryResource implements DeliveriesApi {
         ProblemKind.BAD_REQUEST,
         "send either webhook, for all that failed of one, or from and until, for all that failed"
             + " of events in a time");
+  }
+
+  @Override
+  public ReplayCount countReplay(
+      String webhookId, @Nullable String state, @Nullable Instant from, @Nullable Instant until) {
+    return ofWebhook.count(WebhookReplay.period(webhookId, state, from, until, null));
+  }
+
+  @Override
+  public ReplayProgress replayWebhook(
+      Actor actor,
+      String webhookId,
+      @Nullable String state,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      @Nullable String cursor) {
+    return ofWebhook.next(
+        WebhookReplay.period(webhookId, state, from, until, cursor),
+        of(actor, REPLAY, WEBHOOK, webhookId));
   }
 
   @Override
