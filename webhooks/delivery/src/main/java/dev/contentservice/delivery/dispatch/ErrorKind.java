@@ -10,8 +10,8 @@ public enum ErrorKind {
   ADDRESS_DENIED,
   /**
    * The name of the host could not be resolved; nothing was sent. A failure of the receiver,
-   * because the sender cannot tell a name that is gone from a resolver that fails, and the latter
-   * ends soon.
+   * because a name that is gone looks like a resolver that fails, and a resolver does not fail for
+   * days.
    */
   DNS,
   /** Lookups of the host's name are paused; nothing was sent. */
