@@ -2,17 +2,13 @@ package dev.contentservice.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialects;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -97,46 +93,27 @@ class ManagementContractTest {
 
   @Test
   void every_request_is_shown_by_an_example_that_its_schema_accepts() {
-    String here = "https://contract.invalid/management.json";
-    SchemaRegistry registry =
-        SchemaRegistry.withDialect(
-            Dialects.getOpenApi30(), builder -> builder.schemas(Map.of(here, bundle.toString())));
+    SchemaRegistry registry = SchemaRegistry.withDialect(Dialects.getOpenApi30());
 
-    List<String> shown = new ArrayList<>();
-    bundle
-        .get("paths")
-        .properties()
-        .forEach(
-            path ->
-                path.getValue()
-                    .properties()
-                    .forEach(
-                        operation -> {
-                          String media =
-                              "/paths/%s/%s/requestBody/content/application~1json"
-                                  .formatted(path.getKey().replace("/", "~1"), operation.getKey());
-                          if (!bundle.at(media).isMissingNode()) {
-                            Schema schema =
-                                registry.getSchema(
-                                    SchemaLocation.of(here + "#" + media + "/schema"));
-                            JsonNode example = example(bundle.at(media));
-                            assertThat(example).as(media).isNotNull().isNotEmpty();
-                            assertThat(schema.validate(example)).as(media).isEmpty();
-                            shown.add(media);
-                          }
-                        }));
-    assertThat(shown).hasSizeGreaterThan(7);
+    List<JsonNode> withBody =
+        operations.stream().filter(operation -> operation.has("requestBody")).toList();
+
+    assertThat(withBody).hasSizeGreaterThan(7);
+    for (JsonNode operation : withBody) {
+      String id = operation.get("operationId").stringValue();
+      JsonNode media = operation.at("/requestBody/content/application~1json");
+      assertThat(example(media)).as(id).isNotEmpty();
+      assertThat(registry.getSchema(media.get("schema")).validate(example(media))).as(id).isEmpty();
+    }
   }
 
   /** Of the media type, or of its schema or the first of its schemas. */
-  private @Nullable JsonNode example(JsonNode media) {
-    JsonNode file = media.at("/examples").findValue("externalValue");
-    if (file != null) {
-      return SpecFiles.json(SpecFiles.HANDWRITTEN.resolve(file.stringValue()));
-    }
+  private static JsonNode example(JsonNode media) {
+    JsonNode file = media.path("examples").findValue("externalValue");
     JsonNode schema = media.get("schema");
-    JsonNode first = schema.has("oneOf") ? schema.at("/oneOf/0") : schema;
-    return bundle.at(first.get("$ref").stringValue().substring(1)).get("example");
+    return file == null
+        ? (schema.has("oneOf") ? schema.at("/oneOf/0") : schema).path("example")
+        : SpecFiles.json(SpecFiles.HANDWRITTEN.resolve(file.stringValue()));
   }
 
   @Test
