@@ -89,13 +89,19 @@ final class LimitLaws {
     }
     checks.add(responseMembers());
     checks.add(
-        new Check("problem-violations-limit", List.of(ERRORS), LIMIT, LimitLaws::violations));
-    checks.add(new Check("problem-pointers", List.of(ERRORS), POINTERS, LimitLaws::pointers));
+        new Check(
+            "problem-violations-limit",
+            List.of(ERRORS),
+            "a problem has all violations, but at most 100",
+            LimitLaws::violations));
+    checks.add(
+        new Check(
+            "problem-pointers",
+            List.of(ERRORS),
+            "a JSON Pointer escapes '~' and '/', and counts from 0",
+            LimitLaws::pointers));
     return checks;
   }
-
-  private static final String LIMIT = "a problem has all violations, but at most 100";
-  private static final String POINTERS = "a JSON Pointer escapes '~' and '/', and counts from 0";
 
   private static Check check(
       String id,

@@ -1,5 +1,8 @@
 package dev.contentservice.conformance.example;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.URI;
@@ -7,33 +10,42 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The addresses of URLs that webhooks may not have. */
 final class ClosedAddresses {
-  private static final List<String> NETWORKS =
-      List.of(
-          "0.0.0.0/8",
-          "10.0.0.0/8",
-          "100.64.0.0/10",
-          "127.0.0.0/8",
-          "169.254.0.0/16",
-          "172.16.0.0/12",
-          "192.0.0.0/24",
-          "192.0.2.0/24",
-          "192.88.99.0/24",
-          "192.168.0.0/16",
-          "198.18.0.0/15",
-          "198.51.100.0/24",
-          "203.0.113.0/24",
-          "224.0.0.0/4",
-          "240.0.0.0/4",
-          "168.63.129.16/32",
-          "2001::/23",
-          "2001:db8::/32",
-          "2002::/16",
-          "3fff::/20");
+  private static final Pattern NETWORK =
+      Pattern.compile("(?<= )[0-9a-f:.]+[0-9:](/[0-9]+)?(?=[,; ])");
+  private static final List<String> NETWORKS = ofTheContract();
 
   private ClosedAddresses() {}
+
+  /**
+   * The networks that the contract lists in words, so that this service shares none with checks.
+   */
+  private static List<String> ofTheContract() {
+    try (InputStream contract =
+        ClosedAddresses.class.getResourceAsStream("/META-INF/openapi/content-service.yaml")) {
+      String url =
+          new YAMLMapper()
+              .readTree(contract)
+              .at("/components/schemas/UpdateWebhookRequest/properties/url/description")
+              .asString()
+              .replaceAll("\\s+", " ");
+      int from = url.indexOf("Such addresses are ");
+      String listed = url.substring(from, url.indexOf("addresses with", from));
+      return NETWORK
+          .matcher(listed)
+          .results()
+          .map(MatchResult::group)
+          .map(text -> text.contains("/") ? text : text + "/32")
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   /** Whether a callable URL has such an address. */
   static boolean has(String url) {
