@@ -2,12 +2,11 @@ package dev.contentservice.service.file;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import java.io.File;
+import dev.contentservice.service.PastedPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,8 +40,7 @@ public final class SystemCalls {
 
   /** Whether this machine has strace. */
   public static boolean areRecordable() {
-    return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-        .anyMatch(each -> new File(each, "strace").canExecute());
+    return PastedPage.isInstalled("strace");
   }
 
   /** A command that runs this one and records its calls. */
