@@ -35,7 +35,15 @@ public record KafkaConfig(
           ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false,
           ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
   private static final Map<String, Object> FIXED_FOR_PRODUCER =
-      Map.of(ProducerConfig.ACKS_CONFIG, "all", ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+      Map.of(
+          ProducerConfig.ACKS_CONFIG,
+          "all",
+          ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
+          true,
+          // A batch that is too large for the topic is split by this size: forever, if it is the
+          // larger one. A record alone is refused at once, and sent with less.
+          ProducerConfig.BATCH_SIZE_CONFIG,
+          0);
 
   /** What is read for one transaction takes several times this memory. */
   private static final int FETCH_BYTES =

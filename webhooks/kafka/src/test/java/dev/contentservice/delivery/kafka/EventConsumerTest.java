@@ -80,6 +80,26 @@ class EventConsumerTest {
   }
 
   @Test
+  void records_too_large_together_for_the_dead_letter_topic_are_sent_alone() throws Exception {
+    try (Topic little = new Topic(Broker.shared(), Map.of(), Map.of("max.message.bytes", "10000"));
+        EventConsumer consumer =
+            EventConsumer.start(
+                little.config("little"),
+                store.publisher(),
+                NO_BACKLOG,
+                counts,
+                (thread, e) -> {})) {
+      List<String> values = ids("bad", 20).stream().map(id -> id + "x".repeat(6000)).toList();
+      little.sendAndWait(values);
+
+      assertThat(little.deadLetters(20))
+          .extracting(ConsumerRecord::value)
+          .containsExactlyInAnyOrderElementsOf(values);
+      Wait.until(() -> counts.lag == 0);
+    }
+  }
+
+  @Test
   void records_that_are_read_again_have_no_effect() throws Exception {
     List<String> ids = ids("again", 500);
     topic.sendAll(ids);
