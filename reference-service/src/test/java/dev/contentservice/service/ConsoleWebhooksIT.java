@@ -28,6 +28,7 @@ class ConsoleWebhooksIT {
       created(console);
       edited(console);
       editedByTwo(console);
+      orderedAndThrottled(console);
       disabledByTheService(console);
       disabledAndDeleted(console);
     }
@@ -89,6 +90,23 @@ class ConsoleWebhooksIT {
     console.press("Save");
     console.until("document.querySelector('h1').innerText == 'Third'");
     console.until(has("payload_api_version: \"1\" → \"7\""));
+  }
+
+  private static void orderedAndThrottled(ConsoleBrowser console) throws Exception {
+    String id = console.text("location.hash").replace("#/webhook/", "");
+    console.run(
+        "const order = document.getElementById('order'); order.value = 'hold';"
+            + " order.dispatchEvent(new Event('change', { bubbles: true }))");
+    console.type("requests-per-second", "2000");
+    console.press("Save order and rate");
+    console.until(has("at most 1000"));
+    console.type("requests-per-second", "20");
+    console.press("Save order and rate");
+    console.until(has("Saved."));
+    assertThat(Exchange.get(console.address(), "/webhooks/" + id).get("delivery").toString())
+        .isEqualTo("{\"order\":\"hold\",\"throttle\":{\"requests_per_second\":20,\"burst\":20}}");
+    assertThat(console.inaccessible()).isEmpty();
+    console.picture("order");
   }
 
   private static void disabledByTheService(ConsoleBrowser console) throws Exception {

@@ -10,7 +10,9 @@ import dev.contentservice.model.management.ManagedWebhook;
 import dev.contentservice.model.management.NewSigningKey;
 import dev.contentservice.model.management.SigningKeyList;
 import dev.contentservice.model.management.TestDelivery;
+import dev.contentservice.model.management.WebhookDelivery;
 import dev.contentservice.model.management.WebhookPage;
+import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.RequestChecker;
@@ -22,6 +24,7 @@ import dev.contentservice.service.manage.Created;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.manage.PathParameter;
 import dev.contentservice.service.manage.Tagged;
+import dev.contentservice.service.operation.ManagementOperations;
 import dev.contentservice.service.store.Page;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoredWebhook;
@@ -122,6 +125,16 @@ final class ManagedWebhooksResource implements WebhooksApi {
   }
 
   @Override
+  public Tagged<ManagedWebhook> setWebhookDelivery(
+      Actor actor, String webhookId, @Nullable String ifMatch, byte[] body) {
+    String id = id(webhookId);
+    WebhookDelivery delivery =
+        (WebhookDelivery) read(ManagementOperations.SET_WEBHOOK_DELIVERY, body, id);
+    updates.setDelivery(actor, id, IfMatch.of(ifMatch), ShownDelivery.read(delivery));
+    return readWebhook(id);
+  }
+
+  @Override
   public void deleteWebhook(Actor actor, String webhookId, @Nullable String ifMatch) {
     updates.delete(actor, id(webhookId), IfMatch.of(ifMatch));
   }
@@ -175,7 +188,10 @@ final class ManagedWebhooksResource implements WebhooksApi {
 
   /** Read as on the port of the contract, whatever its declared type. */
   private UpdateWebhookRequest read(byte[] body, String id) {
-    OperationRequest request = OperationRequest.of(ContractOperations.UPDATE_WEBHOOK, id);
-    return (UpdateWebhookRequest) Objects.requireNonNull(checker.read(request, body));
+    return (UpdateWebhookRequest) read(ContractOperations.UPDATE_WEBHOOK, body, id);
+  }
+
+  private Object read(ContractOperation operation, byte[] body, String id) {
+    return Objects.requireNonNull(checker.read(OperationRequest.of(operation, id), body));
   }
 }

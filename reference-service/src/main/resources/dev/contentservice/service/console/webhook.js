@@ -7,6 +7,7 @@ import { Action, card, facts, head, problem } from './parts.js';
 import { health } from './receivers.js';
 import { SigningKeys } from './signing-keys.js';
 import { ago, exact } from './time.js';
+import { WebhookDelivery } from './webhook-delivery.js';
 import { deliveryState, disabledReason, subscriptions, webhookState } from './words.js';
 
 const replayFailed = id => h(Action, {
@@ -102,7 +103,7 @@ const view = (webhook, reload) => [
     webhook.enabled && testing(webhook.id), enabling(webhook, reload), deletion(webhook.id)),
   reasons(webhook),
   el.div({ class: 'grid' }, card('Subscriptions', subscriptions(webhook.events)), settings(webhook)),
-  h(SigningKeys, { webhook: webhook.id }),
+  el.div({ class: 'grid' }, h(SigningKeys, { webhook: webhook.id }), h(WebhookDelivery, { webhook, reload })),
 ];
 
 export const webhookPage = ({ parts: [id] }) => [
