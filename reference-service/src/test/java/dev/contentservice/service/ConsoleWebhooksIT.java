@@ -99,7 +99,7 @@ class ConsoleWebhooksIT {
             + " order.dispatchEvent(new Event('change', { bubbles: true }))");
     console.type("requests-per-second", "2000");
     console.press("Save order and rate");
-    console.until(has("at most 1000"));
+    console.until(has("send a number of at most 1000"));
     console.type("requests-per-second", "20");
     console.press("Save order and rate");
     console.until(has("Saved."));

@@ -80,7 +80,7 @@ class ManagedTokensIT {
       quoteCharacter = '`',
       value = {
         "{} | 422",
-        "[] | 422",
+        "[] | 400",
         "{\"name\": \"a b\"} | 422",
         "{\"name\": 1} | 422",
         "{\"name\": \"a\", \"x\": 1} | 422",
