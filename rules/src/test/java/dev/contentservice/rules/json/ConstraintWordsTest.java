@@ -23,6 +23,7 @@ class ConstraintWordsTest {
         "\"type\": \"array\", \"minItems\": 1 | [] | send a list with a length of at least 1",
         "\"type\": \"array\", \"maxItems\": 1 | [1, 2] | send a list with a length of at most 1",
         "\"type\": \"string\", \"pattern\": \"^a+$\" | \"b\" | send a text that matches the pattern ^a+$",
+        "\"type\": \"string\", \"pattern\": \"^a$\" | \"a\\n\" | send a text that matches the pattern ^a$",
         "\"type\": \"integer\", \"multipleOf\": 5 | 7 | send a value with multipleOf 5",
       })
   void a_violation_says_what_to_send(String keywords, String value, String fix) {
