@@ -114,6 +114,8 @@ final class ConsolePages implements AutoCloseable {
     for (String label : page.pressed()) {
       console.press(label);
     }
+    // Until requests are answered.
+    console.until("!document.querySelector('button:disabled')");
     console.run("document.querySelectorAll('details').forEach(each => { each.open = true })");
     console.until("!" + has("Loading …"));
   }
