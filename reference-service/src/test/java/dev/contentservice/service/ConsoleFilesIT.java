@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("example")
 class ConsoleFilesIT {
   private static final String FOLDER = "dev/contentservice/service/console/";
-  private static final Pattern SERVED = Pattern.compile("[a-z.-]+\\.(html|css|js|svg)");
+  private static final Pattern SERVED = Pattern.compile("(rules/)?[a-z.-]+\\.(html|css|js|svg)");
   private static final Pattern HTML = Pattern.compile("innerHTML|outerHTML|insertAdjacentHTML");
 
   private static RunningService service;
@@ -58,7 +58,9 @@ class ConsoleFilesIT {
       }
     }
 
-    assertThat(names()).hasSizeGreaterThan(20).contains("start.js", "preact.module.js");
+    assertThat(names())
+        .hasSizeGreaterThan(20)
+        .contains("start.js", "preact.module.js", "rules/index.js");
     assertThat(compressed.size()).isBetween(10_000, 200_000);
   }
 
@@ -80,7 +82,7 @@ class ConsoleFilesIT {
   void no_file_names_another_site_or_makes_html_from_text() throws Exception {
     for (String name : names()) {
       String text = get("/console/" + name).body();
-      if (!name.equals("preact.module.js")) {
+      if (!name.equals("preact.module.js") && !name.startsWith("rules/")) {
         assertThat(text.replace("http://www.w3.org/2000/svg", "")).as(name).doesNotContain("://");
         assertThat(HTML.matcher(text).find()).as(name).isFalse();
       }
@@ -107,6 +109,10 @@ class ConsoleFilesIT {
         "/console",
         "/console/",
         "/console/none.js",
+        "/console/rules/",
+        "/console/rules/start.js",
+        "/console/rules%2Findex.js",
+        "/console/rules/..%2Fstart.js",
         "/console/LICENSE",
         "/console/ConsoleRoutes.class",
         "/console/..%2Fdocs%2Fstart.js",

@@ -77,7 +77,7 @@ final class ConsolePages implements AutoCloseable {
             "Delete key",
             "Create signing key",
             "Send test event"));
-    pages.add(new Page("#/new-webhook", "form"));
+    pages.add(new Page("#/new-webhook", "form", "Create webhook"));
     pages.add(new Page("#/edit-webhook/indexer", "form"));
     pages.add(new Page("#/events", "main tbody td"));
     pages.add(new Page(first("#/events"), ".plain li"));
@@ -114,6 +114,8 @@ final class ConsolePages implements AutoCloseable {
     for (String label : page.pressed()) {
       console.press(label);
     }
+    // Until requests are answered.
+    console.until("!document.querySelector('button:disabled')");
     console.run("document.querySelectorAll('details').forEach(each => { each.open = true })");
     console.until("!" + has("Loading …"));
   }

@@ -24,6 +24,7 @@ class ConsoleWebhooksIT {
     try (ConsoleBrowser console = ConsoleBrowser.start(folder, "[]")) {
       console.open("#/", "First steps");
       assertThat(console.inaccessible()).isEmpty();
+      checkedWhileTyped(console);
       rejected(console);
       created(console);
       edited(console);
@@ -34,13 +35,42 @@ class ConsoleWebhooksIT {
     }
   }
 
-  private static void rejected(ConsoleBrowser console) throws Exception {
+  /** Each field once the user has typed there, without a request. */
+  private static void checkedWhileTyped(ConsoleBrowser console) throws Exception {
     console.go("#/new-webhook");
     console.until("document.getElementById('field-url')");
+    assertThat(console.count(".at-field")).isZero();
     console.type("field-url", "ftp://receiver");
+    console.until("document.querySelector('#field-url[aria-invalid=true]')");
+    assertThat(problem(console, "url")).isEqualTo("start it with https:// or http://");
+    console.type("field-http_basic_user", "a:b");
+    console.type("field-events-0-event_types", "create, create");
+    console.type("field-events-0-filter-entity_type", "item_type");
+    console.until("document.getElementById('field-events-0-event_types-problem')");
+    assertThat(problem(console, "events-0-event_types"))
+        .isEqualTo("Warning: remove the repeated event type");
+    // A warning, and a rule at a field that nobody has typed in.
+    assertThat(console.count("[aria-invalid]")).isEqualTo(2);
+    console.run("document.querySelector('details').open = true");
+    assertThat(console.inaccessible()).isEmpty();
+    console.picture("checked");
+    console.type("field-url", "https://receiver.example/");
+    console.until("!document.querySelector('#field-url[aria-invalid]')");
+    assertThat(console.events())
+        .noneMatch(event -> event.contains("\"method\":\"POST\"") && event.contains("/webhooks"));
+  }
+
+  private static String problem(ConsoleBrowser console, String field) throws Exception {
+    return console.text("document.getElementById('field-%s-problem').innerText".formatted(field));
+  }
+
+  /** The service knows more: it sends nothing to addresses inside the network. */
+  private static void rejected(ConsoleBrowser console) throws Exception {
+    console.type("field-url", "http://10.0.0.1/");
     console.press("Create webhook");
     console.until("document.querySelector('#field-url[aria-invalid=true]')");
-    assertThat(console.text("document.getElementById('field-url-problem').innerText")).isNotBlank();
+    assertThat(problem(console, "url")).contains("CONTENT_DELIVERY_ALLOWED_ADDRESSES");
+    assertThat(problem(console, "events-0-filter-entity_ids")).startsWith("list an entity");
     assertThat(console.inaccessible()).isEmpty();
     console.picture("violations");
   }
@@ -50,6 +80,7 @@ class ConsoleWebhooksIT {
     console.type("field-url", console.receiver().url("/first"));
     console.type("field-events-0-entity_type", "item_type");
     console.type("field-events-0-event_types", "create, update");
+    console.type("field-events-0-filter-entity_type", "");
     console.type("field-http_basic_user", "user");
     console.type("field-http_basic_password", "canary-password");
     console.type("field-headers", "X-Key: canary-header");

@@ -19,15 +19,21 @@ final class ConsoleFiles {
 
   private final Map<String, ConsoleFile> files = new ConcurrentHashMap<>();
 
-  /** Finds a file by its name, which may be any text. */
-  Optional<ConsoleFile> find(String name) {
-    if (!NAME.matcher(name).matches() || ConsoleFiles.class.getResource(name) == null) {
+  /**
+   * Finds a file.
+   *
+   * @param folder empty, or a name with a slash
+   * @param name any text
+   */
+  Optional<ConsoleFile> find(String folder, String name) {
+    String path = folder + name;
+    if (!NAME.matcher(name).matches() || ConsoleFiles.class.getResource(path) == null) {
       return Optional.empty();
     }
     return TYPES.entrySet().stream()
         .filter(type -> name.endsWith(type.getKey()))
         .findFirst()
-        .map(type -> files.computeIfAbsent(name, each -> file(each, type.getValue())));
+        .map(type -> files.computeIfAbsent(path, each -> file(each, type.getValue())));
   }
 
   private static ConsoleFile file(String name, String type) {

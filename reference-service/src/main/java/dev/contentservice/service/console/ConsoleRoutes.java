@@ -8,6 +8,7 @@ import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -29,8 +30,12 @@ final class ConsoleRoutes {
 
   void register(@Observes ManagementInterface management) {
     Router router = management.router();
-    serve(router.get("/"), context -> files.find("index.html"));
-    serve(router.get("/console/:file"), context -> files.find(context.pathParam("file")));
+    serve(router.get("/"), context -> files.find("", "index.html"));
+    for (String folder : List.of("", "rules/")) {
+      serve(
+          router.get("/console/" + folder + ":file"),
+          context -> files.find(folder, context.pathParam("file")));
+    }
   }
 
   private static void serve(Route route, Function<RoutingContext, Optional<ConsoleFile>> choice) {

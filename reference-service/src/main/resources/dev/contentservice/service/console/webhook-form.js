@@ -1,32 +1,41 @@
 import { get, path, send } from './api.js';
 import { changed } from './audit.js';
 import { Component, el, whole } from './element.js';
+import { loadRules, others, violationsOf } from './live-check.js';
 import { problem } from './parts.js';
 import { bodyOf, byField, changedSince, fieldsOf } from './webhook-body.js';
 
 const id = pointer => 'field' + pointer.replaceAll('/', '-');
 
+const isError = violation => violation.severity !== 'warning';
+
 /**
- * Creates a webhook, or changes the given one. Violations stand at their fields; nothing is stored with one. If someone
- * else has changed the webhook since the form was opened, the form says what, and saves only once it is told again.
+ * Creates a webhook, or changes the given one. Violations stand at their fields while one types; the service has the
+ * last word, and stores nothing with one. If someone else has changed the webhook since the form was opened, the form
+ * says what, and saves only once it is told again.
  */
 export class WebhookForm extends Component {
   /** As it was when the form was opened: only what the user changes is sent. */
   stored = this.props.webhook;
 
-  state = { fields: fieldsOf(this.stored) };
+  state = { fields: fieldsOf(this.stored), typed: [] };
+
+  componentDidMount() {
+    loadRules().then(() => this.setState({}));
+  }
 
   save = async event => {
     event.preventDefault();
     const webhook = this.stored;
-    this.setState({ busy: true, failure: null });
+    const body = bodyOf(this.state.fields, webhook);
+    this.setState({ busy: true, failure: null, sent: true, typed: [] });
     try {
-      const body = bodyOf(this.state.fields, webhook);
       const match = (this.state.now || webhook)?.etag;
       this.props.saved(await (webhook ? send('PUT', path(['webhooks', webhook.id]), body, match)
         : send('POST', 'webhooks', body)));
     } catch (failure) {
       const now = failure.status === 412 ? await get(path(['webhooks', webhook.id])).catch(() => null) : null;
+      failure.violations = others(failure.violations || [], body);
       this.setState(now ? { busy: false, now } : { busy: false, failure },
         () => document.querySelector('form [aria-invalid], form .meanwhile')?.focus());
     }
@@ -51,15 +60,21 @@ export class WebhookForm extends Component {
 
   /** A labelled field with its hint and the violations at its pointer. */
   field(pointer, label, control, hint) {
-    const found = this.violations[pointer] || [];
+    const found = this.violations[pointer];
     const described = [hint && `${id(pointer)}-hint`, found.length > 0 && `${id(pointer)}-problem`].filter(Boolean);
     return el.div({ class: 'field' },
       el.label({ for: id(pointer) }, label),
-      control({ id: id(pointer), 'aria-invalid': found.length > 0 ? 'true' : null,
+      control({ id: id(pointer), 'aria-invalid': found.some(isError) ? 'true' : null,
         'aria-describedby': described.join(' ') || null }),
       hint && el.p({ class: 'hint', id: `${id(pointer)}-hint` }, hint),
-      found.length > 0 && el.div({ class: 'at-field', id: `${id(pointer)}-problem` },
-        found.map(each => el.p(whole(each.fix)))));
+      this.found(pointer));
+  }
+
+  found(pointer) {
+    const found = this.violations[pointer];
+    return found.length > 0 && el.div({ class: 'at-field', id: `${id(pointer)}-problem` },
+      found.map(each => isError(each) ? el.p(whole(each.fix))
+        : el.p({ class: 'advice' }, 'Warning: ', whole(each.fix))));
   }
 
   text(pointer, label, value, change, hint, type = 'text') {
@@ -84,6 +99,7 @@ export class WebhookForm extends Component {
           filterType => this.setEvent(index, { filterType }), 'Optional.'),
         this.text(`${at}/filter/entity_ids`, 'Filter: entity ids', each.filterIds,
           filterIds => this.setEvent(index, { filterIds }), 'Only these entities, separated by commas.')),
+      this.found(at),
       el.button({ type: 'button', onClick: () => this.set({
         events: this.state.fields.events.filter((_, other) => other !== index) }) }, 'Remove subscription'));
   }
@@ -109,13 +125,29 @@ export class WebhookForm extends Component {
 
   pointers() {
     return ['/name', '/url', '/headers', '/http_basic_user', '/http_basic_password', '/custom_payload',
-      '/payload_api_version', ...this.state.fields.events.flatMap((_, index) => ['entity_type', 'event_types',
-        'filter/entity_type', 'filter/entity_ids'].map(member => `/events/${index}/${member}`))];
+      '/payload_api_version', ...this.state.fields.events.flatMap((_, index) => ['', '/entity_type', '/event_types',
+        '/filter/entity_type', '/filter/entity_ids'].map(member => `/events/${index}${member}`))];
+  }
+
+  type = ({ target }) => this.setState(({ typed }) => ({ typed: [...new Set(typed).add(`${target.id}-`)] }));
+
+  /**
+   * Violations by field: those of the rules where the user has typed, and everywhere once the form was sent; those that
+   * only the service knows, until the user types there.
+   */
+  shown({ fields, typed, sent, failure }) {
+    const pointers = this.pointers();
+    const own = byField(violationsOf(bodyOf(fields, this.stored)), pointers);
+    const rejected = byField(failure?.violations || [], pointers);
+    return Object.fromEntries(['', ...pointers].map(pointer => {
+      const isTyped = typed.some(each => each.startsWith(`${id(pointer)}-`));
+      return [pointer, [...(isTyped || sent) && own[pointer] || [], ...!isTyped && rejected[pointer] || []]];
+    }));
   }
 
   render({ webhook, back }, { fields, busy, failure, now }) {
-    this.violations = byField(failure?.violations || [], this.pointers());
-    return el.form({ class: 'card', onSubmit: this.save, noValidate: true },
+    this.violations = this.shown(this.state);
+    return el.form({ class: 'card', onSubmit: this.save, onInput: this.type, noValidate: true },
       now && this.meanwhile(now),
       failure && problem({ message: failure.message, violations: this.violations[''] }),
       this.text('/name', 'Name', fields.name, name => this.set({ name }), 'Unique among webhooks.'),

@@ -211,8 +211,13 @@ public final class JsonBodyReader<T> {
     if (bound != null) {
       return new Valid<>(bound);
     }
+    byte[] body = Arrays.copyOfRange(bytes, from, to);
+    byte[] read = JsonObjectParser.readable(body);
+    if (read.length < body.length) {
+      return read(read, 0, read.length, explain);
+    }
     try {
-      return explain.apply(document.object(Arrays.copyOfRange(bytes, from, to)));
+      return explain.apply(document.object(body));
     } catch (JsonObjectParser.NoObject e) {
       return e.reading();
     }
@@ -239,7 +244,8 @@ public final class JsonBodyReader<T> {
 
   ObjectNode document(byte[] bytes, int from, int to) {
     try {
-      return binding.get().document().object(Arrays.copyOfRange(bytes, from, to));
+      byte[] body = Arrays.copyOfRange(bytes, from, to);
+      return binding.get().document().object(JsonObjectParser.readable(body));
     } catch (JsonObjectParser.NoObject e) {
       throw new IllegalArgumentException(e);
     }

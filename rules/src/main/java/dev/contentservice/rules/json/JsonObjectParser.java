@@ -9,6 +9,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.PackageVersion;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
@@ -18,6 +19,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** Parses one JSON object, or reports why the bytes are not one. */
 final class JsonObjectParser {
   private static final byte[] MARK = "\uFEFF".getBytes(StandardCharsets.UTF_8);
+
+  /** It rejects an escaped pair of surrogates in a name. */
+  private static final boolean IS_BEFORE_3_1 = PackageVersion.VERSION.getMinorVersion() == 0;
 
   private final ObjectReader reader;
   private final JsonLimits limits;
@@ -49,6 +53,11 @@ final class JsonObjectParser {
     return Arrays.equals(bytes, from, Math.min(from + MARK.length, to), MARK, 0, MARK.length)
         ? new Malformed<>("the document starts with a byte order mark; send it without", 1, 1)
         : null;
+  }
+
+  /** Equal JSON that any supported Jackson reads; shorter if it is another text. */
+  static byte[] readable(byte[] json) {
+    return IS_BEFORE_3_1 ? TextScan.joinPairs(json) : json;
   }
 
   /**
@@ -89,7 +98,7 @@ final class JsonObjectParser {
     if (message.startsWith("Duplicate Object property")) {
       return "an object has two members of the same name; send each name once";
     }
-    // Names only: strings may hold any escape. Jackson before 3.1 does not join escaped pairs.
+    // Names only: strings may hold any escape.
     if (message.contains("surrogate")) {
       return "the name of a member has an escaped half of a surrogate pair; send whole characters"
           + " in UTF-8";

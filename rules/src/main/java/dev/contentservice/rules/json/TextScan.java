@@ -1,8 +1,10 @@
 package dev.contentservice.rules.json;
 
+import java.io.ByteArrayOutputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Scans a document once, without allocation, for text that parsers accept: invalid UTF-8, and
@@ -14,6 +16,9 @@ final class TextScan {
 
   /** Valid UTF-8, but with an escape of U+0000 or of half a surrogate pair. */
   static final int CANNOT_BE_STORED = -2;
+
+  /** The length of two escapes. */
+  private static final int PAIR = 12;
 
   private static final VarHandle EIGHT =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -95,9 +100,24 @@ final class TextScan {
     if (Character.isHighSurrogate((char) unit)) {
       int low = unit(bytes, at + 6, to);
       // A missing escape is -1, which is not a surrogate.
-      return Character.isLowSurrogate((char) low) ? 12 : -6;
+      return Character.isLowSurrogate((char) low) ? PAIR : -6;
     }
     return unit == 0 || Character.isLowSurrogate((char) unit) ? -6 : 6;
+  }
+
+  /** Equal JSON of valid text, with the character itself for each escaped pair of surrogates. */
+  static byte[] joinPairs(byte[] json) {
+    ByteArrayOutputStream joined = new ByteArrayOutputStream(json.length);
+    for (int at = 0, length; at < json.length; at += length) {
+      length = json[at] == '\\' ? Math.abs(escapeLength(json, at, json.length)) : 1;
+      if (length == PAIR) {
+        char[] pair = {(char) unit(json, at, json.length), (char) unit(json, at + 6, json.length)};
+        joined.writeBytes(new String(pair).getBytes(StandardCharsets.UTF_8));
+      } else {
+        joined.write(json, at, length);
+      }
+    }
+    return joined.toByteArray();
   }
 
   /** The UTF-16 unit that is escaped here, or -1 if there is no such escape. */

@@ -9,6 +9,7 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.json.ReadResult.Invalid;
 import dev.contentservice.rules.json.ReadResult.Malformed;
 import dev.contentservice.rules.json.ReadResult.Valid;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -83,6 +84,18 @@ class JsonBodyReaderTest {
             /headers: a text holds no U+0000 and no half of a surrogate pair (section 4.2, RFC 7493); remove such characters from the names of members [shape.text]
             /headers/a: a text holds no U+0000 and no half of a surrogate pair (section 4.2, RFC 7493); remove such characters [shape.text]\
             """);
+  }
+
+  @Test
+  void an_escaped_pair_of_surrogates_is_a_character_in_names_too() {
+    Valid<?> valid = (Valid<?>) update("{\"headers\": {\"a\\ud83d\\uDE00\": \"\\ud83d\\ude00\"}}");
+    Invalid<?> invalid = (Invalid<?>) update("{\"\\ud83d\\ude00\": \"\\\\ud83d\\\\ude00\"}");
+
+    assertThat(((UpdateWebhookRequest) valid.body()).getHeaders().values())
+        .containsExactly(Map.entry("a\ud83d\ude00", "\ud83d\ude00"));
+    assertThat(invalid.report().violations())
+        .extracting(it -> it.rule().id() + " " + it.pointer())
+        .containsExactly("shape.unknown-member /\ud83d\ude00");
   }
 
   @Test

@@ -18,6 +18,7 @@ import net.jqwik.api.Tuple;
 import net.jqwik.api.statistics.Statistics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TextScanTest {
@@ -77,6 +78,21 @@ class TextScanTest {
         }
       }
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "\\ud83d\\ude00 | \ud83d\ude00",
+        "{\"a\\uD83D\\uDE00\":\"\\\\\\uD83D\\uDE00b\"} | {\"a\ud83d\ude00\":\"\\\\\ud83d\ude00b\"}",
+        "\\\\ud83d\\ude00 | \\\\ud83d\\ude00",
+        "\\ud83d\\ud83d\\ude00\\ude00 | \\ud83d\ud83d\ude00\\ude00",
+        "\\u0000\\ud83dé\\ | \\u0000\\ud83dé\\",
+      })
+  void an_escaped_pair_becomes_its_character_and_all_else_stays(String text, String joined) {
+    assertThat(new String(TextScan.joinPairs(text.getBytes(UTF_8)), UTF_8)).isEqualTo(joined);
   }
 
   @ParameterizedTest

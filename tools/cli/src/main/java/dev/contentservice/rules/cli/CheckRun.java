@@ -22,8 +22,9 @@ import java.util.Map;
 /** Checks inputs one after another and counts the findings. */
 final class CheckRun {
   private static final String UNKNOWN =
-      "cannot detect the kind of this document from its members; specify --as create-model, --as"
-          + " update-webhook, --as webhook or --as provisioning, or --unknown-kind ignore";
+      "cannot detect the kind of this document from its members; specify --as "
+          + String.join(", ", new KindConverter.Labels())
+          + ", or --unknown-kind ignore";
   private static final String HIDDEN =
       "a violation of the schema that is no error here keeps other rules from being checked; fix it"
           + " or set the severity of its rule to error";

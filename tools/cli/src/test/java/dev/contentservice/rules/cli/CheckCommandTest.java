@@ -163,7 +163,7 @@ class CheckCommandTest {
         .isEqualTo(
             """
             content-rules: -:1: cannot detect the kind of this document from its members; \
-            specify --as create-model, --as update-webhook, --as webhook or --as provisioning, or \
+            specify --as create-model, model, update-webhook, webhook, provisioning, or \
             --unknown-kind ignore
             content-rules: -: the same applies to 2 more documents of this input
             """);

@@ -36,8 +36,8 @@ class GithubOutputTest {
             ordering_field (section 2.1, assumed: ordering); set ordering_meta or ordering_field as well, or leave \
             ordering_direction out
             ::error title=not checked,file=FILE,line=3,col=1::cannot detect the kind of this document \
-            from its members; specify --as create-model, --as update-webhook, --as webhook or \
-            --as provisioning, or --unknown-kind ignore
+            from its members; specify --as create-model, model, update-webhook, webhook, provisioning, \
+            or --unknown-kind ignore
             3 documents: 1 error, 1 warning, 1 not checked
             """
                 .replace("FILE", file.toString()));

@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -23,6 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class NodeTest {
   private static final JsonMapper JSON = new JsonMapper();
+  private static final int BATCH = 500;
 
   private final JavaReports java = new JavaReports();
   private int vectors;
@@ -51,10 +55,11 @@ class NodeTest {
   }
 
   @Test
-  void examples_of_all_rules_give_the_reports_of_java() throws IOException {
+  void examples_of_all_rules_give_the_reports_of_java() {
     List<ObjectNode> examples = new RandomBodies(0).examples();
 
-    assertThat(examples).hasSizeGreaterThan(30).allSatisfy(this::agree);
+    assertThat(examples).hasSizeGreaterThan(30);
+    assertThat(agree(examples)).isPositive();
   }
 
   @Test
@@ -85,22 +90,26 @@ class NodeTest {
 
   /** More of them with {@code -Drandom.bodies=N}, others with {@code -Drandom.seed=N}. */
   @Test
-  void random_bodies_give_the_reports_of_java() throws IOException {
+  void random_bodies_give_the_reports_of_java() {
     int number = Integer.getInteger("random.bodies", 20_000);
     RandomBodies bodies = new RandomBodies(Long.getLong("random.seed", 1));
     int valid = 0;
-    for (int i = 0; i < number; i++) {
-      valid += agree(bodies.next()) ? 1 : 0;
+    for (int i = 0; i < number; i += BATCH) {
+      valid += agree(Stream.generate(bodies::next).limit(Math.min(BATCH, number - i)).toList());
     }
 
     assertThat(valid).isBetween(number / 10, number - number / 10);
   }
 
   @Test
-  void anything_but_an_object_is_no_document() throws IOException {
-    for (String body : List.of("null", "[]", "\"{}\"", "1", "true")) {
-      agree((ObjectNode) JSON.readTree("{\"document\":\"webhook\",\"body\":" + body + "}"));
-    }
+  void anything_but_an_object_is_no_document() {
+    List<ObjectNode> lines =
+        Stream.of("null", "[]", "\"{}\"", "1", "true")
+            .map(body -> "{\"document\":\"webhook\",\"body\":" + body + "}")
+            .map(line -> (ObjectNode) JSON.readTree(line))
+            .toList();
+
+    assertThat(agree(lines)).isZero();
   }
 
   @Test
@@ -116,23 +125,49 @@ class NodeTest {
     return output;
   }
 
-  /** Returns whether the body passed. */
-  private boolean agree(ObjectNode line) throws IOException {
-    // Escaped, because half a surrogate pair has no encoding.
-    lines.write(escaped(line));
-    lines.write('\n');
-    lines.flush();
-    JsonNode report = JSON.readTree(reports.readLine());
-    ObjectNode expected = java.report(line);
-    assertThat(report).as(line.toString()).isEqualTo(expected);
-    return expected.path("passed").asBoolean();
+  /** Returns how many bodies passed. Node reads them while Java checks them. */
+  private int agree(List<ObjectNode> bodies) {
+    CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> send(bodies));
+    int passed = 0;
+    for (ObjectNode body : bodies) {
+      ObjectNode expected = java.report(body);
+      String report = read();
+      // Equal texts are equal reports, and need no reading.
+      if (!report.equals(expected.toString())) {
+        assertThat(JSON.readTree(report)).as(body.toString()).isEqualTo(expected);
+      }
+      passed += expected.path("passed").asBoolean() ? 1 : 0;
+    }
+    sent.join();
+    return passed;
+  }
+
+  private void send(List<ObjectNode> bodies) {
+    try {
+      for (ObjectNode body : bodies) {
+        // Escaped, because half a surrogate pair has no encoding.
+        lines.write(escaped(body));
+        lines.write('\n');
+      }
+      lines.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private String read() {
+    try {
+      return reports.readLine();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   static String escaped(JsonNode line) {
     StringBuilder text = new StringBuilder();
     line.toString()
         .chars()
-        .forEach(c -> text.append(c < 0x7F ? String.valueOf((char) c) : "\\u%04x".formatted(c)));
+        .forEach(c -> text.append(c < 0x7F ? Character.toString(c) : "\\u%04x".formatted(c)));
     return text.toString();
   }
 

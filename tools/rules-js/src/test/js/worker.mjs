@@ -1,0 +1,3 @@
+import { compare } from './vectors-in-browser.mjs';
+
+postMessage(await compare());
