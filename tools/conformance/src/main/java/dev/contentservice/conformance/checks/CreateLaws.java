@@ -59,6 +59,7 @@ final class CreateLaws {
         checks.add(referenceMembers(member));
       }
     }
+    checks.add(directions());
     checks.add(exclusive());
     checks.add(exclusiveAmongAll());
     checks.add(exclusiveWithFlag());
@@ -213,8 +214,7 @@ final class CreateLaws {
     if (member.name().equals("api_key")) {
       cites.add("api-key-uniqueness");
     }
-    boolean isEnum = member.type() == MemberType.ENUM;
-    if (isEnum) {
+    if (member.type() == MemberType.ENUM) {
       cites.add("enum-values");
     }
     return new Check(
@@ -222,7 +222,7 @@ final class CreateLaws {
         cites,
         member.name() + " is any text, and the response has it unchanged",
         s ->
-            s.texts(member.name(), isEnum ? Texts.enumerated(65_536) : Texts.all(65_536))
+            s.texts(member.name(), Texts.all(65_536))
                 .forEach(text -> expectStored(s, body(s, member, Json.string(text)))));
   }
 
@@ -283,6 +283,32 @@ final class CreateLaws {
             String body = body(s, member, Json.string("~")).toString();
             String reference = valid.substring(0, valid.length() - 1) + more + "}";
             Expect.that(s.api().send(s.api().create(body.replace("\"~\"", reference)))).rejected();
+          }
+        });
+  }
+
+  private static final List<String> ORDERINGS =
+      List.of(
+          "{}",
+          "{\"ordering_meta\":\"created_at\"}",
+          "{\"ordering_field\":{\"type\":\"field\",\"id\":\"field-1\"}}",
+          "{\"ordering_meta\":null,\"ordering_field\":{\"type\":\"field\",\"id\":\"field-1\"}}",
+          "{\"ordering_meta\":\"created_at\",\"ordering_field\":null}",
+          "{\"ordering_meta\":null,\"ordering_field\":null}");
+
+  private static Check directions() {
+    return new Check(
+        "create-ordering-direction-any-ordering",
+        List.of("ordering", "enum-values", "reference-existence"),
+        "ordering_direction is any text or null beside any ordering or none",
+        s -> {
+          for (String ordering : ORDERINGS) {
+            ObjectNode ordered = (ObjectNode) Json.parse(ordering);
+            for (String direction : s.texts("ordering_direction", Texts.enumerated())) {
+              ObjectNode body = s.model().put("ordering_direction", direction);
+              expectStored(s, body.setAll(ordered));
+            }
+            expectStored(s, s.model().putNull("ordering_direction").setAll(ordered));
           }
         });
   }

@@ -218,8 +218,6 @@ final class LimitLaws {
     for (String other :
         List.of(
             "/" + path,
-            "/." + path,
-            "/conformance/.." + path,
             path + "/",
             path + "//",
             path + ";v=2",

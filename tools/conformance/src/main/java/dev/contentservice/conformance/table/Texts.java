@@ -112,9 +112,9 @@ public final class Texts {
         .toList();
   }
 
-  /** All of them, and the words of enumerations in which a service may see a meaning. */
-  public static List<String> enumerated(int most) {
-    return Stream.concat(all(most).stream(), ENUMERATED.stream()).toList();
+  /** Words of enumerations, in which a service may see a meaning. */
+  public static List<String> enumerated() {
+    return ENUMERATED;
   }
 
   /** Visible ASCII with inner blanks, as values of headers. */
