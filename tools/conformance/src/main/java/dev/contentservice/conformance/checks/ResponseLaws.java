@@ -72,7 +72,10 @@ final class ResponseLaws {
             "always-problem-kind",
             List.of("errors"),
             "a type of problem is a URN of the contract, and has the same title and status each time",
-            e -> e.response().isRejected() ? kind(e.response(), kinds) : Optional.empty()),
+            e ->
+                e.response().isRejected() && !isOfServer(e)
+                    ? kind(e.response(), kinds)
+                    : Optional.empty()),
         new Law(
             "always-problem-violations",
             List.of("errors"),
