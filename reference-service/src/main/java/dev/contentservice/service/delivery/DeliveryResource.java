@@ -3,6 +3,7 @@ package dev.contentservice.service.delivery;
 import static dev.contentservice.service.store.AuditRecord.ResourceType.DELIVERY;
 import static dev.contentservice.service.store.AuditRecord.ResourceType.WEBHOOK;
 
+import dev.contentservice.delivery.dispatch.AttemptTimings;
 import dev.contentservice.delivery.outbox.AttemptRecord;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DeliveryQueries;
@@ -16,6 +17,9 @@ import dev.contentservice.model.management.Attempt;
 import dev.contentservice.model.management.Cancelled;
 import dev.contentservice.model.management.Delivery;
 import dev.contentservice.model.management.DeliveryPage;
+import dev.contentservice.model.management.DeliveryRequest;
+import dev.contentservice.model.management.ReplayCount;
+import dev.contentservice.model.management.ReplayProgress;
 import dev.contentservice.model.management.Replayed;
 import dev.contentservice.model.management.Retried;
 import dev.contentservice.model.value.EntityType;
@@ -54,14 +58,24 @@ final class DeliveryResource implements DeliveriesApi {
 
   private final Store store;
   private final Replay replay;
+  private final DeliveryRequests requests;
+  private final WebhookReplay ofWebhook;
   private final Retry retry;
   private final Cancellation cancellation;
   private final StoreClock clock;
 
   DeliveryResource(
-      Store store, Replay replay, Retry retry, Cancellation cancellation, StoreClock clock) {
+      Store store,
+      DeliveryRequests requests,
+      Replay replay,
+      WebhookReplay ofWebhook,
+      Retry retry,
+      Cancellation cancellation,
+      StoreClock clock) {
     this.store = store;
+    this.requests = requests;
     this.replay = replay;
+    this.ofWebhook = ofWebhook;
     this.retry = retry;
     this.cancellation = cancellation;
     this.clock = clock;
@@ -104,6 +118,11 @@ final class DeliveryResource implements DeliveriesApi {
   }
 
   @Override
+  public DeliveryRequest readDeliveryRequest(String deliveryId) {
+    return requests.read(PathParameter.require(deliveryId, UNKNOWN));
+  }
+
+  @Override
   public Replayed replayDelivery(Actor actor, String deliveryId) {
     String id = PathParameter.require(deliveryId, NOT_COMPLETED);
     if (!replay.recording(of(actor, REPLAY, DELIVERY, id)).replay(id)) {
@@ -128,6 +147,25 @@ final class DeliveryResource implements DeliveriesApi {
         ProblemKind.BAD_REQUEST,
         "send either webhook, for all that failed of one, or from and until, for all that failed"
             + " of events in a time");
+  }
+
+  @Override
+  public ReplayCount countReplay(
+      String webhookId, @Nullable String state, @Nullable Instant from, @Nullable Instant until) {
+    return ofWebhook.count(WebhookReplay.period(webhookId, state, from, until, null));
+  }
+
+  @Override
+  public ReplayProgress replayWebhook(
+      Actor actor,
+      String webhookId,
+      @Nullable String state,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      @Nullable String cursor) {
+    return ofWebhook.next(
+        WebhookReplay.period(webhookId, state, from, until, cursor),
+        of(actor, REPLAY, WEBHOOK, webhookId));
   }
 
   @Override
@@ -210,6 +248,15 @@ final class DeliveryResource implements DeliveriesApi {
         attempt.status(),
         attempt.error(),
         attempt.errorDetail(),
-        attempt.responseExcerpt());
+        attempt.responseExcerpt(),
+        shown(attempt.timings()));
+  }
+
+  private static dev.contentservice.model.management.@Nullable AttemptTimings shown(
+      @Nullable AttemptTimings timings) {
+    return timings == null
+        ? null
+        : new dev.contentservice.model.management.AttemptTimings(
+            timings.lookup(), timings.connect(), timings.tls(), timings.response());
   }
 }
