@@ -45,6 +45,7 @@ final class Commands implements Runnable {
             store,
             () -> OpenStore.of(settings.apply(line.getErr()), url -> warn(line.getErr(), url))));
     line.addSubcommand(new SecretsCommand(store));
+    line.addSubcommand(new WebhookCommand(store));
     line.addSubcommand(new ReceiveCommand());
     line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command.getErr()));
     return line;
@@ -68,7 +69,7 @@ final class Commands implements Runnable {
   public void run() {
     if (spec != null) {
       throw new ParameterException(
-          spec.commandLine(), "a command is missing: token, secrets or receive");
+          spec.commandLine(), "a command is missing: token, secrets, webhook or receive");
     }
   }
 
