@@ -22,7 +22,7 @@ public final class DeliveryQueries {
         (select e.entity_type from delivery_events e where e.id = d.event_id limit 1)
           as entity_type,
         (select e.event_type from delivery_events e where e.id = d.event_id limit 1) as event_type,
-        (select case when q.open_until > q.held_until then q.open_until else q.held_until end
+        (select <greatest>(q.open_until, q.held_until, (q.free_at + 999) / 1000)
           from delivery_queues q where q.webhook_id = d.webhook_id and %s) as paused_until
       from %%s d
       """
@@ -82,8 +82,7 @@ public final class DeliveryQueries {
   }
 
   public static Optional<DeliveryRecord> find(Handle handle, String id) {
-    return handle
-        .createQuery(ALL + " where d.id = :id")
+    return OutboxDialect.query(handle, ALL + " where d.id = :id")
         .bind("id", id)
         .map((row, context) -> delivery(row))
         .findOne();

@@ -139,7 +139,7 @@ final class NewestDeliveries {
 
   /** Binds the parameters that the statement has. */
   private Query query(String sql, int rows, @Nullable String last) {
-    Query query = handle.createQuery(sql).bind("limit", rows);
+    Query query = OutboxDialect.query(handle, sql).bind("limit", rows);
     bind(query, sql, "before", before);
     bind(query, sql, "last", last);
     bind(query, sql, "webhook", filter.webhookId());

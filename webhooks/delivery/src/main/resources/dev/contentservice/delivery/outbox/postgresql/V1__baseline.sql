@@ -150,6 +150,8 @@ create table delivery_queues (
   -- how soon the receiver responds ('fast', 'unknown', 'slow'), and the smoothed duration of its attempts, -1 for none
   speed text not null default 'unknown',
   smoothed_millis bigint not null default -1,
+  -- when its throttle permits the next request, in microseconds; in the past if it has none
+  free_at bigint not null default 0,
   -- why delivery disabled the webhook, until it is enabled again; when that was last set or cleared; and the version of the
   -- webhooks when the outbox itself disabled it, for an application that does not
   disabled_reason text,
@@ -187,6 +189,9 @@ create table delivery_webhooks (
   version bigint not null,
   deleted integer not null default 0,
   -- a DeliveryOrder; null for none
-  delivery_order text
+  delivery_order text,
+  -- a Throttle; null for none
+  requests_per_second integer,
+  burst integer
 );
 create index delivery_webhooks_version on delivery_webhooks (version);
