@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The commands of the jar, while the service runs. Starts its own services, since it changes their
@@ -100,6 +101,8 @@ class CommandsIT {
     try (RunningService service = RunningService.in(own, settings)) {
       JarCommand exported = run(kind, settings, "webhook", "export");
       assertThat(exported.err()).isEmpty();
+      JsonNode newest = Exchange.get(service.management(), "/audit").at("/items/0");
+      assertThat(newest.get("action").asString()).isEqualTo("export");
       return exported.out();
     }
   }

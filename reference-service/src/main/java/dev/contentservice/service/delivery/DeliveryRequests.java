@@ -55,6 +55,8 @@ final class DeliveryRequests {
       throw new ProblemException(
           ProblemKind.UNPROCESSABLE_CONTENT,
           "custom_payload is not a template that can be rendered: " + e.getMessage());
+    } catch (IllegalArgumentException e) {
+      throw new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, String.valueOf(e.getMessage()));
     }
   }
 

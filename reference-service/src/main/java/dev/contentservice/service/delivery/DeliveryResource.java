@@ -3,17 +3,13 @@ package dev.contentservice.service.delivery;
 import static dev.contentservice.service.store.AuditRecord.ResourceType.DELIVERY;
 import static dev.contentservice.service.store.AuditRecord.ResourceType.WEBHOOK;
 
-import dev.contentservice.delivery.dispatch.AttemptTimings;
-import dev.contentservice.delivery.outbox.AttemptRecord;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DeliveryQueries;
 import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
-import dev.contentservice.delivery.outbox.DeliveryRecord;
 import dev.contentservice.delivery.outbox.DeliveryState;
 import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.StoreClock;
-import dev.contentservice.model.management.Attempt;
 import dev.contentservice.model.management.Cancelled;
 import dev.contentservice.model.management.Delivery;
 import dev.contentservice.model.management.DeliveryPage;
@@ -22,8 +18,6 @@ import dev.contentservice.model.management.ReplayCount;
 import dev.contentservice.model.management.ReplayProgress;
 import dev.contentservice.model.management.Replayed;
 import dev.contentservice.model.management.Retried;
-import dev.contentservice.model.value.EntityType;
-import dev.contentservice.model.value.EventType;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.access.Actor;
@@ -98,7 +92,8 @@ final class DeliveryResource implements DeliveriesApi {
         handle -> {
           var page = DeliveryQueries.newest(handle, filter, PAGE);
           return new DeliveryPage(
-              page.deliveries().stream().map(each -> shown(each, now)).toList(), page.nextBefore());
+              page.deliveries().stream().map(each -> ShownDeliveries.of(each, now)).toList(),
+              page.nextBefore());
         });
   }
 
@@ -109,12 +104,10 @@ final class DeliveryResource implements DeliveriesApi {
     return store.readPage(
         handle ->
             DeliveryQueries.find(handle, id)
-                .map(delivery -> shown(delivery, now))
+                .map(delivery -> ShownDeliveries.of(delivery, now))
                 .orElseThrow(() -> ProblemException.notFound(UNKNOWN))
                 .attempts(
-                    DeliveryQueries.attempts(handle, id).stream()
-                        .map(DeliveryResource::shown)
-                        .toList()));
+                    DeliveryQueries.attempts(handle, id).stream().map(ShownDeliveries::of).toList()));
   }
 
   @Override
@@ -220,43 +213,5 @@ final class DeliveryResource implements DeliveriesApi {
             handle,
             clock.instant(),
             new AuditRecord(actor, action, type, id, null, Map.of("deliveries", deliveries)));
-  }
-
-  private static @Nullable Instant notBefore(Instant now, @Nullable Instant due) {
-    return due == null || due.isAfter(now) ? due : now;
-  }
-
-  private static Delivery shown(DeliveryRecord delivery, Instant now) {
-    return new Delivery(
-        delivery.id(),
-        delivery.webhookId(),
-        delivery.eventId(),
-        EntityType.of(delivery.entityType()),
-        EventType.of(delivery.eventType()),
-        dev.contentservice.model.management.DeliveryState.of(delivery.state().word()),
-        delivery.attempts(),
-        notBefore(now, delivery.nextAttemptAt()),
-        delivery.createdAt(),
-        delivery.completedAt());
-  }
-
-  private static Attempt shown(AttemptRecord attempt) {
-    return new Attempt(
-        attempt.number(),
-        attempt.startedAt(),
-        attempt.duration().toMillis(),
-        attempt.status(),
-        attempt.error(),
-        attempt.errorDetail(),
-        attempt.responseExcerpt(),
-        shown(attempt.timings()));
-  }
-
-  private static dev.contentservice.model.management.@Nullable AttemptTimings shown(
-      @Nullable AttemptTimings timings) {
-    return timings == null
-        ? null
-        : new dev.contentservice.model.management.AttemptTimings(
-            timings.lookup(), timings.connect(), timings.tls(), timings.response());
   }
 }

@@ -1,5 +1,6 @@
 package dev.contentservice.service.start;
 
+import dev.contentservice.service.store.AuditRecord.ResourceType;
 import dev.contentservice.service.store.WebhookRepository;
 import dev.contentservice.service.webhook.WebhookExport;
 import java.io.PrintWriter;
@@ -40,6 +41,7 @@ final class WebhookCommand implements Runnable {
     return Commands.with(
         store,
         open -> {
+          Commands.record(open, ResourceType.WEBHOOK, "export");
           String[] separator = {"[\n"};
           new WebhookExport(open.store(), new WebhookRepository(open.secrets()))
               .each(

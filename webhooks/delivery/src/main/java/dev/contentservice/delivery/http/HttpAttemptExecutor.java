@@ -154,6 +154,7 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
    *
    * @param webhook its current state, complete
    * @throws InvalidTemplateException if its body cannot be rendered
+   * @throws IllegalArgumentException if URL, headers or credentials cannot be sent
    * @throws IllegalStateException if the signing keys are not known
    */
   public ShownRequest shown(Webhook webhook, DeliveryMessage message) {

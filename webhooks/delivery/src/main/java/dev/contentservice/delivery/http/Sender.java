@@ -108,8 +108,16 @@ public final class Sender implements AutoCloseable {
     }
   }
 
-  /** The request of this message to this target, for display: secrets are masked. */
+  /**
+   * The request of this message to this target, for display: secrets are masked.
+   *
+   * @throws IllegalArgumentException if it cannot be sent; the message says why
+   */
   public ShownRequest shown(DeliveryTarget target, Message message) {
+    Report report = target.check();
+    if (!report.passed()) {
+      throw new IllegalArgumentException("nothing is sent: " + report.errors());
+    }
     return SignedRequest.shown(target, message, clock.instant().getEpochSecond(), userAgent);
   }
 
