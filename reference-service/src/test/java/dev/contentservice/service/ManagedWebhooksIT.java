@@ -1,7 +1,10 @@
 package dev.contentservice.service;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.receiver.EventReceiver;
+import dev.contentservice.receiver.WebhookEvent;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -61,8 +64,12 @@ class ManagedWebhooksIT {
   }
 
   private static JsonNode create(String name, String members) throws Exception {
+    return create(name, members, "?signing_key=none");
+  }
+
+  private static JsonNode create(String name, String members, String query) throws Exception {
     HttpResponse<String> response =
-        send("POST", "/webhooks", "{\"name\": \"" + name + "\"" + members + "}");
+        send("POST", "/webhooks" + query, "{\"name\": \"" + name + "\"" + members + "}");
     assertThat(response.statusCode()).isEqualTo(201);
     JsonNode created = Exchange.body(response);
     assertThat(response.headers().firstValue("Location"))
@@ -122,6 +129,29 @@ class ManagedWebhooksIT {
     }
     Exchange.problem(send("PUT", path(created), "{}"), 404);
     create("afterlife", "");
+  }
+
+  @Test
+  void a_new_webhook_has_a_signing_key_that_is_shown_once_unless_none_is_wanted() throws Exception {
+    JsonNode signed = create("signed", calling("/signed", "signed"), "");
+    JsonNode pair = create("pair", "", "?signing_key=ed25519");
+    JsonNode none = create("none", calling("/none", "none"), "?signing_key=none");
+
+    String secret = signed.at("/signing_key/signing_key").asString();
+    assertThat(secret).startsWith("whsec_");
+    JsonNode keys = Exchange.get(service.management(), path(signed) + "/signing-keys");
+    assertThat(keys.at("/items/0/id")).isEqualTo(signed.at("/signing_key/id"));
+    assertThat(Exchange.get(service.management(), path(signed)).has("signing_key")).isFalse();
+    assertThat(pair.at("/signing_key/public_key").asString()).startsWith("whpk_");
+    assertThat(none.has("signing_key")).isFalse();
+
+    publish("signed");
+    LoopbackReceiver.Call call = receiver.next();
+    assertThat(EventReceiver.of(secret).receive(call.headers(), call.body().getBytes(UTF_8)))
+        .isInstanceOf(WebhookEvent.class);
+    publish("none");
+    assertThat(receiver.next().header("webhook-signature")).isNull();
+    Exchange.problem(send("POST", "/webhooks?signing_key=x", "{\"name\": \"x\"}"), 400);
   }
 
   @ParameterizedTest

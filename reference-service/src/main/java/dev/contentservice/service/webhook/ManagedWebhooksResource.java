@@ -98,9 +98,12 @@ final class ManagedWebhooksResource implements WebhooksApi {
   }
 
   @Override
-  public Created<ManagedWebhook> createWebhook(Actor actor, byte[] body) {
-    String id = creation.create(actor, read(body, "")).getId();
-    return new Created<>(readWebhook(id).body(), id);
+  public Created<ManagedWebhook> createWebhook(
+      Actor actor, @Nullable String signingKey, byte[] body) {
+    String key = "none".equals(signingKey) ? null : SigningKeys.create(signingKey);
+    String id = creation.create(actor, read(body, ""), key);
+    ManagedWebhook created = readWebhook(id).body();
+    return new Created<>(key == null ? created : created.signingKey(SigningKeys.added(key)), id);
   }
 
   @Override
