@@ -34,7 +34,11 @@ create table webhooks (
   updated_at bigint not null,
   -- when it was last enabled or disabled, and by whom; null if never since it was created
   enabled_changed_at bigint,
-  enabled_changed_by text
+  enabled_changed_by text,
+  -- how it is called; null for any order and without a throttle
+  delivery_order text,
+  requests_per_second integer,
+  burst integer
 );
 create index webhooks_by_version on webhooks (version);
 create index webhooks_newest on webhooks (created_at, id);

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The commands of the jar, while the service runs. Starts its own services, since it changes their
@@ -69,6 +70,43 @@ class CommandsIT {
     return Exchange.put(node.base(), "/webhooks/wh-mail", token, EMPTY_CHANGE).statusCode();
   }
 
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  void exported_webhooks_provision_another_store_with_their_secrets(EitherStore kind)
+      throws Exception {
+    Path file = folder.resolve("webhooks.json");
+    Files.writeString(
+        file,
+        """
+        [{"id": "a/\u00fc", "name": "\ud83d\ude00", "url": "https://hooks.example.com/", "enabled": true,
+          "headers": {"X-Key": "canary-header"}, "http_basic_password": "canary-password",
+          "custom_payload": "{}", "events": [{"entity_type": "item_type", "event_types": ["create"]}],
+          "signing_keys": ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"]},
+         {"id": "wh-mail", "name": "Mail"}]
+        """);
+    String first = exported(kind, file);
+    Files.writeString(file, first);
+    String second = exported(kind, file);
+
+    assertThat(second).isEqualTo(first).hasLineCount(4).matches("[ -~\\n]+");
+    assertThat(Exchange.json(first).findValue("name").asString()).isEqualTo("Mail");
+    assertThat(first)
+        .contains("canary-header", "canary-password", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
+  }
+
+  /** What a new store exports that was provisioned with this file. */
+  private String exported(EitherStore kind, Path file) throws Exception {
+    Path own = Files.createTempDirectory(folder, "store");
+    Map<String, String> settings = kind.in(own, Map.of("CONTENT_PROVISION", file.toString()));
+    try (RunningService service = RunningService.in(own, settings)) {
+      JarCommand exported = run(kind, settings, "webhook", "export");
+      assertThat(exported.err()).isEmpty();
+      JsonNode newest = Exchange.get(service.management(), "/audit").at("/items/0");
+      assertThat(newest.get("action").asString()).isEqualTo("export");
+      return exported.out();
+    }
+  }
+
   @Test
   void a_failure_is_reported_in_one_line() throws Exception {
     Map<String, String> settings = EitherStore.SQLITE.in(folder);
@@ -117,6 +155,7 @@ class CommandsIT {
     "SQLITE, token revoke ci",
     "SQLITE, secrets rotate",
     "SQLITE, secrets prune",
+    "SQLITE, webhook export",
     "POSTGRESQL, token list",
     "POSTGRESQL, token revoke ci",
     "POSTGRESQL, secrets rotate",

@@ -72,7 +72,7 @@ final class ConsolePages implements AutoCloseable {
             "main tbody td",
             "Disable",
             "Delete",
-            "Replay all failed",
+            "Replay all",
             "Cancel all pending",
             "Delete key",
             "Create signing key",
@@ -82,7 +82,7 @@ final class ConsolePages implements AutoCloseable {
     pages.add(new Page("#/events", "main tbody td"));
     pages.add(new Page(first("#/events"), ".plain li"));
     pages.add(new Page("#/deliveries", "main tbody td"));
-    pages.add(new Page(first("#/deliveries"), ".timeline li"));
+    pages.add(new Page(first("#/deliveries"), ".timeline li", "Show request"));
     pages.add(new Page("#/publish", "form"));
     pages.add(new Page("#/explain", "form", "Explain"));
     pages.add(new Page("#/try-body", "form"));

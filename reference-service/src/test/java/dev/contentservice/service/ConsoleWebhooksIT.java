@@ -29,6 +29,7 @@ class ConsoleWebhooksIT {
       created(console);
       edited(console);
       editedByTwo(console);
+      orderedAndThrottled(console);
       disabledByTheService(console);
       disabledAndDeleted(console);
     }
@@ -85,6 +86,11 @@ class ConsoleWebhooksIT {
     console.type("field-headers", "X-Key: canary-header");
     console.press("Create webhook");
     console.until("document.querySelector('h1').innerText == 'First'");
+    console.until("document.querySelector('.secret')?.innerText.startsWith('whsec_')");
+    assertThat(console.inaccessible()).isEmpty();
+    console.picture("created");
+    console.press("Done");
+    assertThat(console.text("document.documentElement.outerHTML")).doesNotContain("whsec_");
     assertThat(console.text("document.documentElement.outerHTML")).doesNotContain("canary-");
     console.publish("first-event");
     assertThat(console.receiver().next().header("X-Key")).isEqualTo("canary-header");
@@ -122,6 +128,23 @@ class ConsoleWebhooksIT {
     console.until(has("payload_api_version: \"1\" → \"7\""));
   }
 
+  private static void orderedAndThrottled(ConsoleBrowser console) throws Exception {
+    String id = console.text("location.hash").replace("#/webhook/", "");
+    console.run(
+        "const order = document.getElementById('order'); order.value = 'hold';"
+            + " order.dispatchEvent(new Event('change', { bubbles: true }))");
+    console.type("requests-per-second", "2000");
+    console.press("Save order and rate");
+    console.until(has("send a number of at most 1000"));
+    console.type("requests-per-second", "20");
+    console.press("Save order and rate");
+    console.until(has("Saved."));
+    assertThat(Exchange.get(console.address(), "/webhooks/" + id).get("delivery").toString())
+        .isEqualTo("{\"order\":\"hold\",\"throttle\":{\"requests_per_second\":20,\"burst\":20}}");
+    assertThat(console.inaccessible()).isEmpty();
+    console.picture("order");
+  }
+
   private static void disabledByTheService(ConsoleBrowser console) throws Exception {
     console.receiver().respond(410);
     console.publish("third-event");
@@ -147,10 +170,40 @@ class ConsoleWebhooksIT {
   private static void disabledAndDeleted(ConsoleBrowser console) throws Exception {
     console.confirm("Disable", "Send nothing to this webhook?");
     console.until(has("not enabled"));
+    console.publish("skipped-event");
+    console.type("state", "skipped");
+    console.until("document.querySelector('main tbody .state')?.innerText == 'skipped'");
     console.press("Enable");
     console.until("document.querySelector('.head .state.good')");
+    console.until(has("Enabled. Skipped: "));
+    assertThat(console.inaccessible()).isEmpty();
+    console.picture("skipped");
+    console.confirm("Replay skipped", "(skipped) again?");
+    while (!console.receiver().next().body().contains("skipped-event")) {
+      // The event that got 410 is retried or was skipped, too.
+    }
+    console.until("document.querySelector('.head').innerText.includes('pending again.')");
+    replayed(console);
     console.confirm("Delete", "Pending deliveries are not sent");
     console.until(has("There is no webhook yet"));
     assertThat(console.inaccessible()).isEmpty();
+  }
+
+  private static void replayed(ConsoleBrowser console) throws Exception {
+    console.type("replay-state", "delivered");
+    console.until(has("deliveries to replay."));
+    console.type("replay-until", "2020-01-01T00:00");
+    console.until(has("No delivery to replay."));
+    console.type("replay-until", "");
+    console.until(has("deliveries to replay."));
+    console.run("document.getElementById('replay-state').scrollIntoView({block: 'center'})");
+    console.picture("replay");
+    console.confirm("Replay all", "(delivered) again?");
+    while (console.receiver().next().header("webhook-replay") == null) {
+      // A retry.
+    }
+    console.until(
+        "[...document.querySelectorAll('.card')].some(card => card.innerText.startsWith('Replay')"
+            + " && card.innerText.includes('are pending again.'))");
   }
 }

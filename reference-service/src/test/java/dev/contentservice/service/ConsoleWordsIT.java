@@ -97,7 +97,7 @@ class ConsoleWordsIT {
 
   @Test
   void only_a_pending_delivery_waits() throws Exception {
-    List<Case> cases = new ArrayList<>(List.of(new Case("pending", null, "undefined")));
+    List<Case> cases = new ArrayList<>();
     for (String state : List.of("delivered", "failed", "skipped", "cancelled")) {
       for (long due : SECONDS) {
         cases.add(new Case(state, due, "undefined"));
@@ -106,6 +106,12 @@ class ConsoleWordsIT {
     }
 
     assertThat(words(cases)).hasSameSizeAs(cases).containsOnly("nothing");
+  }
+
+  @Test
+  void a_pending_delivery_without_a_time_waits_for_another() throws Exception {
+    assertThat(words(List.of(new Case("pending", null, "undefined"))))
+        .containsExactly("waits for an earlier event of its entity");
   }
 
   @Test

@@ -250,7 +250,7 @@ class DeliveryIT {
     assertThat(post("/deliveries/cancel?webhook=w", "").body()).isEqualTo("{\"cancelled\":0}");
 
     post("/deliveries/" + id + "/replay", "");
-    receiver.next();
+    assertThat(receiver.next().header("webhook-replay")).isEqualTo("1");
     assertThat(waitForAttempts(2).get("state").asString()).isEqualTo("delivered");
   }
 
@@ -283,6 +283,34 @@ class DeliveryIT {
 
   private String testRejection(String body) throws Exception {
     return Exchange.problem(post("/webhooks/w/test", body), 422).get("detail").asString();
+  }
+
+  @Test
+  void the_request_of_a_delivery_is_shown_with_secrets_masked() throws Exception {
+    publish(event);
+    Call sent = receiver.next();
+    String delivery = sent.header("webhook-id");
+
+    JsonNode shown = Exchange.get(service.management(), "/deliveries/" + delivery + "/request");
+
+    assertThat(shown.get("url").asString()).isEqualTo(receiver.url(sent.path()));
+    assertThat(shown.get("body").asString()).isEqualTo(sent.body());
+    JsonNode headers = shown.get("headers");
+    assertThat(headers.toString()).doesNotContain("canary");
+    headers
+        .propertyNames()
+        .forEach(
+            name -> {
+              String value = headers.get(name).asString();
+              if (!value.equals("***") && !name.equals("webhook-timestamp")) {
+                assertThat(value).as(name).isEqualTo(sent.header(name));
+              }
+            });
+    assertThat(headers.get("webhook-id").asString()).isEqualTo(delivery);
+    for (String secret : List.of("X-Own", "authorization", "webhook-signature")) {
+      assertThat(headers.get(secret).asString()).as(secret).isEqualTo("***");
+    }
+    Exchange.problem(get("/deliveries/none/request"), 404);
   }
 
   @Test
@@ -332,6 +360,29 @@ class DeliveryIT {
     assertThat(found.at("/0/delivery_id").isString()).isTrue();
     assertThat(found.at("/0/explanation/matches").booleanValue()).isTrue();
     Exchange.problem(get("/events/found-1/webhooks?webhook=none"), 404);
+  }
+
+  @Test
+  void what_was_skipped_is_counted_and_replayed_once_the_webhook_is_enabled() throws Exception {
+    var webhooks = service.client("token-for-tests-1").webhooks();
+    webhooks.update("w", new UpdateWebhookRequest().enabled(false));
+    publish(event);
+    publish(event + "-2");
+    assertThat(waitForState("skipped", 2)).isTrue();
+    // By the clock of the store, which another test cannot read.
+    String published = Exchange.body(get("/events/" + event)).get("published_at").asString();
+    String skipped = "/webhooks/w/replay?state=skipped&from=" + published;
+
+    assertThat(Exchange.body(get(skipped)).get("deliveries").intValue()).isEqualTo(2);
+    Exchange.problem(post(skipped, ""), 422);
+    webhooks.update("w", new UpdateWebhookRequest().enabled(true));
+    JsonNode replayed = Exchange.body(post(skipped, ""));
+
+    assertThat(replayed.get("replayed").intValue()).isEqualTo(2);
+    assertThat(replayed.get("next_cursor").isNull()).isTrue();
+    receiver.next();
+    receiver.next();
+    assertThat(Exchange.body(get(skipped)).get("deliveries").intValue()).isZero();
   }
 
   @Test

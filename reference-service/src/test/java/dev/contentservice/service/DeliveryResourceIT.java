@@ -109,6 +109,10 @@ class DeliveryResourceIT {
             + " | 400 | until is a time of RFC 3339",
         "POST | /deliveries/replay?from=-999999999-01-01T00:00:00Z&until=9999-12-31T23:59:59Z"
             + " | 400 | from is a time of RFC 3339",
+        "GET | /webhooks/none/replay?state=failed | 404 | no webhook has this id",
+        "POST | /webhooks/%00/replay?state=failed | 404 | no webhook has this id",
+        "POST | /webhooks/inside/replay?state=pending | 400 | state is one of failed, skipped",
+        "POST | /webhooks/inside/replay?state=failed&cursor=x | 400 | a cursor is the next_cursor",
         "POST | /deliveries/none/cancel | 404 | no pending delivery has this id",
         "POST | /deliveries/%00/cancel | 404 | no pending delivery has this id",
         "POST | /deliveries/none/retry | 404 | no pending delivery of an enabled webhook",

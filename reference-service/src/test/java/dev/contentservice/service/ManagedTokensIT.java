@@ -80,8 +80,11 @@ class ManagedTokensIT {
       quoteCharacter = '`',
       value = {
         "{} | 422",
-        "[] | 422",
+        "[] | 400",
         "{\"name\": \"a b\"} | 422",
+        "{\"name\": \"a\\n\"} | 422",
+        "{\"name\": \"a\", \"role\": \"any\"} | 422",
+        "{\"name\": \"a\", \"role\": null} | 422",
         "{\"name\": 1} | 422",
         "{\"name\": \"a\", \"x\": 1} | 422",
         "{\"name\": \"a\", \"name\": \"a\"} | 400",

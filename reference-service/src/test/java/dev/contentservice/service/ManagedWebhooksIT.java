@@ -1,7 +1,10 @@
 package dev.contentservice.service;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.receiver.EventReceiver;
+import dev.contentservice.receiver.WebhookEvent;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -61,8 +64,12 @@ class ManagedWebhooksIT {
   }
 
   private static JsonNode create(String name, String members) throws Exception {
+    return create(name, members, "?signing_key=none");
+  }
+
+  private static JsonNode create(String name, String members, String query) throws Exception {
     HttpResponse<String> response =
-        send("POST", "/webhooks", "{\"name\": \"" + name + "\"" + members + "}");
+        send("POST", "/webhooks" + query, "{\"name\": \"" + name + "\"" + members + "}");
     assertThat(response.statusCode()).isEqualTo(201);
     JsonNode created = Exchange.body(response);
     assertThat(response.headers().firstValue("Location"))
@@ -122,6 +129,29 @@ class ManagedWebhooksIT {
     }
     Exchange.problem(send("PUT", path(created), "{}"), 404);
     create("afterlife", "");
+  }
+
+  @Test
+  void a_new_webhook_has_a_signing_key_that_is_shown_once_unless_none_is_wanted() throws Exception {
+    JsonNode signed = create("signed", calling("/signed", "signed"), "");
+    JsonNode pair = create("pair", "", "?signing_key=ed25519");
+    JsonNode none = create("none", calling("/none", "none"), "?signing_key=none");
+
+    String secret = signed.at("/signing_key/signing_key").asString();
+    assertThat(secret).startsWith("whsec_");
+    JsonNode keys = Exchange.get(service.management(), path(signed) + "/signing-keys");
+    assertThat(keys.at("/items/0/id")).isEqualTo(signed.at("/signing_key/id"));
+    assertThat(Exchange.get(service.management(), path(signed)).has("signing_key")).isFalse();
+    assertThat(pair.at("/signing_key/public_key").asString()).startsWith("whpk_");
+    assertThat(none.has("signing_key")).isFalse();
+
+    publish("signed");
+    LoopbackReceiver.Call call = receiver.next();
+    assertThat(EventReceiver.of(secret).receive(call.headers(), call.body().getBytes(UTF_8)))
+        .isInstanceOf(WebhookEvent.class);
+    publish("none");
+    assertThat(receiver.next().header("webhook-signature")).isNull();
+    Exchange.problem(send("POST", "/webhooks?signing_key=x", "{\"name\": \"x\"}"), 400);
   }
 
   @ParameterizedTest
@@ -210,5 +240,116 @@ class ManagedWebhooksIT {
     assertThat(publish("enabled")).isEqualTo(1);
     Eventually.yes(() -> states(webhook).contains("delivered"));
     Exchange.problem(send("POST", "/webhooks/none/enable", ""), 404);
+  }
+
+  private static HttpResponse<String> delivery(JsonNode webhook, String body) throws Exception {
+    return send("PUT", path(webhook) + "/delivery", body);
+  }
+
+  private static JsonNode deliveries(JsonNode webhook, String state) throws Exception {
+    return Exchange.get(
+            service.management(),
+            "/deliveries?webhook=" + webhook.get("id").asString() + "&state=" + state)
+        .get("items");
+  }
+
+  @Test
+  void an_event_waits_for_an_earlier_one_of_its_entity_if_the_webhook_wants_an_order()
+      throws Exception {
+    JsonNode webhook = create("ordered", calling("/ordered", "ordered"));
+    assertThat(webhook.get("delivery").toString())
+        .isEqualTo("{\"order\":\"none\",\"throttle\":null}");
+    HttpResponse<String> response = delivery(webhook, "{\"order\": \"hold\", \"throttle\": null}");
+    assertThat(Exchange.body(response).at("/delivery/order").asString()).isEqualTo("hold");
+    assertThat(response.headers().firstValue("ETag")).isPresent();
+    receiver.respond(503);
+
+    publish("ordered");
+    publish("ordered");
+    receiver.next();
+    Eventually.yes(
+        () ->
+            deliveries(webhook, "pending").findValues("next_attempt_at").stream()
+                    .filter(JsonNode::isNull)
+                    .count()
+                == 1);
+    receiver.respond(204);
+    String retry = "/deliveries/retry?webhook=" + webhook.get("id").asString();
+    assertThat(send("POST", retry, "").statusCode()).isEqualTo(200);
+
+    Eventually.yes(() -> deliveries(webhook, "delivered").size() == 2);
+    assertThat(sequence()).isLessThan(sequence());
+    assertThat(Exchange.get(service.management(), path(webhook)).at("/delivery/order").asString())
+        .isEqualTo("hold");
+  }
+
+  private static long sequence() throws Exception {
+    return Long.parseLong(receiver.next().header("webhook-sequence"));
+  }
+
+  @Test
+  void requests_of_a_throttled_webhook_wait_without_an_attempt() throws Exception {
+    JsonNode webhook = create("throttled", calling("/throttled", "throttled"));
+    String one = "{\"order\": \"none\", \"throttle\": {\"requests_per_second\": 1, \"burst\": 1}}";
+    assertThat(delivery(webhook, one).statusCode()).isEqualTo(200);
+
+    for (int i = 0; i < 4; i++) {
+      publish("throttled");
+    }
+    receiver.next();
+    assertThat(deliveries(webhook, "pending")).isNotEmpty();
+    assertThat(deliveries(webhook, "pending").findValues("attempts"))
+        .allSatisfy(attempts -> assertThat(attempts.asInt()).isZero());
+    String none = "{\"order\": \"none\", \"throttle\": null}";
+    assertThat(delivery(webhook, none).statusCode()).isEqualTo(200);
+
+    Eventually.yes(() -> deliveries(webhook, "delivered").size() == 4);
+    while (receiver.waiting() > 0) {
+      receiver.next();
+    }
+    JsonNode audit =
+        Exchange.get(
+                service.management(),
+                "/audit?resource_type=webhook&resource_id=" + webhook.get("id").asString())
+            .at("/items/0");
+    assertThat(audit.at("/before/delivery/throttle/burst").asInt()).isOne();
+    assertThat(audit.at("/after/delivery/throttle").isNull()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{} | /order",
+        "{\"order\": \"none\"} | /throttle",
+        "{\"order\": \"any\", \"throttle\": null} | /order",
+        "{\"order\": \"none\", \"throttle\": {\"burst\": 1}} | /throttle/requests_per_second",
+        "{\"order\": \"none\", \"throttle\": {\"requests_per_second\": 0, \"burst\": 1}}"
+            + " | /throttle/requests_per_second",
+        "{\"order\": \"none\", \"throttle\": {\"requests_per_second\": 1, \"burst\": 1001}}"
+            + " | /throttle/burst",
+        "{\"order\": \"none\", \"throttle\": null, \"x\": 1} | /x",
+      })
+  void a_body_that_says_not_how_a_webhook_is_called_is_rejected(String body, String pointer)
+      throws Exception {
+    JsonNode webhook = create("called " + body.hashCode(), "");
+
+    JsonNode problem = Exchange.problem(delivery(webhook, body), 422);
+
+    assertThat(problem.at("/violations/0/pointer").asString()).isEqualTo(pointer);
+    assertThat(Exchange.get(service.management(), path(webhook))).isEqualTo(webhook);
+  }
+
+  @Test
+  void how_an_unknown_or_changed_webhook_is_called_cannot_be_set() throws Exception {
+    String body = "{\"order\": \"none\", \"throttle\": null}";
+    Exchange.problem(send("PUT", "/webhooks/none/delivery", body), 404);
+    HttpRequest.Builder other =
+        HttpRequest.newBuilder(
+                URI.create(service.management() + path(create("unchanged", "")) + "/delivery"))
+            .header("If-Match", "\"0\"")
+            .PUT(BodyPublishers.ofString(body));
+    Exchange.problem(Exchange.send(other), 412);
   }
 }

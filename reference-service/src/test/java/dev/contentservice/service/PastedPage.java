@@ -107,13 +107,15 @@ public final class PastedPage implements AutoCloseable {
     return JSON.readTree(shape(text));
   }
 
-  /** The same text for what differs in identifiers, times and signatures only. */
+  /** The same text for what differs in identifiers, times, keys and signatures only. */
   private static String shape(String text) {
     return text.replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "ID")
         .replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "TIME")
         .replaceAll("\\b\\d{10}\\b", "SECONDS")
         .replaceAll("\\bv1,\\S+=", "SIGNATURE")
         .replaceAll("\\bcst_\\S+", "TOKEN")
+        .replaceAll("\"[0-9a-f]{16}\"", "\"KEY_ID\"")
+        .replaceAll("\\bwhsec_[A-Za-z0-9+/]{43}=", "KEY")
         .replaceAll("\\b\\d+ ms\\b", "DURATION");
   }
 

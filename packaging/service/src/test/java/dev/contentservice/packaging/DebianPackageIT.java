@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,56 @@ class DebianPackageIT {
     assertThat(system.file(JAR)).hasSameBinaryContentAs(Unit.JAR);
     assertThat(system.file(JAR).resolveSibling("content-service-kafka.jar"))
         .hasSameBinaryContentAs(Unit.KAFKA);
+  }
+
+  @Test
+  void help_needs_no_systemd_and_the_manual_page_names_every_command() throws Exception {
+    String help = command("--help");
+    String page = Files.readString(system.file("usr/share/man/man8/content-service.8"));
+
+    List<String> commands = names(help);
+    assertThat(commands).contains("token", "secrets", "receive");
+    for (String each : commands) {
+      List<String> subcommands = names(command(each, "--help"));
+      if (subcommands.isEmpty()) {
+        assertThat(page).contains(".B " + each);
+      }
+      subcommands.forEach(inner -> assertThat(page).contains(each + " " + inner));
+    }
+  }
+
+  @Test
+  void man_shows_the_page_without_warnings() throws Exception {
+    Assumptions.assumeTrue(Ended.hasProgram("man"), "needs man");
+    String page = system.file("usr/share/man/man8/content-service.8").toString();
+
+    Ended shown =
+        Ended.run(folder, Map.of("MANWIDTH", "100"), List.of("man", "--warnings", "-l", page));
+
+    assertThat(shown.err()).isEmpty();
+    assertThat(shown.out()).contains("SYNOPSIS", "secrets prune");
+  }
+
+  /** Runs the installed command with the jar that was installed; returns what it printed. */
+  private String command(String... arguments) throws Exception {
+    Path script = system.file("usr/sbin/content-service");
+    Files.writeString(
+        script, Files.readString(script).replace("jar=/usr", "jar=" + folder + "/usr"));
+    List<String> command = new ArrayList<>(List.of(script.toString()));
+    command.addAll(List.of(arguments));
+    String path = System.getProperty("java.home") + "/bin:" + System.getenv("PATH");
+    Ended ended = Ended.run(folder, Map.of("PATH", path), command);
+    assertThat(ended.status()).as(ended.toString()).isZero();
+    return ended.out();
+  }
+
+  /** The names of commands in a help text. */
+  private static List<String> names(String help) {
+    return help.lines()
+        .dropWhile(line -> !line.startsWith("Commands:"))
+        .filter(line -> line.matches("  \\w.*"))
+        .map(line -> line.strip().split(" ", 2)[0])
+        .toList();
   }
 
   @Test

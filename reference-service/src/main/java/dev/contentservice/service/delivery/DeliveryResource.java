@@ -3,23 +3,21 @@ package dev.contentservice.service.delivery;
 import static dev.contentservice.service.store.AuditRecord.ResourceType.DELIVERY;
 import static dev.contentservice.service.store.AuditRecord.ResourceType.WEBHOOK;
 
-import dev.contentservice.delivery.outbox.AttemptRecord;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DeliveryQueries;
 import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
-import dev.contentservice.delivery.outbox.DeliveryRecord;
 import dev.contentservice.delivery.outbox.DeliveryState;
 import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.StoreClock;
-import dev.contentservice.model.management.Attempt;
 import dev.contentservice.model.management.Cancelled;
 import dev.contentservice.model.management.Delivery;
 import dev.contentservice.model.management.DeliveryPage;
+import dev.contentservice.model.management.DeliveryRequest;
+import dev.contentservice.model.management.ReplayCount;
+import dev.contentservice.model.management.ReplayProgress;
 import dev.contentservice.model.management.Replayed;
 import dev.contentservice.model.management.Retried;
-import dev.contentservice.model.value.EntityType;
-import dev.contentservice.model.value.EventType;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.access.Actor;
@@ -54,14 +52,24 @@ final class DeliveryResource implements DeliveriesApi {
 
   private final Store store;
   private final Replay replay;
+  private final DeliveryRequests requests;
+  private final WebhookReplay ofWebhook;
   private final Retry retry;
   private final Cancellation cancellation;
   private final StoreClock clock;
 
   DeliveryResource(
-      Store store, Replay replay, Retry retry, Cancellation cancellation, StoreClock clock) {
+      Store store,
+      DeliveryRequests requests,
+      Replay replay,
+      WebhookReplay ofWebhook,
+      Retry retry,
+      Cancellation cancellation,
+      StoreClock clock) {
     this.store = store;
+    this.requests = requests;
     this.replay = replay;
+    this.ofWebhook = ofWebhook;
     this.retry = retry;
     this.cancellation = cancellation;
     this.clock = clock;
@@ -84,7 +92,8 @@ final class DeliveryResource implements DeliveriesApi {
         handle -> {
           var page = DeliveryQueries.newest(handle, filter, PAGE);
           return new DeliveryPage(
-              page.deliveries().stream().map(each -> shown(each, now)).toList(), page.nextBefore());
+              page.deliveries().stream().map(each -> ShownDeliveries.of(each, now)).toList(),
+              page.nextBefore());
         });
   }
 
@@ -95,12 +104,15 @@ final class DeliveryResource implements DeliveriesApi {
     return store.readPage(
         handle ->
             DeliveryQueries.find(handle, id)
-                .map(delivery -> shown(delivery, now))
+                .map(delivery -> ShownDeliveries.of(delivery, now))
                 .orElseThrow(() -> ProblemException.notFound(UNKNOWN))
                 .attempts(
-                    DeliveryQueries.attempts(handle, id).stream()
-                        .map(DeliveryResource::shown)
-                        .toList()));
+                    DeliveryQueries.attempts(handle, id).stream().map(ShownDeliveries::of).toList()));
+  }
+
+  @Override
+  public DeliveryRequest readDeliveryRequest(String deliveryId) {
+    return requests.read(PathParameter.require(deliveryId, UNKNOWN));
   }
 
   @Override
@@ -128,6 +140,25 @@ final class DeliveryResource implements DeliveriesApi {
         ProblemKind.BAD_REQUEST,
         "send either webhook, for all that failed of one, or from and until, for all that failed"
             + " of events in a time");
+  }
+
+  @Override
+  public ReplayCount countReplay(
+      String webhookId, @Nullable String state, @Nullable Instant from, @Nullable Instant until) {
+    return ofWebhook.count(WebhookReplay.period(webhookId, state, from, until, null));
+  }
+
+  @Override
+  public ReplayProgress replayWebhook(
+      Actor actor,
+      String webhookId,
+      @Nullable String state,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      @Nullable String cursor) {
+    return ofWebhook.next(
+        WebhookReplay.period(webhookId, state, from, until, cursor),
+        of(actor, REPLAY, WEBHOOK, webhookId));
   }
 
   @Override
@@ -182,34 +213,5 @@ final class DeliveryResource implements DeliveriesApi {
             handle,
             clock.instant(),
             new AuditRecord(actor, action, type, id, null, Map.of("deliveries", deliveries)));
-  }
-
-  private static @Nullable Instant notBefore(Instant now, @Nullable Instant due) {
-    return due == null || due.isAfter(now) ? due : now;
-  }
-
-  private static Delivery shown(DeliveryRecord delivery, Instant now) {
-    return new Delivery(
-        delivery.id(),
-        delivery.webhookId(),
-        delivery.eventId(),
-        EntityType.of(delivery.entityType()),
-        EventType.of(delivery.eventType()),
-        dev.contentservice.model.management.DeliveryState.of(delivery.state().word()),
-        delivery.attempts(),
-        notBefore(now, delivery.nextAttemptAt()),
-        delivery.createdAt(),
-        delivery.completedAt());
-  }
-
-  private static Attempt shown(AttemptRecord attempt) {
-    return new Attempt(
-        attempt.number(),
-        attempt.startedAt(),
-        attempt.duration().toMillis(),
-        attempt.status(),
-        attempt.error(),
-        attempt.errorDetail(),
-        attempt.responseExcerpt());
   }
 }

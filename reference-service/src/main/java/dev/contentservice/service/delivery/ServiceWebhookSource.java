@@ -1,6 +1,8 @@
 package dev.contentservice.service.delivery;
 
+import dev.contentservice.delivery.outbox.DeliveryOrder;
 import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.delivery.outbox.Throttle;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
@@ -10,6 +12,7 @@ import dev.contentservice.service.store.AuditRecord;
 import dev.contentservice.service.store.AuditRecord.ResourceType;
 import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.Decrypted;
+import dev.contentservice.service.store.DeliverySettings;
 import dev.contentservice.service.store.WebhookRepository;
 import dev.contentservice.service.store.WebhookVersions;
 import java.time.Instant;
@@ -37,6 +40,13 @@ record ServiceWebhookSource(WebhookRepository webhooks, SigningKeyCache keys, St
   }
 
   @Override
+  public Map<String, DeliveryOrder> orders(Handle handle, Set<String> ids) {
+    Map<String, DeliveryOrder> orders = new HashMap<>();
+    DeliverySettings.find(handle, ids).forEach((id, each) -> orders.put(id, each.order()));
+    return orders;
+  }
+
+  @Override
   public WebhookReadResult find(Handle handle, Set<String> ids) {
     Decrypted<Webhook> found = webhooks.find(handle, ids);
     // After the webhooks: one that is created in between with its keys is not found without them.
@@ -56,7 +66,19 @@ record ServiceWebhookSource(WebhookRepository webhooks, SigningKeyCache keys, St
             known.put(
                 webhook.getId(), ownKeys.readable().getOrDefault(webhook.getId(), List.of())));
     keys.put(ids, known);
-    return new WebhookReadResult(readable, unreadable);
+    return new WebhookReadResult(readable, unreadable, throttles(handle, ids));
+  }
+
+  private static Map<String, Throttle> throttles(Handle handle, Set<String> ids) {
+    Map<String, Throttle> throttles = new HashMap<>();
+    DeliverySettings.find(handle, ids)
+        .forEach(
+            (id, each) -> {
+              if (each.throttle() != null) {
+                throttles.put(id, each.throttle());
+              }
+            });
+    return throttles;
   }
 
   @Override

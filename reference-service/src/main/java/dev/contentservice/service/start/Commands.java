@@ -1,9 +1,14 @@
 package dev.contentservice.service.start;
 
 import dev.contentservice.service.Settings;
+import dev.contentservice.service.access.Actor;
+import dev.contentservice.service.store.AuditRecord;
+import dev.contentservice.service.store.AuditRecord.ResourceType;
+import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.StoreUrl;
 import io.smallrye.config.SmallRyeConfig;
 import java.io.PrintWriter;
+import java.time.Instant;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +50,7 @@ final class Commands implements Runnable {
             store,
             () -> OpenStore.of(settings.apply(line.getErr()), url -> warn(line.getErr(), url))));
     line.addSubcommand(new SecretsCommand(store));
+    line.addSubcommand(new WebhookCommand(store));
     line.addSubcommand(new ReceiveCommand());
     line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command.getErr()));
     return line;
@@ -68,7 +74,7 @@ final class Commands implements Runnable {
   public void run() {
     if (spec != null) {
       throw new ParameterException(
-          spec.commandLine(), "a command is missing: token, secrets or receive");
+          spec.commandLine(), "a command is missing: token, secrets, webhook or receive");
     }
   }
 
@@ -83,6 +89,17 @@ final class Commands implements Runnable {
       String version = Commands.class.getPackage().getImplementationVersion();
       return new String[] {"content-service " + (version == null ? "(not packaged)" : version)};
     }
+  }
+
+  /** Records in the audit log what a command has done with all resources of a type. */
+  static void record(OpenStore open, ResourceType type, String action) {
+    var record = new AuditRecord(Actor.command(), action, type, null, null, null);
+    open.store()
+        .inTransaction(
+            handle -> {
+              AuditRepository.insert(handle, Instant.now(), record);
+              return true;
+            });
   }
 
   /** Opens the store, runs the work and closes the store. */

@@ -62,6 +62,7 @@ final class ReceiveCommand implements Callable<Integer> {
           "webhook-event-id",
           "webhook-event-type",
           "webhook-id",
+          "webhook-replay",
           "webhook-sequence",
           "webhook-timestamp",
           "webhook-signature");

@@ -1,13 +1,9 @@
 package dev.contentservice.service.start;
 
 import dev.contentservice.rules.json.BodyJson;
-import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.secrets.Encryption;
-import dev.contentservice.service.store.AuditRecord;
 import dev.contentservice.service.store.AuditRecord.ResourceType;
-import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.Reencryption;
-import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -47,7 +43,7 @@ final class SecretsCommand implements Runnable {
         store,
         open -> {
           open.secrets().addPrimary();
-          record(open, "rotate");
+          Commands.record(open, ResourceType.KEYSET, "rotate");
           LockSupport.parkNanos(ALL_NODES_KNOW);
           Reencryption reencryption = new Reencryption(open.store(), open.secrets());
           say(reencryption.run(), open.secrets());
@@ -68,20 +64,10 @@ final class SecretsCommand implements Runnable {
           // A restored row may need an old key.
           requireReadable(reencryption, "no key was removed");
           open.secrets().deleteOldKeys();
-          record(open, "prune");
+          Commands.record(open, ResourceType.KEYSET, "prune");
           say(encrypted, open.secrets());
           return 0;
         });
-  }
-
-  private static void record(OpenStore open, String action) {
-    var record = new AuditRecord(Actor.command(), action, ResourceType.KEYSET, null, null, null);
-    open.store()
-        .inTransaction(
-            handle -> {
-              AuditRepository.insert(handle, Instant.now(), record);
-              return true;
-            });
   }
 
   private static void requireReadable(Reencryption reencryption, String done) {

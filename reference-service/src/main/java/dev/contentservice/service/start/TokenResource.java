@@ -1,15 +1,19 @@
 package dev.contentservice.service.start;
 
+import dev.contentservice.model.management.CreateTokenRequest;
 import dev.contentservice.model.management.CreatedToken;
 import dev.contentservice.model.management.Token;
 import dev.contentservice.model.management.TokenPage;
+import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.access.Role;
 import dev.contentservice.service.manage.Created;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.manage.PathParameter;
+import dev.contentservice.service.operation.ManagementOperations;
 import dev.contentservice.service.store.Page;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.TokenRepository;
@@ -18,25 +22,22 @@ import dev.contentservice.service.stub.TokensApi;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The tokens of the store on the management port, as the command {@code token} has them. */
 @Singleton
 final class TokenResource implements TokensApi {
   private static final int MOST_BYTES = 4096;
   private static final String UNKNOWN = "no token in the store has this name";
-  private static final JsonMapper STRICT =
-      JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
   private final Store store;
   private final Clock clock;
   private final TokenRefresher refresher;
+  private final RequestChecker checker;
 
-  TokenResource(Store store, Clock clock, TokenRefresher refresher) {
+  TokenResource(Store store, Clock clock, TokenRefresher refresher, RequestChecker checker) {
+    this.checker = checker;
     this.store = store;
     this.clock = clock;
     this.refresher = refresher;
@@ -65,7 +66,14 @@ final class TokenResource implements TokensApi {
 
   @Override
   public Created<CreatedToken> createToken(Actor actor, byte[] body) {
-    NewToken token = named(json(body));
+    CreateTokenRequest request =
+        (CreateTokenRequest)
+            Objects.requireNonNull(
+                checker.read(OperationRequest.of(ManagementOperations.CREATE_TOKEN, ""), body));
+    NewToken token =
+        NewToken.named(
+            request.getName(),
+            request.getRole() == null ? null : Role.parse(request.getRole().value()));
     Instant now = clock.instant();
     TokenRepository.Named stored = token.toStored(now);
     if (!store.inTransaction(handle -> AuditedTokens.insert(handle, actor, stored, now))) {
@@ -88,42 +96,8 @@ final class TokenResource implements TokensApi {
     refresher.refresh();
   }
 
-  private static NewToken named(JsonNode sent) {
-    boolean withRole = sent.has("role");
-    if (!sent.isObject()
-        || sent.size() != (withRole ? 2 : 1)
-        || !sent.path("name").isString()
-        || (withRole && !sent.get("role").isString())) {
-      throw rejection("send an object with `name` and perhaps `role`, texts, and nothing else");
-    }
-    Role role = withRole ? role(sent.get("role").stringValue()) : null;
-    try {
-      return NewToken.named(sent.get("name").stringValue(), role);
-    } catch (IllegalArgumentException e) {
-      throw rejection("at '/name': " + e.getMessage());
-    }
-  }
-
-  private static Role role(String word) {
-    try {
-      return Role.parse(word);
-    } catch (IllegalArgumentException e) {
-      throw rejection("at '/role': " + e.getMessage());
-    }
-  }
-
   private static dev.contentservice.model.management.@Nullable Role shown(@Nullable Role role) {
     return role == null ? null : dev.contentservice.model.management.Role.of(role.word());
-  }
-
-  /** The parser's message is not repeated: it quotes the body. */
-  private static JsonNode json(byte[] body) {
-    try {
-      return STRICT.readTree(body);
-    } catch (JacksonException e) {
-      throw new ProblemException(
-          ProblemKind.BAD_REQUEST, "the body is no JSON, or has a member twice; send one object");
-    }
   }
 
   private static ProblemException rejection(String detail) {

@@ -9,13 +9,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version changes with each update
  * @param enabledChange when it was last enabled or disabled; null if never since it was created
+ * @param delivery in which order and how fast it is called
  */
 public record StoredWebhook(
     Webhook webhook,
     Instant createdAt,
     Instant updatedAt,
     long version,
-    @Nullable EnabledChange enabledChange) {
+    @Nullable EnabledChange enabledChange,
+    DeliverySettings delivery) {
 
   /** When a webhook was enabled or disabled, and by whom: {@code Actor.name()}. */
   public record EnabledChange(Instant at, String by) {}

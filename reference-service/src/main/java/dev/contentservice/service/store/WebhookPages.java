@@ -84,7 +84,8 @@ public final class WebhookPages {
         row.getLong("version"),
         by == null
             ? null
-            : new EnabledChange(Instant.ofEpochMilli(row.getLong("enabled_changed_at")), by));
+            : new EnabledChange(Instant.ofEpochMilli(row.getLong("enabled_changed_at")), by),
+        DeliverySettings.read(row));
   }
 
   private Webhook webhook(ResultSet row, StatementContext context) throws SQLException {

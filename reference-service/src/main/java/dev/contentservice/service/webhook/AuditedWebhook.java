@@ -5,6 +5,7 @@ import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.store.AuditRecord;
 import dev.contentservice.service.store.AuditRecord.ResourceType;
+import dev.contentservice.service.store.DeliverySettings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,18 @@ final class AuditedWebhook {
     return newMembers.isEmpty() && oldMembers.isEmpty()
         ? Optional.empty()
         : Optional.of(record(actor, "update", after, oldMembers, newMembers));
+  }
+
+  /** A change of how it is called. */
+  static AuditRecord delivery(
+      Actor actor, String webhookId, DeliverySettings before, DeliverySettings after) {
+    return new AuditRecord(
+        actor,
+        "update",
+        ResourceType.WEBHOOK,
+        webhookId,
+        Map.of("delivery", ShownDelivery.of(before)),
+        Map.of("delivery", ShownDelivery.of(after)));
   }
 
   /** A change of the signing keys, which are known by their ids. */

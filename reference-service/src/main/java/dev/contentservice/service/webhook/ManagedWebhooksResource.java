@@ -10,7 +10,9 @@ import dev.contentservice.model.management.ManagedWebhook;
 import dev.contentservice.model.management.NewSigningKey;
 import dev.contentservice.model.management.SigningKeyList;
 import dev.contentservice.model.management.TestDelivery;
+import dev.contentservice.model.management.WebhookDelivery;
 import dev.contentservice.model.management.WebhookPage;
+import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.RequestChecker;
@@ -22,6 +24,7 @@ import dev.contentservice.service.manage.Created;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.manage.PathParameter;
 import dev.contentservice.service.manage.Tagged;
+import dev.contentservice.service.operation.ManagementOperations;
 import dev.contentservice.service.store.Page;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoredWebhook;
@@ -95,9 +98,12 @@ final class ManagedWebhooksResource implements WebhooksApi {
   }
 
   @Override
-  public Created<ManagedWebhook> createWebhook(Actor actor, byte[] body) {
-    String id = creation.create(actor, read(body, "")).getId();
-    return new Created<>(readWebhook(id).body(), id);
+  public Created<ManagedWebhook> createWebhook(
+      Actor actor, @Nullable String signingKey, byte[] body) {
+    String key = "none".equals(signingKey) ? null : SigningKeys.create(signingKey);
+    String id = creation.create(actor, read(body, ""), key);
+    ManagedWebhook created = readWebhook(id).body();
+    return new Created<>(key == null ? created : created.signingKey(SigningKeys.added(key)), id);
   }
 
   @Override
@@ -119,6 +125,16 @@ final class ManagedWebhooksResource implements WebhooksApi {
     String id = id(webhookId);
     updates.update(actor, id, new UpdateWebhookRequest().enabled(true));
     return readWebhook(id).body();
+  }
+
+  @Override
+  public Tagged<ManagedWebhook> setWebhookDelivery(
+      Actor actor, String webhookId, @Nullable String ifMatch, byte[] body) {
+    String id = id(webhookId);
+    WebhookDelivery delivery =
+        (WebhookDelivery) read(ManagementOperations.SET_WEBHOOK_DELIVERY, body, id);
+    updates.setDelivery(actor, id, IfMatch.of(ifMatch), ShownDelivery.read(delivery));
+    return readWebhook(id);
   }
 
   @Override
@@ -175,7 +191,10 @@ final class ManagedWebhooksResource implements WebhooksApi {
 
   /** Read as on the port of the contract, whatever its declared type. */
   private UpdateWebhookRequest read(byte[] body, String id) {
-    OperationRequest request = OperationRequest.of(ContractOperations.UPDATE_WEBHOOK, id);
-    return (UpdateWebhookRequest) Objects.requireNonNull(checker.read(request, body));
+    return (UpdateWebhookRequest) read(ContractOperations.UPDATE_WEBHOOK, body, id);
+  }
+
+  private Object read(ContractOperation operation, byte[] body, String id) {
+    return Objects.requireNonNull(checker.read(OperationRequest.of(operation, id), body));
   }
 }

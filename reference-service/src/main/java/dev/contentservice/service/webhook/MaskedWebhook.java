@@ -46,7 +46,8 @@ final class MaskedWebhook {
             stored.updatedAt(),
             change == null ? null : change.at(),
             change == null ? null : change.by(),
-            receiver == null ? null : ShownReceiver.of(receiver, webhook));
+            receiver == null ? null : ShownReceiver.of(receiver, webhook),
+            ShownDelivery.of(stored.delivery()));
     Map<String, @Nullable Object> more = webhook.getAdditionalProperties();
     if (more != null) {
       more.forEach(shown::putAdditionalProperty);

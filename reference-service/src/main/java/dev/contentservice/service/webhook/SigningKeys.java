@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 /** Rotates the signing keys of webhooks, on the management port. */
 @Singleton
 final class SigningKeys {
+  /** The action of the audit log. */
+  static final String ADD = "add_signing_key";
+
   // Each adds a signature to the header of every request.
   private static final int MOST = 5;
   private static final int ID_DIGITS = 16;
@@ -53,11 +56,10 @@ final class SigningKeys {
 
   /** Returns the new secret, or the public key of a new pair, and its id. */
   NewSigningKey add(Actor actor, String webhookId, @Nullable String algorithm) {
-    String key =
-        "ed25519".equals(algorithm) ? SigningKey.createKeyPair() : SigningKey.createSecret();
+    String key = create(algorithm);
     change(
         actor,
-        "add_signing_key",
+        ADD,
         webhookId,
         stored -> {
           if (stored.size() >= MOST) {
@@ -69,6 +71,16 @@ final class SigningKeys {
           changed.add(0, key);
           return changed;
         });
+    return added(key);
+  }
+
+  /** Creates a key: a secret, or a key pair if the algorithm is {@code ed25519}. */
+  static String create(@Nullable String algorithm) {
+    return "ed25519".equals(algorithm) ? SigningKey.createKeyPair() : SigningKey.createSecret();
+  }
+
+  /** What is shown of a new key, once. */
+  static NewSigningKey added(String key) {
     NewSigningKey added = new NewSigningKey(id(key));
     String publicKey = SigningKey.parse(key).publicKey();
     return publicKey == null ? added.signingKey(key) : added.publicKey(publicKey);

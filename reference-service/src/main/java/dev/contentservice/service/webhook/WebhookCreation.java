@@ -21,6 +21,7 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -51,18 +52,19 @@ final class WebhookCreation {
   }
 
   /**
-   * Returns the new webhook with its secrets.
+   * Creates a webhook and returns its id.
    *
    * @param members of the new webhook, all optional but the name
+   * @param signingKey null for none
    * @throws ProblemException if it violates a rule of creation
    */
-  Webhook create(Actor actor, UpdateWebhookRequest members) {
+  String create(Actor actor, UpdateWebhookRequest members, @Nullable String signingKey) {
     Webhook webhook = webhook(members);
     // Before the transaction: SQLite has one thread for all writing transactions.
     if (!rules.ofWebhook().pure().check(webhook).passed()) {
       throw store.read(handle -> ProblemException.of(report(handle, webhook)));
     }
-    return store.inTransaction(handle -> insert(handle, actor, webhook));
+    return store.inTransaction(handle -> insert(handle, actor, webhook, signingKey));
   }
 
   private Webhook webhook(UpdateWebhookRequest members) {
@@ -87,7 +89,7 @@ final class WebhookCreation {
     return rules.ofWebhook().check(webhook, rules.names(handle));
   }
 
-  private Webhook insert(Handle handle, Actor actor, Webhook webhook) {
+  private String insert(Handle handle, Actor actor, Webhook webhook, @Nullable String signingKey) {
     Report report = report(handle, webhook);
     if (!report.passed()) {
       throw ProblemException.of(report);
@@ -96,6 +98,15 @@ final class WebhookCreation {
     Instant now = clock.instant();
     webhooks.insert(handle, List.of(complete), now);
     AuditRepository.insert(handle, now, AuditedWebhook.created(actor, complete));
-    return complete;
+    String id = complete.getId();
+    if (signingKey != null) {
+      List<String> keys = List.of(signingKey);
+      webhooks.signingKeys().replace(handle, id, keys, now);
+      AuditRepository.insert(
+          handle,
+          now,
+          AuditedWebhook.keys(actor, SigningKeys.ADD, id, List.of(), SigningKeys.ids(keys)));
+    }
+    return id;
   }
 }

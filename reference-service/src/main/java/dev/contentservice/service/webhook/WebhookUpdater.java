@@ -10,6 +10,7 @@ import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.store.AuditRepository;
+import dev.contentservice.service.store.DeliverySettings;
 import dev.contentservice.service.store.GroupedRequests;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
@@ -119,6 +120,34 @@ final class WebhookUpdater {
   }
 
   /**
+   * Sets in which order and how fast a webhook is called.
+   *
+   * @param condition null for any version
+   * @throws ProblemException if there is none, or it has another version
+   */
+  void setDelivery(Actor actor, String id, @Nullable IfMatch condition, DeliverySettings settings) {
+    store.inTransaction(
+        handle -> {
+          Instant now = clock.instant();
+          DeliverySettings before =
+              DeliverySettings.lock(handle, id).orElseThrow(WebhookUpdater::unknown);
+          require(handle, id, condition);
+          if (!before.equals(settings)) {
+            settings.store(handle, id, now);
+            AuditRepository.insert(
+                handle, now, AuditedWebhook.delivery(actor, id, before, settings));
+          }
+          return true;
+        });
+  }
+
+  private static void require(Handle handle, String id, @Nullable IfMatch condition) {
+    if (condition != null) {
+      condition.require(WebhookVersions.of(handle, Set.of(id)).get(id));
+    }
+  }
+
+  /**
    * Deletes a webhook. On return, no attempt can start any more; its pending deliveries are skipped
    * when they are due.
    *
@@ -131,9 +160,7 @@ final class WebhookUpdater {
           Instant now = clock.instant();
           Webhook webhook =
               WebhookRepository.lockWithoutSecrets(handle, id).orElseThrow(WebhookUpdater::unknown);
-          if (condition != null) {
-            condition.require(WebhookVersions.of(handle, Set.of(id)).get(id));
-          }
+          require(handle, id, condition);
           webhooks.delete(handle, id, now);
           AuditRepository.insert(handle, now, AuditedWebhook.deleted(actor, webhook));
           // Ends pauses, so that what is due is skipped now.

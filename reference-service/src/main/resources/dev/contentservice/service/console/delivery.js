@@ -4,6 +4,7 @@ import { failure } from './failure.js';
 import { Live } from './live.js';
 import { nextAttempt, readDelivery } from './next-attempt.js';
 import { Action, card, facts, head } from './parts.js';
+import { Request } from './request.js';
 import { duration, exact } from './time.js';
 import { deliveryState, webhookLink } from './words.js';
 
@@ -11,11 +12,18 @@ import { deliveryState, webhookLink } from './words.js';
 const result = ({ status, error }) => [status ? String(status) : 'no response',
   error && error !== 'status' && [', ', brief(error)]];
 
+const PHASES = [['lookup', 'lookup_ms'], ['connect', 'connect_ms'], ['TLS', 'tls_ms'], ['response', 'response_ms']];
+
+/** How long each phase took that there was. */
+const phases = timings => timings && PHASES.filter(([, member]) => timings[member] != null)
+  .map(([name, member]) => ` · ${name} ${duration(timings[member])}`);
+
 const attempt = each => el.li({ key: each.number, class: each.error ? 'bad' : 'good' },
   el.h3(`Attempt ${each.number}: `, result(each)),
   each.error_detail && el.p({ dir: 'auto' }, each.error_detail),
   each.error && el.p(failure(each)),
-  el.p({ class: 'faint' }, exact(each.started_at), ` · took ${duration(each.duration_ms)}`),
+  el.p({ class: 'faint' }, exact(each.started_at), ` · took ${duration(each.duration_ms)}`,
+    phases(each.timings)),
   each.response_excerpt
     ? el.details({ open: Boolean(each.error) }, el.summary('Response'), el.pre({ dir: 'auto', tabIndex: 0 },
       each.response_excerpt))
@@ -71,4 +79,7 @@ const view = (delivery, reload) => [
       && el.p({ class: 'faint' }, 'No attempt was made.')),
 ];
 
-export const deliveryPage = ({ parts }) => h(Live, { load: () => readDelivery(parts[0]), view });
+export const deliveryPage = ({ parts: [id] }) => [
+  h(Live, { load: () => readDelivery(id), view }),
+  h(Request, { delivery: id }),
+];

@@ -9,8 +9,11 @@ const pause = ({ circuit_breaker: breaker }) =>
  * `receiver` is what the service lists of a receiver that needs attention; it may be missing.
  */
 export function waitsFor({ state, next_attempt_at: next }, time, receiver) {
-  if (state !== 'pending' || next == null) {
+  if (state !== 'pending') {
     return null;
+  }
+  if (next == null) {
+    return 'waits for an earlier event of its entity';
   }
   const due = Date.parse(next);
   const paused = receiver?.paused_until ? Date.parse(receiver.paused_until) : 0;
@@ -25,7 +28,7 @@ const later = (due, paused, time, receiver) => paused >= due && paused > time
 /** These words, with the time at which the attempt is or was due; null unless the delivery is pending. */
 export const nextAttempt = delivery => {
   const words = waitsFor(delivery, now(), delivery.receiver);
-  return words && timed(delivery.next_attempt_at, words);
+  return words && delivery.next_attempt_at ? timed(delivery.next_attempt_at, words) : words;
 };
 
 /** The deliveries, each with its `receiver` if that needs attention. Asks only if one of them is pending. */

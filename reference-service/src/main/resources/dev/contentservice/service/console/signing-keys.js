@@ -4,9 +4,23 @@ import { Live } from './live.js';
 import { Action, card } from './parts.js';
 import { Secret } from './secret.js';
 
+let first = null;
+
+/** Lets the page of a webhook that was just created show its signing key once. */
+export const handOver = webhook => {
+  first = webhook;
+};
+
+/** The signing key of the webhook if it was just created, else null. */
+function taken(id) {
+  const { signing_key: key = null } = first?.id === id ? first : {};
+  first = null;
+  return key;
+}
+
 /** The signing keys of a webhook by their ids; a new secret in full until the user has copied it. */
 export class SigningKeys extends Component {
-  state = { created: null };
+  state = { created: taken(this.props.webhook) };
 
   at = (...more) => path(['webhooks', this.props.webhook, 'signing-keys', ...more]);
 

@@ -2,6 +2,7 @@ import { get, path } from './api.js';
 import { brief, el, h, to } from './element.js';
 import { Live } from './live.js';
 import { head } from './parts.js';
+import { handOver } from './signing-keys.js';
 import { WebhookForm } from './webhook-form.js';
 
 const show = webhook => {
@@ -10,7 +11,10 @@ const show = webhook => {
 
 export const newWebhookPage = () => [
   head('New webhook', 'The service calls its URL when an event matches one of its subscriptions.'),
-  h(WebhookForm, { back: to('webhooks'), saved: show }),
+  h(WebhookForm, { back: to('webhooks'), saved: webhook => {
+    handOver(webhook);
+    show(webhook);
+  } }),
 ];
 
 const view = webhook => [

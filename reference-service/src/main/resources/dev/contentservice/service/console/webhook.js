@@ -5,18 +5,11 @@ import { brief, el, h, to, whole } from './element.js';
 import { Live } from './live.js';
 import { Action, card, facts, head, problem } from './parts.js';
 import { health } from './receivers.js';
+import { Replay, ReplayAction, counted, countReplay } from './replay.js';
 import { SigningKeys } from './signing-keys.js';
 import { ago, exact } from './time.js';
+import { WebhookDelivery } from './webhook-delivery.js';
 import { deliveryState, disabledReason, subscriptions, webhookState } from './words.js';
-
-const replayFailed = id => h(Action, {
-  label: 'Replay all failed',
-  sure: 'Send every failed delivery of this webhook again?',
-  run: async () => {
-    const { replayed } = await post(path(['deliveries', 'replay'], { webhook: id }));
-    return replayed === 1 ? '1 delivery is pending again.' : `${replayed} deliveries are pending again.`;
-  },
-});
 
 const retryPending = id => h(Action, {
   label: 'Retry now',
@@ -47,13 +40,21 @@ const testing = id => h(Action, {
   },
 });
 
+/** Offers to send again what was skipped while the webhook was disabled. */
+const offer = async id => {
+  const query = { state: 'skipped' };
+  const count = await countReplay(id, query);
+  return count > 0 && [`Enabled. Skipped: ${counted(count)}. `,
+    h(ReplayAction, { webhook: id, query, count, label: 'Replay skipped' })];
+};
+
 const enabling = (webhook, reload) => h(Action, webhook.enabled ? {
   label: 'Disable',
   sure: 'Send nothing to this webhook? Pending deliveries are skipped when they are due.',
   run: () => send('PUT', path(['webhooks', webhook.id]), { enabled: false }).then(reload),
 } : {
   label: 'Enable',
-  run: () => post(path(['webhooks', webhook.id, 'enable'])).then(reload),
+  run: () => post(path(['webhooks', webhook.id, 'enable'])).then(reload).then(() => offer(webhook.id)),
 });
 
 const deletion = id => h(Action, {
@@ -102,12 +103,13 @@ const view = (webhook, reload) => [
     webhook.enabled && testing(webhook.id), enabling(webhook, reload), deletion(webhook.id)),
   reasons(webhook),
   el.div({ class: 'grid' }, card('Subscriptions', subscriptions(webhook.events)), settings(webhook)),
-  h(SigningKeys, { webhook: webhook.id }),
+  el.div({ class: 'grid' }, h(SigningKeys, { webhook: webhook.id }), h(WebhookDelivery, { webhook, reload })),
 ];
 
 export const webhookPage = ({ parts: [id] }) => [
   h(Live, { load: () => get(path(['webhooks', id])), view }),
-  card('Deliveries', el.div({ class: 'field row' }, retryPending(id), replayFailed(id), cancelPending(id)),
+  card('Deliveries', el.div({ class: 'field row' }, retryPending(id), cancelPending(id)),
     h(Deliveries, { webhook: id })),
+  h(Replay, { webhook: id }),
   card('Changes', h(Audit, { query: { resource_type: 'webhook', resource_id: id } })),
 ];

@@ -2,9 +2,11 @@ package dev.contentservice.service.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.outbox.DeliveryOrder;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.rules.json.BodyJson;
+import dev.contentservice.service.store.DeliverySettings;
 import dev.contentservice.service.store.StoredWebhook;
 import java.time.Instant;
 import java.util.List;
@@ -27,7 +29,13 @@ class MaskedWebhookTest {
     return BodyJson.mapper()
         .writeValueAsString(
             MaskedWebhook.of(
-                new StoredWebhook(webhook.enabled(false), Instant.EPOCH, Instant.EPOCH, 1, null),
+                new StoredWebhook(
+                    webhook.enabled(false),
+                    Instant.EPOCH,
+                    Instant.EPOCH,
+                    1,
+                    null,
+                    new DeliverySettings(DeliveryOrder.NONE, null)),
                 null,
                 null));
   }

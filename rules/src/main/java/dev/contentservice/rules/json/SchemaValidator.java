@@ -98,8 +98,23 @@ final class SchemaValidator {
 
   /** A keyword that only adapted contracts have. */
   private Violation constraint(Pointer at, JsonNode expected, String keyword) {
-    return new Violation(
-        descriptors.value(), at, "send a value with " + keyword + " " + expected.path(keyword));
+    JsonNode limit = expected.path(keyword);
+    String text =
+        limit.isNumber()
+            ? limit.decimalValue().stripTrailingZeros().toPlainString()
+            : limit.asString("");
+    String fix =
+        switch (keyword) {
+          case "minimum" -> "send a number of at least ";
+          case "maximum" -> "send a number of at most ";
+          case "minLength" -> "send a text with a length of at least ";
+          case "maxLength" -> "send a text with a length of at most ";
+          case "minItems" -> "send a list with a length of at least ";
+          case "maxItems" -> "send a list with a length of at most ";
+          case "pattern" -> "send a text that matches the pattern ";
+          default -> "send a value with " + keyword + " ";
+        };
+    return new Violation(descriptors.value(), at, fix + text);
   }
 
   private Violation missing(Pointer at, String name) {

@@ -19,7 +19,24 @@ import tools.jackson.databind.node.ObjectNode;
 /** Each row of the table of section 4.1 with any value and beside each other row. */
 final class CreateLaws {
   private static final Set<String> EXCLUSIVE = Set.of("ordering_meta", "ordering_field");
-  private static final List<String> TYPES = List.of("field", "workflow", "fieldset", "item", "");
+  private static final List<String> TYPES =
+      List.of(
+          "field",
+          "workflow",
+          "fieldset",
+          "item",
+          "",
+          "Field",
+          "WORKFLOW",
+          "FIELD",
+          "Workflow",
+          "fields",
+          "workflows",
+          " field",
+          "workflow ",
+          "fiel",
+          "work-flow",
+          "*");
 
   private CreateLaws() {}
 
@@ -42,6 +59,7 @@ final class CreateLaws {
         checks.add(referenceMembers(member));
       }
     }
+    checks.add(directions());
     checks.add(exclusive());
     checks.add(exclusiveAmongAll());
     checks.add(exclusiveWithFlag());
@@ -265,6 +283,32 @@ final class CreateLaws {
             String body = body(s, member, Json.string("~")).toString();
             String reference = valid.substring(0, valid.length() - 1) + more + "}";
             Expect.that(s.api().send(s.api().create(body.replace("\"~\"", reference)))).rejected();
+          }
+        });
+  }
+
+  private static final List<String> ORDERINGS =
+      List.of(
+          "{}",
+          "{\"ordering_meta\":\"created_at\"}",
+          "{\"ordering_field\":{\"type\":\"field\",\"id\":\"field-1\"}}",
+          "{\"ordering_meta\":null,\"ordering_field\":{\"type\":\"field\",\"id\":\"field-1\"}}",
+          "{\"ordering_meta\":\"created_at\",\"ordering_field\":null}",
+          "{\"ordering_meta\":null,\"ordering_field\":null}");
+
+  private static Check directions() {
+    return new Check(
+        "create-ordering-direction-any-ordering",
+        List.of("ordering", "enum-values", "reference-existence"),
+        "ordering_direction is any text or null beside any ordering or none",
+        s -> {
+          for (String ordering : ORDERINGS) {
+            ObjectNode ordered = (ObjectNode) Json.parse(ordering);
+            for (String direction : s.texts("ordering_direction", Texts.enumerated())) {
+              ObjectNode body = s.model().put("ordering_direction", direction);
+              expectStored(s, body.setAll(ordered));
+            }
+            expectStored(s, s.model().putNull("ordering_direction").setAll(ordered));
           }
         });
   }

@@ -217,6 +217,7 @@ final class LimitLaws {
         path.substring(0, path.indexOf('/', 1) < 0 ? path.length() : path.indexOf('/', 1));
     for (String other :
         List.of(
+            "/" + path,
             path + "/",
             path + "//",
             path + ";v=2",

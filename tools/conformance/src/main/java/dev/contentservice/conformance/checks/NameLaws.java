@@ -24,6 +24,7 @@ final class NameLaws {
         checks.add(holderWith(member));
       }
     }
+    checks.add(amongOthers());
     checks.add(ofAnyText());
     checks.add(bothWays());
     checks.add(differentAtEnd());
@@ -71,6 +72,27 @@ final class NameLaws {
         });
   }
 
+  private static Check amongOthers() {
+    return new Check(
+        "update-name-taken-among-others",
+        List.of("4.2", "2.2"),
+        "a taken name is rejected beside any number of other members, first and last in the body",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          JsonNode taken = s.otherWebhook().baseline().get("name");
+          ObjectNode first = Json.object("name", taken);
+          ObjectNode others = Json.object();
+          for (Member member : Tables.UPDATE) {
+            if (!member.name().equals("name")) {
+              JsonNode value = member.valid(s).get(0);
+              expectTaken(webhook, first.set(member.name(), value));
+              others.set(member.name(), value);
+              expectTaken(webhook, others.deepCopy().set("name", taken));
+            }
+          }
+        });
+  }
+
   private static Check ofAnyText() {
     return new Check(
         "update-name-taken-any-text",
@@ -89,10 +111,11 @@ final class NameLaws {
         });
   }
 
-  /** New in each run, except for those of one character. */
+  /** New in each run, except for those of at most one character. */
   private static List<String> texts(Subject subject) {
     String fresh = subject.fresh("n");
     return List.of(
+        "",
         "\u2021",
         "7",
         fresh,

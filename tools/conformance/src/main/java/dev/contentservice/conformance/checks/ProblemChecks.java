@@ -49,7 +49,11 @@ final class ProblemChecks {
               "item-type.ordering.exclusive"),
           allViolations(),
           silent(),
-          nameTaken());
+          nameTaken(),
+          silentAboutBodies("create-problem-without-body", false),
+          silentAboutBodies("update-problem-without-body", true),
+          shapeFirst("create-problem-of-shape-only", false),
+          shapeFirst("update-problem-of-shape-only", true));
 
   static List<Check> all() {
     return ALL;
@@ -134,6 +138,84 @@ final class ProblemChecks {
             throw problem.failure("a problem without the value", "it contains the value");
           }
         });
+  }
+
+  private static final List<String> UNREADABLE =
+      List.of(
+          "{\"hint\":\"%s\"",
+          "{\"hint\":%s}",
+          "{%s:1}",
+          "%s",
+          "\"%s\"",
+          "[\"%s\"]",
+          "{\"name\":\"%s\"} x",
+          "{\"name\":\"%s\",\"name\":\"%1$s\"}",
+          "{\"%s\":1,\"%1$s\":2}",
+          "{\"name\":\"%s\\x\"}",
+          "{\"name\":\"%s\n\"}",
+          "{\"name\":\"%s\",}",
+          "/* %s */{}",
+          "\ufeff{\"name\":\"%s\"}");
+
+  private static Check silentAboutBodies(String id, boolean update) {
+    return new Check(
+        id,
+        List.of(ERRORS, "strict-reading"),
+        "no problem repeats a body that cannot be read, which can have a password",
+        s -> {
+          for (String body : UNREADABLE) {
+            String text = body.formatted("canary-5e1f");
+            Exchange sent = s.api().send(update ? s.webhook().request(text) : s.api().create(text));
+            Expect problem = Expect.that(sent).rejected();
+            if (sent.response().text().contains("canary")) {
+              throw problem.failure("a problem without a part of the body", "it has one");
+            }
+          }
+        });
+  }
+
+  private static Check shapeFirst(String id, boolean update) {
+    List<String> shapes =
+        update
+            ? List.of(
+                "'enabled':[]", "'conformance':1", "'custom_payload':'\\u0000'", "'name':null")
+            : List.of("'tree':[]", "'conformance':1", "'hint':'\\u0000'", "'sortable':null");
+    List<String> rules =
+        update
+            ? List.of(
+                "'url':'x'",
+                "'headers':{'a b':'c'}",
+                "'http_basic_user':':'",
+                "'headers':{'a\\u0000':'b'}",
+                "'events':[{'entity_type':'a','event_types':[],"
+                    + "'filter':{'entity_type':'b','entity_ids':[]}}]")
+            : List.of(
+                "'name':'a','api_key':'a','ordering_meta':'a',"
+                    + "'ordering_field':{'type':'field','id':'1'}");
+    return new Check(
+        id,
+        List.of(ERRORS, "unknown-members", "text-characters"),
+        "rules are evaluated only for a body that matches the schema",
+        s -> {
+          for (String shape : shapes) {
+            for (String rule : rules) {
+              String body = "{%s,%s}".formatted(rule, shape).replace('\'', '"');
+              Expect.that(s.api().send(update ? s.webhook().request(body) : s.api().create(body)))
+                  .status(422)
+                  .member("/violations", "a list of shape.* only", ProblemChecks::isShapeOnly);
+            }
+          }
+          if (update) {
+            Expect.that(s.api().send(s.webhook().request("{\"headers\":{\"a\\u0000\":\"b\"}}")))
+                .status(422)
+                .member("/violations", "a list of shape.* only", ProblemChecks::isShapeOnly);
+          }
+        });
+  }
+
+  private static boolean isShapeOnly(JsonNode violations) {
+    return !violations.isEmpty()
+        && violations.valueStream().allMatch(v -> v.path("rule").asString("").startsWith("shape."));
   }
 
   private static Check nameTaken() {

@@ -165,7 +165,7 @@ final class ProtocolLaws {
   }
 
   /** Sends variants of a request; those that are not accepted leave the webhook unchanged. */
-  private static Check each(
+  static Check each(
       String id,
       List<String> cites,
       String statement,
@@ -219,22 +219,24 @@ final class ProtocolLaws {
           RequestSpec valid =
               update ? s.webhook().request("{}") : s.api().create(s.model().toString());
           rejected(s, valid)
-              .forEach(
-                  (status, request) -> {
-                    Expect problem = Expect.that(s.api().send(request)).status(status);
-                    problem.header(
-                        "Content-Type",
-                        "application/problem+json",
-                        type -> type.startsWith("application/problem+json"));
-                    problem.member("/status", Json.parse(String.valueOf(status)));
-                    for (String member : List.of("type", "title", "detail", "request_id")) {
-                      problem.member(
-                          "/" + member,
-                          "a text",
-                          value -> value.isString() && !value.asString().isBlank());
-                    }
-                  });
+              .forEach((status, request) -> expectProblem(s.api().send(request), status));
         });
+  }
+
+  /** A problem with every member. */
+  static void expectProblem(Exchange sent, int status) {
+    Expect problem =
+        Expect.that(sent)
+            .status(status)
+            .header(
+                "Content-Type",
+                "application/problem+json",
+                type -> type.startsWith("application/problem+json"))
+            .member("/status", Json.parse(String.valueOf(status)));
+    for (String member : List.of("type", "title", "detail", "request_id")) {
+      problem.member(
+          "/" + member, "a text", value -> value.isString() && !value.asString().isBlank());
+    }
   }
 
   /** Objects within a body of either operation, with a place for one more member. */

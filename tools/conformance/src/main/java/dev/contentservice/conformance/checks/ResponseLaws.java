@@ -7,6 +7,7 @@ import dev.contentservice.conformance.http.RequestSpec.Purpose;
 import dev.contentservice.conformance.table.Member;
 import dev.contentservice.conformance.table.Tables;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,6 +23,7 @@ final class ResponseLaws {
   /** New ones, because some remember what they have seen. */
   static List<Law> all() {
     Set<JsonNode> ids = ConcurrentHashMap.newKeySet();
+    Map<JsonNode, String> kinds = new ConcurrentHashMap<>();
     return List.of(
         new Law(
             "always-token-secret",
@@ -47,7 +49,10 @@ final class ResponseLaws {
             "always-request-id",
             List.of("request-id"),
             "every response has X-Request-Id",
-            e -> broken(e.response().header("X-Request-Id").isEmpty(), "a response without it")),
+            e ->
+                broken(
+                    !isOfServer(e) && e.response().header("X-Request-Id").isEmpty(),
+                    "a response without it")),
         table("always-model-types", "2.1", Purpose.CREATE, Tables.MODEL),
         table("always-webhook-types", "2.2", Purpose.UPDATE, Tables.WEBHOOK),
         complete("always-model-complete", Purpose.CREATE, Tables.MODEL),
@@ -64,6 +69,19 @@ final class ResponseLaws {
                             .orElse(false),
                     "an id that another model has")),
         new Law(
+            "always-problem-kind",
+            List.of("errors"),
+            "a type of problem is a URN of the contract, and has the same title and status each time",
+            e ->
+                e.response().isRejected() && !isOfServer(e)
+                    ? kind(e.response(), kinds)
+                    : Optional.empty()),
+        new Law(
+            "always-problem-violations",
+            List.of("errors"),
+            "only a problem of status 422 has violations, and then at least one",
+            e -> broken(hasOtherViolations(e.response()), "violations that it must not have")),
+        new Law(
             "always-problem-without-secrets",
             List.of("errors"),
             "no problem contains the password or a header of a webhook",
@@ -72,6 +90,36 @@ final class ResponseLaws {
                     e.response().isRejected()
                         && SECRETS.stream().anyMatch(e.response().text()::contains),
                     "a problem that does")));
+  }
+
+  private static Optional<String> kind(ReceivedResponse response, Map<JsonNode, String> kinds) {
+    return response
+        .json()
+        .filter(JsonNode::isObject)
+        .flatMap(
+            problem -> {
+              JsonNode type = problem.path("type");
+              String kind = response.status() + " " + problem.path("title");
+              String known = kinds.computeIfAbsent(type, first -> kind);
+              return broken(
+                  !type.asString("").startsWith("urn:content-service:problem:")
+                      || !kind.equals(known),
+                  "the type " + type + " with " + kind + ", and with " + known);
+            });
+  }
+
+  /** Some servers do not hand a path that begins with an empty segment to the service. */
+  private static boolean isOfServer(Exchange exchange) {
+    return exchange.request().path().startsWith("//") && !exchange.response().isAccepted();
+  }
+
+  private static boolean hasOtherViolations(ReceivedResponse response) {
+    return response.isRejected()
+        && response
+            .json()
+            .filter(problem -> problem.has("violations"))
+            .filter(p -> response.status() != 422 || p.get("violations").isEmpty())
+            .isPresent();
   }
 
   private static boolean isKeyed(Exchange exchange) {
@@ -92,7 +140,7 @@ final class ResponseLaws {
 
   private static Optional<String> contentType(Exchange exchange) {
     ReceivedResponse response = exchange.response();
-    if (!response.isAccepted() && !exchange.terms().statuses()) {
+    if (isOfServer(exchange) || (!response.isAccepted() && !exchange.terms().statuses())) {
       return Optional.empty();
     }
     String type = response.header("Content-Type").orElse("");

@@ -67,6 +67,23 @@ final class SubscriptionLaws {
                   "{\"entity_type\":\"item_type\",\"event_types\":[\"create\"],\"filter\":"
                       + "{\"entity_type\":\"item_type\",\"entity_ids\":[\"1\"],\"x\":1}}")),
           new Fault(
+              "filter-entity-type",
+              List.of("filter-entity-type", "text-characters"),
+              "a filter whose entity_type is not exactly that of its subscription",
+              each(
+                  "{\"entity_type\":\"item_type\",\"event_types\":[\"create\"],\"filter\":"
+                      + "{\"entity_type\":\"%s\",\"entity_ids\":[\"1\"]}}",
+                  "Item_Type",
+                  "ITEM_TYPE",
+                  " item_type",
+                  "item_type ",
+                  "item-type",
+                  "item_types",
+                  "item_typ",
+                  "item",
+                  "*",
+                  "")),
+          new Fault(
               "twice",
               List.of("strict-reading"),
               "a subscription with a member twice",

@@ -36,6 +36,7 @@ public final class Suite {
             HeaderChecks.all(),
             IdempotencyChecks.all(),
             ProtocolLaws.all(),
+            WireLaws.all(),
             LimitLaws.all(),
             UrlLaws.all(),
             SendableLaws.all(),

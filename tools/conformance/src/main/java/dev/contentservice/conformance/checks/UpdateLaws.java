@@ -30,6 +30,8 @@ final class UpdateLaws {
           "https://hooks.example.com/?",
           "https://hooks.example.com?b=2&a=1&a=1",
           "https://hooks.example.com/a;v=1?x=%20+y",
+          "https://hooks.example.com/?a=1&amp;b=2&lt;",
+          "https://hooks.example.com/%7B%7Bid%7D%7D/$id/(a)*!'~_",
           "https://hooks.example.com/" + "a".repeat(1000));
 
   private static final List<String> PAYLOADS =
@@ -89,7 +91,7 @@ final class UpdateLaws {
           texts(
               member,
               List.of("5", "basic-credentials", "text-characters", "formats-and-lengths"),
-              Texts.credentials()));
+              Texts.credentials(member.equals("http_basic_password"))));
     }
     checks.add(texts("url", List.of("2.2", "callable-url", "formats-and-lengths"), URLS));
     checks.add(headers());

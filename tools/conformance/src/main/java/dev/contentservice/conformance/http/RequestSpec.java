@@ -136,8 +136,17 @@ public final class RequestSpec {
     String lines = headers.stream().map(line -> " " + line.curl()).collect(Collectors.joining());
     String command = "curl -i --path-as-is -X " + method + " " + url(base) + lines + type();
     return Shell.text(body)
-        .map(text -> command + (text.isEmpty() ? "" : " --data-binary " + Shell.quoted(text)))
+        .map(text -> command(command, text))
         .orElseGet(() -> Shell.printf(body) + " | " + command + " --data-binary @-");
+  }
+
+  private static String command(String command, String text) {
+    int blanks = text.length() - text.stripTrailing().length();
+    if (blanks > SHOWN) {
+      String start = Shell.quoted(text.stripTrailing());
+      return "printf '%s%" + blanks + "s' " + start + " '' | " + command + " --data-binary @-";
+    }
+    return command + (text.isEmpty() ? "" : " --data-binary " + Shell.quoted(text));
   }
 
   /** Only a shell knows the token. */

@@ -68,6 +68,22 @@ public final class Texts {
           "\r\n",
           "\u0001\u001f\u007f");
 
+  private static final List<String> COLONS = List.of(":", "a:b", ":a", "a:", "a::b");
+
+  private static final List<String> ENUMERATED =
+      List.of(
+          "asc",
+          "desc",
+          "ASC",
+          "Desc",
+          "created_at",
+          "updated_at",
+          "published_at",
+          "first_published_at",
+          "position",
+          "compact",
+          "table");
+
   private Texts() {}
 
   /** Of each length that is not longer than this, with different characters at both ends. */
@@ -87,12 +103,18 @@ public final class Texts {
     return Stream.of(ofLength(most), PLAIN, UNICODE, SPACE).flatMap(List::stream).toList();
   }
 
-  /** Those without control characters and colons. */
-  public static List<String> credentials() {
-    return Stream.of(ofLength(5000), PLAIN, UNICODE, SPACE)
+  /** Those without control characters; a password may have colons. */
+  public static List<String> credentials(boolean password) {
+    return Stream.of(ofLength(5000), PLAIN, UNICODE, SPACE, COLONS)
         .flatMap(List::stream)
-        .filter(text -> text.chars().noneMatch(c -> c == ':' || Character.isISOControl(c)))
+        .filter(text -> text.chars().noneMatch(Character::isISOControl))
+        .filter(text -> password || text.indexOf(':') < 0)
         .toList();
+  }
+
+  /** Words of enumerations, in which a service may see a meaning. */
+  public static List<String> enumerated() {
+    return ENUMERATED;
   }
 
   /** Visible ASCII with inner blanks, as values of headers. */

@@ -3,7 +3,10 @@ package dev.contentservice.conformance.example;
 import dev.contentservice.conformance.example.Behaviour.Step;
 import dev.contentservice.conformance.http.Header;
 import dev.contentservice.conformance.http.Transport;
+import dev.contentservice.rules.json.JsonLimits;
 import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +16,15 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A small implementation of the contract in memory. */
 public final class ExampleService implements Transport, AutoCloseable {
+  private static final int LIMIT = JsonLimits.DEFAULTS.maxBytes();
+  private static final Pattern BEARER = Pattern.compile("(?i:Bearer) +(.*)");
+
   private final Behaviour behaviour;
   private final ExampleModels models;
   private final ExampleWebhooks webhooks;
@@ -84,7 +92,7 @@ public final class ExampleService implements Transport, AutoCloseable {
       return call.method().equals("POST") ? used(call, "") : otherMethod(call, "OPTIONS, POST");
     }
     if (path.matches("/webhooks/[^/;]+")) {
-      String id = path.substring("/webhooks/".length());
+      String id = decoded(path.substring("/webhooks/".length()));
       return call.method().equals("PUT") ? used(call, id) : otherMethod(call, "OPTIONS, PUT");
     }
     return Reply.problem(404, "unknown path");
@@ -106,9 +114,13 @@ public final class ExampleService implements Transport, AutoCloseable {
     if (values.size() > 1 && behaviour.does(Step.ONE_TOKEN)) {
       return false;
     }
+    Matcher credentials = BEARER.matcher(values.get(0));
     return !behaviour.does(Step.TOKEN)
-        || (values.get(0).startsWith("Bearer ")
-            && behaviour.isToken.test(values.get(0).substring("Bearer ".length())));
+        || (credentials.matches() && behaviour.isToken.test(credentials.group(1)));
+  }
+
+  private static String decoded(String text) {
+    return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
   }
 
   private static Reply otherMethod(Call call, String allowed) {
@@ -134,8 +146,11 @@ public final class ExampleService implements Transport, AutoCloseable {
       return Reply.problem(415, "send application/json");
     }
     String query = webhook.isEmpty() ? "(skip_menu_item_creation=(true|false))?" : "";
-    if (behaviour.does(Step.QUERY) && !call.query().matches(query)) {
+    if (behaviour.does(Step.QUERY) && !decoded(call.query()).matches(query)) {
       return Reply.problem(400, "an unknown parameter");
+    }
+    if (call.body().length > LIMIT) {
+      return Reply.problem(413, "send at most " + LIMIT + " bytes");
     }
     return webhook.isEmpty() ? models.create(call) : webhooks.update(webhook, call);
   }

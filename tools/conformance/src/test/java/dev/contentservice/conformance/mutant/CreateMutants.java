@@ -186,6 +186,18 @@ final class CreateMutants {
               "create-title-field-stored",
               b -> b.rejected = body -> body.path("title_field").isObject()),
           of(
+              "rejects a descending direction beside ordering_meta",
+              "create-ordering-direction-any-ordering",
+              b ->
+                  b.rejected =
+                      m ->
+                          m.path("ordering_meta").isString()
+                              && m.path("ordering_direction").asString("").equals("desc")),
+          of(
+              "does not decode the query",
+              "create-skip-menu-item-creation-encoded",
+              b -> b.reply = (c, r) -> ProtocolFaults.reject(c.query().contains("%"), 400, r)),
+          of(
               "truncates hints that another member accompanies",
               "generated-creates",
               b -> b.model = CreateFaults::truncated));

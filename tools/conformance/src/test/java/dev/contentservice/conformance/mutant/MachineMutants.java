@@ -23,6 +23,40 @@ public final class MachineMutants {
 
   private MachineMutants() {}
 
+  /**
+   * Faults that no request can show.
+   *
+   * @param faults a regular expression
+   */
+  public record Equivalent(String faults, String reason) {}
+
+  /** Each of them, with the reason. */
+  public static final List<Equivalent> EQUIVALENT =
+      List.of(
+          new Equivalent(
+              "create: .* sets collection_appearance",
+              "the member has a default, so that it is always set"),
+          new Equivalent(
+              "update url: (takes an empty text for null|reads numbers|loses leading zeros)",
+              "a URL begins with its scheme"),
+          new Equivalent(
+              "update url: (trims|strips blanks .*|collapses blanks|changes line ends"
+                  + "|loses (control characters|backslashes)|escapes HTML|fills in templates)",
+              "a URL has no blank, control character, backslash, '<' or '{'"),
+          new Equivalent(
+              "update (url|headers): (composes|decomposes|folds"
+                  + "|loses (astral characters|marks of direction|what is no ASCII))( in)?",
+              "URLs and values of headers are ASCII"),
+          new Equivalent(
+              "update headers: (trims|strips blanks .*|changes line ends) in",
+              "a value of a header has no blank at an end and no line end"),
+          new Equivalent(
+              "update (url|headers|http_basic_.*): cuts at 9999( in)?",
+              "a URL has at most 8000 characters; headers, and the one of credentials, 8192"),
+          new Equivalent(
+              "update http_basic_.*: (changes line ends|loses control characters)",
+              "credentials have no control character"));
+
   /** A fault and how it is done. */
   public record Machine(String fault, Consumer<Behaviour> change) {
     /** A service with this fault. */
@@ -30,6 +64,11 @@ public final class MachineMutants {
       Behaviour behaviour = new Behaviour();
       change.accept(behaviour);
       return behaviour;
+    }
+
+    /** Whether no request can show it. */
+    public boolean isEquivalent() {
+      return EQUIVALENT.stream().anyMatch(each -> fault.matches(each.faults()));
     }
 
     /** A service with both faults. */

@@ -60,6 +60,22 @@ final class ProtocolFaults {
     }
   }
 
+  static void reject(boolean fault, int status, Reply reply) {
+    if (fault && reply.status < 400) {
+      reply.status = status;
+      reply.headers.put("Content-Type", "application/problem+json");
+      reply.with(Json.object().put("type", "urn:content-service:problem:rejected"));
+    }
+  }
+
+  static ObjectNode otherRule(ObjectNode problem) {
+    JsonNode violation = problem.path("violations").path(0);
+    if (violation.path("rule").asString("").equals("shape.text")) {
+      ((ObjectNode) violation).put("rule", "webhook.headers.sendable");
+    }
+    return problem;
+  }
+
   static ObjectNode firstViolation(ObjectNode problem) {
     JsonNode first = problem.path("violations").path(0);
     if (first.isObject()) {

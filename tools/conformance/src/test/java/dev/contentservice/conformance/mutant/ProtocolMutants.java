@@ -146,6 +146,80 @@ final class ProtocolMutants {
               "problem-without-value",
               b -> b.reply = (c, r) -> ProtocolFaults.echo(new String(c.body(), UTF_8), r)),
           of(
+              "repeats a body that it cannot read",
+              "create-problem-without-body",
+              b ->
+                  b.reply =
+                      (c, r) ->
+                          ProtocolFaults.echo(
+                              r.status == 400 ? new String(c.body(), UTF_8) : "", r)),
+          of(
+              "has one type of problem for two statuses",
+              "always-problem-kind",
+              b ->
+                  b.reply =
+                      (c, r) ->
+                          ProtocolFaults.change(
+                              r,
+                              p ->
+                                  r.status == 404
+                                      ? p.put("type", "urn:content-service:problem:400")
+                                      : p)),
+          of(
+              "sends a list of no violations",
+              "always-problem-violations",
+              b ->
+                  b.reply =
+                      (c, r) ->
+                          ProtocolFaults.change(
+                              r,
+                              p ->
+                                  p.has("violations") ? p : p.set("violations", Json.parse("[]")))),
+          of(
+              "evaluates rules for a body that violates the schema",
+              "update-problem-of-shape-only",
+              b -> b.reply = (c, r) -> ProtocolFaults.change(r, ProtocolFaults::otherRule)),
+          of(
+              "checks the type of a body before Accept",
+              "create-problem-of-first-fault",
+              b ->
+                  b.reply =
+                      (c, r) ->
+                          r.status =
+                              r.status == 406 && c.header("Content-Type").startsWith("text")
+                                  ? 415
+                                  : r.status),
+          of(
+              "takes Bearer in one case only",
+              "update-token-scheme-written",
+              b ->
+                  b.reply =
+                      (c, r) ->
+                          ProtocolFaults.reject(
+                              !c.header("Authorization").startsWith("Bearer "), 401, r)),
+          of(
+              "requires the length of a body",
+              "create-body-in-chunks",
+              b ->
+                  b.reply =
+                      (c, r) ->
+                          ProtocolFaults.reject(!c.header("Transfer-Encoding").isEmpty(), 411, r)),
+          of(
+              "rejects headers that it does not know",
+              "update-other-headers",
+              b ->
+                  b.reply =
+                      (c, r) ->
+                          ProtocolFaults.reject(!c.header("X-Conformance").isEmpty(), 400, r)),
+          of(
+              "returns 400 for a body that is too large",
+              "create-body-large",
+              b -> b.reply = (c, r) -> r.status = r.status == 413 ? 400 : r.status),
+          of(
+              "rejects blanks before a body",
+              "update-body-written",
+              b -> b.bytes = x -> ProtocolFaults.text(x, t -> t.startsWith("{") ? t : "")),
+          of(
               "sends successes with a member twice",
               "always-json",
               b ->

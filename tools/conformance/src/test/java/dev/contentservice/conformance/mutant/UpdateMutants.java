@@ -122,6 +122,22 @@ final class UpdateMutants {
               b -> b.sameName = (x, y) -> x.strip().equals(y.strip())),
           of("rejects the webhook's own name", "update-name-own", b -> b.ownNameIsTaken = true),
           of(
+              "lets two webhooks have an empty name",
+              "update-name-taken-any-text",
+              b -> b.sameName = (x, y) -> !x.isEmpty() && x.equals(y)),
+          of(
+              "does not decode identifiers",
+              "update-encoded-identifiers",
+              b -> b.path = p -> p.replace("%", "%25")),
+          of(
+              "accepts names of headers that differ in case",
+              "update-headers-names-twice",
+              b -> b.ignored = v -> v.fix().equals("send each name once")),
+          of(
+              "rejects a password with a colon",
+              "update-http-basic-password-any-text",
+              b -> b.rejected = w -> w.path("http_basic_password").asString("").contains(":")),
+          of(
               "checks names before the transaction",
               "race-name-unique",
               b -> b.without.add(Step.NAME_LOCK)),

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     the error says all
  * @param response the response as far as read; null without a complete head
  * @param delay the delay of a deferred attempt; null for all others
+ * @param timings how long its phases took; null if unknown
  */
 public record AttemptResult(
     Instant started,
@@ -23,7 +24,8 @@ public record AttemptResult(
     @Nullable ErrorKind error,
     @Nullable String detail,
     @Nullable ReceiverResponse response,
-    @Nullable Duration delay) {
+    @Nullable Duration delay,
+    @Nullable AttemptTimings timings) {
   private static final int GONE = 410;
   // RFC 6585 and RFC 9110: these apply to the receiver as a whole, not one message.
   private static final Set<Integer> OVERLOADED = Set.of(429, 502, 503, 504);
@@ -36,7 +38,7 @@ public record AttemptResult(
   /** The receiver accepted the message. */
   public static AttemptResult delivered(
       Instant started, Duration duration, ReceiverResponse response) {
-    return new AttemptResult(started, duration, null, null, response, null);
+    return new AttemptResult(started, duration, null, null, response, null, null);
   }
 
   /**
@@ -46,7 +48,7 @@ public record AttemptResult(
    */
   public static AttemptResult rejected(
       Instant started, Duration duration, ErrorKind error, ReceiverResponse response) {
-    return new AttemptResult(started, duration, error, null, response, null);
+    return new AttemptResult(started, duration, error, null, response, null, null);
   }
 
   /** There is no complete head of a response: the attempt broke off, or nothing was sent. */
@@ -57,7 +59,7 @@ public record AttemptResult(
   /** The same with the cause in words; null for none. */
   public static AttemptResult failed(
       Instant started, Duration duration, ErrorKind error, @Nullable String detail) {
-    return new AttemptResult(started, duration, error, detail, null, null);
+    return new AttemptResult(started, duration, error, detail, null, null, null);
   }
 
   /**
@@ -66,7 +68,7 @@ public record AttemptResult(
    * @param delay the delay until the delivery is due, from {@code now}
    */
   public static AttemptResult deferred(Instant now, Duration delay) {
-    return new AttemptResult(now, Duration.ZERO, ErrorKind.TOO_LATE, null, null, delay);
+    return new AttemptResult(now, Duration.ZERO, ErrorKind.TOO_LATE, null, null, delay, null);
   }
 
   /**
@@ -76,7 +78,7 @@ public record AttemptResult(
    * @param delay the delay, from {@code now}
    */
   public static AttemptResult deferredLookUp(Instant now, Duration delay) {
-    return new AttemptResult(now, Duration.ZERO, ErrorKind.NOT_LOOKED_UP, null, null, delay);
+    return new AttemptResult(now, Duration.ZERO, ErrorKind.NOT_LOOKED_UP, null, null, delay, null);
   }
 
   /**
@@ -86,7 +88,7 @@ public record AttemptResult(
    * @param delay the delay, from {@code now}
    */
   public static AttemptResult busy(Instant now, Duration delay) {
-    return new AttemptResult(now, Duration.ZERO, ErrorKind.BUSY, null, null, delay);
+    return new AttemptResult(now, Duration.ZERO, ErrorKind.BUSY, null, null, delay, null);
   }
 
   /**
@@ -97,7 +99,12 @@ public record AttemptResult(
    * @param delay the delay, from {@code now}
    */
   public static AttemptResult deferredKeys(Instant now, Duration delay) {
-    return new AttemptResult(now, Duration.ZERO, ErrorKind.KEYS_UNKNOWN, null, null, delay);
+    return new AttemptResult(now, Duration.ZERO, ErrorKind.KEYS_UNKNOWN, null, null, delay, null);
+  }
+
+  /** The same result with the timings of its phases. */
+  public AttemptResult withTimings(AttemptTimings measured) {
+    return new AttemptResult(started, duration, error, detail, response, delay, measured);
   }
 
   /** Whether the receiver accepted the message. */

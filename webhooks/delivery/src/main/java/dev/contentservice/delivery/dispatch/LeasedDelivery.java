@@ -49,6 +49,11 @@ public record LeasedDelivery(
         holds);
   }
 
+  /** The number of attempts before the last replay; 0 if there were none, or no replay. */
+  public int attemptsBeforeReplay() {
+    return number - attemptsSinceReplay;
+  }
+
   public String webhookId() {
     return webhook.getId();
   }

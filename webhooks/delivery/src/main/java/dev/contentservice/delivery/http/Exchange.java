@@ -3,6 +3,7 @@ package dev.contentservice.delivery.http;
 import dev.contentservice.delivery.RateLimitedLog;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.ErrorKind;
+import dev.contentservice.delivery.http.AttemptPhases.Phase;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -37,16 +38,22 @@ final class Exchange {
    * complete, its status decides.
    *
    * @param redactor redacts secrets in the response
+   * @param phases measures connecting and responding
    */
   AttemptResult run(
-      HttpHost host, HttpUriRequestBase request, SecretRedactor redactor, AttemptDeadline attempt) {
+      HttpHost host,
+      HttpUriRequestBase request,
+      SecretRedactor redactor,
+      AttemptDeadline attempt,
+      AttemptPhases phases) {
     attempt.watch(request);
+    HttpClientContext context = HttpClientContext.create();
+    phases.follow(context);
     try {
+      phases.begin(Phase.EXCHANGE);
       ResponseReader reader =
-          new ResponseReader(
-              client.executeOpen(host, request, HttpClientContext.create()),
-              clock.instant(),
-              redactor);
+          new ResponseReader(client.executeOpen(host, request, context), clock.instant(), redactor);
+      phases.begin(null);
       reader.read();
       return result(attempt, reader);
     } catch (IOException e) {

@@ -6,11 +6,13 @@ import dev.contentservice.delivery.FatalErrors;
 import dev.contentservice.delivery.RateLimitedLog;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.DeliveryMessage;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.payload.InvalidTemplateException;
 import dev.contentservice.delivery.payload.Payload;
 import dev.contentservice.delivery.payload.PayloadFormats;
+import dev.contentservice.model.Webhook;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -144,7 +146,26 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
     }
     return sender.send(
         DeliveryTarget.of(delivery.webhook(), known),
-        new Message(delivery.id(), payload, delivery.event()));
+        new Message(delivery.id(), payload, delivery.event(), delivery.attemptsBeforeReplay()));
+  }
+
+  /**
+   * The request of the next attempt, for display: secrets are masked.
+   *
+   * @param webhook its current state, complete
+   * @throws InvalidTemplateException if its body cannot be rendered
+   * @throws IllegalArgumentException if URL, headers or credentials cannot be sent
+   * @throws IllegalStateException if the signing keys are not known
+   */
+  public ShownRequest shown(Webhook webhook, DeliveryMessage message) {
+    List<SigningKey> known = knownKeys(webhook.getId());
+    if (known == null) {
+      throw new IllegalStateException("the signing keys of webhook " + webhook.getId());
+    }
+    Payload payload = formats.payload(message.event(), message.webhookId(), message.payload());
+    return sender.shown(
+        DeliveryTarget.of(webhook, known),
+        new Message(message.id(), payload, message.event(), message.attemptsBeforeReplay()));
   }
 
   /** Null if they are not known, which must not look like a webhook without keys. */

@@ -14,12 +14,19 @@ import org.jspecify.annotations.Nullable;
  * @param payload the body
  * @param event the event that the message is about, whose entity, type and position in a trace are
  *     sent as headers; null for none
+ * @param replay the number of attempts before the replay that this message belongs to, sent as a
+ *     header; 0 for no replay
  */
-public record Message(String id, Payload payload, @Nullable Event event) {
+public record Message(String id, Payload payload, @Nullable Event event, int replay) {
 
   /** A message about no event. */
   public Message(String id, Payload payload) {
     this(id, payload, null);
+  }
+
+  /** A message that is not replayed. */
+  public Message(String id, Payload payload, @Nullable Event event) {
+    this(id, payload, event, 0);
   }
 
   /**

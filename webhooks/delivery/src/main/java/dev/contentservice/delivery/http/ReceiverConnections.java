@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.http;
 
+import dev.contentservice.delivery.http.AttemptPhases.Phase;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.channels.SocketChannel;
@@ -15,8 +16,10 @@ import org.apache.hc.client5.http.io.HttpClientConnectionOperator;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
 import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
+import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.URIScheme;
 import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.protocol.HttpContext;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
@@ -65,7 +68,23 @@ final class ReceiverConnections extends PoolingHttpClientConnectionManagerBuilde
         proxy -> SocketChannel.open().socket(),
         ports,
         names,
-        scheme -> URIScheme.HTTPS.same(scheme) ? tls : null);
+        scheme -> URIScheme.HTTPS.same(scheme) ? tls : null) {
+      @Override
+      protected void onBeforeSocketConnect(HttpContext context, HttpHost host) {
+        AttemptPhases.begin(context, Phase.CONNECT);
+      }
+
+      @Override
+      protected void onAfterSocketConnect(HttpContext context, HttpHost host) {
+        boolean plain = !URIScheme.HTTPS.same(host.getSchemeName());
+        AttemptPhases.begin(context, plain ? Phase.RESPONSE : Phase.TLS);
+      }
+
+      @Override
+      protected void onAfterTlsHandshake(HttpContext context, HttpHost host) {
+        AttemptPhases.begin(context, Phase.RESPONSE);
+      }
+    };
   }
 
   /** A second lookup could return addresses that the egress policy has not checked. */

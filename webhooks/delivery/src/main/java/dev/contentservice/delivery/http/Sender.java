@@ -5,6 +5,7 @@ import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostDecision;
 import dev.contentservice.delivery.egress.HostDecision.Allowed;
+import dev.contentservice.delivery.http.AttemptPhases.Phase;
 import dev.contentservice.rules.engine.Report;
 import java.net.InetAddress;
 import java.nio.file.Path;
@@ -84,6 +85,7 @@ public final class Sender implements AutoCloseable {
     if (closed) {
       return AttemptResult.failed(started, Duration.ZERO, ErrorKind.STOPPED);
     }
+    AttemptPhases phases = new AttemptPhases();
     try (AttemptDeadline attempt = new AttemptDeadline(started, limits.deadline(), alarms)) {
       Report report = target.check();
       if (!report.passed()) {
@@ -92,20 +94,42 @@ public final class Sender implements AutoCloseable {
       SignedRequest request =
           SignedRequest.of(target, message, started.getEpochSecond(), userAgent);
       String host = request.host().host();
+      phases.begin(Phase.LOOKUP);
       HostDecision decision = hosts.decide(host, target.webhookId(), attempt.left(limits.step()));
-      return decision instanceof Allowed allowed
-          ? log.sent(
-              send(allowed.addresses(), attempt, request), request.host().key(), target.webhookId())
-          : log.notSent(decision, attempt, message.id() + " not sent to " + host);
+      phases.begin(null);
+      AttemptResult result =
+          decision instanceof Allowed allowed
+              ? log.sent(
+                  send(allowed.addresses(), attempt, request, phases),
+                  request.host().key(),
+                  target.webhookId())
+              : log.notSent(decision, attempt, message.id() + " not sent to " + host);
+      return result.withTimings(phases.timings());
     }
   }
 
+  /**
+   * The request of this message to this target, for display: secrets are masked.
+   *
+   * @throws IllegalArgumentException if it cannot be sent; the message says why
+   */
+  public ShownRequest shown(DeliveryTarget target, Message message) {
+    Report report = target.check();
+    if (!report.passed()) {
+      throw new IllegalArgumentException("nothing is sent: " + report.errors());
+    }
+    return SignedRequest.shown(target, message, clock.instant().getEpochSecond(), userAgent);
+  }
+
   private AttemptResult send(
-      List<InetAddress> addresses, AttemptDeadline attempt, SignedRequest request) {
+      List<InetAddress> addresses,
+      AttemptDeadline attempt,
+      SignedRequest request,
+      AttemptPhases phases) {
     AttemptResult result = null;
     // The sender may have been closed during the lookup.
     for (int i = 0; i < Math.min(addresses.size(), MAX_ADDRESSES) && !closed; i++) {
-      result = sendTo(addresses.get(i), attempt, request);
+      result = sendTo(addresses.get(i), attempt, request, phases);
       if (result.error() != ErrorKind.CONNECT) {
         break;
       }
@@ -114,12 +138,13 @@ public final class Sender implements AutoCloseable {
   }
 
   private AttemptResult sendTo(
-      InetAddress address, AttemptDeadline attempt, SignedRequest request) {
+      InetAddress address, AttemptDeadline attempt, SignedRequest request, AttemptPhases phases) {
     return exchange.run(
         request.host().at(address),
         request.fresh(attempt.left(limits.step())),
         request.mask(),
-        attempt);
+        attempt,
+        phases);
   }
 
   private AttemptResult stoppedOr(@Nullable AttemptResult result, AttemptDeadline attempt) {

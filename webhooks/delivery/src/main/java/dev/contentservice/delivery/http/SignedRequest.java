@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
@@ -49,6 +51,9 @@ final class SignedRequest {
     if (message.event() != null) {
       EventHeaders.add(message.event(), headers);
     }
+    if (message.replay() > 0) {
+      headers.put("webhook-replay", Integer.toString(message.replay()));
+    }
     addWebhookHeaders(target, headers);
     if (target.credentials() != null) {
       headers.put("authorization", target.credentials().headerValue());
@@ -81,6 +86,19 @@ final class SignedRequest {
     if (target.credentials() != null) {
       headers.keySet().removeIf(own -> own.equalsIgnoreCase("authorization"));
     }
+  }
+
+  /** The request for display: secrets are masked. */
+  static ShownRequest shown(
+      DeliveryTarget target, Message message, long timestamp, String userAgent) {
+    SignedRequest request = of(target, message, timestamp, userAgent);
+    Set<String> own = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    own.addAll(target.headers().values().keySet());
+    own.add(SIGNATURE);
+    own.add("authorization");
+    Map<String, String> shown = new LinkedHashMap<>(request.headers);
+    shown.replaceAll((name, value) -> own.contains(name) ? "***" : value);
+    return new ShownRequest(target.url(), shown, message.payload());
   }
 
   ReceiverHost host() {

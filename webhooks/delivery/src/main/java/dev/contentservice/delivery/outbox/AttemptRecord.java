@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.outbox;
 
+import dev.contentservice.delivery.dispatch.AttemptTimings;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param error an error code of one word; null if it was delivered
  * @param errorDetail the cause of the error in words; null if the error says all
  * @param responseExcerpt the start of the response body
+ * @param timings how long its phases took; null if unknown
  */
 public record AttemptRecord(
     int number,
@@ -20,4 +22,5 @@ public record AttemptRecord(
     @Nullable Integer status,
     @Nullable String error,
     @Nullable String errorDetail,
-    String responseExcerpt) {}
+    String responseExcerpt,
+    @Nullable AttemptTimings timings) {}

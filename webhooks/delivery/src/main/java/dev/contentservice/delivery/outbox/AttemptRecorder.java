@@ -24,12 +24,12 @@ final class AttemptRecorder {
       insert into completed_deliveries
         (id, event_id, webhook_id, payload, state, fencing_token, attempts, schedule_from,
          created_at, completed_at, started_at, duration_ms, status, error, error_detail,
-         response_excerpt)
+         response_excerpt, timings)
       select id, event_id, webhook_id, payload, becomes, claim_token, attempt_count, schedule_from,
         created_at, :now, coalesce(first_started, started_at),
         coalesce(first_duration, duration_ms), coalesce(first_status, status),
         coalesce(first_error, error), coalesce(first_detail, error_detail),
-        coalesce(first_response, response_excerpt)
+        coalesce(first_response, response_excerpt), coalesce(first_timings, timings)
       from <rows> join pending_deliveries on id = delivery
       where id <any_of> (select delivery from <rows>) <end>
       """;
@@ -41,7 +41,8 @@ final class AttemptRecorder {
         duration_ms = coalesce(first_duration, duration_ms),
         status = coalesce(first_status, status), error = coalesce(first_error, error),
         error_detail = coalesce(first_detail, error_detail),
-        response_excerpt = coalesce(first_response, response_excerpt)
+        response_excerpt = coalesce(first_response, response_excerpt),
+        timings = coalesce(first_timings, timings)
       """;
 
   private static final String RETRY =
@@ -71,8 +72,8 @@ final class AttemptRecorder {
       """
       insert into further_attempts
         (delivery_id, number, started_at, duration_ms, status, error, error_detail,
-         response_excerpt)
-      select delivery, attempt, started, duration, response_status, failure, detail, body
+         response_excerpt, timings)
+      select delivery, attempt, started, duration, response_status, failure, detail, body, phases
       from <rows>
       """;
 
@@ -155,7 +156,8 @@ final class AttemptRecorder {
         "first_status bigint",
         "first_error text",
         "first_detail text",
-        "first_response text");
+        "first_response text",
+        "first_timings text");
   }
 
   private @Nullable Object[] row(CompletedAttempt completed, Optional<Instant> next) {
@@ -175,7 +177,8 @@ final class AttemptRecorder {
       first ? values[4] : null,
       first ? values[5] : null,
       first ? values[6] : null,
-      first ? values[7] : null
+      first ? values[7] : null,
+      first ? values[8] : null
     };
   }
 
@@ -188,7 +191,8 @@ final class AttemptRecorder {
         "response_status bigint",
         "failure text",
         "detail text",
-        "body text");
+        "body text",
+        "phases text");
   }
 
   private static @Nullable Object[] attempt(CompletedAttempt completed) {
@@ -201,7 +205,8 @@ final class AttemptRecorder {
       attempt.status() == null ? null : (Long) attempt.status().longValue(),
       attempt.error() == null ? null : attempt.error().code(),
       attempt.detail(),
-      attempt.response() == null ? "" : attempt.response().excerpt()
+      attempt.response() == null ? "" : attempt.response().excerpt(),
+      attempt.timings() == null ? null : attempt.timings().text()
     };
   }
 }

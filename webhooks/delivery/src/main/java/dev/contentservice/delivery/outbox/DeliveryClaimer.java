@@ -39,6 +39,7 @@ final class DeliveryClaimer {
   private final Heartbeat heartbeat;
   private final Instant now;
   private final Set<String> served = new HashSet<>();
+  private Map<String, Throttle> throttles = Map.of();
   private boolean more;
   private long startDeadline;
 
@@ -72,10 +73,14 @@ final class DeliveryClaimer {
     places.serve(rows.stream().filter(row -> !due.contains(row.webhookId())).toList());
     List<LeasedDelivery> claimed = findWebhooks(queues, places, limit.memory());
     claimed.forEach(
-        each ->
-            queues.computeIfPresent(
-                each.webhookId(), (id, row) -> row.with(Lease.of(each, leases.node()).since(now))));
+        each -> queues.computeIfPresent(each.webhookId(), (id, row) -> leased(row, each)));
     return claimed;
+  }
+
+  private WebhookQueue leased(WebhookQueue row, LeasedDelivery claimed) {
+    WebhookQueue leased = row.with(Lease.of(claimed, leases.node()).since(now));
+    Throttle throttle = throttles.get(row.webhookId());
+    return throttle == null ? leased : leased.freeAt(throttle.freeAfter(row.freeAt(), now));
   }
 
   /** The webhooks that were served. */
@@ -100,11 +105,15 @@ final class DeliveryClaimer {
     // Before the webhooks are read: DisableBarrier can then bound how long a lease may start.
     startDeadline = System.nanoTime() + config.startWithin().toNanos();
     DueWebhookReader.Found webhooks = dueWebhooks.find(handle, places.webhooks());
+    throttles = webhooks.throttles();
     Map<String, WebhookQueue> rows = new LinkedHashMap<>();
     for (String id : places.webhooks()) {
       WebhookQueue row = Objects.requireNonNull(queues.get(id));
       if (webhooks.enabled().containsKey(id)) {
-        rows.put(id, row);
+        Throttle throttle = throttles.get(id);
+        if (throttle == null || places.limit(id, throttle.free(row.freeAt(), now)) > 0) {
+          rows.put(id, row);
+        }
       } else if (webhooks.unreadable().contains(id)) {
         queues.put(id, row.heldUntil(now.plus(DueWebhookReader.PAUSE)));
       } else {
@@ -153,6 +162,7 @@ final class DeliveryClaimer {
         found.stream()
             .collect(Collectors.groupingBy(DueDelivery::webhookId, Collectors.counting()));
     return rows.values().stream()
+        .filter(row -> !throttles.containsKey(row.webhookId()))
         .filter(row -> row.free(config) > places.of(row.webhookId()))
         .anyMatch(row -> places.of(row.webhookId()) == counts.getOrDefault(row.webhookId(), 0L));
   }

@@ -1,5 +1,8 @@
 package dev.contentservice.delivery.outbox;
 
+import dev.contentservice.delivery.dispatch.AttemptTimings;
+import dev.contentservice.delivery.dispatch.DeliveryMessage;
+import dev.contentservice.delivery.payload.PayloadSettings;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -19,7 +22,7 @@ public final class DeliveryQueries {
         (select e.entity_type from delivery_events e where e.id = d.event_id limit 1)
           as entity_type,
         (select e.event_type from delivery_events e where e.id = d.event_id limit 1) as event_type,
-        (select case when q.open_until > q.held_until then q.open_until else q.held_until end
+        (select <greatest>(q.open_until, q.held_until, (q.free_at + 999) / 1000)
           from delivery_queues q where q.webhook_id = d.webhook_id and %s) as paused_until
       from %%s d
       """
@@ -33,6 +36,13 @@ public final class DeliveryQueries {
           (select p.*, 'pending' as state, cast(null as bigint) as completed_at
           from pending_deliveries p)
           """);
+
+  private static final String MESSAGE =
+      """
+      select d.id, d.webhook_id, d.event_id, d.schedule_from, p.custom_payload, p.api_version,
+        p.nested_items
+      from deliveries d join delivery_payloads p on p.id = d.payload where d.id = :id
+      """;
 
   private DeliveryQueries() {}
 
@@ -72,8 +82,7 @@ public final class DeliveryQueries {
   }
 
   public static Optional<DeliveryRecord> find(Handle handle, String id) {
-    return handle
-        .createQuery(ALL + " where d.id = :id")
+    return OutboxDialect.query(handle, ALL + " where d.id = :id")
         .bind("id", id)
         .map((row, context) -> delivery(row))
         .findOne();
@@ -84,12 +93,34 @@ public final class DeliveryQueries {
     return handle
         .createQuery(
             """
-            select number, started_at, duration_ms, status, error, error_detail, response_excerpt
+            select number, started_at, duration_ms, status, error, error_detail, response_excerpt,
+              timings
             from delivery_attempts where delivery_id = :id order by number
             """)
         .bind("id", id)
         .map((row, context) -> attempt(row))
         .list();
+  }
+
+  /** What a delivery sends; empty if there is none with this identifier. */
+  public static Optional<DeliveryMessage> message(Handle handle, String id) {
+    return handle
+        .createQuery(MESSAGE)
+        .bind("id", id)
+        .map((row, context) -> message(handle, row))
+        .findOne();
+  }
+
+  private static DeliveryMessage message(Handle handle, ResultSet row) throws SQLException {
+    return new DeliveryMessage(
+        row.getString("id"),
+        row.getString("webhook_id"),
+        EventQueries.findWhole(handle, row.getString("event_id")).orElseThrow(),
+        new PayloadSettings(
+            row.getString("custom_payload"),
+            row.getString("api_version"),
+            row.getInt("nested_items") == 1),
+        row.getInt("schedule_from"));
   }
 
   static DeliveryRecord delivery(ResultSet row) throws SQLException {
@@ -117,6 +148,7 @@ public final class DeliveryQueries {
 
   private static AttemptRecord attempt(ResultSet row) throws SQLException {
     int status = row.getInt("status");
+    String timings = row.getString("timings");
     return new AttemptRecord(
         row.getInt("number"),
         Instant.ofEpochMilli(row.getLong("started_at")),
@@ -124,6 +156,7 @@ public final class DeliveryQueries {
         status == 0 ? null : status,
         row.getString("error"),
         row.getString("error_detail"),
-        row.getString("response_excerpt"));
+        row.getString("response_excerpt"),
+        timings == null ? null : AttemptTimings.parse(timings));
   }
 }

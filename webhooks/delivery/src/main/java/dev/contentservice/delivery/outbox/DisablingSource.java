@@ -67,7 +67,8 @@ public final class DisablingSource implements WebhookSource, WebhookDisabler {
         ? found
         : new WebhookReadResult(
             found.readable().stream().filter(each -> !disabled.containsKey(each.getId())).toList(),
-            found.unreadable());
+            found.unreadable(),
+            found.throttles());
   }
 
   @Override

@@ -31,8 +31,10 @@ final class DueWebhookReader {
    *
    * @param enabled by id, with defaults for omitted members
    * @param unreadable ids of webhooks that cannot be read now and may be enabled
+   * @param throttles by id
    */
-  record Found(Map<String, Webhook> enabled, Set<String> unreadable) {}
+  record Found(
+      Map<String, Webhook> enabled, Set<String> unreadable, Map<String, Throttle> throttles) {}
 
   DueWebhookReader(WebhookSource source) {
     this.source = source;
@@ -49,7 +51,7 @@ final class DueWebhookReader {
     if (!found.unreadable().isEmpty()) {
       warn(new TreeMap<>(found.unreadable()));
     }
-    return new Found(enabled, found.unreadable().keySet());
+    return new Found(enabled, found.unreadable().keySet(), found.throttles());
   }
 
   private void warn(Map<String, String> reasons) {

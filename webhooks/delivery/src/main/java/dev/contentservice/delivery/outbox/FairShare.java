@@ -51,6 +51,11 @@ final class FairShare {
     left.merge(speed, unused - most, Integer::sum);
   }
 
+  /** Lowers the places of a webhook to these many; returns how many it has. */
+  int limit(String webhookId, int most) {
+    return places.merge(webhookId, most, Math::min);
+  }
+
   /** The webhooks that got a place. */
   Set<String> webhooks() {
     return places.keySet();

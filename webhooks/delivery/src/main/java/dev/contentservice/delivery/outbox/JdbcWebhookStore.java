@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores webhooks in the table {@code delivery_webhooks} beside the outbox. Pass it to {@link
@@ -118,6 +119,33 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
         == 1;
   }
 
+  /**
+   * Sets the throttle of a webhook in one transaction; see {@link #throttle(Handle, String,
+   * Throttle)}.
+   */
+  public boolean throttle(String id, @Nullable Throttle throttle) {
+    return store.run(handle -> throttle(handle, id, throttle));
+  }
+
+  /**
+   * Sets the throttle of a webhook, from the commit of this transaction on. {@link #put} leaves it
+   * as it is.
+   *
+   * @param throttle null for none
+   * @return false if there is no such webhook
+   */
+  public boolean throttle(Handle handle, String id, @Nullable Throttle throttle) {
+    return handle
+            .createUpdate(
+                "update delivery_webhooks set requests_per_second = :rate, burst = :burst"
+                    + " where id = :id and deleted = 0")
+            .bind("rate", throttle == null ? null : throttle.requestsPerSecond())
+            .bind("burst", throttle == null ? null : throttle.burst())
+            .bind("id", id)
+            .execute()
+        == 1;
+  }
+
   /** Deletes a webhook in one transaction; see {@link #delete(Handle, String)}. */
   public boolean delete(String id) {
     return store.run(handle -> delete(handle, id));
@@ -134,6 +162,7 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
       return false;
     }
     order(handle, id, DeliveryOrder.NONE);
+    throttle(handle, id, null);
     write(handle, id, "", true);
     return true;
   }
@@ -206,12 +235,21 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
   public WebhookReadResult find(Handle handle, Set<String> ids) {
     List<Webhook> readable = new ArrayList<>();
     Map<String, String> unreadable = new HashMap<>();
+    Map<String, Throttle> throttles = new HashMap<>();
     BatchValues.of("webhook", ids)
         .query(
             handle,
-            "select id, body from delivery_webhooks where deleted = 0"
+            "select id, body, requests_per_second, burst from delivery_webhooks where deleted = 0"
                 + " and id <any_of> (select webhook from <rows>) <end>")
-        .map((row, context) -> Map.entry(row.getString("id"), row.getString("body")))
+        .map(
+            (row, context) -> {
+              String id = row.getString("id");
+              int rate = row.getInt("requests_per_second");
+              if (rate > 0) {
+                throttles.put(id, new Throttle(rate, row.getInt("burst")));
+              }
+              return Map.entry(id, row.getString("body"));
+            })
         .forEach(
             each -> {
               try {
@@ -220,7 +258,7 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
                 unreadable.put(each.getKey(), "its text cannot be read: " + e.getMessage());
               }
             });
-    return new WebhookReadResult(readable, unreadable);
+    return new WebhookReadResult(readable, unreadable, throttles);
   }
 
   @Override

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class NewestDeliveries {
   static final int ROWS_READ = 2000;
 
-  // Greater than every identifier.
-  private static final String END = "~";
+  // Greater than every identifier, in every collation: punctuation may come before letters.
+  static final String END = "ffffffff-ffff-ffff-ffff-ffffffffffff";
   private static final Set<DeliveryState> INDEXED =
       Set.of(DeliveryState.FAILED, DeliveryState.SKIPPED, DeliveryState.CANCELLED);
   // The fixed bits of version 7, and zeros instead of the random ones.
@@ -41,7 +41,7 @@ final class NewestDeliveries {
   }
 
   /** The least identifier of a delivery created at this time or later. */
-  private static String firstAt(Instant time) {
+  static String firstAt(Instant time) {
     Instant ceiling = time.plusNanos(999_999);
     String hex = String.format("%012x", Math.max(0, ceiling.toEpochMilli()));
     return FIRST_OF_A_MILLISECOND.formatted(hex.substring(0, 8), hex.substring(8));
@@ -139,7 +139,7 @@ final class NewestDeliveries {
 
   /** Binds the parameters that the statement has. */
   private Query query(String sql, int rows, @Nullable String last) {
-    Query query = handle.createQuery(sql).bind("limit", rows);
+    Query query = OutboxDialect.query(handle, sql).bind("limit", rows);
     bind(query, sql, "before", before);
     bind(query, sql, "last", last);
     bind(query, sql, "webhook", filter.webhookId());

@@ -1,12 +1,14 @@
 package dev.contentservice.delivery.outbox;
 
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ObjIntConsumer;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** Replays completed deliveries on request. Thread-safe. */
 public final class Replay {
@@ -79,6 +81,27 @@ public final class Replay {
         until.toEpochMilli());
   }
 
+  /**
+   * Replays the next deliveries of a webhook in a period, up to {@value #BATCH_SIZE}, the oldest
+   * first. A caller repeats it {@linkplain ReplayPeriod#after after} the last one.
+   */
+  public ReplayStep replayNext(ReplayPeriod period) {
+    SortedMap<String, String> replayed =
+        store.run(handle -> reopen(handle, period.condition() + " order by id", period.bindings()));
+    if (!replayed.isEmpty()) {
+      onCommit.run();
+    }
+    return new ReplayStep(
+        replayed.size(), replayed.size() < BATCH_SIZE ? null : replayed.lastKey());
+  }
+
+  /**
+   * What one step has replayed.
+   *
+   * @param last the identifier of the last one if there may be more; null at the end
+   */
+  public record ReplayStep(int replayed, @Nullable String last) {}
+
   private int reopenAll(String condition, Object a, Object b) {
     int total = 0;
     int reopened;
@@ -92,8 +115,7 @@ public final class Replay {
     return total;
   }
 
-  // Of all completed deliveries, only a cancelled one may be leased: a node that records its
-  // attempt
+  // Of all completed deliveries, only a cancelled one may be leased: a node that records its attempt
   // has locked the queue.
   private int reopen(Handle handle, String id) {
     Optional<String> webhookId =
@@ -110,11 +132,16 @@ public final class Replay {
 
   // Skips rows that another replay has locked.
   private int reopen(Handle handle, String condition, Object a, Object b) {
-    Map<String, String> webhookIds = new HashMap<>();
+    return reopen(handle, condition, Map.of("a", a, "b", b)).size();
+  }
+
+  /** Returns the identifiers of the deliveries in their order. */
+  private SortedMap<String, String> reopen(
+      Handle handle, String condition, Map<String, ?> bindings) {
+    SortedMap<String, String> webhookIds = new TreeMap<>();
     OutboxDialect.query(handle, COMPLETED)
         .define("condition", condition)
-        .bind("a", a)
-        .bind("b", b)
+        .bindMap(bindings)
         .bind("limit", BATCH_SIZE)
         .map((row, context) -> Map.entry(row.getString("id"), row.getString("webhook_id")))
         .forEach(each -> webhookIds.put(each.getKey(), each.getValue()));
@@ -123,6 +150,6 @@ public final class Replay {
       WakeUps.insert(handle, new HashSet<>(webhookIds.values()), clock.instant());
       record.accept(handle, webhookIds.size());
     }
-    return webhookIds.size();
+    return webhookIds;
   }
 }

@@ -19,6 +19,8 @@ import java.util.stream.Stream;
  * @param heldUntil the end of a pause that the receiver asked for or that follows a deferred
  *     lookup; in the past if there is none
  * @param smoothedMillis the duration of attempts, by {@link ReceiverSpeed#smooth}
+ * @param freeAt when its {@link Throttle} permits the next request, in microseconds since 1970; in
+ *     the past if it has none
  * @param leases the leases of all nodes on its deliveries
  */
 record WebhookQueue(
@@ -28,10 +30,12 @@ record WebhookQueue(
     Instant openUntil,
     Instant heldUntil,
     long smoothedMillis,
+    long freeAt,
     List<Lease> leases) {
   /** The columns that {@link #read} reads. */
   static final String COLUMNS =
-      "webhook_id, failures, failing_since, open_until, held_until, smoothed_millis, leases";
+      "webhook_id, failures, failing_since, open_until, held_until, smoothed_millis, free_at,"
+          + " leases";
 
   static WebhookQueue read(ResultSet row) throws SQLException {
     return new WebhookQueue(
@@ -41,13 +45,14 @@ record WebhookQueue(
         Instant.ofEpochMilli(row.getLong("open_until")),
         Instant.ofEpochMilli(row.getLong("held_until")),
         row.getLong("smoothed_millis"),
+        row.getLong("free_at"),
         Lease.read(row.getString("leases")));
   }
 
   /** The receiver is new: without failures and pauses. */
   WebhookQueue reset() {
     return new WebhookQueue(
-        webhookId, 0, Instant.EPOCH, Instant.EPOCH, Instant.EPOCH, smoothedMillis, leases);
+        webhookId, 0, Instant.EPOCH, Instant.EPOCH, Instant.EPOCH, smoothedMillis, freeAt, leases);
   }
 
   WebhookQueue afterSuccess() {
@@ -66,14 +71,14 @@ record WebhookQueue(
 
   private WebhookQueue withFailures(int consecutiveFailures, Instant since, Instant open) {
     return new WebhookQueue(
-        webhookId, consecutiveFailures, since, open, heldUntil, smoothedMillis, leases);
+        webhookId, consecutiveFailures, since, open, heldUntil, smoothedMillis, freeAt, leases);
   }
 
   /** Extends the pause until this time; never shortens it. */
   WebhookQueue heldUntil(Instant time) {
     return time.isAfter(heldUntil)
         ? new WebhookQueue(
-            webhookId, failures, failingSince, openUntil, time, smoothedMillis, leases)
+            webhookId, failures, failingSince, openUntil, time, smoothedMillis, freeAt, leases)
         : this;
   }
 
@@ -102,12 +107,17 @@ record WebhookQueue(
 
   private WebhookQueue withSmoothed(long millis) {
     return new WebhookQueue(
-        webhookId, failures, failingSince, openUntil, heldUntil, millis, leases);
+        webhookId, failures, failingSince, openUntil, heldUntil, millis, freeAt, leases);
   }
 
   /** How many more deliveries may be claimed; none if below one. */
   int free(OutboxConfig config) {
     return config.places(failures) - leases.size();
+  }
+
+  WebhookQueue freeAt(long micros) {
+    return new WebhookQueue(
+        webhookId, failures, failingSince, openUntil, heldUntil, smoothedMillis, micros, leases);
   }
 
   WebhookQueue with(Lease lease) {
@@ -120,6 +130,6 @@ record WebhookQueue(
 
   private WebhookQueue with(List<Lease> others) {
     return new WebhookQueue(
-        webhookId, failures, failingSince, openUntil, heldUntil, smoothedMillis, others);
+        webhookId, failures, failingSince, openUntil, heldUntil, smoothedMillis, freeAt, others);
   }
 }

@@ -29,10 +29,10 @@ final class WebhookQueueRepository {
       """
       update delivery_queues set failures = failed, failing_since = failed_since,
         open_until = shut_until, held_until = case when held > :now then held else 0 end,
-        leases = leased, smoothed_millis = smoothed, speed = receiver,
+        free_at = free_from, leases = leased, smoothed_millis = smoothed, speed = receiver,
         next_due_at = <greatest>(shut_until, held, <least>(look,
           case when free > 0 then coalesce((
-            select <greatest>(due_at, case when served = 1 then :now else
+            select <greatest>(due_at, (free_from + 999) / 1000, case when served = 1 then :now else
               <least>(delivery_queues.next_due_at, turn) end)
             from pending_deliveries
             where webhook_id = webhook and <position>(leased, id) < 1
@@ -169,6 +169,7 @@ final class WebhookQueueRepository {
             "failed_since bigint",
             "shut_until bigint",
             "held bigint",
+            "free_from bigint",
             "leased text",
             "free bigint",
             "look bigint",
@@ -184,6 +185,7 @@ final class WebhookQueueRepository {
           row.failingSince().toEpochMilli(),
           row.openUntil().toEpochMilli(),
           row.heldUntil().toEpochMilli(),
+          row.freeAt(),
           Lease.write(row.leases()),
           (long) row.free(config),
           row.leases().isEmpty() ? NEVER : recheckAt.toEpochMilli(),

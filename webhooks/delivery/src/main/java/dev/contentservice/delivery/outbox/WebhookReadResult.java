@@ -10,11 +10,19 @@ import java.util.Map;
  * @param readable in any order
  * @param unreadable by id, why each cannot be read now and how to fix it, in one sentence without
  *     secrets; it is logged
+ * @param throttles by id, of the webhooks that have one
  */
-public record WebhookReadResult(List<Webhook> readable, Map<String, String> unreadable) {
+public record WebhookReadResult(
+    List<Webhook> readable, Map<String, String> unreadable, Map<String, Throttle> throttles) {
   public WebhookReadResult {
     readable = List.copyOf(readable);
     unreadable = Map.copyOf(unreadable);
+    throttles = Map.copyOf(throttles);
+  }
+
+  /** A result without throttles. */
+  public WebhookReadResult(List<Webhook> readable, Map<String, String> unreadable) {
+    this(readable, unreadable, Map.of());
   }
 
   /** A result without unreadable webhooks. */

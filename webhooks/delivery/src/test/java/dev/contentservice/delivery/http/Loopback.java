@@ -57,6 +57,10 @@ final class Loopback implements AutoCloseable {
     return sender.send(target, message);
   }
 
+  ShownRequest shown(DeliveryTarget target) {
+    return sender.shown(target, MESSAGE);
+  }
+
   @Override
   public void close() {
     sender.close();

@@ -3,6 +3,7 @@ package dev.contentservice.delivery.http;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.ErrorKind;
@@ -136,6 +137,22 @@ class SecretsTest {
           .doesNotContain("canary-password")
           .containsOnlyOnce("canary-header")
           .containsOnlyOnce("canary-payload");
+    }
+  }
+
+  @Test
+  void a_request_for_display_has_no_secret_and_there_is_none_if_nothing_is_sent() {
+    try (Loopback sender = Loopback.sender()) {
+      ShownRequest shown = sender.shown(target("https://receiver.test/"));
+
+      assertNoneIn(shown.headers() + " " + shown);
+      assertThat(shown.headers())
+          .containsEntry("webhook-signature", "***")
+          .containsEntry("authorization", "***")
+          .containsEntry("webhook-id", MESSAGE.id());
+      assertThatThrownBy(() -> sender.shown(target("ftp://receiver.test/")))
+          .isInstanceOf(IllegalArgumentException.class)
+          .satisfies(rejected -> assertNoneIn(String.valueOf(rejected.getMessage())));
     }
   }
 

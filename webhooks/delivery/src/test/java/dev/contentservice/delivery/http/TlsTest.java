@@ -4,6 +4,7 @@ import static dev.contentservice.delivery.http.Loopback.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.AttemptTimings;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.http.Receiver.Script;
 import java.io.IOException;
@@ -54,6 +55,27 @@ class TlsTest {
       }
       assertThat(receiver.received()).hasSize(3);
       assertThat(receiver.accepted()).as("one connection for one name").isEqualTo(1);
+    }
+  }
+
+  @Test
+  void a_result_says_how_long_each_phase_took() throws Exception {
+    try (Receiver receiver = new Receiver(certificates.server(), OK);
+        Loopback sender = trusting(certificates.trust(), Duration.ofSeconds(15))) {
+      DeliveryTarget target = target("https://receiver.test:" + receiver.port() + "/hook");
+      AttemptTimings first = sender.send(target).timings();
+      AttemptTimings second = sender.send(target).timings();
+
+      assertThat(first).hasNoNullFieldsOrProperties();
+      assertThat(second.connect()).as("on the same connection").isNull();
+      assertThat(second.tls()).isNull();
+      assertThat(second.response()).isNotNull();
+    }
+    try (Receiver receiver = new Receiver(connection -> connection.in().readAllBytes())) {
+      AttemptTimings hung = send("receiver.test", receiver, certificates.trust(), 300).timings();
+
+      assertThat(hung.tls()).isBetween(150L, 10_000L);
+      assertThat(hung.response()).isNull();
     }
   }
 

@@ -133,6 +133,18 @@ class WireTest {
     }
   }
 
+  @Test
+  void a_replay_names_the_attempts_before_it() throws Exception {
+    try (Receiver receiver = Receiver.responding(OK)) {
+      loopback.send(target(receiver.url()), new Message("m", Payload.of("hello"), null, 3));
+      loopback.send(target(receiver.url()), new Message("m", Payload.of("hello")));
+
+      assertThat(receiver.received())
+          .extracting(request -> request.header("webhook-replay"))
+          .containsExactly(List.of("3"), List.of());
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

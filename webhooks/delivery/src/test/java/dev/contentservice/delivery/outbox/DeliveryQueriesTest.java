@@ -3,6 +3,7 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.AttemptTimings;
 import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
@@ -169,7 +170,8 @@ class DeliveryQueriesTest {
     assertThat(find(id).nextAttemptAt()).isAfter(started);
     assertThat(find(id).completedAt()).isNull();
     assertThat(attempts(id))
-        .containsExactly(new AttemptRecord(1, started, Duration.ZERO, 503, "status", null, "so"));
+        .containsExactly(
+            new AttemptRecord(1, started, Duration.ZERO, 503, "status", null, "so", null));
   }
 
   @Test
@@ -178,13 +180,16 @@ class DeliveryQueriesTest {
     world.publish("e");
     Instant started = world.clock.instant();
     LeasedDelivery claimed = node.claim(1).get(0);
+    AttemptTimings timings = new AttemptTimings(1L, 20L, null, 300L);
     AttemptResult failed =
-        AttemptResult.failed(started, Duration.ZERO, ErrorKind.TLS, "certificate expired");
+        AttemptResult.failed(started, Duration.ZERO, ErrorKind.TLS, "certificate expired")
+            .withTimings(timings);
     node.complete(List.of(new CompletedAttempt(claimed, failed)));
 
     assertThat(attempts(claimed.id()))
         .containsExactly(
-            new AttemptRecord(1, started, Duration.ZERO, null, "tls", "certificate expired", ""));
+            new AttemptRecord(
+                1, started, Duration.ZERO, null, "tls", "certificate expired", "", timings));
   }
 
   @Test

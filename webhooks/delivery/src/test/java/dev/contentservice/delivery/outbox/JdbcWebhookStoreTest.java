@@ -100,6 +100,26 @@ class JdbcWebhookStoreTest {
     assertThat(claimedOf("e7", "e8")).isEqualTo(2);
   }
 
+  @Test
+  void a_throttle_applies_to_the_next_claim_until_the_webhook_is_deleted() {
+    assertThat(webhooks.throttle("w", new Throttle(1, 1))).isFalse();
+    webhooks.put(World.enabled("w"));
+    assertThat(webhooks.throttle("w", new Throttle(1, 2))).isTrue();
+    webhooks.put(World.enabled("w").name("other"));
+    assertThat(claimedOf("e1", "e2", "e3")).isEqualTo(2);
+    world.clock.pass(Duration.ofSeconds(1));
+    assertThat(claimedOf()).isOne();
+
+    assertThat(webhooks.throttle("w", null)).isTrue();
+    world.clock.pass(Duration.ofSeconds(1));
+    assertThat(claimedOf("e4", "e5", "e6")).isEqualTo(3);
+
+    webhooks.throttle("w", new Throttle(1, 1));
+    webhooks.delete("w");
+    webhooks.put(World.enabled("w"));
+    assertThat(claimedOf("e7", "e8")).isEqualTo(2);
+  }
+
   /** Publishes events of one entity, and returns how many are claimed at the same time. */
   private int claimedOf(String... eventIds) {
     List.of(eventIds).forEach(this::publish);

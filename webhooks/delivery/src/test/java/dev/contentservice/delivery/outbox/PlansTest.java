@@ -128,6 +128,13 @@ class PlansTest {
     Replay replay = new Replay(world.store, world.clock, () -> {});
     replay.replay(claimed.get(0).id());
     replay.replayFailed("dead");
+    for (DeliveryState state :
+        List.of(DeliveryState.DELIVERED, DeliveryState.FAILED, DeliveryState.SKIPPED)) {
+      ReplayPeriod all = new ReplayPeriod("dead", state, Instant.EPOCH, null, null);
+      world.store.run(all::count);
+      replay.replayNext(new ReplayPeriod("dead", state, null, Instant.EPOCH, "0"));
+    }
+    world.store.run(handle -> DeliveryQueries.message(handle, claimed.get(0).id()));
     replay.replayFailedBetween(Instant.EPOCH, world.clock.instant());
     Outbox other = world.node("other");
     world.pass(OutboxConfig.defaults().lease(), other);

@@ -46,6 +46,8 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
   /** The orders of webhooks; a webhook that is stored afterwards has its order. */
   public final Map<String, DeliveryOrder> orders = new ConcurrentHashMap<>();
 
+  public final Map<String, Throttle> throttles = new ConcurrentHashMap<>();
+
   private TestStore(String name, HikariDataSource connections, AutoCloseable database) {
     OutboxSchema.migrate(connections);
     this.connections = connections;
@@ -124,6 +126,7 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
    */
   public void clear() {
     orders.clear();
+    throttles.clear();
     jdbi.useTransaction(
         handle -> {
           if (OutboxDialect.of(handle) == OutboxDialect.POSTGRESQL) {
@@ -140,6 +143,7 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
   /** Deletes the rows of a test with few rows, when no worker runs; faster than {@link #clear}. */
   public void clearFew() {
     orders.clear();
+    throttles.clear();
     execute(TABLES.stream().map(table -> "delete from " + table).toArray(String[]::new));
     execute("update hooks_version set version = version + 1");
   }
@@ -227,13 +231,17 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
 
   @Override
   public WebhookReadResult find(Handle handle, Set<String> ids) {
-    return WebhookReadResult.readable(
+    Map<String, Throttle> wanted = new HashMap<>(throttles);
+    wanted.keySet().retainAll(ids);
+    return new WebhookReadResult(
         handle
             .createQuery("select body from hooks where id in (<ids>)")
             .bindList("ids", List.copyOf(ids))
             .mapTo(String.class)
             .map(TestStore::read)
-            .list());
+            .list(),
+        Map.of(),
+        wanted);
   }
 
   private static Webhook read(String body) {

@@ -96,7 +96,7 @@ class WebhookDisablingTest {
     ReceiverResponse response = status == null ? null : ReceiverResponse.of(status);
     for (int i = 0; i < WebhookDisabling.FAILURES; i++) {
       assertThat(isEnabled()).isTrue();
-      complete(next(), new AttemptResult(now(), Duration.ZERO, error, null, response, null));
+      complete(next(), new AttemptResult(now(), Duration.ZERO, error, null, response, null, null));
       world.clock.pass(WebhookDisabling.FAILING.dividedBy(WebhookDisabling.FAILURES - 1));
       world.clock.pass(Duration.ofSeconds(1));
     }

@@ -41,7 +41,7 @@ public record KafkaConfig(
           ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
           true,
           // A batch that is too large for the topic is split by this size: forever, if it is the
-          // larger one. A record alone is refused at once, and sent with less.
+          // larger one. A record alone is rejected at once, and sent with less.
           ProducerConfig.BATCH_SIZE_CONFIG,
           0);
 

@@ -58,6 +58,7 @@ create table pending_deliveries (
   error text,
   error_detail text,
   response_excerpt text,
+  timings text,
   ordered_by text,
   sequence bigint,
   holds integer not null default 0
@@ -84,7 +85,9 @@ create table completed_deliveries (
   error text,
   -- why the attempt failed, in words; null if it was delivered, or if the error says all
   error_detail text,
-  response_excerpt text
+  response_excerpt text,
+  -- how long the phases of the attempt took (AttemptTimings); null if unknown
+  timings text
 );
 create index completed_deliveries_of_webhook on completed_deliveries (webhook_id, id);
 create index completed_deliveries_of_event on completed_deliveries (event_id, id);
@@ -108,6 +111,7 @@ create table further_attempts (
   error text,
   error_detail text,
   response_excerpt text not null,
+  timings text,
   primary key (delivery_id, number)
 );
 
@@ -122,13 +126,13 @@ create view deliveries as
   from completed_deliveries;
 
 create view delivery_attempts as
-  select delivery_id, number, started_at, duration_ms, status, error, error_detail, response_excerpt
+  select delivery_id, number, started_at, duration_ms, status, error, error_detail, response_excerpt, timings
   from further_attempts
   union all
-  select id as delivery_id, 1 as number, started_at, duration_ms, status, error, error_detail, response_excerpt
+  select id as delivery_id, 1 as number, started_at, duration_ms, status, error, error_detail, response_excerpt, timings
   from pending_deliveries where started_at is not null
   union all
-  select id as delivery_id, 1 as number, started_at, duration_ms, status, error, error_detail, response_excerpt
+  select id as delivery_id, 1 as number, started_at, duration_ms, status, error, error_detail, response_excerpt, timings
   from completed_deliveries where started_at is not null;
 
 -- One row for each webhook that ever had a delivery: when it is due, how its receiver is, and the leases of nodes on its
@@ -146,6 +150,8 @@ create table delivery_queues (
   -- how soon the receiver responds ('fast', 'unknown', 'slow'), and the smoothed duration of its attempts, -1 for none
   speed text not null default 'unknown',
   smoothed_millis bigint not null default -1,
+  -- when its throttle permits the next request, in microseconds; in the past if it has none
+  free_at bigint not null default 0,
   -- why delivery disabled the webhook, until it is enabled again; when that was last set or cleared; and the version of the
   -- webhooks when the outbox itself disabled it, for an application that does not
   disabled_reason text,
@@ -183,6 +189,9 @@ create table delivery_webhooks (
   version bigint not null,
   deleted integer not null default 0,
   -- a DeliveryOrder; null for none
-  delivery_order text
+  delivery_order text,
+  -- a Throttle; null for none
+  requests_per_second integer,
+  burst integer
 );
 create index delivery_webhooks_version on delivery_webhooks (version);

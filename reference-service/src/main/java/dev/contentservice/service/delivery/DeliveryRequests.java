@@ -1,0 +1,72 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.dispatch.DeliveryMessage;
+import dev.contentservice.delivery.http.HttpAttemptExecutor;
+import dev.contentservice.delivery.http.ShownRequest;
+import dev.contentservice.delivery.outbox.DeliveryQueries;
+import dev.contentservice.delivery.payload.InvalidTemplateException;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.management.DeliveryRequest;
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.service.store.Store;
+import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+
+/** Shows the requests of deliveries. Nothing of them is stored but the event and its settings. */
+@Singleton
+final class DeliveryRequests {
+  private final Store store;
+  private final ServiceWebhookSource webhooks;
+  private final HttpAttemptExecutor sending;
+
+  DeliveryRequests(Store store, ServiceWebhookSource webhooks, HttpAttemptExecutor sending) {
+    this.store = store;
+    this.webhooks = webhooks;
+    this.sending = sending;
+  }
+
+  /**
+   * Returns the request of a delivery, with secrets masked.
+   *
+   * @throws ProblemException if there is no such delivery, or it cannot be sent
+   */
+  DeliveryRequest read(String id) {
+    ShownRequest request =
+        store.readPage(
+            handle -> {
+              DeliveryMessage message =
+                  DeliveryQueries.message(handle, id)
+                      .orElseThrow(() -> ProblemException.notFound("no delivery has this id"));
+              return shown(webhook(handle, message.webhookId()), message);
+            });
+    return new DeliveryRequest(
+        request.url(),
+        request.headers(),
+        new String(request.payload().bytes(), StandardCharsets.UTF_8));
+  }
+
+  private ShownRequest shown(Webhook webhook, DeliveryMessage message) {
+    try {
+      return sending.shown(webhook, message);
+    } catch (InvalidTemplateException e) {
+      throw new ProblemException(
+          ProblemKind.UNPROCESSABLE_CONTENT,
+          "custom_payload is not a template that can be rendered: " + e.getMessage());
+    } catch (IllegalArgumentException e) {
+      throw new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Reads the webhook with its signing keys. */
+  private Webhook webhook(Handle handle, String id) {
+    return webhooks.find(handle, Set.of(id)).readable().stream()
+        .findFirst()
+        .orElseThrow(
+            () ->
+                ProblemException.notFound(
+                    "the webhook of the delivery is deleted, or its secrets cannot be decrypted"));
+  }
+}

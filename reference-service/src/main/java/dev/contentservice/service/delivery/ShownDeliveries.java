@@ -1,0 +1,51 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.outbox.AttemptRecord;
+import dev.contentservice.delivery.outbox.DeliveryRecord;
+import dev.contentservice.model.management.Attempt;
+import dev.contentservice.model.management.AttemptTimings;
+import dev.contentservice.model.management.Delivery;
+import dev.contentservice.model.management.DeliveryState;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Deliveries and attempts for display. */
+final class ShownDeliveries {
+  private ShownDeliveries() {}
+
+  static Delivery of(DeliveryRecord delivery, Instant now) {
+    return new Delivery(
+        delivery.id(),
+        delivery.webhookId(),
+        delivery.eventId(),
+        EntityType.of(delivery.entityType()),
+        EventType.of(delivery.eventType()),
+        DeliveryState.of(delivery.state().word()),
+        delivery.attempts(),
+        notBefore(now, delivery.nextAttemptAt()),
+        delivery.createdAt(),
+        delivery.completedAt());
+  }
+
+  private static @Nullable Instant notBefore(Instant now, @Nullable Instant due) {
+    return due == null || due.isAfter(now) ? due : now;
+  }
+
+  static Attempt of(AttemptRecord attempt) {
+    var timings = attempt.timings();
+    return new Attempt(
+        attempt.number(),
+        attempt.startedAt(),
+        attempt.duration().toMillis(),
+        attempt.status(),
+        attempt.error(),
+        attempt.errorDetail(),
+        attempt.responseExcerpt(),
+        timings == null
+            ? null
+            : new AttemptTimings(
+                timings.lookup(), timings.connect(), timings.tls(), timings.response()));
+  }
+}

@@ -1,0 +1,75 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.outbox.DeliveryState;
+import dev.contentservice.delivery.outbox.Replay;
+import dev.contentservice.delivery.outbox.Replay.ReplayStep;
+import dev.contentservice.delivery.outbox.ReplayPeriod;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.management.ReplayCount;
+import dev.contentservice.model.management.ReplayProgress;
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
+import dev.contentservice.service.manage.PageQuery;
+import dev.contentservice.service.manage.WebhookId;
+import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.WebhookRepository;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.function.ObjIntConsumer;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Replays the deliveries of one webhook in a period, step by step. */
+@Singleton
+final class WebhookReplay {
+  private final Store store;
+  private final Replay replay;
+
+  WebhookReplay(Store store, Replay replay) {
+    this.store = store;
+    this.replay = replay;
+  }
+
+  /**
+   * Returns what to replay.
+   *
+   * @throws ProblemException if no webhook has this id, or a parameter is not valid
+   */
+  static ReplayPeriod period(
+      String webhookId,
+      @Nullable String state,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      @Nullable String cursor) {
+    PageQuery.requireOrder(from, until);
+    return new ReplayPeriod(
+        WebhookId.require(webhookId),
+        state == null ? DeliveryState.FAILED : DeliveryState.parse(state),
+        from,
+        until,
+        PageQuery.lastId(cursor));
+  }
+
+  ReplayCount count(ReplayPeriod period) {
+    return store.readPage(
+        handle -> {
+          webhook(handle, period);
+          return new ReplayCount(period.count(handle));
+        });
+  }
+
+  ReplayProgress next(ReplayPeriod period, ObjIntConsumer<Handle> record) {
+    Webhook webhook = store.read(handle -> webhook(handle, period));
+    if (!Boolean.TRUE.equals(webhook.getEnabled())) {
+      throw new ProblemException(
+          ProblemKind.UNPROCESSABLE_CONTENT, "the webhook is not enabled; enable it first");
+    }
+    ReplayStep step = replay.recording(record).replayNext(period);
+    return new ReplayProgress(step.replayed(), step.last());
+  }
+
+  private static Webhook webhook(Handle handle, ReplayPeriod period) {
+    return WebhookRepository.findWithoutSecrets(handle, period.webhookId())
+        .orElseThrow(WebhookId::unknown);
+  }
+}

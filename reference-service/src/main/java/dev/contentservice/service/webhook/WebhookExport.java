@@ -1,0 +1,87 @@
+package dev.contentservice.service.webhook;
+
+import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.json.BodyJson;
+import dev.contentservice.service.store.Cursor;
+import dev.contentservice.service.store.Decrypted;
+import dev.contentservice.service.store.Page;
+import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.WebhookRepository;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes all webhooks, with their secrets, in the form of a provisioning file. */
+public final class WebhookExport {
+  private static final int PAGE = 1000;
+
+  private final Store store;
+  private final WebhookRepository webhooks;
+
+  public WebhookExport(Store store, WebhookRepository webhooks) {
+    this.store = store;
+    this.webhooks = webhooks;
+  }
+
+  /**
+   * Passes on the webhooks, newest first, each as JSON in one line.
+   *
+   * @throws IllegalArgumentException if secrets cannot be decrypted; the message names the webhooks
+   */
+  public void each(Consumer<String> entry) {
+    @Nullable Cursor after = null;
+    do {
+      Page.Range range = new Page.Range(after, PAGE);
+      Page<String> page = store.read(handle -> entries(handle, range));
+      page.items().forEach(entry);
+      after = page.nextCursor() == null ? null : Cursor.parse(page.nextCursor());
+    } while (after != null);
+  }
+
+  private Page<String> entries(Handle handle, Page.Range range) {
+    Page<String> ids =
+        webhooks.pages().newest(handle, null, range).map(stored -> stored.webhook().getId());
+    Set<String> wanted = Set.copyOf(ids.items());
+    Decrypted<Webhook> found = webhooks.find(handle, wanted);
+    Decrypted<List<String>> keys = webhooks.signingKeys().find(handle, wanted);
+    requireReadable(found, keys);
+    return ids.map(
+        id ->
+            entry(
+                Objects.requireNonNull(found.readable().get(id)),
+                keys.readable().getOrDefault(id, List.of())));
+  }
+
+  private static void requireReadable(Decrypted<?> webhooks, Decrypted<?> keys) {
+    Set<String> unreadable = new TreeSet<>(webhooks.unreadable().keySet());
+    unreadable.addAll(keys.unreadable().keySet());
+    if (!unreadable.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the secrets of these webhooks cannot be decrypted: "
+              + BodyJson.mapper().writeValueAsString(unreadable)
+              + "; restore their rows from a backup, or set others");
+    }
+  }
+
+  private static String entry(Webhook webhook, List<String> keys) {
+    ObjectNode entry = BodyJson.mapper().valueToTree(webhook);
+    if (webhook.getUrl().isEmpty()) {
+      // A webhook that was created without one.
+      entry.remove("url");
+    }
+    if (!keys.isEmpty()) {
+      keys.forEach(entry.putArray("signing_keys")::add);
+    }
+    // The charset of the output may have no other characters.
+    return BodyJson.mapper()
+        .writer()
+        .with(JsonWriteFeature.ESCAPE_NON_ASCII)
+        .writeValueAsString(entry);
+  }
+}

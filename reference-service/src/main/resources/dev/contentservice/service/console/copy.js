@@ -1,0 +1,18 @@
+import { Component, el } from './element.js';
+
+/** A button that copies text, and says so; `attributes` are those of the button. */
+export class Copy extends Component {
+  state = { copied: '' };
+
+  copy = () => Promise.resolve()
+    .then(() => navigator.clipboard.writeText(this.props.text))
+    .then(() => 'It is copied.', () => 'The browser did not copy it: select the text and copy it.')
+    .then(copied => this.setState({ copied }));
+
+  render({ label, attributes }, { copied }) {
+    return [
+      el.button({ type: 'button', onClick: this.copy, ...attributes }, label),
+      el.span({ role: 'status' }, copied),
+    ];
+  }
+}

@@ -1,0 +1,220 @@
+package dev.contentservice.conformance.checks;
+
+import dev.contentservice.conformance.check.Check;
+import dev.contentservice.conformance.check.CheckSkippedException;
+import dev.contentservice.conformance.check.Expect;
+import dev.contentservice.conformance.check.Subject;
+import dev.contentservice.conformance.check.TestWebhook;
+import dev.contentservice.conformance.http.Exchange;
+import dev.contentservice.conformance.http.Json;
+import dev.contentservice.conformance.http.NoResponseException;
+import dev.contentservice.conformance.http.RequestSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A request that is written in other ways, which mean the same in HTTP, on both operations. */
+final class WireLaws {
+  private static final String FLAG = "skip_menu_item_creation";
+
+  private static final List<Integer> LARGE = List.of(100_000, 1_300_000, 4_300_000);
+
+  private WireLaws() {}
+
+  static List<Check> all() {
+    List<Check> checks = new ArrayList<>();
+    for (boolean update : List.of(false, true)) {
+      String name = update ? "update" : "create";
+      checks.add(
+          same(
+              name + "-token-scheme-written",
+              List.of("token-on-the-wire"),
+              "the scheme Bearer has any case (RFC 9110, 11.1)",
+              update,
+              r ->
+                  Stream.of("bearer ", "BEARER ", "bEARER ")
+                      .map(scheme -> r.replacing("Authorization", scheme + "$TOKEN"))));
+      checks.add(
+          same(
+              name + "-body-in-chunks",
+              List.of("errors", "limits"),
+              "a body is read whether its length is sent or it comes in chunks (RFC 9112)",
+              update,
+              r -> Stream.of(r.with("Transfer-Encoding", "chunked"))));
+      checks.add(large(name, update));
+      checks.add(
+          same(
+              name + "-other-headers",
+              List.of("errors", "idempotency-key"),
+              "a header that the operation does not have changes nothing (RFC 9110)",
+              update,
+              r -> otherHeaders(update).map(header -> r.with(header, "a b"))));
+      checks.add(written(name, update));
+      checks.add(inOrder(name, update));
+    }
+    checks.add(
+        same(
+            "create-skip-menu-item-creation-encoded",
+            List.of("4.1", "strict-reading"),
+            "a percent-encoded name or value of the parameter is the same one (RFC 3986)",
+            false,
+            r ->
+                Stream.of("true", "false")
+                    .flatMap(value -> spellings(FLAG + "=" + value))
+                    .map(query -> r.path(r.path() + "?" + query))));
+    checks.add(
+        same(
+            "update-encoded-identifiers",
+            List.of("4.2"),
+            "a percent-encoded identifier of a webhook is the same one (RFC 3986)",
+            true,
+            r -> {
+              int last = r.path().lastIndexOf('/') + 1;
+              return spellings(r.path().substring(last))
+                  .map(id -> r.path(r.path().substring(0, last) + id));
+            }));
+    return checks;
+  }
+
+  private static Check same(
+      String id,
+      List<String> cites,
+      String statement,
+      boolean update,
+      Function<RequestSpec, Stream<RequestSpec>> variants) {
+    return ProtocolLaws.each(
+        id,
+        cites,
+        statement,
+        update,
+        request -> variants.apply(request).toList(),
+        sent -> Expect.that(sent).accepted());
+  }
+
+  /** An update has no key. */
+  private static Stream<String> otherHeaders(boolean update) {
+    Stream<String> headers =
+        Stream.of("X-Conformance", "Cookie", "Referer", "Accept-Language", "Via");
+    return update ? Stream.concat(headers, Stream.of("Idempotency-Key")) : headers;
+  }
+
+  /** Other texts of one JSON object (RFC 8259). */
+  private static final List<UnaryOperator<String>> WRITTEN =
+      List.of(
+          text -> " \t\r\n" + text,
+          text -> text + "\n\n \t\r",
+          text -> text.replace("\":", "\" \t:\r\n ").replace(",\"", " ,\n\t\""),
+          text -> "{ \n" + text.substring(1, text.length() - 1) + "\r\t}",
+          text -> text.replace("name", "n\\u0061m\\u0065"),
+          text -> text.replace("Written", "\\u0057ritte\\u006E"));
+
+  private static Check written(String name, boolean update) {
+    return new Check(
+        name + "-body-written",
+        List.of("4"),
+        "a body means the same with blanks between its tokens and with escaped characters",
+        s -> {
+          for (UnaryOperator<String> other : WRITTEN) {
+            ObjectNode body = update ? Json.object() : s.model();
+            body.set("name", s.text("name", "Written"));
+            String text = other.apply(body.toString());
+            Exchange sent = s.api().send(update ? s.webhook().request(text) : s.api().create(text));
+            Expect.that(sent).accepted().member("/name", body.get("name"));
+          }
+        });
+  }
+
+  /** A fault of a request, by the status that it gets. */
+  private record Fault(int status, BiFunction<Subject, RequestSpec, RequestSpec> change) {}
+
+  private static final List<Fault> FAULTS =
+      List.of(
+          new Fault(401, (s, r) -> s.api().withToken(r, "unknown-token-of-the-conformance")),
+          new Fault(404, (s, r) -> r.path(r.path() + "/conformance/unknown")),
+          new Fault(405, (s, r) -> r.method("PATCH")),
+          new Fault(406, (s, r) -> r.with("Accept", "text/html")),
+          new Fault(415, (s, r) -> r.replacing("Content-Type", "text/plain")),
+          new Fault(400, (s, r) -> r.path(r.path() + "?conformance=1")),
+          new Fault(422, (s, r) -> r.body("{\"name\":[]}")));
+
+  private static Check inOrder(String name, boolean update) {
+    return new Check(
+        name + "-problem-of-first-fault",
+        List.of("errors", "content-negotiation", "other-operations", "strict-reading"),
+        "of two faults the one decides that the contract checks first",
+        s -> {
+          RequestSpec valid =
+              update ? s.webhook().request("{}") : s.api().create(s.model().toString());
+          for (int i = 0; i < FAULTS.size(); i++) {
+            RequestSpec first = FAULTS.get(i).change().apply(s, valid);
+            for (Fault second : FAULTS.subList(i + 1, FAULTS.size())) {
+              Expect.that(s.api().send(second.change().apply(s, first)))
+                  .status(FAULTS.get(i).status());
+            }
+          }
+        });
+  }
+
+  /** The first, the last, or each letter percent-encoded, unless the text has such characters. */
+  private static Stream<String> spellings(String text) {
+    int last = text.length() - 1;
+    return text.indexOf('%') >= 0
+        ? Stream.of(text)
+        : Stream.of(
+        encoded(text.substring(0, 1)) + text.substring(1),
+        text.substring(0, last) + encoded(text.substring(last)),
+        text.replace("_", "%5f"),
+        encoded(text));
+  }
+
+  private static String encoded(String text) {
+    StringBuilder encoded = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean plain = Character.isLetterOrDigit(c) || c == '_';
+      encoded.append(plain ? "%%%02X".formatted((int) c) : c);
+    }
+    return encoded.toString();
+  }
+
+  private static Check large(String name, boolean update) {
+    return new Check(
+        name + "-body-large",
+        List.of("limits", "errors", "strict-reading", "request-id"),
+        "blanks after a body mean nothing; a body that is too large gets 413 and does nothing",
+        s -> {
+          if (update) {
+            TestWebhook webhook = s.webhook();
+            String body = "{\"nested_items_in_payload\":true}";
+            large(s, b -> webhook.reset().request(body + b), webhook::expectUnchanged);
+          } else {
+            large(s, blanks -> s.api().create(s.model() + blanks), () -> {});
+          }
+        });
+  }
+
+  private static void large(
+      Subject subject, Function<String, RequestSpec> request, Runnable afterRejection) {
+    for (int blanks : LARGE) {
+      Exchange sent = sent(subject, request.apply(" ".repeat(blanks)));
+      if (!sent.response().isAccepted()) {
+        ProtocolLaws.expectProblem(sent, 413);
+        afterRejection.run();
+        return;
+      }
+    }
+  }
+
+  /** A server may close the connection instead of reading what is too large (RFC 9110, 15.5.14). */
+  private static Exchange sent(Subject subject, RequestSpec request) {
+    try {
+      return subject.api().send(request);
+    } catch (NoResponseException e) {
+      throw new CheckSkippedException("the connection was closed before the body was sent");
+    }
+  }
+}
