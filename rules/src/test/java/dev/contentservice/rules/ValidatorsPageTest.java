@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.FieldReference;
+import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.value.OrderingMeta;
 import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.itemtype.ItemTypeRules;
@@ -17,6 +19,7 @@ import dev.contentservice.rules.validation.RuleValidation;
 import dev.contentservice.rules.validation.ValidItemType;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.rules.webhook.WebhookRules;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Validation;
 import jakarta.validation.ValidatorFactory;
@@ -65,7 +68,7 @@ class ValidatorsPageTest {
         Files.readString(Path.of("src/test/java/dev/contentservice/rules/ValidatorsPageTest.java"));
 
     assertThat(blocks("java"))
-        .hasSize(5)
+        .hasSize(6)
         .allSatisfy(snippet -> assertThat(unformatted(source)).contains(unformatted(snippet)));
   }
 
@@ -78,6 +81,20 @@ class ValidatorsPageTest {
 
     assertThat(rules.descriptors()).hasSize(1);
     assertThat(rules.check(twoOrderings(new CreateItemTypeRequest())).passed()).isTrue();
+  }
+
+  @Test
+  void the_snippet_of_severities_turns_a_rule_off_and_lowers_one() {
+    Severities severities =
+        Severities.defaults()
+            .without("webhook.events.filter-shadowed")
+            .with("webhook.url.callable", Severity.WARNING);
+    RuleSet<UpdateWebhookRequest> rules =
+        WebhookRules.update(EntityRelations.none()).with(severities).pure();
+
+    assertThat(rules.descriptors())
+        .noneMatch(rule -> rule.id().equals("webhook.events.filter-shadowed"));
+    assertThat(rules.check(new UpdateWebhookRequest().url("ftp://a/")).passed()).isTrue();
   }
 
   @Test

@@ -71,6 +71,12 @@ public final class RuleBinding<T, L> {
     return new RuleBinding<>(body, pure.and(more), asking);
   }
 
+  /** This binding with other severities, without the rules that are off. */
+  public RuleBinding<T, L> with(Severities severities) {
+    return new RuleBinding<>(
+        body, pure.with(severities), lookup -> asking(lookup).with(severities).rules());
+  }
+
   /** The errors by all rules; warnings are listed only beside errors. */
   public Report check(T checked, L lookup) {
     // The set of all rules is created only for the few bodies that violate some.

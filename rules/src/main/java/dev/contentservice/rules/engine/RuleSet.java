@@ -66,6 +66,20 @@ public final class RuleSet<T> {
     return new RuleSet<>(rules.stream().map(rule -> rule == changed ? other : rule).toList());
   }
 
+  /** Returns this set with other severities, without the rules that are off. */
+  public RuleSet<T> with(Severities severities) {
+    RuleSet<T> changed = this;
+    for (RuleDescriptor rule : descriptors()) {
+      RuleSet<T> before = changed;
+      changed =
+          severities
+              .of(rule)
+              .map(it -> it == rule.severity() ? before : before.withSeverity(rule.id(), it))
+              .orElseGet(() -> before.without(rule.id()));
+    }
+    return changed;
+  }
+
   private Rule<T> rule(String id) {
     return rules.stream()
         .filter(rule -> rule.descriptor().id().equals(id))

@@ -1,11 +1,12 @@
 package dev.contentservice.rules.engine;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Severities that differ from those of the rules, for tools. Turning a rule off removes exactly its
+ * Severities that differ from those of the rules. Turning a rule off removes exactly its
  * violations: other rules are evaluated as before.
  *
  * @param byRule the severity by the id of the rule; empty if the rule is off
@@ -20,6 +21,22 @@ public record Severities(Map<String, Optional<Severity>> byRule) {
   /** The severities of the rules. */
   public static Severities defaults() {
     return DEFAULTS;
+  }
+
+  /** These, with the rule turned off. */
+  public Severities without(String rule) {
+    return with(rule, Optional.empty());
+  }
+
+  /** These, with another severity of the rule. */
+  public Severities with(String rule, Severity severity) {
+    return with(rule, Optional.of(severity));
+  }
+
+  private Severities with(String rule, Optional<Severity> severity) {
+    Map<String, Optional<Severity>> changed = new HashMap<>(byRule);
+    changed.put(rule, severity);
+    return new Severities(changed);
   }
 
   /** The severity of the rule; empty if it is off. */

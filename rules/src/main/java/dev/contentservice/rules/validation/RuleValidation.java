@@ -1,5 +1,6 @@
 package dev.contentservice.rules.validation;
 
+import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import jakarta.validation.Configuration;
@@ -57,13 +58,33 @@ public final class RuleValidation {
       ConstraintValidatorFactory others,
       WebhookNameLookup names,
       EntityRelations relations) {
+    return addTo(configuration, others, names, relations, Severities.defaults());
+  }
+
+  /**
+   * Adds the constraints to a configuration, with other severities of rules. Only errors are
+   * constraint violations.
+   *
+   * @param configuration not bootstrapped yet
+   * @param others creates all other validators
+   * @param names finds webhooks by name
+   * @param relations the entity types that a filter may list
+   * @param severities of any rules
+   * @return the same configuration
+   */
+  public static <C extends Configuration<C>> C addTo(
+      Configuration<C> configuration,
+      ConstraintValidatorFactory others,
+      WebhookNameLookup names,
+      EntityRelations relations,
+      Severities severities) {
     if (RuleValidation.class.getModule().isNamed()) {
       // As a module, its library does not offer it as a service.
       configuration.addValueExtractor(new JsonNullableJakartaValueExtractor());
     }
     return configuration
         .addMapping(mapping())
-        .constraintValidatorFactory(new Factory(others, names, relations));
+        .constraintValidatorFactory(new Factory(others, names, relations, severities));
   }
 
   private static InputStream mapping() {
@@ -76,19 +97,28 @@ public final class RuleValidation {
 
   /** Creates the validators of this package and delegates the rest. */
   private record Factory(
-      ConstraintValidatorFactory others, WebhookNameLookup names, EntityRelations relations)
+      ConstraintValidatorFactory others,
+      WebhookNameLookup names,
+      EntityRelations relations,
+      Severities severities)
       implements ConstraintValidatorFactory {
 
     @Override
     public <V extends ConstraintValidator<?, ?>> V getInstance(Class<V> type) {
       if (type == WebhookValidator.class) {
-        return type.cast(new WebhookValidator(names, relations));
+        return type.cast(new WebhookValidator(names, relations, severities));
       }
       if (type == WebhookUpdateValidator.class) {
-        return type.cast(new WebhookUpdateValidator(names, relations));
+        return type.cast(new WebhookUpdateValidator(names, relations, severities));
+      }
+      if (type == ItemTypeValidator.class) {
+        return type.cast(new ItemTypeValidator(severities));
+      }
+      if (type == ModelValidator.class) {
+        return type.cast(new ModelValidator(severities));
       }
       return type == UpdateWebhookRequestValidator.class
-          ? type.cast(new UpdateWebhookRequestValidator(relations))
+          ? type.cast(new UpdateWebhookRequestValidator(relations, severities))
           : others.getInstance(type);
     }
 

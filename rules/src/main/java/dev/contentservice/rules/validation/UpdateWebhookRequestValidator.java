@@ -2,6 +2,7 @@ package dev.contentservice.rules.validation;
 
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
@@ -20,11 +21,11 @@ public final class UpdateWebhookRequestValidator
 
   /** Relates no entity types. */
   public UpdateWebhookRequestValidator() {
-    this(EntityRelations.none());
+    this(EntityRelations.none(), Severities.defaults());
   }
 
-  UpdateWebhookRequestValidator(EntityRelations relations) {
-    this.rules = WebhookRules.update("", WebhookNameLookup.none(), relations);
+  UpdateWebhookRequestValidator(EntityRelations relations, Severities severities) {
+    this.rules = WebhookRules.update("", WebhookNameLookup.none(), relations).with(severities);
   }
 
   @Override

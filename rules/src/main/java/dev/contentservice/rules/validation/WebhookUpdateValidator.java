@@ -2,6 +2,7 @@ package dev.contentservice.rules.validation;
 
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
@@ -21,15 +22,18 @@ public final class WebhookUpdateValidator
 
   private final WebhookNameLookup names;
   private final EntityRelations relations;
+  private final Severities severities;
 
   /** Treats all names as free and relates no entity types. */
   public WebhookUpdateValidator() {
-    this(WebhookNameLookup.none(), EntityRelations.none());
+    this(WebhookNameLookup.none(), EntityRelations.none(), Severities.defaults());
   }
 
-  WebhookUpdateValidator(WebhookNameLookup names, EntityRelations relations) {
+  WebhookUpdateValidator(
+      WebhookNameLookup names, EntityRelations relations, Severities severities) {
     this.names = names;
     this.relations = relations;
+    this.severities = severities;
   }
 
   @Override
@@ -38,7 +42,8 @@ public final class WebhookUpdateValidator
     if (update == null || body == null) {
       return true;
     }
-    Report report = WebhookRules.update(update.webhookId(), names, relations).check(body);
+    Report report =
+        WebhookRules.update(update.webhookId(), names, relations).check(body, severities);
     return Violations.none(report, BODY, context);
   }
 }

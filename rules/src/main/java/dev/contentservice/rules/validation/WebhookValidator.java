@@ -2,6 +2,7 @@ package dev.contentservice.rules.validation;
 
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
@@ -15,11 +16,11 @@ public final class WebhookValidator implements ConstraintValidator<ValidWebhook,
 
   /** Treats all names as free and relates no entity types. */
   public WebhookValidator() {
-    this(WebhookNameLookup.none(), EntityRelations.none());
+    this(WebhookNameLookup.none(), EntityRelations.none(), Severities.defaults());
   }
 
-  WebhookValidator(WebhookNameLookup names, EntityRelations relations) {
-    this.rules = WebhookRules.webhook(names, relations);
+  WebhookValidator(WebhookNameLookup names, EntityRelations relations, Severities severities) {
+    this.rules = WebhookRules.webhook(names, relations).with(severities);
   }
 
   @Override

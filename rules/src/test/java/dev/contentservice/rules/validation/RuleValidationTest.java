@@ -17,11 +17,13 @@ import dev.contentservice.rules.Findings;
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleDescriptor;
+import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookUpdate;
+import jakarta.validation.Configuration;
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
@@ -41,6 +43,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.hibernate.validator.HibernateValidator;
 import org.hibernate.validator.HibernateValidatorFactory;
 import org.hibernate.validator.engine.HibernateConstraintViolation;
@@ -226,6 +229,45 @@ class RuleValidationTest {
   }
 
   @Test
+  void rules_that_are_off_or_warnings_are_no_constraint_violations() {
+    Configuration<?> configuration = Validation.byDefaultProvider().configure();
+    CreateItemTypeRequest model =
+        new CreateItemTypeRequest("Article", "article")
+            .orderingMeta(OrderingMeta.CREATED_AT)
+            .orderingField(FieldReference.of("f1"));
+    UpdateWebhookRequest body = new UpdateWebhookRequest().name("Mirror").url("ftp://a/");
+    WebhookUpdate update = new WebhookUpdate("w1", body);
+    try (ValidatorFactory other =
+        RuleValidation.addTo(
+                configuration,
+                configuration.getDefaultConstraintValidatorFactory(),
+                NAMES,
+                EntityRelations.none(),
+                Severities.defaults()
+                    .without("item-type.ordering.exclusive")
+                    .without("webhook.name.unique")
+                    .with("webhook.url.callable", Severity.WARNING))
+            .buildValidatorFactory()) {
+      assertThat(Stream.of(model, body, update))
+          .allSatisfy(it -> assertThat(validator.validate(it)).isNotEmpty())
+          .allSatisfy(it -> assertThat(other.getValidator().validate(it)).isEmpty());
+      assertThat(
+              Stream.of(
+                  new ItemType()
+                      .orderingMeta(OrderingMeta.CREATED_AT)
+                      .orderingField(FieldReference.of("f1")),
+                  new Webhook().id("w1").name("Mirror")))
+          .allMatch(it -> breaksRule(validator, it))
+          .noneMatch(it -> breaksRule(other.getValidator(), it));
+    }
+  }
+
+  private static boolean breaksRule(Validator validator, Object body) {
+    return validator.validate(body).stream()
+        .anyMatch(it -> it.getMessage().matches("(?s).*\\[(item-type|webhook)\\..*"));
+  }
+
+  @Test
   void validators_of_others_come_from_the_given_factory() {
     try (ValidatorFactory with =
         RuleValidation.addTo(
@@ -235,7 +277,7 @@ class RuleValidationTest {
                 EntityRelations.none())
             .buildValidatorFactory()) {
       assertThatThrownBy(
-              () -> with.getConstraintValidatorFactory().getInstance(ItemTypeValidator.class))
+              () -> with.getConstraintValidatorFactory().getInstance(PlaceValidator.class))
           .hasMessage("not here");
       assertThatThrownBy(
               () -> with.getConstraintValidatorFactory().releaseInstance(new ItemTypeValidator()))

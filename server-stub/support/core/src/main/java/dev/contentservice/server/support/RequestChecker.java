@@ -4,6 +4,7 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleBinding;
+import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.json.JsonLimits;
 import dev.contentservice.rules.operation.OperationRules;
 import dev.contentservice.rules.webhook.EntityRelations;
@@ -12,6 +13,7 @@ import dev.contentservice.rules.webhook.WebhookRules;
 import dev.contentservice.server.operations.Operations;
 import java.io.InputStream;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -52,11 +54,7 @@ public final class RequestChecker {
     this.routes = builder.routes;
     this.limits = builder.limits;
     this.names = builder.names;
-    this.bodies =
-        new OperationBodies(
-            builder.rulesInApplication ? Map.of() : OperationRules.of(builder.relations),
-            names,
-            limits);
+    this.bodies = new OperationBodies(builder.rules(), names, limits);
     this.otherPaths = builder.otherPaths;
   }
 
@@ -198,6 +196,7 @@ public final class RequestChecker {
     private WebhookNameLookup names = WebhookNameLookup.none();
     private EntityRelations relations = EntityRelations.none();
     private Predicate<String> otherPaths = path -> false;
+    private Severities severities = Severities.defaults();
     private boolean rulesInApplication;
 
     private Builder(Operations operations, TokenVerifier tokens) {
@@ -238,6 +237,12 @@ public final class RequestChecker {
       return this;
     }
 
+    /** Turns rules off or changes their severities; only errors reject a body. */
+    public Builder severities(Severities severities) {
+      this.severities = severities;
+      return this;
+    }
+
     /**
      * Leaves the rules to the application, which evaluates {@code ItemTypeRules} and {@code
      * WebhookRules}, such as in its transaction. Bodies are still read strictly.
@@ -256,6 +261,14 @@ public final class RequestChecker {
     /** Checks only paths whose first segment is one of the contract; all others are other paths. */
     public Builder contractPathsOnly() {
       return otherPaths(path -> !routes.isOfContract(path));
+    }
+
+    private Map<String, RuleBinding<?, WebhookNameLookup>> rules() {
+      Map<String, RuleBinding<?, WebhookNameLookup>> rules = new HashMap<>();
+      if (!rulesInApplication) {
+        OperationRules.of(relations).forEach((id, each) -> rules.put(id, each.with(severities)));
+      }
+      return rules;
     }
 
     public RequestChecker build() {

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.engine.Severities;
+import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.json.JsonLimits;
 import dev.contentservice.server.operations.contract.ContractOperations;
 import java.io.ByteArrayInputStream;
@@ -16,6 +18,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Which bodies reach an implementation, and the problem of all others. */
@@ -125,6 +128,25 @@ class RequestBodyTest {
 
     OperationRequest update = OperationRequest.of(ContractOperations.UPDATE_WEBHOOK, "w1");
     assertThat(read(lenient, update, "{\"url\": \"ftp://a/\"}")).isNotNull();
+  }
+
+  @Test
+  void a_rule_that_is_off_or_a_warning_rejects_no_body() throws Exception {
+    RequestChecker other =
+        RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of()))
+            .webhookNames(name -> Optional.of("w2"))
+            .severities(
+                Severities.defaults()
+                    .without("webhook.name.unique")
+                    .with("webhook.url.callable", Severity.WARNING)
+                    .with("webhook.events.event-types.not-empty", Severity.ERROR))
+            .build();
+    OperationRequest update = OperationRequest.of(ContractOperations.UPDATE_WEBHOOK, "w1");
+    String events = "{\"events\": [{\"entity_type\": \"item\", \"event_types\": []}]}";
+
+    assertThat(read(other, update, "{\"name\": \"a\", \"url\": \"ftp://a/\"}")).isNotNull();
+    assertThat(rejected(() -> read(other, update, events)).rules())
+        .containsExactly("webhook.events.event-types.not-empty");
   }
 
   @Test
