@@ -73,8 +73,11 @@ public final class RuleBinding<T, L> {
 
   /** This binding with other severities, without the rules that are off. */
   public RuleBinding<T, L> with(Severities severities) {
-    return new RuleBinding<>(
-        body, pure.with(severities), lookup -> asking(lookup).with(severities).rules());
+    // A set that changes nothing would be created for each lookup.
+    return severities.byRule().isEmpty()
+        ? this
+        : new RuleBinding<>(
+            body, pure.with(severities), lookup -> asking(lookup).with(severities).rules());
   }
 
   /** The errors by all rules; warnings are listed only beside errors. */
