@@ -107,7 +107,9 @@ final class DeliveryResource implements DeliveriesApi {
                 .map(delivery -> ShownDeliveries.of(delivery, now))
                 .orElseThrow(() -> ProblemException.notFound(UNKNOWN))
                 .attempts(
-                    DeliveryQueries.attempts(handle, id).stream().map(ShownDeliveries::of).toList()));
+                    DeliveryQueries.attempts(handle, id).stream()
+                        .map(ShownDeliveries::of)
+                        .toList()));
   }
 
   @Override

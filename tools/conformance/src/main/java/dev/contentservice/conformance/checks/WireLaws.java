@@ -165,10 +165,10 @@ final class WireLaws {
     return text.indexOf('%') >= 0
         ? Stream.of(text)
         : Stream.of(
-        encoded(text.substring(0, 1)) + text.substring(1),
-        text.substring(0, last) + encoded(text.substring(last)),
-        text.replace("_", "%5f"),
-        encoded(text));
+            encoded(text.substring(0, 1)) + text.substring(1),
+            text.substring(0, last) + encoded(text.substring(last)),
+            text.replace("_", "%5f"),
+            encoded(text));
   }
 
   private static String encoded(String text) {

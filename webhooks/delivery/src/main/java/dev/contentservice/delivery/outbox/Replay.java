@@ -115,8 +115,8 @@ public final class Replay {
     return total;
   }
 
-  // Of all completed deliveries, only a cancelled one may be leased: a node that records its attempt
-  // has locked the queue.
+  // Of all completed deliveries, only a cancelled one may be leased: a node that records its
+  // attempt has locked the queue.
   private int reopen(Handle handle, String id) {
     Optional<String> webhookId =
         handle
