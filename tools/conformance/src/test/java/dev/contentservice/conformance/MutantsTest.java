@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Each faulty implementation is caught by the check that states what it breaks. */
 @Tag("exhaustive")
 class MutantsTest {
-  private static final Path PAGE = Path.of("../../docs/CONFORMANCE.md");
+  private static final Path PAGE = Path.of("../../docs/CONFORMANCE-FAULTS.md");
   private static final String START =
       "<!-- Written by: mvn -pl tools/conformance test -Dupdate-docs -->\n";
   private static final int REQUESTS = 300;
