@@ -33,10 +33,10 @@ final class WireLaws {
           same(
               name + "-token-scheme-written",
               List.of("token-on-the-wire"),
-              "the scheme Bearer has any case (RFC 9110, 11.1)",
+              "the scheme Bearer has any case, and spaces behind it (RFC 9110, 11.1, RFC 6750, 2.1)",
               update,
               r ->
-                  Stream.of("bearer ", "BEARER ", "bEARER ")
+                  Stream.of("bearer ", "BEARER ", "bEARER ", "Bearer  ", "bearer    ")
                       .map(scheme -> r.replacing("Authorization", scheme + "$TOKEN"))));
       checks.add(
           same(

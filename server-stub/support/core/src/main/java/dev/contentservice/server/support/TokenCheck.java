@@ -44,14 +44,14 @@ final class TokenCheck {
         .orElseThrow(() -> unauthorized(carrier, "this API token is not known", "invalid_token"));
   }
 
-  /** The scheme is case-insensitive (RFC 9110, 11.1). */
+  /** The scheme is case-insensitive (RFC 9110, 11.1), and spaces follow it (RFC 6750, 2.1). */
   private static String token(String credentials, String scheme) {
     if (scheme.isEmpty()) {
       return credentials;
     }
     String prefix = scheme + " ";
     return credentials.regionMatches(true, 0, prefix, 0, prefix.length())
-        ? credentials.substring(prefix.length())
+        ? credentials.substring(prefix.length()).stripLeading()
         : "";
   }
 

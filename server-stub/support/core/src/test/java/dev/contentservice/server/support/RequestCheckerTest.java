@@ -148,7 +148,7 @@ class RequestCheckerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"Bearer Token-1", "bearer Token-1"})
+  @ValueSource(strings = {"Bearer Token-1", "bearer Token-1", "BEARER   Token-1"})
   void the_caller_is_the_name_of_the_token(String authorization) {
     RequestHead head = head("POST", "/item-types", Map.of("Authorization", List.of(authorization)));
 
