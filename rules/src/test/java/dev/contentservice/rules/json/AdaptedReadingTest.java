@@ -52,7 +52,7 @@ class AdaptedReadingTest {
         "'ordering_meta': 'updated_at' | /ordering_meta: a member has a value the contract allows"
             + " (section 4.1); send `created_at` [shape.value]",
         "'colour': 'green' | /colour: a member has a value the contract allows (section 4.1); send"
-            + " a value with maxLength 3 [shape.value]",
+            + " a text with a length of at most 3 [shape.value]",
         "'colour': 1 | /colour: a member has the type the contract gives it (section 4.1); send a"
             + " string [shape.type]",
         "'color': 'red' | /color: a request has no members the contract does not name (section"
