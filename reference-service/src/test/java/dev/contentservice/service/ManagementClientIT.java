@@ -19,6 +19,7 @@ import dev.contentservice.model.management.DeliveryState;
 import dev.contentservice.model.management.Event;
 import dev.contentservice.model.management.ManagedWebhook;
 import dev.contentservice.model.management.NewSigningKey;
+import dev.contentservice.model.management.SigningKey;
 import dev.contentservice.model.management.TestDelivery;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
@@ -134,16 +135,21 @@ class ManagementClientIT {
 
   @Test
   void a_test_event_is_sent_to_one_webhook_and_keys_are_rotated() throws Exception {
-    String id = create("tested").getId();
+    ManagedWebhook created = create("tested");
+    String id = created.getId();
+    String first = created.getSigningKey().getSigningKey();
+    assertThat(created.toString()).doesNotContain(first);
 
     TestDelivery test = client.webhooks().test(id, event("probe"));
     Eventually.yes(
         () -> client.deliveries().read(test.getDeliveryId()).getState() == DeliveryState.DELIVERED);
     NewSigningKey key = client.webhooks().addSigningKey(id);
 
-    assertThat(client.webhooks().listSigningKeys(id).getItems()).hasSize(1);
+    assertThat(client.webhooks().listSigningKeys(id).getItems()).hasSize(2);
     assertThat(key.toString()).doesNotContain(key.getSigningKey());
-    assertThat(client.webhooks().deleteSigningKey(id, key.getId()).getItems()).isEmpty();
+    assertThat(client.webhooks().deleteSigningKey(id, key.getId()).getItems())
+        .extracting(SigningKey::getId)
+        .containsExactly(created.getSigningKey().getId());
   }
 
   @Test
