@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
@@ -19,6 +21,10 @@ import tools.jackson.databind.node.ObjectNode;
  * characters instead of bytes.
  */
 final class IndependentReading {
+  // Behind an even number of backslashes.
+  private static final Pattern PAIR =
+      Pattern.compile(
+          "(?<!\\\\)((?:\\\\{2})*+)\\\\u([dD][89abAB]\\p{XDigit}{2})\\\\u([dD][c-fC-F]\\p{XDigit}{2})");
 
   private IndependentReading() {}
 
@@ -33,13 +39,26 @@ final class IndependentReading {
         return Optional.empty();
       }
       // From bytes, because from characters the parser accepts one more digit after "0.".
-      JsonNode tree = mapper(limits).readTree(bytes);
+      JsonNode tree = mapper(limits).readTree(joined(text).getBytes(UTF_8));
       return tree instanceof ObjectNode object && namesAreWhole(object)
           ? Optional.of(object)
           : Optional.empty();
     } catch (CharacterCodingException | JacksonException e) {
       return Optional.empty();
     }
+  }
+
+  /** Equal JSON without escaped pairs of surrogates, which Jackson 3.0 rejects in names. */
+  private static String joined(String json) {
+    return PAIR.matcher(json)
+        .replaceAll(
+            pair ->
+                Matcher.quoteReplacement(
+                    pair.group(1) + unit(pair.group(2)) + unit(pair.group(3))));
+  }
+
+  private static char unit(String digits) {
+    return (char) Integer.parseInt(digits, 16);
   }
 
   private static JsonMapper mapper(JsonLimits limits) {
