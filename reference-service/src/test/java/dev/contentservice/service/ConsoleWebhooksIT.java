@@ -49,7 +49,7 @@ class ConsoleWebhooksIT {
     console.until("document.getElementById('field-events-0-event_types-problem')");
     assertThat(problem(console, "events-0-event_types"))
         .isEqualTo("Warning: remove the repeated event type");
-    // A warning, and a rule at a field that nobody has typed in.
+    // Neither a warning nor a violation of a field without input counts.
     assertThat(console.count("[aria-invalid]")).isEqualTo(2);
     console.run("document.querySelector('details').open = true");
     assertThat(console.inaccessible()).isEmpty();

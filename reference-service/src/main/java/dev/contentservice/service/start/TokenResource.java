@@ -37,10 +37,10 @@ final class TokenResource implements TokensApi {
   private final RequestChecker checker;
 
   TokenResource(Store store, Clock clock, TokenRefresher refresher, RequestChecker checker) {
-    this.checker = checker;
     this.store = store;
     this.clock = clock;
     this.refresher = refresher;
+    this.checker = checker;
   }
 
   @Override

@@ -17,8 +17,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads a JSON object differently from the reader under test: decodes with the JDK, then parses
- * characters instead of bytes.
+ * Reads a JSON object differently from the reader under test: decodes with the JDK, and joins
+ * escaped pairs of surrogates by a pattern, before a parser gets the text.
  */
 final class IndependentReading {
   // Behind an even number of backslashes.
