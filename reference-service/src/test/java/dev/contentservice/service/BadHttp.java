@@ -57,7 +57,8 @@ record BadHttp(String id, String bytes, List<Integer> right) {
         bad("auth-comma", put + "Authorization: Bearer bad, Bearer " + token + "~" + empty, 401),
         bad("auth-token-case", put + bearer(token.toUpperCase(Locale.ROOT)) + empty, 401),
         bad("auth-prefix", put + bearer(token.substring(0, token.length() - 1)) + empty, 401),
-        bad("auth-ws", put + bearer(" " + token + "\t ") + empty, 401),
+        // Several spaces behind the scheme (RFC 6750, 2.1); space around a value is not part of it.
+        bad("auth-ws", put + bearer(" " + token + "\t ") + empty, 200),
         bad("auth-basic", put + "Authorization: Basic " + token + "~" + empty, 401),
         bad("auth-order", put + "Content-Length: 5~~{\"a\":", 401),
         bad("auth-method-override", known.replace("PUT", "DELETE") + override() + empty, 405),

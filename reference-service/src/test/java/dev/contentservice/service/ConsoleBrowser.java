@@ -109,10 +109,11 @@ final class ConsoleBrowser implements AutoCloseable {
             .formatted(id, template));
   }
 
+  /** Presses a button once it can be pressed: it cannot while its action runs. */
   void press(String label) throws Exception {
     String button =
-        "[...document.querySelectorAll('main button')].find(each => each.innerText == '%s')"
-            .formatted(label);
+        "[...document.querySelectorAll('main button')]"
+            + ".find(each => each.innerText == '%s' && !each.disabled)".formatted(label);
     until(button);
     run(button + ".click()");
   }
