@@ -102,8 +102,11 @@ final class DeliveryClaimer {
     if (places.webhooks().isEmpty()) {
       return List.of();
     }
-    // Before the webhooks are read: DisableBarrier can then bound how long a lease may start.
-    startDeadline = System.nanoTime() + config.startWithin().toNanos();
+    // Before the webhooks are read: DisableBarrier can then bound how long a lease may start. Not
+    // later than another node may take the lease over, which ends that of a disabled webhook.
+    startDeadline =
+        System.nanoTime()
+            + Math.min(config.startWithin().toNanos(), heartbeat.untilOwnDeath().toNanos());
     DueWebhookReader.Found webhooks = dueWebhooks.find(handle, places.webhooks());
     throttles = webhooks.throttles();
     Map<String, WebhookQueue> rows = new LinkedHashMap<>();

@@ -26,7 +26,7 @@ final class Heartbeat {
   private final Duration lease;
   private final String node;
   private final Map<String, Observation> observations = new ConcurrentHashMap<>();
-  private @Nullable Long lastRecorded;
+  private volatile @Nullable Long lastRecorded;
   private @Nullable Long lastWatched;
   private volatile long lastRead;
 
@@ -157,6 +157,16 @@ final class Heartbeat {
       }
     }
     observations.keySet().retainAll(others);
+  }
+
+  /**
+   * The time until another node may find this one dead; zero if one may have already, because this
+   * node stood still since its last heartbeat.
+   */
+  Duration untilOwnDeath() {
+    Long recorded = lastRecorded;
+    long left = recorded == null ? 0 : recorded + lease.toNanos() - clock.nanoTime();
+    return Duration.ofNanos(Math.max(0, left));
   }
 
   /** The time until the next node may be found dead; a lease if this node is alone. */

@@ -92,6 +92,33 @@ class IdleNodesTest {
     assertThat(node.complete(List.of(world.delivered(lost.get(0))))).isZero();
   }
 
+  /** Another node may have found this one dead, and ended the lease of a disabled webhook. */
+  @Test
+  void what_a_node_claims_a_lease_after_its_heartbeat_may_not_start() {
+    world.publish("e");
+    world.store.watch(standingStill(LEASE));
+
+    try {
+      List<LeasedDelivery> claimed = node.claim(1);
+
+      assertThat(claimed).hasSize(1).noneMatch(LeasedDelivery::canStart);
+    } finally {
+      world.store.watch(SqlLogger.NOP_SQL_LOGGER);
+    }
+  }
+
+  /** Passes time after each heartbeat. */
+  private SqlLogger standingStill(Duration time) {
+    return new SqlLogger() {
+      @Override
+      public void logAfterExecution(StatementContext statement) {
+        if (statement.getRenderedSql().startsWith("insert into delivery_nodes")) {
+          world.clock.pass(time);
+        }
+      }
+    };
+  }
+
   @Test
   void a_node_says_when_the_next_delivery_is_due() {
     assertThat(node.untilDue()).isEmpty();
