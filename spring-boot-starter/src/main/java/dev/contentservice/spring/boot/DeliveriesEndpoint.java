@@ -1,5 +1,6 @@
 package dev.contentservice.spring.boot;
 
+import dev.contentservice.delivery.dispatch.AttemptTimings;
 import dev.contentservice.delivery.outbox.AttemptRecord;
 import dev.contentservice.delivery.outbox.DeliveryPage;
 import dev.contentservice.delivery.outbox.DeliveryQueries;
@@ -107,7 +108,9 @@ final class DeliveriesEndpoint {
         Map.of("detail", detail), WebEndpointResponse.STATUS_BAD_REQUEST);
   }
 
-  private static Map<String, Object> shown(DeliveryRecord delivery) {
+  // Members as in the contract of the management port.
+
+  static Map<String, Object> shown(DeliveryRecord delivery) {
     Map<String, Object> shown = new LinkedHashMap<>();
     shown.put("id", delivery.id());
     shown.put("webhook_id", delivery.webhookId());
@@ -122,7 +125,7 @@ final class DeliveriesEndpoint {
     return shown;
   }
 
-  private static Map<String, Object> shown(AttemptRecord attempt) {
+  static Map<String, Object> shown(AttemptRecord attempt) {
     Map<String, Object> shown = new LinkedHashMap<>();
     shown.put("number", attempt.number());
     put(shown, "started_at", attempt.startedAt());
@@ -131,13 +134,25 @@ final class DeliveriesEndpoint {
     put(shown, "error", attempt.error());
     put(shown, "error_detail", attempt.errorDetail());
     shown.put("response_excerpt", attempt.responseExcerpt());
+    if (attempt.timings() != null) {
+      shown.put("timings", shown(attempt.timings()));
+    }
+    return shown;
+  }
+
+  private static Map<String, Object> shown(AttemptTimings timings) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    put(shown, "lookup_ms", timings.lookup());
+    put(shown, "connect_ms", timings.connect());
+    put(shown, "tls_ms", timings.tls());
+    put(shown, "response_ms", timings.response());
     return shown;
   }
 
   // Null members are omitted: mappers of applications differ in how they write null and times.
   private static void put(Map<String, Object> shown, String name, @Nullable Object value) {
     if (value != null) {
-      shown.put(name, value instanceof Integer ? value : value.toString());
+      shown.put(name, value instanceof Number ? value : value.toString());
     }
   }
 }

@@ -1,0 +1,55 @@
+package dev.contentservice.spring.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.contentservice.delivery.dispatch.AttemptTimings;
+import dev.contentservice.delivery.outbox.AttemptRecord;
+import dev.contentservice.delivery.outbox.DeliveryRecord;
+import dev.contentservice.delivery.outbox.DeliveryState;
+import dev.contentservice.model.management.Attempt;
+import dev.contentservice.model.management.Delivery;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The JSON of deliveries is that of the management port, so that one dashboard reads both. */
+class DeliveriesEndpointTest {
+  private static final Instant TIME = Instant.parse("2026-11-26T09:00:00Z");
+
+  private static List<String> members(Class<?> schema) {
+    return List.of(schema.getAnnotation(JsonPropertyOrder.class).value());
+  }
+
+  @Test
+  void a_delivery_has_the_members_of_the_contract() {
+    Map<String, Object> shown =
+        DeliveriesEndpoint.shown(
+            new DeliveryRecord(
+                "d", "w", "e", "item", "create", DeliveryState.DELIVERED, 1, TIME, TIME, TIME));
+    shown.put("attempts", List.of());
+
+    assertThat(shown.keySet()).containsExactlyElementsOf(members(Delivery.class));
+  }
+
+  @Test
+  void an_attempt_has_the_members_of_the_contract() {
+    Map<String, Object> shown =
+        DeliveriesEndpoint.shown(
+            new AttemptRecord(
+                1,
+                TIME,
+                Duration.ofMillis(7),
+                500,
+                "status",
+                "detail",
+                "excerpt",
+                new AttemptTimings(1L, 2L, 3L, 4L)));
+
+    assertThat(shown.keySet()).containsExactlyElementsOf(members(Attempt.class));
+    assertThat(shown.get("timings"))
+        .isEqualTo(Map.of("lookup_ms", 1L, "connect_ms", 2L, "tls_ms", 3L, "response_ms", 4L));
+  }
+}
