@@ -1,7 +1,7 @@
 package dev.contentservice.service;
 
 import dev.contentservice.delivery.outbox.OutboxConfig;
-import dev.contentservice.service.manage.ManagementRoute;
+import dev.contentservice.service.manage.ManagementPort;
 import io.vertx.ext.web.Router;
 import java.util.ServiceLoader;
 
@@ -12,7 +12,7 @@ public interface TestMode {
   OutboxConfig outbox(OutboxConfig defaults);
 
   /** Adds routes to the management port. */
-  void start(Router management, ManagementRoute route);
+  void start(Router management, ManagementPort port);
 
   /**
    * Finds it in the class path.

@@ -109,7 +109,7 @@ class ArchitectureTest {
           .haveSimpleNameNotStartingWith("TestMode")
           .should()
           .dependOnClassesThat()
-          .haveSimpleName("ManagementRoute")
+          .haveSimpleName("ManagementPort")
           .because("paths, methods and statuses of operations are in the contract only");
 
   /** Everything but reading, in either file API of Java; new methods count as changes. */

@@ -79,9 +79,9 @@ class DeliveryResourceIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "GET | /deliveries?state=lost | 400 | state is one of pending, delivered, failed, skipped",
-        "GET | /deliveries?stat=failed | 400 | known are webhook, state, event,",
-        "GET | /deliveries?from=now | 400 | from is a time of RFC 3339",
+        "GET | /deliveries?state=lost | 400 | state' is one of pending, delivered, failed, skipped",
+        "GET | /deliveries?stat=failed | 400 | parameter than [webhook, state, event,",
+        "GET | /deliveries?from=now | 400 | from' is a time; send a time of RFC 3339",
         "GET | /deliveries?from=2026-01-02T00:00:00Z&until=2026-01-02T00:00:00Z | 400"
             + " | from is before until",
         "GET | /deliveries?state=failed&state=failed | 400 | send it once",
@@ -92,17 +92,17 @@ class DeliveryResourceIT {
         "GET | /events?from=2026-01-02T00:00:00Z&until=2026-01-02T00:00:00Z | 400"
             + " | from is before until",
         "GET | /events/none | 404 | no event has this id",
-        "GET | /events/%00 | 404 | no event has this id",
+        "GET | /events/%00 | 404 | U+0000",
         "GET | /events/none/webhooks | 404 | no event has this id",
         "POST | /events/explain | 422 | the body is empty",
         "POST | /events/explain?cursor=x | 400 | a cursor is the next_cursor of a page",
         "GET | /deliveries/none | 404 | no delivery has this id",
-        "GET | /deliveries/%00 | 404 | no delivery has this id",
+        "GET | /deliveries/%00 | 404 | U+0000",
         "POST | /deliveries/none/replay | 404 | no completed delivery has this id",
-        "POST | /deliveries/%00/replay | 404 | no completed delivery has this id",
+        "POST | /deliveries/%00/replay | 404 | U+0000",
         "POST | /deliveries/replay | 400 | send either webhook",
         "POST | /deliveries/replay?webhook=w&from=2026-01-01T00:00:00Z | 400 | send either webhook",
-        "POST | /deliveries/replay?from=now&until=then | 400 | from is a time of RFC 3339",
+        "POST | /deliveries/replay?from=now&until=then | 400 | from' is a time; send",
         "POST | /deliveries/replay?from=2026-01-02T00:00:00Z&until=2026-01-01T00:00:00Z | 400"
             + " | from is before until",
         "POST | /deliveries/replay?from=0000-01-01T00:00:00Z&until=%2B999999999-12-31T23:59:59Z"
@@ -110,24 +110,24 @@ class DeliveryResourceIT {
         "POST | /deliveries/replay?from=-999999999-01-01T00:00:00Z&until=9999-12-31T23:59:59Z"
             + " | 400 | from is a time of RFC 3339",
         "GET | /webhooks/none/replay?state=failed | 404 | no webhook has this id",
-        "POST | /webhooks/%00/replay?state=failed | 404 | no webhook has this id",
-        "POST | /webhooks/inside/replay?state=pending | 400 | state is one of failed, skipped",
+        "POST | /webhooks/%00/replay?state=failed | 404 | U+0000",
+        "POST | /webhooks/inside/replay?state=pending | 400 | state' is one of failed, skipped",
         "POST | /webhooks/inside/replay?state=failed&cursor=x | 400 | a cursor is the next_cursor",
         "POST | /deliveries/none/cancel | 404 | no pending delivery has this id",
-        "POST | /deliveries/%00/cancel | 404 | no pending delivery has this id",
+        "POST | /deliveries/%00/cancel | 404 | U+0000",
         "POST | /deliveries/none/retry | 404 | no pending delivery of an enabled webhook",
-        "POST | /deliveries/retry | 400 | webhook is required",
-        "POST | /deliveries/cancel | 400 | webhook is required",
-        "POST | /deliveries/cancel?webhook=w&state=failed | 400 | known are webhook",
+        "POST | /deliveries/retry | 400 | webhook' is required",
+        "POST | /deliveries/cancel | 400 | webhook' is required",
+        "POST | /deliveries/cancel?webhook=w&state=failed | 400 | parameter than [webhook]",
         "POST | /webhooks/none/test | 404 | no webhook has this id",
-        "POST | /webhooks/%00/test | 404 | no webhook has this id",
+        "POST | /webhooks/%00/test | 404 | U+0000",
         "GET | /webhooks/none/signing-keys | 404 | no webhook has this id",
-        "POST | /webhooks/%00/signing-keys | 404 | no webhook has this id",
+        "POST | /webhooks/%00/signing-keys | 404 | U+0000",
         "DELETE | /webhooks/inside/signing-keys/none | 404 | no signing key with this id",
-        "POST | /webhooks/%00/explain | 422 | the body is empty",
+        "POST | /webhooks/%00/explain | 404 | U+0000",
         "POST | /deliveries | 405 | use GET",
         "DELETE | /events | 405 | use GET, POST",
-        "POST | /webhooks/none/explain?x=1 | 400 | no query parameters",
+        "POST | /webhooks/none/explain?x=1 | 400 | takes no query parameter",
         "GET | /webhook | 404 | there are /audit, /changes, /check/create-item-type, /check",
         "GET | /webhooks?cursor=-1 | 400 | a cursor is the next_cursor of a page",
         "POST | /events | 422 | the body is empty",
@@ -187,7 +187,8 @@ class DeliveryResourceIT {
 
   @Test
   void a_method_that_a_route_does_not_allow_returns_the_allowed_ones() throws Exception {
-    assertThat(ask("PUT", "/events", "{}").headers().firstValue("Allow")).hasValue("GET, POST");
+    assertThat(ask("PUT", "/events", "{}").headers().firstValue("Allow"))
+        .hasValue("OPTIONS, GET, POST");
   }
 
   @Test
@@ -218,7 +219,7 @@ class DeliveryResourceIT {
   @Test
   void unusual_requests_get_a_response_as_well() throws Exception {
     assertThat(raw("/deliveries?webhook=%zz").body()).contains("as %25");
-    assertThat(raw("/deliveries/%zz").body()).contains("cannot be read");
+    assertThat(raw("/deliveries/%zz").body()).contains("percent-encode");
   }
 
   private static Wire.Response raw(String target) throws Exception {

@@ -114,8 +114,9 @@ class HttpTablesIT {
       throws Exception {
     URI base = port.equals("service") ? service.base() : service.management();
 
+    byte[] body = (method.equals("GET") ? "" : "{}").getBytes(UTF_8);
     Wire.Response response =
-        send(base, Wire.request(method, target, List.of(AUTHORIZED, JSON), "{}".getBytes(UTF_8)));
+        send(base, Wire.request(method, target, List.of(AUTHORIZED, JSON), body));
 
     assertThat(response.status()).isEqualTo(status);
   }

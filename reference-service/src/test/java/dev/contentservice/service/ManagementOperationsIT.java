@@ -83,8 +83,8 @@ class ManagementOperationsIT {
     assertThat(Exchange.problem(response, 400).get("detail").asString())
         .isEqualTo(
             query.isEmpty()
-                ? "this operation has no query parameters; leave them out"
-                : "a parameter is unknown; known are " + String.join(", ", query));
+                ? "this operation takes no query parameter; send none"
+                : "this operation takes no other query parameter than " + query);
   }
 
   /** Paths with a word for a parameter that has a set of them. */

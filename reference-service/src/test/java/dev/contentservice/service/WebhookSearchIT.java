@@ -87,6 +87,8 @@ class WebhookSearchIT {
 
     assertThat(
             Exchange.problem(get(contains("x".repeat(LONGEST + 1))), 400).get("detail").asString())
-        .isEqualTo("name_contains has 1 to 255 characters; leave it out to select all");
+        .isEqualTo(
+            "query parameter 'name_contains' has at least 1 and at most 255 characters; send a text of"
+                + " that length");
   }
 }

@@ -16,7 +16,6 @@ import dev.contentservice.service.manage.WebhookId;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
 import dev.contentservice.service.stub.ChecksApi;
-import dev.contentservice.service.stub.ManagementOperation;
 import dev.contentservice.service.webhook.StoredWebhookRules;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -47,7 +46,7 @@ final class CheckResource implements ChecksApi {
   }
 
   @Override
-  public int maxBodyBytes(ManagementOperation operation) {
+  public int maxBodyBytes(ContractOperation operation) {
     return checker.maxBodyBytes();
   }
 

@@ -22,7 +22,6 @@ import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.manage.PageQuery;
-import dev.contentservice.service.manage.PathParameter;
 import dev.contentservice.service.store.AuditRecord;
 import dev.contentservice.service.store.AuditRecord.ResourceType;
 import dev.contentservice.service.store.AuditRepository;
@@ -99,28 +98,26 @@ final class DeliveryResource implements DeliveriesApi {
 
   @Override
   public Delivery readDelivery(String deliveryId) {
-    String id = PathParameter.require(deliveryId, UNKNOWN);
     Instant now = clock.instant();
     return store.readPage(
         handle ->
-            DeliveryQueries.find(handle, id)
+            DeliveryQueries.find(handle, deliveryId)
                 .map(delivery -> ShownDeliveries.of(delivery, now))
                 .orElseThrow(() -> ProblemException.notFound(UNKNOWN))
                 .attempts(
-                    DeliveryQueries.attempts(handle, id).stream()
+                    DeliveryQueries.attempts(handle, deliveryId).stream()
                         .map(ShownDeliveries::of)
                         .toList()));
   }
 
   @Override
   public DeliveryRequest readDeliveryRequest(String deliveryId) {
-    return requests.read(PathParameter.require(deliveryId, UNKNOWN));
+    return requests.read(deliveryId);
   }
 
   @Override
   public Replayed replayDelivery(Actor actor, String deliveryId) {
-    String id = PathParameter.require(deliveryId, NOT_COMPLETED);
-    if (!replay.recording(of(actor, REPLAY, DELIVERY, id)).replay(id)) {
+    if (!replay.recording(of(actor, REPLAY, DELIVERY, deliveryId)).replay(deliveryId)) {
       throw ProblemException.notFound(NOT_COMPLETED);
     }
     return new Replayed(1);
@@ -165,8 +162,7 @@ final class DeliveryResource implements DeliveriesApi {
 
   @Override
   public Cancelled cancelDelivery(Actor actor, String deliveryId) {
-    String id = PathParameter.require(deliveryId, NOT_PENDING);
-    if (!cancellation.recording(of(actor, CANCEL, DELIVERY, id)).cancel(id)) {
+    if (!cancellation.recording(of(actor, CANCEL, DELIVERY, deliveryId)).cancel(deliveryId)) {
       throw ProblemException.notFound(NOT_PENDING);
     }
     return new Cancelled(1);
@@ -180,14 +176,13 @@ final class DeliveryResource implements DeliveriesApi {
 
   @Override
   public Retried retryDelivery(Actor actor, String deliveryId) {
-    String id = PathParameter.require(deliveryId, NOT_WAITING);
     boolean waits =
         store.read(
             handle ->
-                DeliveryQueries.find(handle, id)
+                DeliveryQueries.find(handle, deliveryId)
                     .filter(found -> isEnabled(handle, found.webhookId()))
                     .isPresent());
-    if (!waits || !retry.recording(of(actor, RETRY, DELIVERY, id)).retry(id)) {
+    if (!waits || !retry.recording(of(actor, RETRY, DELIVERY, deliveryId)).retry(deliveryId)) {
       throw ProblemException.notFound(NOT_WAITING);
     }
     return new Retried(1);

@@ -43,10 +43,9 @@ public final class EventExplainer {
 
   private Explanation explained(String webhookId, byte[] body) {
     Event event = events.readOne(body);
-    String id = WebhookId.require(webhookId);
     Webhook webhook =
         store
-            .readPage(handle -> WebhookRepository.findWithoutSecrets(handle, id))
+            .readPage(handle -> WebhookRepository.findWithoutSecrets(handle, webhookId))
             .orElseThrow(WebhookId::unknown);
     return explained(webhook, event);
   }

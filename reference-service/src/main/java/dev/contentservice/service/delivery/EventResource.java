@@ -8,11 +8,11 @@ import dev.contentservice.model.management.EventPage;
 import dev.contentservice.model.management.ExplainedWebhookPage;
 import dev.contentservice.model.management.PublishedEvent;
 import dev.contentservice.model.management.StoredEvent;
+import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.store.Page;
 import dev.contentservice.service.stub.EventsApi;
-import dev.contentservice.service.stub.ManagementOperation;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -44,7 +44,7 @@ final class EventResource implements EventsApi {
   }
 
   @Override
-  public int maxBodyBytes(ManagementOperation operation) {
+  public int maxBodyBytes(ContractOperation operation) {
     return PublishMemory.MOST;
   }
 
@@ -70,13 +70,13 @@ final class EventResource implements EventsApi {
 
   @Override
   public StoredEvent readEvent(String eventId) {
-    return stored.read(PublishedEvents.id(eventId));
+    return stored.read(eventId);
   }
 
   @Override
   public ExplainedWebhookPage explainStoredEvent(
       String eventId, @Nullable String webhook, @Nullable String cursor) {
-    return stored.explain(PublishedEvents.id(eventId), webhook, PageQuery.range(cursor));
+    return stored.explain(eventId, webhook, PageQuery.range(cursor));
   }
 
   @Override

@@ -17,7 +17,6 @@ import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.service.manage.PageQuery;
-import dev.contentservice.service.manage.PathParameter;
 import dev.contentservice.service.manage.WebhookId;
 import dev.contentservice.service.store.Cursor;
 import dev.contentservice.service.store.Page;
@@ -46,15 +45,6 @@ final class PublishedEvents {
   PublishedEvents(Store store, WebhookRepository webhooks) {
     this.store = store;
     this.webhooks = webhooks.pages();
-  }
-
-  /**
-   * Returns the id of an event.
-   *
-   * @throws ProblemException if no event can have it
-   */
-  static String id(String parameter) {
-    return PathParameter.require(parameter, UNKNOWN);
   }
 
   /**
@@ -112,7 +102,7 @@ final class PublishedEvents {
   }
 
   private StoredWebhook webhook(Handle handle, String id) {
-    return webhooks.find(handle, WebhookId.require(id)).orElseThrow(WebhookId::unknown);
+    return webhooks.find(handle, id).orElseThrow(WebhookId::unknown);
   }
 
   private static EventRecord record(Handle handle, String id) {

@@ -33,7 +33,7 @@ final class WebhookReplay {
   /**
    * Returns what to replay.
    *
-   * @throws ProblemException if no webhook has this id, or a parameter is not valid
+   * @throws ProblemException if a parameter is not valid
    */
   static ReplayPeriod period(
       String webhookId,
@@ -43,7 +43,7 @@ final class WebhookReplay {
       @Nullable String cursor) {
     PageQuery.requireOrder(from, until);
     return new ReplayPeriod(
-        WebhookId.require(webhookId),
+        webhookId,
         state == null ? DeliveryState.FAILED : DeliveryState.parse(state),
         from,
         until,

@@ -32,18 +32,21 @@ final class RequestChecks implements Feature {
   /** The rules are evaluated in the transaction of the operation. */
   @Produces
   @Singleton
-  static RequestChecker checker(Settings settings, TokenCache tokens) {
-    int maxBytes = Math.toIntExact(settings.maxBody().asLongValue());
-    LimitSettings set = settings.limits();
+  static RequestChecker checker(JsonLimits limits, TokenCache tokens) {
     return RequestChecker.builder(
             ContractOperations.ALL, token -> Optional.ofNullable(tokens.nameOf(token)))
-        .limits(
-            new JsonLimits(
-                maxBytes,
-                set.maxJsonDepth(),
-                set.maxJsonString().orElse(maxBytes),
-                set.maxJsonNumber()))
+        .limits(limits)
         .rulesInApplication()
         .build();
+  }
+
+  /** Of the bodies of both ports. */
+  @Produces
+  @Singleton
+  static JsonLimits limits(Settings settings) {
+    int maxBytes = Math.toIntExact(settings.maxBody().asLongValue());
+    LimitSettings set = settings.limits();
+    return new JsonLimits(
+        maxBytes, set.maxJsonDepth(), set.maxJsonString().orElse(maxBytes), set.maxJsonNumber());
   }
 }

@@ -8,7 +8,6 @@ import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.delivery.ModelEvents;
 import dev.contentservice.service.manage.PageQuery;
-import dev.contentservice.service.manage.PathParameter;
 import dev.contentservice.service.store.AuditRecord;
 import dev.contentservice.service.store.AuditRecord.ResourceType;
 import dev.contentservice.service.store.AuditRepository;
@@ -54,11 +53,10 @@ final class ModelResource implements ModelsApi {
 
   @Override
   public void deleteModel(Actor actor, String modelId) {
-    String id = PathParameter.require(modelId, NO_MODEL);
     events.inTransaction(
         transaction -> {
           ItemType deleted =
-              ItemTypeRepository.delete(transaction.handle(), id)
+              ItemTypeRepository.delete(transaction.handle(), modelId)
                   .orElseThrow(() -> ProblemException.notFound(NO_MODEL));
           AuditRepository.insert(
               transaction.handle(),
@@ -67,7 +65,7 @@ final class ModelResource implements ModelsApi {
                   actor,
                   "delete",
                   ResourceType.ITEM_TYPE,
-                  id,
+                  modelId,
                   Map.of("name", deleted.getName(), "api_key", deleted.getApiKey()),
                   null));
           events.deleted(transaction, deleted, clock.instant());
@@ -96,9 +94,7 @@ final class ModelResource implements ModelsApi {
     return store.readPage(handle -> newest.apply(handle, range));
   }
 
-  private <T> T found(
-      BiFunction<Handle, String, Optional<T>> find, String value, String otherwise) {
-    String id = PathParameter.require(value, otherwise);
+  private <T> T found(BiFunction<Handle, String, Optional<T>> find, String id, String otherwise) {
     return store
         .readPage(handle -> find.apply(handle, id))
         .orElseThrow(() -> ProblemException.notFound(otherwise));

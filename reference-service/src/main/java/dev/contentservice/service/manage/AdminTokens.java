@@ -99,6 +99,6 @@ final class AdminTokens {
     List<String> sent = request.headers().getAll("Authorization");
     boolean isBearer =
         sent.size() == 1 && sent.get(0).regionMatches(true, 0, SCHEME, 0, SCHEME.length());
-    return isBearer ? sent.get(0).substring(SCHEME.length()) : "";
+    return isBearer ? sent.get(0).substring(SCHEME.length()).stripLeading() : "";
   }
 }

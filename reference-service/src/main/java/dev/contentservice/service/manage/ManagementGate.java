@@ -1,24 +1,34 @@
 package dev.contentservice.service.manage;
 
+import static java.util.stream.Collectors.joining;
+
+import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.server.support.RequestPath;
 import dev.contentservice.service.http.RequestBodies;
 import dev.contentservice.service.http.RequestPipeline;
 import dev.contentservice.service.observe.ManagementLog;
+import dev.contentservice.service.operation.ManagementOperations;
 import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
-import java.util.Set;
 
 /**
  * Checks requests on the management port and on that of health, and responds to those that match no
  * route.
  */
 final class ManagementGate {
+  /** As in the contract. */
+  private static final String PATHS =
+      ManagementOperations.ALL.list().stream()
+          .map(ContractOperation::path)
+          .distinct()
+          .sorted()
+          .collect(joining(", "));
 
   private final HostNames hosts;
   private final AdminTokens tokens;
@@ -39,7 +49,10 @@ final class ManagementGate {
     this.log = log;
   }
 
-  void register(@Observes ManagementInterface management, ManagementRoute route) {
+  void register(
+      @Observes ManagementInterface management,
+      ManagementResponses responses,
+      ManagementPort operations) {
     Router router = management.router();
     // The framework's own routes read every body first, as a form if curl declares it so, and
     // allow browser requests from any site.
@@ -47,16 +60,18 @@ final class ManagementGate {
     router
         .route()
         .order(RequestPipeline.FIRST_ROUTE)
-        .handler(context -> check(context, route))
-        .failureHandler(context -> failed(context, route));
-    router.errorHandler(ProblemKind.BAD_REQUEST.status(), context -> unreadable(context, route));
-    router.errorHandler(ProblemKind.NOT_FOUND.status(), context -> notFound(context, route));
+        .handler(context -> check(context, responses))
+        .failureHandler(context -> failed(context, responses));
+    router.route().order(RequestPipeline.FIRST_ROUTE + 1).handler(operations::handle);
     router.errorHandler(
-        ProblemKind.METHOD_NOT_ALLOWED.status(), context -> notAllowed(context, route));
+        ProblemKind.BAD_REQUEST.status(), context -> unreadable(context, responses));
+    router.errorHandler(ProblemKind.NOT_FOUND.status(), context -> notFound(context, responses));
+    router.errorHandler(
+        ProblemKind.METHOD_NOT_ALLOWED.status(), context -> notAllowed(context, responses));
   }
 
-  private void check(RoutingContext context, ManagementRoute route) {
-    route.name(context);
+  private void check(RoutingContext context, ManagementResponses responses) {
+    responses.name(context);
     if (!AdminTokens.isOpen(context.request().path())) {
       // Neither probes nor pages.
       log.watch(context);
@@ -65,42 +80,42 @@ final class ManagementGate {
     HttpServerRequest request = context.request();
     String origin = request.getHeader("Origin");
     if (request.headers().getAll("Host").size() > 1) {
-      unreadable(context, route);
+      unreadable(context, responses);
     } else if (health.received(request)) {
-      checkHealth(context, route);
+      checkHealth(context, responses);
     } else if (!hosts.include(request)) {
-      route.reject(
+      responses.reject(
           context,
           ProblemKind.MISDIRECTED_REQUEST,
           "Host is not localhost, 127.0.0.0/8 or [::1]; set CONTENT_MANAGEMENT_HOSTS for others");
     } else if (origin != null && !origin.endsWith("://" + host(request))) {
       // This port may require no token.
-      route.reject(
+      responses.reject(
           context, ProblemKind.BAD_REQUEST, "browser requests from other sites are not allowed");
     } else if (!RequestPath.isPlain(request.path())) {
-      notFound(context, route);
+      notFound(context, responses);
     } else if (AdminTokens.isOpen(request.path())) {
       context.next();
     } else {
-      authenticate(context, route);
+      authenticate(context, responses);
     }
   }
 
-  private void authenticate(RoutingContext context, ManagementRoute route) {
+  private void authenticate(RoutingContext context, ManagementResponses responses) {
     try {
-      route.admit(context, tokens.require(context.request()));
+      ManagementPort.admit(context, tokens.require(context.request()));
     } catch (ProblemException rejection) {
-      route.reject(context, rejection);
+      responses.problem(context, rejection);
       return;
     }
     context.next();
   }
 
-  private static void checkHealth(RoutingContext context, ManagementRoute route) {
+  private static void checkHealth(RoutingContext context, ManagementResponses responses) {
     if (HealthPort.serves(context.request())) {
       context.next();
     } else {
-      route.reject(
+      responses.reject(
           context,
           ProblemKind.NOT_FOUND,
           "this port has only /q/health and /q/metrics; all else is at the management port");
@@ -113,38 +128,33 @@ final class ManagementGate {
     return host == null ? String.valueOf(request.authority()) : host;
   }
 
-  private static void failed(RoutingContext context, ManagementRoute route) {
+  private static void failed(RoutingContext context, ManagementResponses responses) {
     if (context.statusCode() == ProblemKind.BAD_REQUEST.status()) {
-      unreadable(context, route);
+      unreadable(context, responses);
     } else if (context.statusCode() == ProblemKind.NOT_FOUND.status()) {
       // A target without a path, such as that of "OPTIONS *", fails before any route is tried.
-      notFound(context, route);
+      notFound(context, responses);
     } else {
       context.next();
     }
   }
 
-  private static void unreadable(RoutingContext context, ManagementRoute route) {
-    route.reject(
+  private static void unreadable(RoutingContext context, ManagementResponses responses) {
+    responses.reject(
         context, ProblemKind.BAD_REQUEST, "the path, Host or another header cannot be read");
   }
 
-  private static void notFound(RoutingContext context, ManagementRoute route) {
-    route.reject(
+  private static void notFound(RoutingContext context, ManagementResponses responses) {
+    responses.reject(
         context,
         ProblemKind.NOT_FOUND,
-        "nothing is at this path; there are "
-            + String.join(", ", route.paths())
-            + ", /q/health and /q/metrics");
+        "nothing is at this path; there are " + PATHS + ", /q/health and /q/metrics");
   }
 
-  private static void notAllowed(RoutingContext context, ManagementRoute route) {
-    Set<String> methods = route.methodsAt(context.normalizedPath());
-    String allowed = String.join(", ", methods);
-    context.response().putHeader("Allow", allowed);
-    route.reject(
-        context,
-        ProblemKind.METHOD_NOT_ALLOWED,
-        "this path does not allow this method; use " + (methods.isEmpty() ? "GET" : allowed));
+  /** Of a page: the paths of operations are handled before. */
+  private static void notAllowed(RoutingContext context, ManagementResponses responses) {
+    context.response().putHeader("Allow", "GET");
+    responses.reject(
+        context, ProblemKind.METHOD_NOT_ALLOWED, "this path does not allow this method; use GET");
   }
 }

@@ -1,6 +1,7 @@
 package dev.contentservice.service.manage;
 
 import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.store.Cursor;
 import dev.contentservice.service.store.Page;
 import java.time.Instant;
@@ -29,7 +30,7 @@ public final class PageQuery {
 
   /** The problem of a cursor that no page has. */
   public static ProblemException noCursor() {
-    return QueryParameters.rejected(Cursor.FIX);
+    return rejected(Cursor.FIX);
   }
 
   /**
@@ -39,7 +40,7 @@ public final class PageQuery {
    */
   public static void requireOrder(@Nullable Instant from, @Nullable Instant until) {
     if (from != null && until != null && !from.isBefore(until)) {
-      throw QueryParameters.rejected("from is before until; exchange the two");
+      throw rejected("from is before until; exchange the two");
     }
   }
 
@@ -54,5 +55,9 @@ public final class PageQuery {
     } catch (IllegalArgumentException e) {
       throw noCursor();
     }
+  }
+
+  private static ProblemException rejected(String detail) {
+    return new ProblemException(ProblemKind.BAD_REQUEST, detail);
   }
 }

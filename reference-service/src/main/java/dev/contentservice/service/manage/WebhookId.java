@@ -2,20 +2,11 @@ package dev.contentservice.service.manage;
 
 import dev.contentservice.server.support.ProblemException;
 
-/** The id of a webhook in the path of a request. */
+/** The id of a webhook in a request. */
 public final class WebhookId {
   private static final String UNKNOWN = "no webhook has this id";
 
   private WebhookId() {}
-
-  /**
-   * Returns the id.
-   *
-   * @throws ProblemException if no webhook can have it
-   */
-  public static String require(String id) {
-    return PathParameter.require(id, UNKNOWN);
-  }
 
   /** Returns the problem for an id that no webhook has. */
   public static ProblemException unknown() {

@@ -4,48 +4,34 @@ import dev.contentservice.model.management.CreateTokenRequest;
 import dev.contentservice.model.management.CreatedToken;
 import dev.contentservice.model.management.Token;
 import dev.contentservice.model.management.TokenPage;
-import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
-import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.access.Role;
 import dev.contentservice.service.manage.Created;
 import dev.contentservice.service.manage.PageQuery;
-import dev.contentservice.service.manage.PathParameter;
-import dev.contentservice.service.operation.ManagementOperations;
 import dev.contentservice.service.store.Page;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.TokenRepository;
-import dev.contentservice.service.stub.ManagementOperation;
 import dev.contentservice.service.stub.TokensApi;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The tokens of the store on the management port, as the command {@code token} has them. */
 @Singleton
 final class TokenResource implements TokensApi {
-  private static final int MOST_BYTES = 4096;
   private static final String UNKNOWN = "no token in the store has this name";
 
   private final Store store;
   private final Clock clock;
   private final TokenRefresher refresher;
-  private final RequestChecker checker;
 
-  TokenResource(Store store, Clock clock, TokenRefresher refresher, RequestChecker checker) {
+  TokenResource(Store store, Clock clock, TokenRefresher refresher) {
     this.store = store;
     this.clock = clock;
     this.refresher = refresher;
-    this.checker = checker;
-  }
-
-  @Override
-  public int maxBodyBytes(ManagementOperation operation) {
-    return MOST_BYTES;
   }
 
   @Override
@@ -65,11 +51,7 @@ final class TokenResource implements TokensApi {
   }
 
   @Override
-  public Created<CreatedToken> createToken(Actor actor, byte[] body) {
-    CreateTokenRequest request =
-        (CreateTokenRequest)
-            Objects.requireNonNull(
-                checker.read(OperationRequest.of(ManagementOperations.CREATE_TOKEN, ""), body));
+  public Created<CreatedToken> createToken(Actor actor, CreateTokenRequest request) {
     NewToken token =
         NewToken.named(
             request.getName(),
@@ -88,9 +70,8 @@ final class TokenResource implements TokensApi {
 
   @Override
   public void revokeToken(Actor actor, String tokenName) {
-    String name = PathParameter.require(tokenName, UNKNOWN);
     Instant now = clock.instant();
-    if (!store.inTransaction(handle -> AuditedTokens.delete(handle, actor, name, now))) {
+    if (!store.inTransaction(handle -> AuditedTokens.delete(handle, actor, tokenName, now))) {
       throw ProblemException.notFound(UNKNOWN);
     }
     refresher.refresh();

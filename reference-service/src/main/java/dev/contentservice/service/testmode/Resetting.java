@@ -6,15 +6,13 @@ import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.TestMode;
-import dev.contentservice.service.manage.ManagementRoute;
-import dev.contentservice.service.manage.QueryParameters;
+import dev.contentservice.service.manage.ManagementPort;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoreReset;
 import dev.contentservice.service.webhook.ProvisionException;
 import dev.contentservice.service.webhook.Provisioning;
 import io.quarkus.runtime.Quarkus;
 import io.vertx.ext.web.Router;
-import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.inject.spi.CDI;
 import java.io.IOException;
 import java.util.Map;
@@ -28,16 +26,15 @@ public final class Resetting implements TestMode {
   }
 
   @Override
-  public void start(Router management, ManagementRoute route) {
-    route.respond(management.post("/reset"), 200, Resetting::reset);
+  public void start(Router management, ManagementPort port) {
+    port.other(management.post("/reset"), Resetting::reset);
     Thread watch = new Thread(Resetting::endWithStandardInput, "standard input");
     watch.setDaemon(true);
     watch.start();
   }
 
   /** Deletes everything but tokens, and provisions the webhooks that the file has now. */
-  private static Object reset(RoutingContext context) {
-    QueryParameters.of(context);
+  private static Object reset() {
     bean(Store.class)
         .inTransaction(
             handle -> {

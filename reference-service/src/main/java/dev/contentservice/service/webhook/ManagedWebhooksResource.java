@@ -5,6 +5,7 @@ import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
 import dev.contentservice.delivery.outbox.ReceiverHealth;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.management.CreateWebhookRequest;
 import dev.contentservice.model.management.Explanation;
 import dev.contentservice.model.management.ManagedWebhook;
 import dev.contentservice.model.management.NewSigningKey;
@@ -13,30 +14,23 @@ import dev.contentservice.model.management.TestDelivery;
 import dev.contentservice.model.management.WebhookDelivery;
 import dev.contentservice.model.management.WebhookPage;
 import dev.contentservice.server.operations.ContractOperation;
-import dev.contentservice.server.operations.contract.ContractOperations;
-import dev.contentservice.server.support.OperationRequest;
-import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.delivery.EventExplainer;
 import dev.contentservice.service.delivery.PublishMemory;
 import dev.contentservice.service.delivery.TestEvents;
 import dev.contentservice.service.manage.Created;
 import dev.contentservice.service.manage.PageQuery;
-import dev.contentservice.service.manage.PathParameter;
 import dev.contentservice.service.manage.Tagged;
-import dev.contentservice.service.operation.ManagementOperations;
 import dev.contentservice.service.store.Page;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoredWebhook;
 import dev.contentservice.service.store.WebhookRepository;
 import dev.contentservice.service.store.WebhookState;
-import dev.contentservice.service.stub.ManagementOperation;
 import dev.contentservice.service.stub.WebhooksApi;
 import dev.contentservice.service.webhook.UpdateTransaction.UpdateRequest;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +44,6 @@ final class ManagedWebhooksResource implements WebhooksApi {
   private final SigningKeys keys;
   private final EventExplainer explainer;
   private final TestEvents tests;
-  private final RequestChecker checker;
   private final StoreClock clock;
 
   ManagedWebhooksResource(
@@ -61,7 +54,6 @@ final class ManagedWebhooksResource implements WebhooksApi {
       SigningKeys keys,
       EventExplainer explainer,
       TestEvents tests,
-      RequestChecker checker,
       StoreClock clock) {
     this.store = store;
     this.webhooks = webhooks;
@@ -70,16 +62,12 @@ final class ManagedWebhooksResource implements WebhooksApi {
     this.keys = keys;
     this.explainer = explainer;
     this.tests = tests;
-    this.checker = checker;
     this.clock = clock;
   }
 
   @Override
-  public int maxBodyBytes(ManagementOperation operation) {
-    return switch (operation) {
-      case EXPLAIN_EVENT, TEST_WEBHOOK -> PublishMemory.MOST;
-      default -> checker.maxBodyBytes();
-    };
+  public int maxBodyBytes(ContractOperation operation) {
+    return PublishMemory.MOST;
   }
 
   @Override
@@ -99,47 +87,41 @@ final class ManagedWebhooksResource implements WebhooksApi {
 
   @Override
   public Created<ManagedWebhook> createWebhook(
-      Actor actor, @Nullable String signingKey, byte[] body) {
+      Actor actor, @Nullable String signingKey, CreateWebhookRequest body) {
     String key = "none".equals(signingKey) ? null : SigningKeys.create(signingKey);
-    String id = creation.create(actor, read(body, ""), key);
+    String id = creation.create(actor, body, key);
     ManagedWebhook created = readWebhook(id).body();
     return new Created<>(key == null ? created : created.signingKey(SigningKeys.added(key)), id);
   }
 
   @Override
   public Tagged<ManagedWebhook> readWebhook(String webhookId) {
-    String id = id(webhookId);
-    return store.readPage(handle -> shown(handle, id));
+    return store.readPage(handle -> shown(handle, webhookId));
   }
 
   @Override
   public Tagged<ManagedWebhook> updateWebhook(
-      Actor actor, String webhookId, @Nullable String ifMatch, byte[] body) {
-    String id = id(webhookId);
-    updates.update(new UpdateRequest(actor, id, read(body, id), IfMatch.of(ifMatch)));
-    return readWebhook(id);
+      Actor actor, String webhookId, @Nullable String ifMatch, UpdateWebhookRequest body) {
+    updates.update(new UpdateRequest(actor, webhookId, body, IfMatch.of(ifMatch)));
+    return readWebhook(webhookId);
   }
 
   @Override
   public ManagedWebhook enableWebhook(Actor actor, String webhookId) {
-    String id = id(webhookId);
-    updates.update(actor, id, new UpdateWebhookRequest().enabled(true));
-    return readWebhook(id).body();
+    updates.update(actor, webhookId, new UpdateWebhookRequest().enabled(true));
+    return readWebhook(webhookId).body();
   }
 
   @Override
   public Tagged<ManagedWebhook> setWebhookDelivery(
-      Actor actor, String webhookId, @Nullable String ifMatch, byte[] body) {
-    String id = id(webhookId);
-    WebhookDelivery delivery =
-        (WebhookDelivery) read(ManagementOperations.SET_WEBHOOK_DELIVERY, body, id);
-    updates.setDelivery(actor, id, IfMatch.of(ifMatch), ShownDelivery.read(delivery));
-    return readWebhook(id);
+      Actor actor, String webhookId, @Nullable String ifMatch, WebhookDelivery body) {
+    updates.setDelivery(actor, webhookId, IfMatch.of(ifMatch), ShownDelivery.read(body));
+    return readWebhook(webhookId);
   }
 
   @Override
   public void deleteWebhook(Actor actor, String webhookId, @Nullable String ifMatch) {
-    updates.delete(actor, id(webhookId), IfMatch.of(ifMatch));
+    updates.delete(actor, webhookId, IfMatch.of(ifMatch));
   }
 
   @Override
@@ -183,18 +165,5 @@ final class ManagedWebhooksResource implements WebhooksApi {
               return MaskedWebhook.of(each, disabled.get(id), receivers.get(id));
             })
         .toList();
-  }
-
-  private static String id(String webhookId) {
-    return PathParameter.require(webhookId, String.valueOf(WebhookUpdater.unknown().getMessage()));
-  }
-
-  /** Read as on the port of the contract, whatever its declared type. */
-  private UpdateWebhookRequest read(byte[] body, String id) {
-    return (UpdateWebhookRequest) read(ContractOperations.UPDATE_WEBHOOK, body, id);
-  }
-
-  private Object read(ContractOperation operation, byte[] body, String id) {
-    return Objects.requireNonNull(checker.read(OperationRequest.of(operation, id), body));
   }
 }

@@ -7,7 +7,6 @@ import dev.contentservice.model.management.SigningKeyList;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.access.Actor;
-import dev.contentservice.service.manage.PathParameter;
 import dev.contentservice.service.manage.WebhookId;
 import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Sha256;
@@ -45,12 +44,11 @@ final class SigningKeys {
 
   /** Returns the keys of a webhook, by their ids. */
   SigningKeyList list(String webhookId) {
-    String webhook = WebhookId.require(webhookId);
     return shown(
         decrypted(
             () ->
                 store
-                    .readPage(handle -> keys.find(handle, webhook))
+                    .readPage(handle -> keys.find(handle, webhookId))
                     .orElseThrow(WebhookId::unknown)));
   }
 
@@ -88,17 +86,15 @@ final class SigningKeys {
 
   /** Returns the keys that are left. */
   SigningKeyList delete(Actor actor, String webhookId, String keyId) {
-    String unknown = "the webhook has no signing key with this id";
-    String key = PathParameter.require(keyId, unknown);
     return shown(
         change(
             actor,
             "delete_signing_key",
             webhookId,
             stored -> {
-              List<String> left = stored.stream().filter(each -> !id(each).equals(key)).toList();
+              List<String> left = stored.stream().filter(each -> !id(each).equals(keyId)).toList();
               if (left.size() == stored.size()) {
-                throw ProblemException.notFound(unknown);
+                throw ProblemException.notFound("the webhook has no signing key with this id");
               }
               return left;
             }));
@@ -106,19 +102,19 @@ final class SigningKeys {
 
   private List<String> change(
       Actor actor, String action, String webhookId, Function<List<String>, List<String>> change) {
-    String webhook = WebhookId.require(webhookId);
     return decrypted(
         () ->
             store.inTransaction(
                 handle -> {
-                  List<String> before = keys.lock(handle, webhook).orElseThrow(WebhookId::unknown);
+                  List<String> before =
+                      keys.lock(handle, webhookId).orElseThrow(WebhookId::unknown);
                   List<String> changed = change.apply(before);
                   Instant now = clock.instant();
-                  keys.replace(handle, webhook, changed, now);
+                  keys.replace(handle, webhookId, changed, now);
                   AuditRepository.insert(
                       handle,
                       now,
-                      AuditedWebhook.keys(actor, action, webhook, ids(before), ids(changed)));
+                      AuditedWebhook.keys(actor, action, webhookId, ids(before), ids(changed)));
                   return changed;
                 }));
   }

@@ -1,14 +1,10 @@
 package dev.contentservice.service.webhook;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.contentservice.delivery.outbox.StoreClock;
-import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.model.management.CreateWebhookRequest;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.json.BodyJson;
-import dev.contentservice.rules.json.JsonBodyReader;
-import dev.contentservice.rules.json.ReadResult.Invalid;
 import dev.contentservice.server.support.NewWebhook;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
@@ -30,8 +26,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @Singleton
 final class WebhookCreation {
-  private static final byte[] NAMELESS = "{\"id\":\"\"}".getBytes(UTF_8);
-
   private final Store store;
   private final WebhookRepository webhooks;
   private final StoredWebhookRules rules;
@@ -58,7 +52,7 @@ final class WebhookCreation {
    * @param signingKey null for none
    * @throws ProblemException if it violates a rule of creation
    */
-  String create(Actor actor, UpdateWebhookRequest members, @Nullable String signingKey) {
+  String create(Actor actor, CreateWebhookRequest members, @Nullable String signingKey) {
     Webhook webhook = webhook(members);
     // Before the transaction: SQLite has one thread for all writing transactions.
     if (!rules.ofWebhook().pure().check(webhook).passed()) {
@@ -67,10 +61,7 @@ final class WebhookCreation {
     return store.inTransaction(handle -> insert(handle, actor, webhook, signingKey));
   }
 
-  private Webhook webhook(UpdateWebhookRequest members) {
-    if (members.getName() == null) {
-      throw ProblemException.of(nameIsMissing());
-    }
+  private Webhook webhook(CreateWebhookRequest members) {
     if (Boolean.TRUE.equals(members.getEnabled()) && members.getUrl() == null) {
       throw new ProblemException(
           ProblemKind.UNPROCESSABLE_CONTENT,
@@ -78,11 +69,6 @@ final class WebhookCreation {
     }
     ObjectNode tree = BodyJson.mapper().valueToTree(members);
     return BodyJson.mapper().treeToValue(tree.put("id", ids.next()), Webhook.class);
-  }
-
-  /** The violation of the schema, whose other members were checked when the body was read. */
-  private static Report nameIsMissing() {
-    return ((Invalid<Webhook>) JsonBodyReader.provisionedWebhook().read(NAMELESS)).report();
   }
 
   private Report report(Handle handle, Webhook webhook) {

@@ -20,7 +20,8 @@ import org.openapitools.codegen.CodegenType;
  * wherever the schema has no more than types; by default {@code false}.
  *
  * <p>Extensions of the contract: {@code x-idempotency-key} and {@code x-retryable} as for {@link
- * ClientCodegen}; {@code x-source} and {@code x-assumed} of operations.
+ * ClientCodegen}; {@code x-source} and {@code x-assumed} of operations; {@code x-raw-body} of an
+ * operation that reads its body itself.
  */
 public final class OperationsCodegen extends TemplateCodegen {
   private static final String TABLE_NAME = "tableName";

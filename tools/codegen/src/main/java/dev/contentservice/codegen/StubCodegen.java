@@ -1,6 +1,7 @@
 package dev.contentservice.codegen;
 
 import java.util.List;
+import org.openapitools.codegen.CliOption;
 import org.openapitools.codegen.CodegenOperation;
 import org.openapitools.codegen.CodegenType;
 import org.openapitools.codegen.model.ModelMap;
@@ -8,19 +9,24 @@ import org.openapitools.codegen.model.OperationsMap;
 
 /**
  * Generates the stub of the management port from its contract: for each tag an interface with a
- * method for each operation, and the routes that call it; and an enumeration of all operations.
+ * method for each operation, and what calls it. Option {@code tablePackage}: the package of the
+ * table of {@link OperationsCodegen}, named {@code ManagementOperations}.
  *
- * <p>It supports paths and queries of text, words and times, optional headers of text, and bodies
- * as bytes. An operation that responds with a header {@code Location} returns the id of the new
+ * <p>It supports paths and queries of text, words and times, and optional headers of text. A body
+ * with a class of the model is read; others, and those of operations with {@code x-raw-body}, are
+ * bytes. An operation that responds with a header {@code Location} returns the id of the new
  * resource, whose path is that of the operation and this id; one that responds with {@code ETag}
  * returns the tag. An operation that responds with server-sent events writes the response itself.
  * Each operation has {@code x-role}: {@code read}, {@code operate} or {@code administer}; the
  * latter two receive the actor.
  */
 public final class StubCodegen extends TemplateCodegen {
+  private static final String TABLE_PACKAGE = "tablePackage";
+
   /** Found by the plugin. */
   public StubCodegen() {
     super("content-service-stub");
+    cliOptions.add(CliOption.newString(TABLE_PACKAGE, "the package of the table"));
   }
 
   @Override
@@ -36,9 +42,9 @@ public final class StubCodegen extends TemplateCodegen {
   @Override
   public void processOpts() {
     super.processOpts();
+    additionalProperties.putIfAbsent(TABLE_PACKAGE, apiPackage());
     apiTemplateFiles.put("api.mustache", ".java");
     apiTemplateFiles.put("routes.mustache", "Routes.java");
-    addFile("operation.mustache", "ManagementOperation.java");
   }
 
   @Override
@@ -50,7 +56,7 @@ public final class StubCodegen extends TemplateCodegen {
         operation ->
             operation.vendorExtensions.put("x-method", new StubMethod(operation).context()));
     processed.put("description", Javadoc.lines(Documentation.ofTag(operations.get(0))));
-    processed.put("receives", operations.stream().anyMatch(each -> each.bodyParam != null));
+    processed.put("receivesBytes", operations.stream().anyMatch(StubMethod::receivesBytes));
     return processed;
   }
 }

@@ -5,10 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.openapitools.codegen.CodegenOperation;
 import org.openapitools.codegen.CodegenParameter;
 import org.openapitools.codegen.CodegenResponse;
@@ -54,22 +52,21 @@ final class StubMethod {
     Map<String, Object> context = new LinkedHashMap<>();
     context.put("name", operation.operationId);
     context.put("constant", StringUtils.underscore(operation.operationId).toUpperCase(Locale.ROOT));
-    context.put("httpMethod", operation.httpMethod);
-    context.put("route", operation.path.replaceAll("\\{(\\w+)}", ":$1"));
-    context.put("status", success.code);
     context.put("role", role.toUpperCase(Locale.ROOT));
-    context.put("query", operation.queryParams);
-    context.put("hasQuery", !operation.queryParams.isEmpty());
-    context.put("receives", operation.bodyParam != null);
+    context.put("receivesBytes", receivesBytes(operation));
     context.put("isStream", isStream());
-    context.put("isCreated", isCreated());
-    context.put("isTagged", isTagged());
     context.put("isVoid", isVoid());
     context.put("returns", returned());
     context.put("parameters", String.join(", ", parameters()));
     context.put("arguments", String.join(", ", arguments()));
     context.put("documentation", documentation());
     return context;
+  }
+
+  /** Whether the implementation reads the body itself. */
+  static boolean receivesBytes(CodegenOperation operation) {
+    return operation.bodyParam != null
+        && (!operation.bodyParam.isModel || operation.vendorExtensions.containsKey(TableRow.RAW));
   }
 
   private boolean isStream() {
@@ -116,7 +113,8 @@ final class StubMethod {
     }
     operation.headerParams.forEach(each -> parameters.add("@Nullable String " + each.paramName));
     if (operation.bodyParam != null) {
-      parameters.add("byte[] body");
+      parameters.add(
+          (receivesBytes(operation) ? "byte[]" : operation.bodyParam.dataType) + " body");
     }
     if (isStream()) {
       parameters.add("HttpServerResponse response");
@@ -127,18 +125,20 @@ final class StubMethod {
   private List<String> arguments() {
     List<String> arguments = new ArrayList<>();
     if (changes()) {
-      arguments.add("ManagementRoute.actor(exchange)");
+      arguments.add("request.actor()");
     }
-    operation.pathParams.forEach(
-        each -> arguments.add("exchange.pathParam(\"" + each.baseName + "\")"));
-    operation.queryParams.forEach(each -> arguments.add("query." + reading(each)));
+    operation.pathParams.forEach(each -> arguments.add("request.path(\"" + each.baseName + "\")"));
+    operation.queryParams.forEach(each -> arguments.add("request." + reading(each)));
     operation.headerParams.forEach(
-        each -> arguments.add("exchange.request().getHeader(\"" + each.baseName + "\")"));
+        each -> arguments.add("request.header(\"" + each.baseName + "\")"));
     if (operation.bodyParam != null) {
-      arguments.add("ManagementRoute.body(exchange)");
+      arguments.add(
+          receivesBytes(operation)
+              ? "request.bytes()"
+              : "request.body(" + operation.bodyParam.dataType + ".class)");
     }
     if (isStream()) {
-      arguments.add("exchange.response()");
+      arguments.add("request.response()");
     }
     return arguments;
   }
@@ -148,7 +148,7 @@ final class StubMethod {
     return !role.equals(READ);
   }
 
-  /** How a parameter of the query is read and checked. */
+  /** How a parameter of the query is read. */
   private String reading(CodegenParameter parameter) {
     String name = "\"" + parameter.baseName + "\"";
     if (parameter.required) {
@@ -157,24 +157,12 @@ final class StubMethod {
     if (isTime(parameter)) {
       return "time(" + name + ")";
     }
-    if (parameter.allowableValues != null) {
-      return "word(" + name + words(parameter) + ")";
-    }
-    if (parameter.maxLength != null) {
-      int shortest = Objects.requireNonNullElse(parameter.minLength, 0);
-      return "text(" + name + ", " + shortest + ", " + parameter.maxLength + ")";
-    }
     return "text(" + name + ")";
   }
 
   /** As such, or mapped to a time. */
   private static boolean isTime(CodegenParameter parameter) {
     return parameter.isDateTime || parameter.dataType.equals("Instant");
-  }
-
-  private static String words(CodegenParameter parameter) {
-    return ((List<?>) Objects.requireNonNull(parameter.allowableValues.get("values")))
-        .stream().map(word -> ", \"" + word + "\"").collect(Collectors.joining());
   }
 
   private List<String> documentation() {

@@ -26,6 +26,9 @@ final class TableRow {
 
   private static final String ASSUMED = "x-assumed";
 
+  /** On an operation that reads its body itself. */
+  static final String RAW = "x-raw-body";
+
   private final OpenAPI contract;
   private final String path;
   private final String method;
@@ -80,8 +83,14 @@ final class TableRow {
   Map<String, String> schemas(BodyClasses classes) {
     RequestBody body = ModelUtils.getReferencedRequestBody(contract, operation.getRequestBody());
     SchemaText text = new SchemaText(contract, classes);
-    String name = body == null ? null : text.nameOfObject(first(body));
+    String name = body == null ? null : nameOfSchema(text, body);
     return name == null ? Map.of() : text.reachableFrom(name);
+  }
+
+  /** The schema that the body is read by; null if the implementation reads it. */
+  private @Nullable String nameOfSchema(SchemaText text, RequestBody body) {
+    boolean isRaw = operation.getExtensions() != null && operation.getExtensions().containsKey(RAW);
+    return isRaw ? null : text.nameOfObject(first(body));
   }
 
   private static Schema<?> first(RequestBody body) {
@@ -104,7 +113,7 @@ final class TableRow {
     Set<String> types = new LinkedHashSet<>();
     content.keySet().forEach(type -> types.add(type.toLowerCase(Locale.ROOT)));
     SchemaText text = new SchemaText(contract, classes);
-    String name = text.nameOfObject(first(body));
+    String name = nameOfSchema(text, body);
     context.put("bodyRequired", Boolean.TRUE.equals(body.getRequired()));
     context.put("bodyTypes", types.stream().map(JavaText::literal).toList());
     context.put("bodyClass", name == null ? "byte[]" : classes.of(name));

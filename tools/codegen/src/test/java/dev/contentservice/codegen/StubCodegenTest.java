@@ -35,7 +35,9 @@ class StubCodegenTest {
         schemas:
           Word: {type: string, enum: [new, old]}
           Time: {type: string, format: date-time}
+          Thing: {type: object, properties: {name: {type: string}}}
       """;
+  private static final String BODY = "requestBody: {content: {application/json: {schema: %s}}}";
   private static final String DONE = "'204': {description: Done.}";
 
   @TempDir Path folder;
@@ -65,17 +67,10 @@ class StubCodegenTest {
   @Test
   void an_operation_without_content_is_a_method_without_a_result() throws IOException {
     assertThat(generated("ThingsApiRoutes.java"))
+        .contains("import static things.ManagementOperations.*;")
         .containsIgnoringWhitespaces(
-            "api.useThing(exchange.pathParam(\"thing_id\")); return ManagementRoute.NO_CONTENT;");
-  }
-
-  @Test
-  void an_operation_has_a_method_a_route_a_status_and_a_query() throws IOException {
-    parameter = "- {name: q, in: query, schema: {type: string}}";
-
-    assertThat(generated("ManagementOperation.java"))
-        .contains(
-            "USE_THING(\"useThing\", Role.READ, \"GET\", \"/things/:thing_id\", 204, \"q\"),");
+            "port.serve( USE_THING, Role.READ, request -> {"
+                + " api.useThing(request.path(\"thing_id\")); return null; });");
   }
 
   @ParameterizedTest
@@ -83,10 +78,10 @@ class StubCodegenTest {
       delimiter = '|',
       value = {
         "{type: string} | @Nullable String q | text(\"q\")",
-        "{type: string, minLength: 1, maxLength: 9} | @Nullable String q | text(\"q\", 1, 9)",
-        "{type: string, maxLength: 9} | @Nullable String q | text(\"q\", 0, 9)",
-        "{type: string, enum: [a, b]} | @Nullable String q | word(\"q\", \"a\", \"b\")",
-        "{$ref: '#/components/schemas/Word'} | @Nullable String q | word(\"q\", \"new\", \"old\")",
+        "{type: string, minLength: 1, maxLength: 9} | @Nullable String q | text(\"q\")",
+        "{type: string, maxLength: 9} | @Nullable String q | text(\"q\")",
+        "{type: string, enum: [a, b]} | @Nullable String q | text(\"q\")",
+        "{$ref: '#/components/schemas/Word'} | @Nullable String q | text(\"q\")",
         "{type: string, format: date-time} | @Nullable Instant q | time(\"q\")"
       })
   void a_parameter_of_the_query_is_read_by_its_schema(
@@ -94,7 +89,7 @@ class StubCodegenTest {
     parameter = "- {name: q, in: query, schema: %s}".formatted(schema);
 
     assertThat(generated("ThingsApi.java")).contains("useThing(String thingId, " + declared + ");");
-    assertThat(generated("ThingsApiRoutes.java")).contains(", query." + reading + ");");
+    assertThat(generated("ThingsApiRoutes.java")).contains(", request." + reading + ");");
   }
 
   @Test
@@ -102,20 +97,40 @@ class StubCodegenTest {
     parameter = "- {name: q, in: query, required: true, schema: {type: string}}";
 
     assertThat(generated("ThingsApi.java")).contains("useThing(String thingId, String q);");
-    assertThat(generated("ThingsApiRoutes.java")).contains("query.required(\"q\")");
+    assertThat(generated("ThingsApiRoutes.java")).contains("request.required(\"q\")");
   }
 
   @Test
-  void a_body_is_received_up_to_the_size_that_the_operation_accepts() throws IOException {
+  void a_body_with_a_class_of_the_model_is_read() throws IOException {
     method = "post";
-    body = "requestBody: {content: {application/json: {schema: {type: object}}}}";
+    body = BODY.formatted("{$ref: '#/components/schemas/Thing'}");
 
     assertThat(generated("ThingsApi.java"))
-        .contains("int maxBodyBytes(ManagementOperation operation);")
+        .contains("useThing(String thingId, Thing body);")
+        .doesNotContain("maxBodyBytes");
+    assertThat(generated("ThingsApiRoutes.java")).contains(", request.body(Thing.class))");
+  }
+
+  @Test
+  void another_body_is_received_up_to_the_size_that_the_operation_accepts() throws IOException {
+    method = "post";
+    body = BODY.formatted("{type: object}");
+
+    assertThat(generated("ThingsApi.java"))
+        .contains("int maxBodyBytes(ContractOperation operation);")
         .contains("useThing(String thingId, byte[] body);");
     assertThat(generated("ThingsApiRoutes.java"))
-        .contains("route.receiving(USE_THING.in(router, route), api.maxBodyBytes(USE_THING))")
-        .contains(", ManagementRoute.body(exchange))");
+        .contains("api.maxBodyBytes(USE_THING),")
+        .contains(", request.bytes())");
+  }
+
+  @Test
+  void an_operation_may_read_its_body_itself() throws IOException {
+    method = "post";
+    role += "\n      x-raw-body: true";
+    body = BODY.formatted("{$ref: '#/components/schemas/Thing'}");
+
+    assertThat(generated("ThingsApi.java")).contains("useThing(String thingId, byte[] body);");
   }
 
   @Test
@@ -125,8 +140,7 @@ class StubCodegenTest {
             + " content: {application/json: {schema: {type: object}}}}";
 
     assertThat(generated("ThingsApi.java")).contains("Created<Object> useThing(String thingId);");
-    assertThat(generated("ThingsApiRoutes.java"))
-        .contains("return USE_THING.located(exchange, api.useThing(");
+    assertThat(generated("ThingsApiRoutes.java")).contains("request -> api.useThing(");
   }
 
   @Test
@@ -139,9 +153,7 @@ class StubCodegenTest {
 
     assertThat(generated("ThingsApi.java"))
         .contains("Tagged<Object> useThing(String thingId, @Nullable String ifMatch);");
-    assertThat(generated("ThingsApiRoutes.java"))
-        .contains("return ManagementRoute.tagged(exchange, api.useThing(")
-        .contains(", exchange.request().getHeader(\"If-Match\"))");
+    assertThat(generated("ThingsApiRoutes.java")).contains(", request.header(\"If-Match\"))");
   }
 
   @Test
@@ -150,8 +162,7 @@ class StubCodegenTest {
 
     assertThat(generated("ThingsApi.java")).contains("void useThing(Actor actor, String thingId);");
     assertThat(generated("ThingsApiRoutes.java"))
-        .contains("api.useThing(ManagementRoute.actor(exchange), exchange.pathParam");
-    assertThat(generated("ManagementOperation.java")).contains("Role.OPERATE");
+        .contains("Role.OPERATE", "api.useThing(request.actor(), request.path");
   }
 
   @ParameterizedTest
@@ -172,8 +183,8 @@ class StubCodegenTest {
     assertThat(generated("ThingsApi.java"))
         .contains("void useThing(String thingId, HttpServerResponse response);");
     assertThat(generated("ThingsApiRoutes.java"))
-        .containsIgnoringWhitespaces("route.handle(USE_THING.in(router, route), ")
-        .contains(", exchange.response());");
+        .containsIgnoringWhitespaces("port.stream( USE_THING, Role.READ, request -> {")
+        .contains(", request.response());");
   }
 
   @ParameterizedTest

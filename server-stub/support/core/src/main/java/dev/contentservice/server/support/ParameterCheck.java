@@ -23,9 +23,10 @@ final class ParameterCheck {
   /**
    * Checks the parameters of a request.
    *
+   * @return the query
    * @throws ProblemException 400; 404 for a path that no value of its parameter can have
    */
-  static void check(OperationRequest request, RequestHead head) {
+  static Map<String, List<String>> check(OperationRequest request, RequestHead head) {
     Map<String, List<String>> query = query(head.query());
     ContractOperation operation = request.operation();
     if (!query.isEmpty()) {
@@ -40,6 +41,7 @@ final class ParameterCheck {
             case HEADER -> members(parameter, head.header(parameter.name()));
           });
     }
+    return query;
   }
 
   private static String value(OperationRequest request, Parameter parameter) {

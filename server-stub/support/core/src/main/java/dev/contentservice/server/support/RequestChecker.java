@@ -126,11 +126,12 @@ public final class RequestChecker {
    * The second half of {@link #accept}: the sent media type, and the parameters of path, query and
    * headers.
    *
+   * @return the values of each query parameter that was sent, decoded and in order
    * @throws ProblemException 400 or 415
    */
-  public void check(OperationRequest request, RequestHead head) {
+  public Map<String, List<String>> check(OperationRequest request, RequestHead head) {
     ContentCheck.check(request.operation().body(), head);
-    ParameterCheck.check(request, head);
+    return ParameterCheck.check(request, head);
   }
 
   /**

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class RequestPath {
   private static final Pattern ENCODED = Pattern.compile("%([0-9A-Fa-f]{2})");
   private static final int HEX = 16;
+  private static final Pattern STRAY = Pattern.compile("%(?![0-9A-Fa-f]{2})");
   private static final char LAST_ASCII = 0x7f;
 
   private RequestPath() {}
@@ -92,11 +93,14 @@ public final class RequestPath {
         : new String(decoded(part, every -> true).getBytes(ISO_8859_1), UTF_8);
   }
 
-  /** Whether the decoded path is valid UTF-8. */
+  /** Whether the path is percent-encoded, valid UTF-8. */
   static boolean isText(String path) {
     if (isAscii(path) && path.indexOf('%') < 0) {
       // Most paths, which need no decoding.
       return true;
+    }
+    if (STRAY.matcher(path).find()) {
+      return false;
     }
     byte[] bytes = decoded(path, every -> true).getBytes(ISO_8859_1);
     try {

@@ -53,16 +53,22 @@ final class Routes {
           return new OperationRequest(operation, parameters);
         }
       }
-      throw ProblemException.ofStatus(ProblemKind.METHOD_NOT_ALLOWED.status())
+      throw new ProblemException(
+              ProblemKind.METHOD_NOT_ALLOWED,
+              "this path does not allow this method; use " + methods())
           .withHeader("Allow", allowed());
     }
 
     /** The names of the methods, joined by commas. */
     String allowed() {
+      return "OPTIONS, " + methods();
+    }
+
+    private String methods() {
       return operations.stream()
           .map(ContractOperation::method)
           .filter(method -> !method.equals("OPTIONS"))
-          .collect(Collectors.joining(", ", "OPTIONS, ", ""));
+          .collect(Collectors.joining(", "));
     }
   }
 

@@ -32,8 +32,8 @@ import org.springframework.web.servlet.handler.MappedInterceptor;
  *
  * <p>The beans of the application are a {@link TokenVerifier} and, optionally, the {@link
  * Operations} of another contract, a {@link WebhookNameLookup}, {@link EntityRelations}, {@link
- * Severities} and {@link JsonLimits}; or a {@link RequestChecker} instead of all, which then decides about all paths. The
- * name of the caller is the {@code UserPrincipal} of the request.
+ * Severities} and {@link JsonLimits}; or a {@link RequestChecker} instead of all, which then
+ * decides about all paths. The name of the caller is the {@code UserPrincipal} of the request.
  */
 @Configuration(proxyBeanMethods = false)
 public class ServerSupportConfiguration {
