@@ -64,6 +64,7 @@ final class CreateLaws {
     checks.add(exclusiveAmongAll());
     checks.add(exclusiveWithFlag());
     checks.add(idsDiffer());
+    checks.add(idsOfSameHeaders());
     return checks;
   }
 
@@ -392,6 +393,30 @@ final class CreateLaws {
                     .accepted();
             created.member("/id", "none of the ids before", id -> !ids.contains(id));
             ids.add(created.json().get("id"));
+          }
+        });
+  }
+
+  private static Check idsOfSameHeaders() {
+    return new Check(
+        "create-ids-differ-with-same-headers",
+        List.of("4.1"),
+        "no header gives two models the same id",
+        s -> {
+          for (String header :
+              List.of("X-Request-Id", "X-Correlation-Id", "Cookie", "traceparent", "X-Id")) {
+            String value = s.fresh("same").replace(' ', '-');
+            JsonNode id = null;
+            for (int i = 0; i < 2; i++) {
+              RequestSpec request = s.api().create(s.model().toString()).with(header, value);
+              JsonNode other = id;
+              id =
+                  Expect.that(s.api().send(request))
+                      .accepted()
+                      .member("/id", "another id", each -> !each.equals(other))
+                      .json()
+                      .get("id");
+            }
           }
         });
   }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Types, methods, keys and problems (sections 4 and 7), on both operations. */
@@ -37,6 +38,13 @@ final class ProtocolLaws {
           "multipart/form-data; boundary=a",
           "application/merge-patch+json",
           "application/json; charset=utf-16",
+          "application/json; charset=utf8",
+          "application/json; charset=utf-7",
+          "application/json; charset=us-ascii",
+          "application/json; charset=\"utf-8 \"",
+          "application/*",
+          "*/*",
+          "application/json, text/plain",
           "application/json; charset=iso-8859-1",
           "application/json ; charset=\"utf-16\"",
           "json");
@@ -124,7 +132,17 @@ final class ProtocolLaws {
               "another method is rejected with 405 and does nothing",
               update,
               r ->
-                  List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE").stream()
+                  Stream.of(
+                          "GET",
+                          "HEAD",
+                          "POST",
+                          "PUT",
+                          "PATCH",
+                          "DELETE",
+                          "TRACE",
+                          "PROPFIND",
+                          "REPORT",
+                          "LOCK")
                       .filter(method -> !method.equals(r.method()))
                       .map(r::method)
                       .toList(),
@@ -158,7 +176,34 @@ final class ProtocolLaws {
             "skip_menu_item_creation=1",
             "enabled=true",
             "skip_menu_item_creation=true&skip_menu_item_creation=true",
-            "Skip_menu_item_creation=true")
+            "Skip_menu_item_creation=true",
+            "skip_menu_item_creation%5B%5D=true",
+            "skip-menu-item-creation=true",
+            "skipMenuItemCreation=true",
+            "%20skip_menu_item_creation=true",
+            "skip_menu_item_creation%20=true",
+            "skip_menu_item_creation%00=true",
+            "skip_menu_item_creation=",
+            "skip_menu_item_creation=true%20",
+            "skip_menu_item_creation=%20true",
+            "skip_menu_item_creation=+true",
+            "skip_menu_item_creation=true%0A",
+            "skip_menu_item_creation=true%00",
+            "skip_menu_item_creation=True",
+            "skip_menu_item_creation=tru",
+            "skip_menu_item_creation=truee",
+            "skip_menu_item_creation=0",
+            "skip_menu_item_creation=yes",
+            "skip_menu_item_creation=on",
+            "skip_menu_item_creation=null",
+            "skip_menu_item_creation=%22true%22",
+            "skip_menu_item_creation=true,false",
+            "skip_menu_item_creation=true%2Ctrue",
+            "skip_menu_item_creation=true;x=1",
+            "skip_menu_item_creation=true=true",
+            "skip_menu_item_creation=true&skip_menu_item_creation=false",
+            "skip_menu_item_creation=true&x=1",
+            "x=1&skip_menu_item_creation=true")
         .stream()
         .map(query -> request.path(request.path() + "?" + query))
         .toList();
@@ -284,6 +329,7 @@ final class ProtocolLaws {
         "a key has 1 to 255 visible ASCII characters, which are compared exactly",
         s -> {
           String fresh = s.fresh("k").replace(' ', '-');
+          String digits = "1" + System.nanoTime();
           List<JsonNode> ids = new ArrayList<>();
           List<RequestSpec> sent = new ArrayList<>();
           for (String key :
@@ -293,6 +339,19 @@ final class ProtocolLaws {
                   fresh + "k",
                   "\"" + fresh + "\"",
                   fresh + "~!@#$%^&*()_+{}|\"<>?",
+                  fresh + ",a",
+                  fresh + ",b",
+                  fresh + ";a",
+                  fresh + "%41",
+                  fresh + "A",
+                  fresh + "+A",
+                  fresh + "/A",
+                  digits,
+                  "0" + digits,
+                  digits + ".0",
+                  "+" + digits,
+                  "'" + fresh + "'",
+                  "\"" + fresh,
                   (fresh + "x".repeat(255)).substring(0, 64),
                   (fresh + "x".repeat(255)).substring(0, 65),
                   (fresh + "x".repeat(255)).substring(0, 128),

@@ -45,6 +45,13 @@ final class WireLaws {
               "a body is read whether its length is sent or it comes in chunks (RFC 9112)",
               update,
               r -> Stream.of(r.with("Transfer-Encoding", "chunked"))));
+      checks.add(
+          same(
+              name + "-body-after-continue",
+              List.of("errors", "limits"),
+              "a caller may wait for 100 (Continue) before it sends the body (RFC 9110, 10.1.1)",
+              update,
+              r -> Stream.of(r.with("Expect", "100-continue"))));
       checks.add(large(name, update));
       checks.add(
           same(
@@ -214,6 +221,9 @@ final class WireLaws {
     try {
       return subject.api().send(request);
     } catch (NoResponseException e) {
+      if (e.isLate()) {
+        throw e;
+      }
       throw new CheckSkippedException("the connection was closed before the body was sent");
     }
   }
