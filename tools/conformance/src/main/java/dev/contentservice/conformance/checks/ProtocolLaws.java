@@ -7,6 +7,8 @@ import dev.contentservice.conformance.check.TestWebhook;
 import dev.contentservice.conformance.http.Exchange;
 import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.http.RequestSpec;
+import dev.contentservice.conformance.table.Member;
+import dev.contentservice.conformance.table.Tables;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +17,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Types, methods, keys and problems (sections 4 and 7), on both operations. */
 final class ProtocolLaws {
@@ -62,6 +65,9 @@ final class ProtocolLaws {
           "*/*;q=0, application/json",
           "application/*;q=0, application/json;q=0.001",
           "text/*;q=0, */*",
+          "text/html, application/json;q=0.1",
+          "text/html;q=1, */*;q=0.001",
+          "application/json; charset=\"utf-8\"",
           "application/json;q=1.000, */*;q=0");
 
   private static final List<String> NOT_ACCEPTED =
@@ -330,6 +336,7 @@ final class ProtocolLaws {
         s -> {
           String fresh = s.fresh("k").replace(' ', '-');
           String digits = "1" + System.nanoTime();
+          String uuid = "a" + java.util.UUID.randomUUID().toString().substring(1);
           List<JsonNode> ids = new ArrayList<>();
           List<RequestSpec> sent = new ArrayList<>();
           for (String key :
@@ -346,6 +353,10 @@ final class ProtocolLaws {
                   fresh + "A",
                   fresh + "+A",
                   fresh + "/A",
+                  uuid,
+                  uuid.toUpperCase(java.util.Locale.ROOT),
+                  uuid.replace("-", ""),
+                  "{" + uuid + "}",
                   digits,
                   "0" + digits,
                   digits + ".0",
@@ -375,7 +386,7 @@ final class ProtocolLaws {
   private static Check keyOfQuery() {
     return new Check(
         "idempotency-key-of-query",
-        List.of("idempotency-key"),
+        List.of("idempotency-key", "reference-existence"),
         "a request with another query or another body is another request",
         s -> {
           String key = s.fresh("k").replace(' ', '-');
@@ -385,7 +396,22 @@ final class ProtocolLaws {
               .status(422);
           Expect.that(s.api().send(request.body(s.model().toString()))).status(422);
           Expect.that(s.api().send(request)).accepted();
+          keysOfMembers(s);
         });
+  }
+
+  /** Bodies that differ in one member, the last, are different. */
+  private static void keysOfMembers(Subject subject) {
+    for (Member member : CreateLaws.withValues(subject, Tables.CREATE)) {
+      if (!member.required() && member.companions().isEmpty()) {
+        String key = subject.fresh("k").replace(' ', '-');
+        ObjectNode body = subject.model();
+        RequestSpec request = subject.api().create(body.toString()).with(KEY, key);
+        Expect.that(subject.api().send(request)).accepted();
+        body.set(member.name(), member.valid(subject).get(0));
+        Expect.that(subject.api().send(request.body(body.toString()))).status(422);
+      }
+    }
   }
 
   private static Check keyOfUse() {

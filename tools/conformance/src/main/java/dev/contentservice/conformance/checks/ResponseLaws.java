@@ -53,6 +53,23 @@ final class ResponseLaws {
                 broken(
                     !isOfServer(e) && e.response().header("X-Request-Id").isEmpty(),
                     "a response without it")),
+        new Law(
+            "always-problem-request-id",
+            List.of("errors", "request-id"),
+            "the request_id of a problem is that of X-Request-Id",
+            e ->
+                broken(
+                    e.response().isRejected()
+                        && !isOfServer(e)
+                        && json(e)
+                            .filter(
+                                problem ->
+                                    !problem
+                                        .path("request_id")
+                                        .asString("")
+                                        .equals(e.response().header("X-Request-Id").orElse("-")))
+                            .isPresent(),
+                    "another one")),
         status("always-created", Purpose.CREATE, "create-model-method-and-path", 201),
         status("always-updated", Purpose.UPDATE, "update-webhook-method-and-path", 200),
         table("always-model-types", "2.1", Purpose.CREATE, Tables.MODEL),

@@ -3,6 +3,7 @@ package dev.contentservice.conformance.checks;
 import dev.contentservice.conformance.check.Check;
 import dev.contentservice.conformance.check.Expect;
 import dev.contentservice.conformance.check.TestWebhook;
+import dev.contentservice.conformance.http.Exchange;
 import dev.contentservice.conformance.http.Json;
 import java.util.List;
 import java.util.Locale;
@@ -268,6 +269,17 @@ final class SendableLaws {
           for (String credentials : CREDENTIALS) {
             Expect.that(webhook.update(many(50, credentials))).rejected();
             Expect.that(webhook.update(many(49, credentials))).accepted();
+          }
+          // In base64, as receivers get them: 8027 characters with the name.
+          for (int more : List.of(0, 1)) {
+            ObjectNode body = many(0, false, h -> h.put("X-A", "a".repeat(8192 - 8027 - 7 + more)));
+            body.put("http_basic_user", "u".repeat(3000));
+            Exchange sent = webhook.update(body.put("http_basic_password", "p".repeat(3000)));
+            if (more == 0) {
+              Expect.that(sent).accepted();
+            } else {
+              Expect.that(sent).rejected();
+            }
           }
           // The stored ones do not count.
           webhook.reset();

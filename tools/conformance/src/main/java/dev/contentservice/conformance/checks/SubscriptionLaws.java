@@ -96,6 +96,14 @@ final class SubscriptionLaws {
                       + "{\"entity_type\":\"conformance_other\",\"entity_ids\":[\"1\",\"2\"]}}",
                   "[]", "[\"create\"]", "[\"create\",\"update\"]")),
           new Fault(
+              "filter-of-any-subscription",
+              List.of("filter-entity-type", "entity-and-event-types", "text-characters"),
+              "a filter of another type than that of its subscription, whatever that is,",
+              each(
+                  "{\"entity_type\":\"%s\",\"event_types\":[\"create\"],\"filter\":"
+                      + "{\"entity_type\":\"conformance_other\",\"entity_ids\":[\"1\"]}}",
+                  "*", "", "any", "all", "item", "conformance_othe", "conformance_other ")),
+          new Fault(
               "filter-entity-type",
               List.of("filter-entity-type", "text-characters"),
               "a filter whose entity_type is not exactly that of its subscription",

@@ -99,6 +99,7 @@ final class UpdateLaws {
       checks.add(alike(member));
     }
     checks.add(texts("url", List.of("2.2", "callable-url", "formats-and-lengths"), URLS));
+    checks.add(headersAlike());
     checks.add(headers());
     checks.add(headerValues());
     checks.add(headersAtAnyPlace());
@@ -306,6 +307,28 @@ final class UpdateLaws {
           TestWebhook webhook = s.webhook();
           for (String text : s.texts(member, texts)) {
             expectStored(webhook, Json.object(member, Json.string(text)));
+          }
+        });
+  }
+
+  private static Check headersAlike() {
+    return new Check(
+        "update-headers-like-the-ones-before",
+        List.of("2.2", "sendable-headers"),
+        "headers that are almost the ones before are stored",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          for (String headers :
+              List.of(
+                  "{\"X-A\":\"a\",\"X-B\":\"b\"}",
+                  "{\"x-a\":\"a\",\"X-B\":\"b\"}",
+                  "{\"X-A\":\"A\",\"X-B\":\"b\"}",
+                  "{\"X-A\":\"b\",\"X-B\":\"a\"}",
+                  "{\"X-A\":\"b\"}",
+                  "{\"X-C\":\"b\"}",
+                  "{\"X-C\":\"\"}",
+                  "{}")) {
+            expectStored(webhook, Json.object("headers", Json.parse(headers)));
           }
         });
   }

@@ -60,6 +60,17 @@ final class WireLaws {
               "a header that the operation does not have changes nothing (RFC 9110)",
               update,
               r -> otherHeaders(update).map(header -> r.with(header, "a b"))));
+      checks.add(
+          ProtocolLaws.each(
+              name + "-paths-of-other-headers",
+              List.of("errors", "strict-reading"),
+              "no header takes the place of the path",
+              update,
+              r ->
+                  List.of("X-Original-URL", "X-Rewrite-URL", "X-Forwarded-Prefix").stream()
+                      .map(h -> r.path(r.path() + "/conformance/unknown").with(h, r.path()))
+                      .toList(),
+              sent -> Expect.that(sent).status(404)));
       checks.add(written(name, update));
       checks.add(inOrder(name, update));
     }
@@ -105,7 +116,21 @@ final class WireLaws {
   /** An update has no key. */
   private static Stream<String> otherHeaders(boolean update) {
     Stream<String> headers =
-        Stream.of("X-Conformance", "Cookie", "Referer", "Accept-Language", "Via");
+        Stream.of(
+            "X-Conformance",
+            "Cookie",
+            "Referer",
+            "Accept-Language",
+            "Via",
+            "If-Match",
+            "If-None-Match",
+            "If-Modified-Since",
+            "Range",
+            "Prefer",
+            "Origin",
+            "X-Forwarded-For",
+            "X-Original-URL",
+            "X-Rewrite-URL");
     return update ? Stream.concat(headers, Stream.of("Idempotency-Key")) : headers;
   }
 

@@ -13,15 +13,19 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import javax.net.SocketFactory;
 import javax.net.ssl.SSLSocketFactory;
 
 /** HTTP/1.1. */
 final class HttpTransport implements Transport {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  private static final int CHUNK = 7;
 
   /** How long a response to an incomplete request is awaited. */
   private static final Duration PATIENCE = Duration.ofMillis(300);
@@ -36,7 +40,19 @@ final class HttpTransport implements Transport {
   @Override
   public CompletableFuture<Received> send(
       String method, URI uri, List<Header> headers, byte[] body) {
-    return send(method, uri, headers, BodyPublishers.ofByteArray(body));
+    boolean chunked = headers.stream().anyMatch(line -> isNamed(line, "Transfer-Encoding"));
+    return send(
+        method,
+        uri,
+        headers,
+        chunked ? BodyPublishers.ofByteArrays(chunks(body)) : BodyPublishers.ofByteArray(body));
+  }
+
+  /** Many of them, which the characters of the body need not respect. */
+  private static List<byte[]> chunks(byte[] body) {
+    return IntStream.range(0, (body.length + CHUNK - 1) / CHUNK)
+        .mapToObj(i -> Arrays.copyOfRange(body, i * CHUNK, Math.min(body.length, (i + 1) * CHUNK)))
+        .toList();
   }
 
   @Override
@@ -51,11 +67,7 @@ final class HttpTransport implements Transport {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(uri)
             .timeout(TIMEOUT)
-            .method(
-                method,
-                headers.stream().anyMatch(line -> isNamed(line, "Transfer-Encoding"))
-                    ? BodyPublishers.fromPublisher(bytes)
-                    : bytes)
+            .method(method, bytes)
             .expectContinue(headers.stream().anyMatch(line -> isNamed(line, "Expect")));
     headers.stream()
         .filter(line -> !isNamed(line, "Transfer-Encoding") && !isNamed(line, "Expect"))
