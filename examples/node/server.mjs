@@ -127,7 +127,7 @@ function checkContent(types, codings) {
 function checkQuery(query, flag) {
   const names = new Set()
   for (const pair of query === '' ? [] : query.split('&')) {
-    const [name, value] = pair.split('=').map(decoded)
+    const [name, value] = pair.split(/=(.*)/s, 2).map(decoded)
     if (name !== flag || names.has(name) || !['true', 'false'].includes(value)) {
       throw new Problem(400, flag ? `send only ${flag}, once, as true or false` : 'send no query')
     }

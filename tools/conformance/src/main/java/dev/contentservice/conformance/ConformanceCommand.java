@@ -77,6 +77,10 @@ final class ConformanceCommand implements Callable<Integer> {
     }
   }
 
+  ConformanceTarget target() {
+    return options.target();
+  }
+
   private Summary run(ConformanceTarget target, List<Check> checks, Interruption interruption) {
     ExpectedFailures expected =
         expectedFailures == null

@@ -1,9 +1,11 @@
 package dev.contentservice.conformance;
 
 import dev.contentservice.conformance.check.CannotRunException;
+import dev.contentservice.conformance.check.ConformanceTarget;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -21,6 +23,24 @@ public final class ContentConformance {
   public static void main(String[] arguments) {
     // Java detects only whether both input and output are terminals.
     System.exit(run(System.out, System.err, Ansi.AUTO.enabled(), arguments));
+  }
+
+  /**
+   * What the arguments of the command ask for, such as {@code --profile=conformance.yaml}, for
+   * {@link ConformanceTests}.
+   *
+   * @throws CannotRunException if an option is missing or invalid
+   */
+  public static ConformanceTarget target(String... arguments) {
+    ConformanceCommand command =
+        new ConformanceCommand(new PrintWriter(Writer.nullWriter()), false);
+    CommandLine line = new CommandLine(command).setOverwrittenOptionsAllowed(true);
+    try {
+      line.parseArgs(Profile.expand(arguments));
+    } catch (CommandLine.ParameterException e) {
+      throw new CannotRunException(String.valueOf(e.getMessage()));
+    }
+    return command.target();
   }
 
   /** Runs the command; returns the exit status. */

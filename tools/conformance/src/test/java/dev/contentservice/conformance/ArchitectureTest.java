@@ -21,6 +21,7 @@ class ArchitectureTest {
           .resideInAnyPackage(
               "java..",
               "javax.xml.stream..",
+              "javax.net..",
               "dev.contentservice.conformance..",
               "tools.jackson..",
               "picocli..",

@@ -157,7 +157,7 @@ class SequenceChecksTest {
   @Test
   void a_part_of_a_rejected_update_that_is_stored_is_found() throws Exception {
     Behaviour faulty = new Behaviour();
-    faulty.keepsHalf = true;
+    faulty.rejection = (stored, change) -> stored.setAll(change.retain("enabled"));
 
     assertThat(failed(faulty)).contains(ORDERED);
   }

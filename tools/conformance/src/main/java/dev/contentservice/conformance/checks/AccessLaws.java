@@ -37,10 +37,36 @@ final class AccessLaws {
           "'${TOKEN}'",
           "${TOKEN},",
           "${TOKEN} x",
+          "${TOKEN};",
+          "${TOKEN};x=1",
+          "${TOKEN}=",
+          "${TOKEN}:x",
+          "x:${TOKEN}",
+          "x,${TOKEN}",
+          "*",
+          "%",
+          ".*",
+          "${TOKEN:0:1}*",
+          "${TOKEN:0:1}-${TOKEN:1}",
+          "${TOKEN:0:1}%00${TOKEN:1}",
+          "${TOKEN//[^A-Za-z0-9]/}",
+          "${TOKEN//[^A-Za-z0-9]/_}",
+          "$(printf %s $TOKEN | rev)",
+          "$(printf %s $TOKEN | xxd -p | sed 's/../%&/g')",
           "$(printf %s $TOKEN | base64 -w0)");
 
   private static final List<String> SCHEMES =
-      List.of("", "Basic ", "Token ", "Digest ", "ApiKey ", "Bearer", "Bearer:", "Bearer Bearer ");
+      List.of(
+          "",
+          "Basic ",
+          "Token ",
+          "Digest ",
+          "ApiKey ",
+          "Bearer",
+          "Bearer:",
+          "Bearer=",
+          "Bearer Bearer ",
+          "Bearer token=");
 
   private static final List<String> HEADERS =
       List.of("X-Api-Key", "Api-Key", "X-Auth-Token", "Proxy-Authorization", "X-Authorization");
@@ -89,11 +115,13 @@ final class AccessLaws {
     checks.add(
         identifiers(
             "unreserved",
+            List.of("4.2"),
             "the identifier of a webhook in another case or spelling is none",
             AccessLaws::spellings));
     checks.add(
         identifiers(
             "escaped",
+            List.of("4.2"),
             "the identifier of a webhook with other characters around it is none",
             id ->
                 List.of(
@@ -101,10 +129,29 @@ final class AccessLaws {
                     "%20" + id,
                     "%22" + id + "%22",
                     id + ".json",
+                    id + "%00",
+                    id + "%00x",
+                    id + "%0A",
+                    id + "%0Ax",
+                    id + "%3Fx",
+                    id + "%23x",
+                    id + "%26x",
+                    "x%5C" + id,
+                    "x%0A" + id,
+                    "%5B%22" + id + "%22%5D",
+                    "%27" + id + "%27",
+                    id + "%EF%BB%BF",
+                    id + "%E2%80%8B",
                     id + "," + id,
                     twiceEncoded(id),
                     wide(id),
                     id + "%25")));
+    checks.add(
+        identifiers(
+            "slashed",
+            List.of("update-webhook-method-and-path"),
+            "an encoded slash is a part of the identifier of a webhook",
+            id -> List.of(id + "%2Fx", id + "%2F", "x%2F" + id, "%2F" + id, "x%2F..%2F" + id)));
     return checks;
   }
 
@@ -156,6 +203,21 @@ final class AccessLaws {
             text -> text + "0",
             text -> text + "-",
             text -> "*",
+            text -> "constructor",
+            text -> "__proto__",
+            text -> "toString",
+            text -> "hasOwnProperty",
+            text -> "null",
+            text -> "undefined",
+            text -> text + "~1",
+            text -> text + "," + text,
+            text -> text + ":" + text,
+            text -> text + "=" + text,
+            text -> text + "@x",
+            text -> "x@" + text,
+            text -> text + "&x",
+            text -> text + "$",
+            text -> "$" + text,
             text -> "_".repeat(text.length()))
         .map(change -> change.apply(id))
         .filter(text -> !text.equals(id) && !text.isEmpty())
@@ -180,10 +242,10 @@ final class AccessLaws {
   }
 
   private static Check identifiers(
-      String id, String statement, Function<String, List<String>> variants) {
+      String id, List<String> cites, String statement, Function<String, List<String>> variants) {
     return new Check(
         "update-" + id + "-identifiers",
-        List.of("4.2"),
+        cites,
         statement,
         s -> {
           TestWebhook webhook = s.webhook();

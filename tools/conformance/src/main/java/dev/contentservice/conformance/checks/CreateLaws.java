@@ -59,11 +59,13 @@ final class CreateLaws {
         checks.add(referenceMembers(member));
       }
     }
+    checks.add(defaultsOfPairs());
     checks.add(directions());
     checks.add(exclusive());
     checks.add(exclusiveAmongAll());
     checks.add(exclusiveWithFlag());
     checks.add(idsDiffer());
+    checks.add(idsOfSameHeaders());
     return checks;
   }
 
@@ -204,6 +206,34 @@ final class CreateLaws {
             }
             for (String other : List.of("singleton_item", "fields", "fieldsets")) {
               created.member("/" + other, defaults.path(other));
+            }
+          }
+        });
+  }
+
+  /** A closed enumeration may have no value that is known. */
+  static List<Member> withValues(Subject subject, List<Member> members) {
+    return members.stream().filter(member -> !member.valid(subject).isEmpty()).toList();
+  }
+
+  private static Check defaultsOfPairs() {
+    return new Check(
+        "create-pairs-keeps-defaults",
+        List.of("4.1", "create-model-defaults", "singleton-item-flag", "reference-existence"),
+        "the default of a member does not depend on any two others",
+        s -> {
+          JsonNode defaults = Expect.that(s.create(s.model())).accepted().json();
+          for (Member one : withValues(s, Tables.CREATE)) {
+            for (Member two : withValues(s, others(one))) {
+              if (one.name().compareTo(two.name()) < 0) {
+                ObjectNode body = body(s, one, one.valid(s).get(0));
+                body.setAll(two.companions(s));
+                body.set(two.name(), two.valid(s).get(0));
+                Expect created = Expect.that(s.create(body)).accepted();
+                defaults.properties().stream()
+                    .filter(m -> !body.has(m.getKey()) && !m.getKey().equals("id"))
+                    .forEach(m -> created.member("/" + m.getKey(), m.getValue()));
+              }
             }
           }
         });
@@ -392,6 +422,30 @@ final class CreateLaws {
                     .accepted();
             created.member("/id", "none of the ids before", id -> !ids.contains(id));
             ids.add(created.json().get("id"));
+          }
+        });
+  }
+
+  private static Check idsOfSameHeaders() {
+    return new Check(
+        "create-ids-differ-with-same-headers",
+        List.of("4.1"),
+        "no header gives two models the same id",
+        s -> {
+          for (String header :
+              List.of("X-Request-Id", "X-Correlation-Id", "Cookie", "traceparent", "X-Id")) {
+            String value = s.fresh("same").replace(' ', '-');
+            JsonNode id = null;
+            for (int i = 0; i < 2; i++) {
+              RequestSpec request = s.api().create(s.model().toString()).with(header, value);
+              JsonNode other = id;
+              id =
+                  Expect.that(s.api().send(request))
+                      .accepted()
+                      .member("/id", "another id", each -> !each.equals(other))
+                      .json()
+                      .get("id");
+            }
           }
         });
   }

@@ -4,10 +4,14 @@ import dev.contentservice.conformance.check.Check;
 import dev.contentservice.conformance.check.CheckSkippedException;
 import dev.contentservice.conformance.check.Expect;
 import dev.contentservice.conformance.check.Subject;
+import dev.contentservice.conformance.check.TestWebhook;
 import dev.contentservice.conformance.http.Exchange;
+import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.http.RequestSpec;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
@@ -15,6 +19,8 @@ import tools.jackson.databind.JsonNode;
 final class IdempotencyChecks {
   private static final String HEADER = "Idempotency-Key";
   private static final int CALLERS = 8;
+  private static final int OTHERS = 200;
+  private static final Duration MOMENT = Duration.ofMillis(1200);
 
   private IdempotencyChecks() {}
 
@@ -42,6 +48,27 @@ final class IdempotencyChecks {
               "invalid",
               "a key is 1 to 255 visible ASCII characters, sent once; others are 400",
               IdempotencyChecks::invalid),
+          check(
+              "kept",
+              "a key is kept while many others are used, and for more than a moment",
+              IdempotencyChecks::kept),
+          check(
+              "of-names",
+              "a key may be the name of something in a programming language",
+              IdempotencyChecks::names),
+          check(
+              "after-conflict",
+              "a request that is rejected for its key leaves the key as it was",
+              IdempotencyChecks::afterConflict),
+          check(
+              "same-body",
+              "the response to the same request is the same in each member",
+              IdempotencyChecks::sameBody),
+          new Check(
+              "idempotency-key-of-update",
+              List.of("idempotency-key", "absent-and-null"),
+              "an update has no key: the same one with the same key is done again",
+              IdempotencyChecks::update),
           check(
               "at-once",
               "requests with one key at the same time create one model",
@@ -109,6 +136,66 @@ final class IdempotencyChecks {
     }
     RequestSpec twice = keyed(subject, key(subject)).with(HEADER, key(subject));
     Expect.that(subject.api().send(twice)).status(400);
+  }
+
+  private static void kept(Subject subject) {
+    RequestSpec request = keyed(subject, key(subject));
+    JsonNode id = Expect.that(subject.api().send(request)).accepted().json().path("id");
+    for (int i = 0; i < OTHERS; i++) {
+      Expect.that(subject.api().send(keyed(subject, key(subject)))).accepted();
+    }
+    LockSupport.parkNanos(MOMENT.toNanos());
+    Expect.that(subject.api().send(request)).accepted().member("/id", id);
+  }
+
+  /** The same in each run, as long as a service remembers them. */
+  private static void names(Subject subject) {
+    if (!subject.assumes("api-key-uniqueness")) {
+      throw new CheckSkippedException("without api-key-uniqueness");
+    }
+    String body =
+        Json.object("name", Json.string(subject.choices().like("name", "Conformance")))
+            .put("api_key", subject.choices().like("api_key", "conformance_of_keys"))
+            .toString();
+    RequestSpec usual = subject.api().create(body).with(HEADER, "conformance-of-keys");
+    if (!subject.api().send(usual).response().isAccepted()) {
+      throw new CheckSkippedException("an earlier run used these keys with another body");
+    }
+    for (String key : List.of("constructor", "__proto__", "toString", "null", "undefined", "0")) {
+      RequestSpec request = subject.api().create(body).with(HEADER, key);
+      JsonNode id = Expect.that(subject.api().send(request)).accepted().json().path("id");
+      Expect.that(subject.api().send(request)).accepted().member("/id", id);
+    }
+  }
+
+  private static void afterConflict(Subject subject) {
+    RequestSpec request = keyed(subject, key(subject));
+    RequestSpec other = request.body(subject.model().toString());
+    JsonNode id = Expect.that(subject.api().send(request)).accepted().json().path("id");
+    for (int i = 0; i < 2; i++) {
+      Expect.that(subject.api().send(other)).rejected();
+      Expect.that(subject.api().send(request)).accepted().member("/id", id);
+    }
+  }
+
+  private static void sameBody(Subject subject) {
+    RequestSpec request = keyed(subject, key(subject));
+    JsonNode first = Expect.that(subject.api().send(request)).accepted().json();
+    Expect.that(subject.api().send(request)).accepted().member("", first);
+  }
+
+  private static void update(Subject subject) {
+    TestWebhook webhook = subject.webhook();
+    String key = key(subject);
+    JsonNode value = subject.text("custom_payload", "keyed");
+    String body = Json.object("custom_payload", value).toString();
+    for (int i = 0; i < 2; i++) {
+      Expect.that(webhook.send(webhook.request(body).with(HEADER, key)))
+          .accepted()
+          .member("/custom_payload", value);
+      Expect.that(webhook.read()).member("/custom_payload", value);
+      webhook.reset();
+    }
   }
 
   private static void atOnce(Subject subject) {

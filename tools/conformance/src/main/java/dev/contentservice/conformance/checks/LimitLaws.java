@@ -82,7 +82,12 @@ final class LimitLaws {
       checks.add(
           check(
               name + "-paths-other-methods",
-              List.of("create-model-method-and-path", "update-webhook-method-and-path", ERRORS),
+              List.of(
+                  "create-model-method-and-path",
+                  "update-webhook-method-and-path",
+                  "interface-versioning",
+                  "content-negotiation",
+                  ERRORS),
               "a path in another spelling is not found",
               update,
               LimitLaws::paths));
@@ -223,9 +228,17 @@ final class LimitLaws {
             path + ";v=2",
             path + "/.",
             path + "/..",
+            "/v1" + path,
+            "/api" + path,
+            "/." + path,
+            "/x/.." + path,
+            path.replace(resource, resource.substring(0, resource.length() - 1)),
+            path.replace(resource, resource + "s"),
+            path.replace(resource, resource.replace('-', '_') + "_"),
             path.replace(resource, resource.toUpperCase(Locale.ROOT)),
             path.replace(resource, resource + "/"))) {
       Expect.that(subject.api().send(valid.path(other))).status(404);
+      Expect.that(subject.api().send(valid.path(other).method("OPTIONS"))).status(404);
     }
   }
 

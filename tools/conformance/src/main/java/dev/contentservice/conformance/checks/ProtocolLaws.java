@@ -7,13 +7,17 @@ import dev.contentservice.conformance.check.TestWebhook;
 import dev.contentservice.conformance.http.Exchange;
 import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.http.RequestSpec;
+import dev.contentservice.conformance.table.Member;
+import dev.contentservice.conformance.table.Tables;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Types, methods, keys and problems (sections 4 and 7), on both operations. */
 final class ProtocolLaws {
@@ -37,6 +41,13 @@ final class ProtocolLaws {
           "multipart/form-data; boundary=a",
           "application/merge-patch+json",
           "application/json; charset=utf-16",
+          "application/json; charset=utf8",
+          "application/json; charset=utf-7",
+          "application/json; charset=us-ascii",
+          "application/json; charset=\"utf-8 \"",
+          "application/*",
+          "*/*",
+          "application/json, text/plain",
           "application/json; charset=iso-8859-1",
           "application/json ; charset=\"utf-16\"",
           "json");
@@ -54,6 +65,9 @@ final class ProtocolLaws {
           "*/*;q=0, application/json",
           "application/*;q=0, application/json;q=0.001",
           "text/*;q=0, */*",
+          "text/html, application/json;q=0.1",
+          "text/html;q=1, */*;q=0.001",
+          "application/json; charset=\"utf-8\"",
           "application/json;q=1.000, */*;q=0");
 
   private static final List<String> NOT_ACCEPTED =
@@ -124,7 +138,17 @@ final class ProtocolLaws {
               "another method is rejected with 405 and does nothing",
               update,
               r ->
-                  List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE").stream()
+                  Stream.of(
+                          "GET",
+                          "HEAD",
+                          "POST",
+                          "PUT",
+                          "PATCH",
+                          "DELETE",
+                          "TRACE",
+                          "PROPFIND",
+                          "REPORT",
+                          "LOCK")
                       .filter(method -> !method.equals(r.method()))
                       .map(r::method)
                       .toList(),
@@ -158,7 +182,34 @@ final class ProtocolLaws {
             "skip_menu_item_creation=1",
             "enabled=true",
             "skip_menu_item_creation=true&skip_menu_item_creation=true",
-            "Skip_menu_item_creation=true")
+            "Skip_menu_item_creation=true",
+            "skip_menu_item_creation%5B%5D=true",
+            "skip-menu-item-creation=true",
+            "skipMenuItemCreation=true",
+            "%20skip_menu_item_creation=true",
+            "skip_menu_item_creation%20=true",
+            "skip_menu_item_creation%00=true",
+            "skip_menu_item_creation=",
+            "skip_menu_item_creation=true%20",
+            "skip_menu_item_creation=%20true",
+            "skip_menu_item_creation=+true",
+            "skip_menu_item_creation=true%0A",
+            "skip_menu_item_creation=true%00",
+            "skip_menu_item_creation=True",
+            "skip_menu_item_creation=tru",
+            "skip_menu_item_creation=truee",
+            "skip_menu_item_creation=0",
+            "skip_menu_item_creation=yes",
+            "skip_menu_item_creation=on",
+            "skip_menu_item_creation=null",
+            "skip_menu_item_creation=%22true%22",
+            "skip_menu_item_creation=true,false",
+            "skip_menu_item_creation=true%2Ctrue",
+            "skip_menu_item_creation=true;x=1",
+            "skip_menu_item_creation=true=true",
+            "skip_menu_item_creation=true&skip_menu_item_creation=false",
+            "skip_menu_item_creation=true&x=1",
+            "x=1&skip_menu_item_creation=true")
         .stream()
         .map(query -> request.path(request.path() + "?" + query))
         .toList();
@@ -284,6 +335,8 @@ final class ProtocolLaws {
         "a key has 1 to 255 visible ASCII characters, which are compared exactly",
         s -> {
           String fresh = s.fresh("k").replace(' ', '-');
+          String digits = "1" + System.nanoTime();
+          String uuid = "a" + java.util.UUID.randomUUID().toString().substring(1);
           List<JsonNode> ids = new ArrayList<>();
           List<RequestSpec> sent = new ArrayList<>();
           for (String key :
@@ -293,6 +346,23 @@ final class ProtocolLaws {
                   fresh + "k",
                   "\"" + fresh + "\"",
                   fresh + "~!@#$%^&*()_+{}|\"<>?",
+                  fresh + ",a",
+                  fresh + ",b",
+                  fresh + ";a",
+                  fresh + "%41",
+                  fresh + "A",
+                  fresh + "+A",
+                  fresh + "/A",
+                  uuid,
+                  uuid.toUpperCase(java.util.Locale.ROOT),
+                  uuid.replace("-", ""),
+                  "{" + uuid + "}",
+                  digits,
+                  "0" + digits,
+                  digits + ".0",
+                  "+" + digits,
+                  "'" + fresh + "'",
+                  "\"" + fresh,
                   (fresh + "x".repeat(255)).substring(0, 64),
                   (fresh + "x".repeat(255)).substring(0, 65),
                   (fresh + "x".repeat(255)).substring(0, 128),
@@ -316,7 +386,7 @@ final class ProtocolLaws {
   private static Check keyOfQuery() {
     return new Check(
         "idempotency-key-of-query",
-        List.of("idempotency-key"),
+        List.of("idempotency-key", "reference-existence"),
         "a request with another query or another body is another request",
         s -> {
           String key = s.fresh("k").replace(' ', '-');
@@ -326,7 +396,22 @@ final class ProtocolLaws {
               .status(422);
           Expect.that(s.api().send(request.body(s.model().toString()))).status(422);
           Expect.that(s.api().send(request)).accepted();
+          keysOfMembers(s);
         });
+  }
+
+  /** Bodies that differ in one member, the last, are different. */
+  private static void keysOfMembers(Subject subject) {
+    for (Member member : CreateLaws.withValues(subject, Tables.CREATE)) {
+      if (!member.required() && member.companions().isEmpty()) {
+        String key = subject.fresh("k").replace(' ', '-');
+        ObjectNode body = subject.model();
+        RequestSpec request = subject.api().create(body.toString()).with(KEY, key);
+        Expect.that(subject.api().send(request)).accepted();
+        body.set(member.name(), member.valid(subject).get(0));
+        Expect.that(subject.api().send(request.body(body.toString()))).status(422);
+      }
+    }
   }
 
   private static Check keyOfUse() {

@@ -53,6 +53,25 @@ final class ResponseLaws {
                 broken(
                     !isOfServer(e) && e.response().header("X-Request-Id").isEmpty(),
                     "a response without it")),
+        new Law(
+            "always-problem-request-id",
+            List.of("errors", "request-id"),
+            "the request_id of a problem is that of X-Request-Id",
+            e ->
+                broken(
+                    e.response().isRejected()
+                        && !isOfServer(e)
+                        && json(e)
+                            .filter(
+                                problem ->
+                                    !problem
+                                        .path("request_id")
+                                        .asString("")
+                                        .equals(e.response().header("X-Request-Id").orElse("-")))
+                            .isPresent(),
+                    "another one")),
+        status("always-created", Purpose.CREATE, "create-model-method-and-path", 201),
+        status("always-updated", Purpose.UPDATE, "update-webhook-method-and-path", 200),
         table("always-model-types", "2.1", Purpose.CREATE, Tables.MODEL),
         table("always-webhook-types", "2.2", Purpose.UPDATE, Tables.WEBHOOK),
         complete("always-model-complete", Purpose.CREATE, Tables.MODEL),
@@ -108,9 +127,11 @@ final class ResponseLaws {
             });
   }
 
-  /** Some servers do not hand a path that begins with an empty segment to the service. */
+  /** Some servers reject such a path, or TRACE, before the service sees the request. */
   private static boolean isOfServer(Exchange exchange) {
-    return exchange.request().path().startsWith("//") && !exchange.response().isAccepted();
+    return !exchange.response().isAccepted()
+        && (exchange.request().method().equals("TRACE")
+            || exchange.request().path().matches("//.*|.*%(00|2F|5C).*"));
   }
 
   private static boolean hasOtherViolations(ReceivedResponse response) {
@@ -147,6 +168,19 @@ final class ResponseLaws {
     String expected = response.isAccepted() ? "application/json" : "application/problem+json";
     return broken(
         !response.text().isEmpty() && !type.startsWith(expected), "the type '" + type + "'");
+  }
+
+  private static Law status(String id, Purpose purpose, String cite, int status) {
+    return new Law(
+        id,
+        List.of(cite),
+        "each success has the status " + status,
+        e ->
+            broken(
+                e.request().purpose() == purpose
+                    && e.response().isAccepted()
+                    && e.response().status() != status,
+                "a status of " + e.response().status()));
   }
 
   private static Law table(String id, String section, Purpose purpose, List<Member> table) {

@@ -3,6 +3,7 @@ package dev.contentservice.conformance.checks;
 import dev.contentservice.conformance.check.Check;
 import dev.contentservice.conformance.check.Expect;
 import dev.contentservice.conformance.check.TestWebhook;
+import dev.contentservice.conformance.http.Exchange;
 import dev.contentservice.conformance.http.Json;
 import java.util.List;
 import java.util.Locale;
@@ -37,8 +38,58 @@ final class SendableLaws {
           "Metadata-Flavor",
           "X-Google-Metadata-Request",
           "X-aws-ec2-metadata-token",
+          "X-aws-ec2-metadata-token-ttl-seconds",
+          "X-aws-ec2-metadata-",
+          "X-aws-ec2-metadata-any",
+          "Webhook-",
           "Webhook-Id",
           "Webhook-Any");
+
+  /** Headers that receivers ask for, and names that are almost reserved. */
+  private static final List<String> FREE =
+      List.of(
+          "!#$%&'*+-.^_`|~",
+          "0",
+          "Hosts",
+          "Webhook",
+          "Webhooks-Id",
+          "X-aws-ec2",
+          "X-aws-ec2-metadata",
+          "X-Google-Metadata",
+          "Content-Type",
+          "Content-Language",
+          "Content",
+          "Accept",
+          "Accept-Encoding",
+          "Authorization",
+          "Cookie",
+          "Set-Cookie",
+          "Date",
+          "User-Agent",
+          "Origin",
+          "Referer",
+          "From",
+          "Via",
+          "Forwarded",
+          "X-Forwarded-For",
+          "X-Real-IP",
+          "Cache-Control",
+          "Pragma",
+          "Range",
+          "If-Match",
+          "Idempotency-Key",
+          "X-Request-Id",
+          "X-HTTP-Method-Override",
+          "Signature",
+          "Digest",
+          "traceparent",
+          "Trailer-A",
+          "Metadata-A",
+          "TE-A",
+          "constructor",
+          "toString",
+          "__proto__",
+          "a".repeat(256));
 
   private SendableLaws() {}
 
@@ -57,25 +108,16 @@ final class SendableLaws {
             Stream.concat(
                     RESERVED.stream()
                         .map(name -> name.startsWith("X-") ? "A-" + name : "X-" + name),
-                    Stream.of(
-                        "!#$%&'*+-.^_`|~",
-                        "0",
-                        "Hosts",
-                        "Webhook",
-                        "Trailer-A",
-                        "Metadata-A",
-                        "TE-A",
-                        "constructor",
-                        "toString",
-                        "__proto__",
-                        "a".repeat(256)))
+                    FREE.stream())
                 .map(name -> header(name, "a"))),
         rejected(
             "headers-unsendable-values",
             SENDABLE,
             "a value of a header with a blank at an end or without printable ASCII is rejected",
             Stream.concat(
-                    characters().filter(c -> !c.equals("\t")).map(c -> "a" + c + "b"),
+                    characters()
+                        .flatMap(c -> Stream.of(c, c + "a", "a" + c, "a" + c + "b"))
+                        .filter(value -> !value.equals("a\tb")),
                     Stream.of(" a", "a ", "\ta", "a\t", " ", "\u0080", "\u00ff", "\u6587"))
                 .map(value -> header("X-A", value))),
         rejected(
@@ -120,7 +162,8 @@ final class SendableLaws {
         accepted(
             "headers-sendable-values-limits",
             "a value of a header is empty or printable ASCII, with tabs inside",
-            Stream.of("", "~", "!", "a\tb", "a \t b", ascii()).map(value -> header("X-A", value))),
+            Stream.of("", "~", "!", "a\tb", "a \t b", "\"a\"", "'a'", "a:b", "a,b;c=\"d\"", ascii())
+                .map(value -> header("X-A", value))),
         size());
   }
 
@@ -172,6 +215,24 @@ final class SendableLaws {
         });
   }
 
+  /**
+   * Credentials that an update sends; the others are null, or omitted if stored ones do not count.
+   */
+  private static final List<String> CREDENTIALS =
+      List.of(
+          "{\"http_basic_user\":\"user\"}",
+          "{\"http_basic_password\":\"password\"}",
+          "{\"http_basic_user\":\"\"}",
+          "{\"http_basic_user\":\"user\",\"http_basic_password\":null}",
+          "{\"http_basic_user\":null,\"http_basic_password\":\"\"}",
+          "{\"http_basic_user\":\"user\",\"http_basic_password\":\"password\"}");
+
+  private static ObjectNode many(int count, String credentials) {
+    return many(count, false, headers -> headers)
+        .without(List.of("http_basic_user", "http_basic_password"))
+        .setAll((ObjectNode) Json.parse(credentials));
+  }
+
   private static ObjectNode many(int count, boolean credentials, UnaryOperator<ObjectNode> more) {
     ObjectNode headers = Json.object();
     IntStream.range(0, count).forEach(i -> headers.put("X-" + i, "v"));
@@ -205,6 +266,24 @@ final class SendableLaws {
                   ofLength(8193))
               .forEach(body -> Expect.that(webhook.update(body)).rejected());
           webhook.expectUnchanged();
+          for (String credentials : CREDENTIALS) {
+            Expect.that(webhook.update(many(50, credentials))).rejected();
+            Expect.that(webhook.update(many(49, credentials))).accepted();
+          }
+          // In base64, as receivers get them: 8027 characters with the name.
+          for (int more : List.of(0, 1)) {
+            ObjectNode body = many(0, false, h -> h.put("X-A", "a".repeat(8192 - 8027 - 7 + more)));
+            body.put("http_basic_user", "u".repeat(3000));
+            Exchange sent = webhook.update(body.put("http_basic_password", "p".repeat(3000)));
+            if (more == 0) {
+              Expect.that(sent).accepted();
+            } else {
+              Expect.that(sent).rejected();
+            }
+          }
+          // The stored ones do not count.
+          webhook.reset();
+          Expect.that(webhook.update(many(50, "{}"))).accepted();
         });
   }
 }

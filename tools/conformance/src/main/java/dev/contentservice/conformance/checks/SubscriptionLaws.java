@@ -48,7 +48,20 @@ final class SubscriptionLaws {
               "a filter that is no object",
               each(
                   "{\"entity_type\":\"item_type\",\"event_types\":[\"create\"],\"filter\":%s}",
-                  "[]", "\"12\"", "[\"12\"]")),
+                  "[]",
+                  "\"12\"",
+                  "[\"12\"]",
+                  "{\"entity_type\":\"item_type\",\"entity_ids\":\"1\"}",
+                  "{\"entity_type\":[],\"entity_ids\":[\"1\"]}")),
+          new Fault(
+              "filter-null",
+              List.of("subscription-members"),
+              "a filter with a member of null",
+              each(
+                  "{\"entity_type\":\"item_type\",\"event_types\":[],\"filter\":%s}",
+                  "null",
+                  "{\"entity_type\":null,\"entity_ids\":[\"1\"]}",
+                  "{\"entity_type\":\"item_type\",\"entity_ids\":null}")),
           new Fault(
               "required",
               List.of("subscription-members"),
@@ -66,6 +79,30 @@ final class SubscriptionLaws {
                   "{\"entity_type\":\"item_type\",\"event_types\":[\"create\"],\"x\":null}",
                   "{\"entity_type\":\"item_type\",\"event_types\":[\"create\"],\"filter\":"
                       + "{\"entity_type\":\"item_type\",\"entity_ids\":[\"1\"],\"x\":1}}")),
+          new Fault(
+              "filter-empty",
+              List.of("empty-and-repeated-entries"),
+              "a filter without entities",
+              each(
+                  "{\"entity_type\":\"item_type\",\"event_types\":%s,\"filter\":"
+                      + "{\"entity_type\":\"item_type\",\"entity_ids\":[]}}",
+                  "[]", "[\"create\"]", "[\"create\",\"update\"]")),
+          new Fault(
+              "filter-other-type",
+              List.of("filter-entity-type"),
+              "a filter of another type, whatever the event types and entities are,",
+              each(
+                  "{\"entity_type\":\"item_type\",\"event_types\":%s,\"filter\":"
+                      + "{\"entity_type\":\"conformance_other\",\"entity_ids\":[\"1\",\"2\"]}}",
+                  "[]", "[\"create\"]", "[\"create\",\"update\"]")),
+          new Fault(
+              "filter-of-any-subscription",
+              List.of("filter-entity-type", "entity-and-event-types", "text-characters"),
+              "a filter of another type than that of its subscription, whatever that is,",
+              each(
+                  "{\"entity_type\":\"%s\",\"event_types\":[\"create\"],\"filter\":"
+                      + "{\"entity_type\":\"conformance_other\",\"entity_ids\":[\"1\"]}}",
+                  "*", "", "any", "all", "item", "conformance_othe", "conformance_other ")),
           new Fault(
               "filter-entity-type",
               List.of("filter-entity-type", "text-characters"),
@@ -133,7 +170,9 @@ final class SubscriptionLaws {
 
   private static Check atAnyPlace(Fault fault) {
     List<String> cites = new ArrayList<>(fault.cites());
-    cites.add("empty-and-repeated-entries");
+    if (!cites.contains("empty-and-repeated-entries")) {
+      cites.add("empty-and-repeated-entries");
+    }
     return new Check(
         "events-" + fault.id() + "-at-any-place",
         cites,

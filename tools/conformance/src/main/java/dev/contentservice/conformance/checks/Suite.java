@@ -32,7 +32,9 @@ public final class Suite {
             TextChecks.all(),
             ValueChecks.all(),
             ReadingChecks.all(),
+            JsonLaws.all(),
             ProblemChecks.all(),
+            ViolationLaws.all(),
             HeaderChecks.all(),
             IdempotencyChecks.all(),
             ProtocolLaws.all(),
@@ -41,6 +43,7 @@ public final class Suite {
             UrlLaws.all(),
             SendableLaws.all(),
             ConcurrencyChecks.all(),
+            CutLaws.all(),
             GeneratedChecks.all(),
             SequenceChecks.all(),
             ConformanceRun.checks(ResponseLaws.all()))

@@ -10,6 +10,7 @@ import dev.contentservice.conformance.table.Tables;
 import dev.contentservice.conformance.table.Texts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -93,7 +94,12 @@ final class UpdateLaws {
               List.of("5", "basic-credentials", "text-characters", "formats-and-lengths"),
               Texts.credentials(member.equals("http_basic_password"))));
     }
+    for (String member :
+        List.of("name", "custom_payload", "payload_api_version", "http_basic_user", "url")) {
+      checks.add(alike(member));
+    }
     checks.add(texts("url", List.of("2.2", "callable-url", "formats-and-lengths"), URLS));
+    checks.add(headersAlike());
     checks.add(headers());
     checks.add(headerValues());
     checks.add(headersAtAnyPlace());
@@ -300,6 +306,60 @@ final class UpdateLaws {
         s -> {
           TestWebhook webhook = s.webhook();
           for (String text : s.texts(member, texts)) {
+            expectStored(webhook, Json.object(member, Json.string(text)));
+          }
+        });
+  }
+
+  private static Check headersAlike() {
+    return new Check(
+        "update-headers-like-the-ones-before",
+        List.of("2.2", "sendable-headers"),
+        "headers that are almost the ones before are stored",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          for (String headers :
+              List.of(
+                  "{\"X-A\":\"a\",\"X-B\":\"b\"}",
+                  "{\"x-a\":\"a\",\"X-B\":\"b\"}",
+                  "{\"X-A\":\"A\",\"X-B\":\"b\"}",
+                  "{\"X-A\":\"b\",\"X-B\":\"a\"}",
+                  "{\"X-A\":\"b\"}",
+                  "{\"X-C\":\"b\"}",
+                  "{\"X-C\":\"\"}",
+                  "{}")) {
+            expectStored(webhook, Json.object("headers", Json.parse(headers)));
+          }
+        });
+  }
+
+  /** A service may take a value for the one before it. */
+  private static Check alike(String member) {
+    String start = member.equals("url") ? "https://hooks.example.com/" : "";
+    return new Check(
+        "update-" + member.replace('_', '-') + "-like-the-one-before",
+        List.of("4.2", "formats-and-lengths", "callable-url", "basic-credentials"),
+        "a value of " + member + " that is almost the one before is stored",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          String fresh = s.fresh("v").replace(' ', '-');
+          for (String text :
+              s.texts(
+                  member,
+                  List.of(
+                      start + fresh + "/a",
+                      start + fresh + "/A",
+                      start + fresh + "/b",
+                      start + fresh + "/b/",
+                      start + fresh + "/b",
+                      start + fresh + "//b",
+                      start + fresh + "/b?",
+                      start + fresh + "/B?",
+                      start.toUpperCase(Locale.ROOT) + fresh + "/B?",
+                      start + fresh + "/%62",
+                      start + fresh + "/b",
+                      start + fresh + "/b0",
+                      start + fresh + "/b00"))) {
             expectStored(webhook, Json.object(member, Json.string(text)));
           }
         });

@@ -62,6 +62,8 @@ final class UrlLaws {
           "https://a b.example.com/",
           "https://a" + LABEL + ".example.com/",
           "https://a" + LONG_NAME,
+          "https://" + LONG_NAME.replace(".b", ".bb"),
+          "https://" + LONG_NAME.replace(".b", ".bb") + "./a",
           "https://hooks.123/",
           "https://hooks.0x1/",
           "https://0x7f000001/",
@@ -132,20 +134,29 @@ final class UrlLaws {
   static List<Check> all() {
     return List.of(
         accepted("callable-limits", List.of("callable-url", "formats-and-lengths"), CALLABLE),
-        rejected("not-callable-limits", "callable-url", NOT_CALLABLE),
+        rejected(
+            "not-callable-limits",
+            "callable-url",
+            Stream.concat(NOT_CALLABLE.stream(), characters()).toList()),
         accepted(
             "open-addresses",
             List.of("callable-url", "denied-addresses"),
-            Stream.concat(neighbours(), OPEN.stream().map(UrlLaws::https)).toList()),
+            Stream.concat(neighbours(), OPEN.stream()).flatMap(UrlLaws::urls).toList()),
         rejected(
             "closed-addresses",
             "denied-addresses",
-            Stream.concat(ends(), CLOSED.stream().map(UrlLaws::https)).toList()),
+            Stream.concat(ends(), CLOSED.stream()).flatMap(UrlLaws::urls).toList()),
         length());
   }
 
-  private static String https(String host) {
-    return "https://" + host + "/";
+  /** Nothing else in a URL decides whether its host is closed. */
+  private static Stream<String> urls(String host) {
+    return Stream.of(
+        "https://" + host,
+        "http://" + host + "/",
+        "HTTPS://" + host + ":8443/",
+        "http://" + host + ":1?a=b",
+        "https://" + host + "/a?b=https://hooks.example.com/");
   }
 
   private static Check accepted(String id, List<String> cites, List<String> urls) {
@@ -191,6 +202,15 @@ final class UrlLaws {
         });
   }
 
+  /** Each character that RFC 3986 does not allow in a path and in a query. */
+  private static Stream<String> characters() {
+    return " \"<>[\\]^`{|}\u007f\t\u00e9\u6587"
+        .codePoints()
+        .mapToObj(Character::toString)
+        .flatMap(c -> Stream.of("/" + c, "/a" + c + "b", "/?" + c, "?a=" + c + "b", c + "/"))
+        .map(rest -> HOST + rest);
+  }
+
   private record Network(long first, long last) {
     static Network of(String text) {
       String[] parts = text.split("[./]", -1);
@@ -207,9 +227,8 @@ final class UrlLaws {
   }
 
   private static String dotted(long address) {
-    return https(
-        "%d.%d.%d.%d"
-            .formatted(address >> 24, (address >> 16) & 255, (address >> 8) & 255, address & 255));
+    return "%d.%d.%d.%d"
+        .formatted(address >> 24, (address >> 16) & 255, (address >> 8) & 255, address & 255);
   }
 
   /** The first and the last address of each closed network. */

@@ -45,6 +45,13 @@ final class WireLaws {
               "a body is read whether its length is sent or it comes in chunks (RFC 9112)",
               update,
               r -> Stream.of(r.with("Transfer-Encoding", "chunked"))));
+      checks.add(
+          same(
+              name + "-body-after-continue",
+              List.of("errors", "limits"),
+              "a caller may wait for 100 (Continue) before it sends the body (RFC 9110, 10.1.1)",
+              update,
+              r -> Stream.of(r.with("Expect", "100-continue"))));
       checks.add(large(name, update));
       checks.add(
           same(
@@ -53,6 +60,17 @@ final class WireLaws {
               "a header that the operation does not have changes nothing (RFC 9110)",
               update,
               r -> otherHeaders(update).map(header -> r.with(header, "a b"))));
+      checks.add(
+          ProtocolLaws.each(
+              name + "-paths-of-other-headers",
+              List.of("errors", "strict-reading"),
+              "no header takes the place of the path",
+              update,
+              r ->
+                  List.of("X-Original-URL", "X-Rewrite-URL", "X-Forwarded-Prefix").stream()
+                      .map(h -> r.path(r.path() + "/conformance/unknown").with(h, r.path()))
+                      .toList(),
+              sent -> Expect.that(sent).status(404)));
       checks.add(written(name, update));
       checks.add(inOrder(name, update));
     }
@@ -98,7 +116,21 @@ final class WireLaws {
   /** An update has no key. */
   private static Stream<String> otherHeaders(boolean update) {
     Stream<String> headers =
-        Stream.of("X-Conformance", "Cookie", "Referer", "Accept-Language", "Via");
+        Stream.of(
+            "X-Conformance",
+            "Cookie",
+            "Referer",
+            "Accept-Language",
+            "Via",
+            "If-Match",
+            "If-None-Match",
+            "If-Modified-Since",
+            "Range",
+            "Prefer",
+            "Origin",
+            "X-Forwarded-For",
+            "X-Original-URL",
+            "X-Rewrite-URL");
     return update ? Stream.concat(headers, Stream.of("Idempotency-Key")) : headers;
   }
 
@@ -214,6 +246,9 @@ final class WireLaws {
     try {
       return subject.api().send(request);
     } catch (NoResponseException e) {
+      if (e.isLate()) {
+        throw e;
+      }
       throw new CheckSkippedException("the connection was closed before the body was sent");
     }
   }

@@ -4,9 +4,12 @@ import dev.contentservice.conformance.http.RequestSpec.Purpose;
 import dev.contentservice.conformance.http.Transport.Received;
 import java.net.URI;
 import java.net.URLEncoder;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +24,7 @@ import java.util.function.Consumer;
 public final class Api {
   private static final int ATTEMPTS = 100;
   private static final long LONGEST_WAIT = 60;
+  private static final Duration SLOW = Duration.ofMillis(50);
 
   private final Transport transport;
   private final RouteOptions routes;
@@ -116,14 +120,45 @@ public final class Api {
     return exchanges;
   }
 
+  /** Sends a request slowly and, while its body is on the way, another one. */
+  public List<Exchange> sendDuring(RequestSpec slow, RequestSpec other) {
+    sent.increment();
+    CompletableFuture<Received> first =
+        transport.sendSlowly(
+            slow.method(), uri(slow), headers(slow), slow.body(), SLOW.multipliedBy(2));
+    LockSupport.parkNanos(SLOW.toNanos());
+    Exchange during = send(other);
+    return List.of(completed(slow, first), during);
+  }
+
+  /** Sends a request up to each of these places, at the same time, and waits for any effect. */
+  public void sendParts(Map<Cut, RequestSpec> requests) {
+    sent.add(requests.size());
+    CompletableFuture.allOf(
+            requests.entrySet().stream()
+                .map(e -> CompletableFuture.runAsync(() -> part(e.getKey(), e.getValue())))
+                .toArray(CompletableFuture[]::new))
+        .join();
+    LockSupport.parkNanos(SLOW.toNanos());
+  }
+
+  private void part(Cut cut, RequestSpec request) {
+    transport.sendPart(request.method(), uri(request), headers(request), request.body(), cut);
+  }
+
   private CompletableFuture<Received> start(RequestSpec request) {
     sent.increment();
-    List<Header> headers =
-        request.headers().stream()
-            .map(line -> new Header(line.name(), token.resolve(line.value())))
-            .toList();
-    URI uri = URI.create(routes.base() + token.resolve(request.path()));
-    return transport.send(request.method(), uri, headers, request.body());
+    return transport.send(request.method(), uri(request), headers(request), request.body());
+  }
+
+  private List<Header> headers(RequestSpec request) {
+    return request.headers().stream()
+        .map(line -> new Header(line.name(), token.resolve(line.value())))
+        .toList();
+  }
+
+  private URI uri(RequestSpec request) {
+    return URI.create(routes.base() + token.resolve(request.path()));
   }
 
   private Exchange completed(RequestSpec request, CompletableFuture<Received> first) {
@@ -143,6 +178,9 @@ public final class Api {
     try {
       return first.join();
     } catch (CompletionException closed) {
+      if (closed.getCause() instanceof HttpTimeoutException) {
+        throw new NoResponseException(closed.getCause(), request.curl(routes.base()));
+      }
       try {
         return start(request).join();
       } catch (CompletionException e) {

@@ -1,5 +1,10 @@
 package dev.contentservice.conformance.http;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -8,12 +13,22 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import javax.net.SocketFactory;
+import javax.net.ssl.SSLSocketFactory;
 
 /** HTTP/1.1. */
 final class HttpTransport implements Transport {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  private static final int CHUNK = 7;
+
+  /** How long a response to an incomplete request is awaited. */
+  private static final Duration PATIENCE = Duration.ofMillis(300);
 
   private final HttpClient http =
       HttpClient.newBuilder()
@@ -25,24 +40,93 @@ final class HttpTransport implements Transport {
   @Override
   public CompletableFuture<Received> send(
       String method, URI uri, List<Header> headers, byte[] body) {
-    BodyPublisher bytes = BodyPublishers.ofByteArray(body);
+    boolean chunked = headers.stream().anyMatch(line -> isNamed(line, "Transfer-Encoding"));
+    return send(
+        method,
+        uri,
+        headers,
+        chunked ? BodyPublishers.ofByteArrays(chunks(body)) : BodyPublishers.ofByteArray(body));
+  }
+
+  /** Many of them, which the characters of the body need not respect. */
+  private static List<byte[]> chunks(byte[] body) {
+    return IntStream.range(0, (body.length + CHUNK - 1) / CHUNK)
+        .mapToObj(i -> Arrays.copyOfRange(body, i * CHUNK, Math.min(body.length, (i + 1) * CHUNK)))
+        .toList();
+  }
+
+  @Override
+  public CompletableFuture<Received> sendSlowly(
+      String method, URI uri, List<Header> headers, byte[] body, Duration pause) {
+    BodyPublisher slow = BodyPublishers.ofInputStream(() -> new SlowStream(body, pause));
+    return send(method, uri, headers, BodyPublishers.fromPublisher(slow, body.length));
+  }
+
+  private CompletableFuture<Received> send(
+      String method, URI uri, List<Header> headers, BodyPublisher bytes) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(uri)
             .timeout(TIMEOUT)
-            .method(
-                method,
-                headers.stream().anyMatch(HttpTransport::isTransferEncoding)
-                    ? BodyPublishers.fromPublisher(bytes)
-                    : bytes);
+            .method(method, bytes)
+            .expectContinue(headers.stream().anyMatch(line -> isNamed(line, "Expect")));
     headers.stream()
-        .filter(line -> !isTransferEncoding(line))
+        .filter(line -> !isNamed(line, "Transfer-Encoding") && !isNamed(line, "Expect"))
         .forEach(line -> request.header(line.name(), line.value()));
     return http.sendAsync(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8))
         .thenApply(r -> new Received(r.statusCode(), r.headers().map(), r.body()));
   }
 
-  /** The client sends this header itself, if the length of the body is unknown to it. */
-  private static boolean isTransferEncoding(Header line) {
-    return line.name().equalsIgnoreCase("Transfer-Encoding");
+  @Override
+  public void sendPart(String method, URI uri, List<Header> headers, byte[] body, Cut cut) {
+    try (Socket socket = socket(uri)) {
+      socket.setSoTimeout((int) PATIENCE.toMillis());
+      socket.getOutputStream().write(cut.sent(method, uri, headers, body));
+      socket.shutdownOutput();
+      socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      // A service may close the connection, or wait for the rest.
+    }
+  }
+
+  private static Socket socket(URI uri) throws IOException {
+    boolean secure = uri.getScheme().equals("https");
+    int port = uri.getPort() >= 0 ? uri.getPort() : secure ? 443 : 80;
+    SocketFactory sockets = secure ? SSLSocketFactory.getDefault() : SocketFactory.getDefault();
+    return sockets.createSocket(uri.getHost(), port);
+  }
+
+  /** Half of the bytes, a pause, and the rest. */
+  private static final class SlowStream extends InputStream {
+    private final InputStream bytes;
+    private final int half;
+    private final Duration pause;
+    private int reads;
+
+    SlowStream(byte[] body, Duration pause) {
+      this.bytes = new ByteArrayInputStream(body);
+      this.half = body.length / 2;
+      this.pause = pause;
+    }
+
+    @Override
+    public int read() {
+      throw new UnsupportedOperationException("the client reads many bytes at once");
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      if (reads++ == 0) {
+        return bytes.read(into, offset, Math.min(half, length));
+      }
+      if (reads == 2) {
+        LockSupport.parkNanos(pause.toNanos());
+      }
+      return bytes.read(into, offset, length);
+    }
+  }
+
+  /** The client sends these headers itself. */
+  private static boolean isNamed(Header line, String name) {
+    return line.name().equalsIgnoreCase(name);
   }
 }

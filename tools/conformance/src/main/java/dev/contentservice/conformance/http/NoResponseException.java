@@ -1,5 +1,6 @@
 package dev.contentservice.conformance.http;
 
+import java.net.http.HttpTimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** A request that got no response. */
@@ -12,6 +13,11 @@ public final class NoResponseException extends RuntimeException {
   NoResponseException(@Nullable Throwable cause, String curl) {
     super("no response: " + reason(cause), cause);
     this.curl = curl;
+  }
+
+  /** Whether the response did not come in time; otherwise the connection was closed. */
+  public boolean isLate() {
+    return getCause() instanceof HttpTimeoutException;
   }
 
   private static String reason(@Nullable Throwable cause) {

@@ -26,6 +26,13 @@ final class Secret {
     EXPANSIONS.put(
         "$(printf %s $TOKEN | base64 -w0)",
         token -> Base64.getEncoder().encodeToString(token.getBytes(StandardCharsets.UTF_8)));
+    EXPANSIONS.put(
+        "$(printf %s $TOKEN | rev)", token -> new StringBuilder(token).reverse().toString());
+    EXPANSIONS.put("$(printf %s $TOKEN | xxd -p | sed 's/../%&/g')", Secret::percentEncoded);
+    EXPANSIONS.put("${TOKEN//[^A-Za-z0-9]/}", token -> token.replaceAll("[^A-Za-z0-9]", ""));
+    EXPANSIONS.put("${TOKEN//[^A-Za-z0-9]/_}", token -> token.replaceAll("[^A-Za-z0-9]", "_"));
+    EXPANSIONS.put("${TOKEN:0:1}", token -> token.substring(0, 1));
+    EXPANSIONS.put("${TOKEN:1}", token -> token.substring(1));
     EXPANSIONS.put("${TOKEN}", token -> token);
     EXPANSIONS.put(SHOWN, token -> token);
   }
@@ -62,6 +69,10 @@ final class Secret {
 
   private String hidden(String text) {
     return text.replace(token, SHOWN);
+  }
+
+  private static String percentEncoded(String token) {
+    return token.chars().mapToObj(c -> "%%%02x".formatted(c)).reduce("", String::concat);
   }
 
   private static String middle(String token) {

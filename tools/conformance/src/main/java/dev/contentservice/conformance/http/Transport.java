@@ -1,15 +1,22 @@
 package dev.contentservice.conformance.http;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /** Sends one request. */
-@FunctionalInterface
 public interface Transport {
   /** The response, or an exception if there is none. */
   CompletableFuture<Received> send(String method, URI uri, List<Header> headers, byte[] body);
+
+  /** Sends half of the body and, after this time, the rest. */
+  CompletableFuture<Received> sendSlowly(
+      String method, URI uri, List<Header> headers, byte[] body, Duration pause);
+
+  /** Sends a request up to a place and closes the connection, whatever the service responds. */
+  void sendPart(String method, URI uri, List<Header> headers, byte[] body, Cut cut);
 
   /** A response as it arrives. */
   record Received(int status, Map<String, List<String>> headers, String body) {}

@@ -16,6 +16,9 @@ public final class Texts {
   private static final List<String> PLAIN =
       List.of(
           "007",
+          "12",
+          "-5",
+          "9007199254740993",
           "0",
           "-0",
           "1.10",
@@ -41,7 +44,16 @@ public final class Texts {
           "$$1",
           "v2.0",
           "a-b.c_d",
-          "a\\\\b");
+          "a\\\\b",
+          "\"quoted\"",
+          "'quoted'",
+          "false",
+          "undefined",
+          "2024-02-29",
+          "2024-02-29T12:00:00Z",
+          "%41%2f%zz",
+          "&#65;",
+          "dGV4dA==");
 
   private static final List<String> UNICODE =
       List.of(
@@ -53,6 +65,7 @@ public final class Texts {
           "\u0627\u0644\u0639\u0631\u0628\u064a\u0629 \u202eabc\u202c",
           "\u6587\u5b57\u3000\u00a0\u2003x",
           "\ufeff\uffff\u0085\u2028",
+          "\u0080\u009f\u00ad \ue000\uf8ff \ufdd0\ufffe \udbc0\udc00\udbff\udfff",
           "\u00a0\u200bzero\u200e\u00a0");
 
   private static final List<String> SPACE =
@@ -107,7 +120,7 @@ public final class Texts {
   public static List<String> credentials(boolean password) {
     return Stream.of(ofLength(5000), PLAIN, UNICODE, SPACE, COLONS)
         .flatMap(List::stream)
-        .filter(text -> text.chars().noneMatch(Character::isISOControl))
+        .filter(text -> text.chars().noneMatch(c -> c < ' ' || c == '\u007f'))
         .filter(text -> password || text.indexOf(':') < 0)
         .toList();
   }

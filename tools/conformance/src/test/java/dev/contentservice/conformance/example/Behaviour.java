@@ -1,5 +1,6 @@
 package dev.contentservice.conformance.example;
 
+import dev.contentservice.conformance.http.Cut;
 import dev.contentservice.rules.engine.Violation;
 import java.util.EnumSet;
 import java.util.Set;
@@ -40,11 +41,13 @@ public final class Behaviour {
   public Predicate<ObjectNode> rejected = body -> false;
   public BiPredicate<String, String> sameName = String::equals;
   public boolean ownNameIsTaken;
-  public boolean keepsHalf;
+  public BiConsumer<ObjectNode, ObjectNode> rejection = (stored, change) -> {};
   public BinaryOperator<ObjectNode> merge = Behaviour::merged;
   public UnaryOperator<ObjectNode> model = body -> body;
   public UnaryOperator<ObjectNode> webhook = body -> body;
   public BiConsumer<Call, Reply> reply = (call, reply) -> {};
+  public Predicate<Reply> tooLate = reply -> false;
+  public Predicate<Cut> doesPart = cut -> false;
 
   /** The stored webhook with the members of an update. */
   public static ObjectNode merged(ObjectNode stored, ObjectNode change) {

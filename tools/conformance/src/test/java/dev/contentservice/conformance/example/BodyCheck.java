@@ -1,6 +1,7 @@
 package dev.contentservice.conformance.example;
 
 import dev.contentservice.conformance.http.Json;
+import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.json.JsonBodyReader;
@@ -21,16 +22,18 @@ record BodyCheck(ObjectNode body, Reply rejection) {
     byte[] bytes = behaviour.bytes.apply(sent);
     ReadResult<T> result = reader.read(bytes);
     if (result instanceof ReadResult.Malformed<T> malformed) {
-      return new BodyCheck(Json.object(), Reply.problem(400, malformed.detail()));
+      String place = "line %d, column %d: ".formatted(malformed.line(), malformed.column());
+      return new BodyCheck(Json.object(), Reply.problem(400, place + malformed.detail()));
     }
     ObjectNode body = (ObjectNode) Json.parse(new String(bytes, StandardCharsets.UTF_8));
-    List<Violation> all =
+    Report report =
         result instanceof ReadResult.Invalid<T> invalid
-            ? invalid.report().errors()
-            : rules.check(((ReadResult.Valid<T>) result).body()).errors();
-    List<Violation> violations = all.stream().filter(behaviour.ignored.negate()).toList();
+            ? invalid.report()
+            : rules.check(((ReadResult.Valid<T>) result).body());
+    List<Violation> violations =
+        report.errors().stream().filter(behaviour.ignored.negate()).toList();
     if (!violations.isEmpty()) {
-      return new BodyCheck(body, Reply.violations(violations));
+      return new BodyCheck(body, Reply.violations(violations, report.moreErrors()));
     }
     return behaviour.rejected.test(body)
         ? new BodyCheck(body, Reply.problem(422, "rejected"))

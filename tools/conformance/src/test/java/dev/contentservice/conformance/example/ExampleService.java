@@ -1,12 +1,15 @@
 package dev.contentservice.conformance.example;
 
 import dev.contentservice.conformance.example.Behaviour.Step;
+import dev.contentservice.conformance.http.Cut;
 import dev.contentservice.conformance.http.Header;
 import dev.contentservice.conformance.http.Transport;
 import dev.contentservice.rules.json.JsonLimits;
 import java.net.URI;
 import java.net.URLDecoder;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +17,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
@@ -40,20 +44,38 @@ public final class ExampleService implements Transport, AutoCloseable {
   @Override
   public CompletableFuture<Received> send(
       String method, URI uri, List<Header> headers, byte[] body) {
-    Map<String, List<String>> lines = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    headers.forEach(
-        line -> lines.computeIfAbsent(line.name(), n -> new ArrayList<>()).add(line.value()));
-    Call call =
-        new Call(
-            method,
-            uri.getRawPath(),
-            Objects.requireNonNullElse(uri.getRawQuery(), ""),
-            lines,
-            body);
+    Call call = call(method, uri, headers, body);
     return CompletableFuture.supplyAsync(() -> received(handled(call)), threads);
   }
 
-  private static Received received(Reply reply) {
+  /** A call has its whole body, so that there is nothing to wait for. */
+  @Override
+  public CompletableFuture<Received> sendSlowly(
+      String method, URI uri, List<Header> headers, byte[] body, Duration pause) {
+    return send(method, uri, headers, body);
+  }
+
+  /** Only a faulty service does a part of a request. */
+  @Override
+  public void sendPart(String method, URI uri, List<Header> headers, byte[] body, Cut cut) {
+    if (behaviour.doesPart.test(cut)) {
+      handled(call(method, uri, headers, body));
+    }
+  }
+
+  private static Call call(String method, URI uri, List<Header> headers, byte[] body) {
+    Map<String, List<String>> lines = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    headers.forEach(
+        line -> lines.computeIfAbsent(line.name(), n -> new ArrayList<>()).add(line.value()));
+    return new Call(
+        method, uri.getRawPath(), Objects.requireNonNullElse(uri.getRawQuery(), ""), lines, body);
+  }
+
+  /** A fault: the response comes after the caller has stopped to wait. */
+  private Received received(Reply reply) {
+    if (behaviour.tooLate.test(reply)) {
+      throw new CompletionException(new HttpTimeoutException("request timed out"));
+    }
     Map<String, List<String>> headers = new TreeMap<>();
     reply.headers.forEach((name, value) -> headers.put(name, List.of(value)));
     return new Received(reply.status, headers, reply.text);

@@ -56,7 +56,7 @@ final class ExampleWebhooks {
     ObjectNode before = webhooks.get(id);
     BodyCheck check = BodyCheck.of(call.body(), READER, rules, behaviour);
     if (!check.isValid() || isDenied(check.body())) {
-      keepHalf(id, check.body());
+      behaviour.rejection.accept(before, check.body());
       return check.isValid() ? Reply.problem(422, "a denied address") : check.rejection();
     }
     Pauses.unless(behaviour.does(Step.NAME_LOCK) && behaviour.does(Step.MERGE_LOCK));
@@ -81,12 +81,5 @@ final class ExampleWebhooks {
     return behaviour.does(Step.DENIED_ADDRESS)
         && body.path("url").isString()
         && ClosedAddresses.has(body.get("url").asString());
-  }
-
-  /** A fault: the valid members of a rejected update are stored. */
-  private void keepHalf(String id, ObjectNode body) {
-    if (behaviour.keepsHalf && body.path("enabled").isBoolean()) {
-      webhooks.get(id).set("enabled", body.get("enabled"));
-    }
   }
 }

@@ -38,8 +38,8 @@ public final class Reply {
     return new Reply(status, "application/problem+json", problem.toString());
   }
 
-  static Reply violations(List<Violation> violations) {
-    Reply reply = problem(422, "see violations");
+  static Reply violations(List<Violation> violations, boolean more) {
+    Reply reply = problem(422, more ? "see violations, the first of them" : "see violations");
     ObjectNode problem = reply.json();
     ArrayNode list = problem.putArray("violations");
     for (Violation violation : violations) {

@@ -1,6 +1,7 @@
 package dev.contentservice.conformance.mutant;
 
 import dev.contentservice.conformance.example.Behaviour;
+import dev.contentservice.conformance.http.Cut;
 import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.table.Member;
 import dev.contentservice.conformance.table.MemberType;
@@ -54,6 +55,9 @@ public final class MachineMutants {
               "update (url|headers|http_basic_.*): cuts at 9999( in)?",
               "a URL has at most 8000 characters; headers, and the one of credentials, 8192"),
           new Equivalent(
+              "create: creates each model twice", "no operation reads models, and the ids differ"),
+          new Equivalent("update: does each update twice", "an update has the same effect twice"),
+          new Equivalent(
               "update http_basic_.*: (changes line ends|loses control characters)",
               "credentials have no control character"));
 
@@ -85,6 +89,9 @@ public final class MachineMutants {
     mutants.accepting();
     mutants.rejecting();
     mutants.names();
+    mutants.cutting();
+    DelayedEffects.all(mutants::add);
+    RepeatedEffects.all(mutants::add);
     return mutants.all;
   }
 
@@ -313,6 +320,13 @@ public final class MachineMutants {
                   Operators.at(change, path, operator);
                   return change;
                 }));
+  }
+
+  /** Does a request that has not arrived completely. */
+  private void cutting() {
+    for (Cut cut : Cut.values()) {
+      add("does a request that ends " + cut, b -> b.doesPart = b.doesPart.or(cut::equals));
+    }
   }
 
   /** Does not enforce a rule at one place. */

@@ -2,6 +2,7 @@ package dev.contentservice.conformance.mutant;
 
 import dev.contentservice.conformance.http.Json;
 import java.text.Normalizer;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,6 +37,7 @@ final class Operators {
     for (int length : List.of(63, 255, 999, 4096, 9_999)) {
       operators.put("cuts at " + length, text -> cut(text, length));
     }
+    operators.put("repeats", text -> text + text);
     operators.put("trims", String::trim);
     operators.put("strips blanks before", String::stripLeading);
     operators.put("strips blanks after", String::stripTrailing);
@@ -85,6 +87,9 @@ final class Operators {
     for (int length : List.of(1, 4, 7, 9, 49, 99)) {
       operators.put("keeps the first " + length, value -> first(value, length));
     }
+    operators.put("repeats", value -> repeated(value, 0, value.size()));
+    operators.put("repeats the first of", value -> repeated(value, 0, 1));
+    operators.put("repeats the last of", value -> repeated(value, value.size() - 1, value.size()));
     operators.put("reverses", Operators::reversed);
     operators.put("deduplicates", Operators::distinct);
     operators.put("sorts", Operators::sorted);
@@ -95,6 +100,15 @@ final class Operators {
 
   private static JsonNode first(JsonNode value, int length) {
     return value.isArray() ? list(value.valueStream().limit(length).toList()) : value;
+  }
+
+  private static JsonNode repeated(JsonNode value, int from, int to) {
+    if (!value.isArray() || value.isEmpty()) {
+      return value;
+    }
+    List<JsonNode> elements = new ArrayList<>(value.valueStream().toList());
+    elements.addAll(List.copyOf(elements.subList(from, to)));
+    return list(elements);
   }
 
   private static JsonNode reversed(JsonNode value) {
@@ -124,7 +138,7 @@ final class Operators {
   }
 
   private static List<JsonNode> neighbours(JsonNode value) {
-    List<JsonNode> kept = new java.util.ArrayList<>();
+    List<JsonNode> kept = new ArrayList<>();
     for (JsonNode each : value) {
       if (kept.isEmpty() || !kept.get(kept.size() - 1).equals(each)) {
         kept.add(each);

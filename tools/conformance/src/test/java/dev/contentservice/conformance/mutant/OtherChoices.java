@@ -186,6 +186,10 @@ public final class OtherChoices {
     all.addAll(
         List.of(
             new Choice(
+                "interface-versioning",
+                "has a version in its paths, too",
+                b -> b.path = path -> path.replaceFirst("^/v1/", "/")),
+            new Choice(
                 "errors",
                 "answers every fault with 400 and a text",
                 b ->

@@ -55,6 +55,13 @@ final class UpdateFaults {
     return change.size() == 3 ? merged.putNull("http_basic_password") : merged;
   }
 
+  /** The valid members of a rejected update are stored. */
+  static void keepsHalf(ObjectNode stored, ObjectNode change) {
+    if (change.path("enabled").isBoolean()) {
+      stored.set("enabled", change.get("enabled"));
+    }
+  }
+
   static ObjectNode eachEvent(ObjectNode webhook, Consumer<ObjectNode> change) {
     webhook.get("events").forEach(event -> change.accept((ObjectNode) event));
     return webhook;

@@ -92,7 +92,7 @@ final class UpdateMutants {
           of(
               "stores the valid half of a rejected update",
               "update-rejected-changes-nothing",
-              b -> b.keepsHalf = true),
+              b -> b.rejection = UpdateFaults::keepsHalf),
           of(
               "returns the id of another webhook",
               "update-id-returned",
