@@ -65,7 +65,7 @@ class DeliverySending {
     if (properties.trustedAuthorities() != null) {
       builder.trustedAuthorities(properties.trustedAuthorities());
     }
-    return builder.build();
+    return builder.proxy(properties.proxy().proxy()).build();
   }
 
   @Bean

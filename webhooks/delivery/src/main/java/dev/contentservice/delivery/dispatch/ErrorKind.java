@@ -18,6 +18,8 @@ public enum ErrorKind {
   NOT_LOOKED_UP(false),
   /** The signing keys of the webhook are not known on this node; nothing was sent. */
   KEYS_UNKNOWN(false),
+  /** The egress proxy failed; nothing was sent. */
+  PROXY(false),
   /** All connections of this node were in use; nothing was sent. */
   BUSY(false),
   /** The connection failed. */

@@ -5,26 +5,30 @@ import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostDecision;
 import dev.contentservice.delivery.egress.HostDecision.Allowed;
+import dev.contentservice.delivery.egress.HostDecision.Denied;
+import dev.contentservice.delivery.egress.HostDecision.Unresolved;
 import dev.contentservice.delivery.http.AttemptPhases.Phase;
 import dev.contentservice.rules.engine.Report;
-import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
+import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.io.CloseMode;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Makes single delivery attempts (§6): one POST over HTTP/1.1, directly to an address that the
- * egress policy has just allowed. No redirects, retries, cookies or decompression. Thread-safe.
+ * egress policy has just allowed, or through an {@link EgressProxy}. No redirects, retries, cookies
+ * or decompression. Thread-safe.
  *
  * <p>Assumed: §6 shows neither timeouts nor signing.
  */
@@ -40,6 +44,7 @@ public final class Sender implements AutoCloseable {
   private final ScheduledThreadPoolExecutor alarms;
   private final PoolingHttpClientConnectionManager connections;
   private final Exchange exchange;
+  private final @Nullable ProxyTunnels proxy;
   private volatile boolean closed;
 
   private Sender(Builder builder) {
@@ -48,7 +53,9 @@ public final class Sender implements AutoCloseable {
     this.limits = builder.limits;
     this.userAgent = builder.userAgent;
     this.alarms = new ScheduledThreadPoolExecutor(1, Sender::thread);
-    this.connections = ReceiverConnections.open(limits, builder.tls);
+    EgressProxy through = builder.proxy;
+    this.proxy = through == null ? null : new ProxyTunnels(through, limits.step(), clock);
+    this.connections = ReceiverConnections.open(limits, builder.tls, proxy);
     this.exchange = new Exchange(HttpClients.createMinimal(connections), clock);
     alarms.setRemoveOnCancelPolicy(true);
     long idle = ReceiverConnections.IDLE.toMilliseconds();
@@ -95,15 +102,14 @@ public final class Sender implements AutoCloseable {
           SignedRequest.of(target, message, started.getEpochSecond(), userAgent);
       String host = request.host().host();
       phases.begin(Phase.LOOKUP);
-      HostDecision decision = hosts.decide(host, target.webhookId(), attempt.left(limits.step()));
+      HostDecision decision = decide(host, target.webhookId(), attempt);
       phases.begin(null);
+      List<HttpHost> routes = routes(decision, request.host());
       AttemptResult result =
-          decision instanceof Allowed allowed
-              ? log.sent(
-                  send(allowed.addresses(), attempt, request, phases),
-                  request.host().key(),
-                  target.webhookId())
-              : log.notSent(decision, attempt, message.id() + " not sent to " + host);
+          routes.isEmpty()
+              ? log.notSent(decision, attempt, message.id() + " not sent to " + host)
+              : log.sent(
+                  send(routes, attempt, request, phases), request.host().key(), target.webhookId());
       return result.withTimings(phases.timings());
     }
   }
@@ -121,15 +127,32 @@ public final class Sender implements AutoCloseable {
     return SignedRequest.shown(target, message, clock.instant().getEpochSecond(), userAgent);
   }
 
+  private HostDecision decide(String host, String webhookId, AttemptDeadline attempt) {
+    if (proxy == null) {
+      return hosts.decide(host, webhookId, attempt.left(limits.step()));
+    }
+    HostDecision decision = hosts.decideUnresolved(host);
+    return decision instanceof Unresolved && !proxy.proxy().allows(host)
+        ? new Denied("the name is none of those for the egress proxy")
+        : decision;
+  }
+
+  /** Empty if the host is not allowed. */
+  private static List<HttpHost> routes(HostDecision decision, ReceiverHost host) {
+    if (decision instanceof Unresolved) {
+      return List.of(host.unresolved());
+    }
+    return decision instanceof Allowed allowed
+        ? allowed.addresses().stream().limit(MAX_ADDRESSES).map(host::at).toList()
+        : List.of();
+  }
+
   private AttemptResult send(
-      List<InetAddress> addresses,
-      AttemptDeadline attempt,
-      SignedRequest request,
-      AttemptPhases phases) {
+      List<HttpHost> routes, AttemptDeadline attempt, SignedRequest request, AttemptPhases phases) {
     AttemptResult result = null;
     // The sender may have been closed during the lookup.
-    for (int i = 0; i < Math.min(addresses.size(), MAX_ADDRESSES) && !closed; i++) {
-      result = sendTo(addresses.get(i), attempt, request, phases);
+    for (int i = 0; i < routes.size() && !closed; i++) {
+      result = sendTo(routes.get(i), attempt, request, phases);
       if (result.error() != ErrorKind.CONNECT) {
         break;
       }
@@ -138,13 +161,9 @@ public final class Sender implements AutoCloseable {
   }
 
   private AttemptResult sendTo(
-      InetAddress address, AttemptDeadline attempt, SignedRequest request, AttemptPhases phases) {
+      HttpHost route, AttemptDeadline attempt, SignedRequest request, AttemptPhases phases) {
     return exchange.run(
-        request.host().at(address),
-        request.fresh(attempt.left(limits.step())),
-        request.mask(),
-        attempt,
-        phases);
+        route, request.fresh(attempt.left(limits.step())), request.mask(), attempt, phases);
   }
 
   private AttemptResult stoppedOr(@Nullable AttemptResult result, AttemptDeadline attempt) {
@@ -157,6 +176,11 @@ public final class Sender implements AutoCloseable {
     return limits.connectionsPerHost();
   }
 
+  /** How the egress proxy fails; empty if it works, was not needed yet, or there is none. */
+  public Optional<ProxyFault> proxyFault() {
+    return proxy == null ? Optional.empty() : proxy.fault();
+  }
+
   private void closeIdle() {
     connections.closeIdle(ReceiverConnections.IDLE);
   }
@@ -166,6 +190,9 @@ public final class Sender implements AutoCloseable {
   public void close() {
     closed = true;
     connections.close(CloseMode.IMMEDIATE);
+    if (proxy != null) {
+      proxy.close();
+    }
     alarms.shutdownNow();
   }
 
@@ -176,6 +203,7 @@ public final class Sender implements AutoCloseable {
     private SendLimits limits = SendLimits.defaults();
     private String userAgent = "content-service-webhooks/1";
     private SSLContext tls = ReceiverTrust.ofTheJvm();
+    private @Nullable EgressProxy proxy;
 
     private Builder(EgressPolicy hosts, InstantSource clock) {
       this.hosts = hosts;
@@ -212,6 +240,12 @@ public final class Sender implements AutoCloseable {
      */
     public Builder tls(SSLContext other) {
       this.tls = other;
+      return this;
+    }
+
+    /** Sends all requests through this proxy; null, the default, sends them directly. */
+    public Builder proxy(@Nullable EgressProxy other) {
+      this.proxy = other;
       return this;
     }
 

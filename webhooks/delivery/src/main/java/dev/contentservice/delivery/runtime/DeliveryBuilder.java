@@ -7,6 +7,7 @@ import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
+import dev.contentservice.delivery.http.EgressProxy;
 import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.http.SigningKey;
@@ -42,6 +43,7 @@ public final class DeliveryBuilder {
   private @Nullable WebhookSource source;
   private List<SigningKey> keys = List.of();
   private List<CidrBlock> allowed = List.of();
+  private @Nullable EgressProxy proxy;
   private OutboxConfig outbox = OutboxConfig.defaults();
   private DispatcherConfig dispatcher = DispatcherConfig.defaults();
   private PayloadFormats formats = PayloadFormats.defaults();
@@ -66,6 +68,12 @@ public final class DeliveryBuilder {
   /** Allows these networks beside the public addresses. */
   public DeliveryBuilder allowedAddresses(List<CidrBlock> other) {
     allowed = List.copyOf(other);
+    return this;
+  }
+
+  /** Sends all requests through this proxy; by default, they are sent directly. */
+  public DeliveryBuilder egressProxy(EgressProxy other) {
+    proxy = other;
     return this;
   }
 
@@ -113,7 +121,7 @@ public final class DeliveryBuilder {
             UUID.randomUUID().toString());
     EgressPolicy hosts =
         new EgressPolicy(AddressPolicy.allowing(allowed), HostResolver.ofTheSystem());
-    Sender sender = Sender.builder(hosts, Clock.systemUTC()).build();
+    Sender sender = Sender.builder(hosts, Clock.systemUTC()).proxy(proxy).build();
     List<SigningKey> ofAll = keys;
     HttpAttemptExecutor sending = new HttpAttemptExecutor(sender, formats, id -> ofAll, clock);
     DeliveryRuntime runtime = runtime(queue, sending);
@@ -130,6 +138,7 @@ public final class DeliveryBuilder {
         Publisher.of(store, subscriptions, clock, runtime::wake),
         outbox,
         runtime,
+        sender,
         List.of(sending, sender, hosts, heartbeats));
   }
 
