@@ -19,10 +19,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.core5.http.HttpHost;
-import org.apache.hc.core5.io.CloseMode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,8 +39,8 @@ public final class Sender implements AutoCloseable {
   private final InstantSource clock;
   private final String userAgent;
   private final ScheduledThreadPoolExecutor alarms;
-  private final PoolingHttpClientConnectionManager connections;
-  private final Exchange exchange;
+  private final ConnectionPools connections;
+  private final boolean hasOwnTls;
   private final @Nullable ProxyTunnels proxy;
   private volatile boolean closed;
 
@@ -55,8 +52,12 @@ public final class Sender implements AutoCloseable {
     this.alarms = new ScheduledThreadPoolExecutor(1, Sender::thread);
     EgressProxy through = builder.proxy;
     this.proxy = through == null ? null : new ProxyTunnels(through, limits.step(), clock);
-    this.connections = ReceiverConnections.open(limits, builder.tls, proxy);
-    this.exchange = new Exchange(HttpClients.createMinimal(connections), clock);
+    SSLContext other = builder.tls;
+    ReceiverTrust trust = builder.trust;
+    this.hasOwnTls = other != null;
+    this.connections =
+        new ConnectionPools(
+            limits, other == null ? trust.context(null) : other, trust::context, proxy, clock);
     alarms.setRemoveOnCancelPolicy(true);
     long idle = ReceiverConnections.IDLE.toMilliseconds();
     // Cancelled by shutting down the alarms.
@@ -98,6 +99,10 @@ public final class Sender implements AutoCloseable {
       if (!report.passed()) {
         return log.unsendable(message, report, attempt);
       }
+      if (hasOwnTls && target.certificate() != null) {
+        return attempt.failed(
+            ErrorKind.UNSENDABLE, "client certificates cannot be used with Sender.Builder.tls");
+      }
       SignedRequest request =
           SignedRequest.of(target, message, started.getEpochSecond(), userAgent);
       String host = request.host().host();
@@ -109,7 +114,11 @@ public final class Sender implements AutoCloseable {
           routes.isEmpty()
               ? log.notSent(decision, attempt, message.id() + " not sent to " + host)
               : log.sent(
-                  send(routes, attempt, request, phases), request.host().key(), target.webhookId());
+                  connections.with(
+                      target.certificate(),
+                      exchange -> send(exchange, routes, attempt, request, phases)),
+                  request.host().key(),
+                  target.webhookId());
       return result.withTimings(phases.timings());
     }
   }
@@ -148,22 +157,26 @@ public final class Sender implements AutoCloseable {
   }
 
   private AttemptResult send(
-      List<HttpHost> routes, AttemptDeadline attempt, SignedRequest request, AttemptPhases phases) {
+      Exchange exchange,
+      List<HttpHost> routes,
+      AttemptDeadline attempt,
+      SignedRequest request,
+      AttemptPhases phases) {
     AttemptResult result = null;
     // The sender may have been closed during the lookup.
     for (int i = 0; i < routes.size() && !closed; i++) {
-      result = sendTo(routes.get(i), attempt, request, phases);
+      result =
+          exchange.run(
+              routes.get(i),
+              request.fresh(attempt.left(limits.step())),
+              request.mask(),
+              attempt,
+              phases);
       if (result.error() != ErrorKind.CONNECT) {
         break;
       }
     }
     return stoppedOr(result, attempt);
-  }
-
-  private AttemptResult sendTo(
-      HttpHost route, AttemptDeadline attempt, SignedRequest request, AttemptPhases phases) {
-    return exchange.run(
-        route, request.fresh(attempt.left(limits.step())), request.mask(), attempt, phases);
   }
 
   private AttemptResult stoppedOr(@Nullable AttemptResult result, AttemptDeadline attempt) {
@@ -182,14 +195,14 @@ public final class Sender implements AutoCloseable {
   }
 
   private void closeIdle() {
-    connections.closeIdle(ReceiverConnections.IDLE);
+    connections.closeIdle();
   }
 
   /** Aborts attempts in flight. */
   @Override
   public void close() {
     closed = true;
-    connections.close(CloseMode.IMMEDIATE);
+    connections.close();
     if (proxy != null) {
       proxy.close();
     }
@@ -202,7 +215,8 @@ public final class Sender implements AutoCloseable {
     private final InstantSource clock;
     private SendLimits limits = SendLimits.defaults();
     private String userAgent = "content-service-webhooks/1";
-    private SSLContext tls = ReceiverTrust.ofTheJvm();
+    private ReceiverTrust trust = ReceiverTrust.ofTheJvm();
+    private @Nullable SSLContext tls;
     private @Nullable EgressProxy proxy;
 
     private Builder(EgressPolicy hosts, InstantSource clock) {
@@ -231,12 +245,14 @@ public final class Sender implements AutoCloseable {
      *     says how to correct it
      */
     public Builder trustedAuthorities(Path pem) {
-      return tls(ReceiverTrust.ofTheJvmAnd(pem));
+      this.trust = ReceiverTrust.ofTheJvmAnd(pem);
+      return this;
     }
 
     /**
      * Replaces trusted certificates and protocols. Failed attempts then say less about the
-     * certificate of a receiver.
+     * certificate of a receiver, and a webhook with a {@link ClientCertificate} is sent nothing:
+     * use a client certificate of the context for all webhooks instead.
      */
     public Builder tls(SSLContext other) {
       this.tls = other;

@@ -7,6 +7,7 @@ import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
+import dev.contentservice.delivery.http.ClientCertificate;
 import dev.contentservice.delivery.http.EgressProxy;
 import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
@@ -31,6 +32,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,7 @@ public final class DeliveryBuilder {
   private final DataSource dataSource;
   private @Nullable WebhookSource source;
   private List<SigningKey> keys = List.of();
+  private Function<String, @Nullable ClientCertificate> certificates = webhookId -> null;
   private List<CidrBlock> allowed = List.of();
   private @Nullable EgressProxy proxy;
   private OutboxConfig outbox = OutboxConfig.defaults();
@@ -62,6 +65,12 @@ public final class DeliveryBuilder {
   /** Signs every delivery with these keys. */
   public DeliveryBuilder signingKeys(List<SigningKey> other) {
     keys = List.copyOf(other);
+    return this;
+  }
+
+  /** Shows these certificates to receivers: that of a webhook by its id, or null for none. */
+  public DeliveryBuilder clientCertificates(Function<String, @Nullable ClientCertificate> other) {
+    certificates = other;
     return this;
   }
 
@@ -123,7 +132,8 @@ public final class DeliveryBuilder {
         new EgressPolicy(AddressPolicy.allowing(allowed), HostResolver.ofTheSystem());
     Sender sender = Sender.builder(hosts, Clock.systemUTC()).proxy(proxy).build();
     List<SigningKey> ofAll = keys;
-    HttpAttemptExecutor sending = new HttpAttemptExecutor(sender, formats, id -> ofAll, clock);
+    HttpAttemptExecutor sending =
+        new HttpAttemptExecutor(sender, formats, id -> ofAll, certificates, clock);
     DeliveryRuntime runtime = runtime(queue, sending);
     Subscriptions subscriptions = new Subscriptions(store, webhooks);
     Retention purges = new Retention(store, clock, retention, Duration.ofDays(7));
