@@ -97,6 +97,7 @@ final class DeliveryBeans {
     // As a page: a scrape may not take the connections of requests.
     new BacklogMetrics(new BacklogReader(store::readPage, clock)).bindTo(registry);
     new ProxyMetrics(sender).bindTo(registry);
+    new CertificateMetrics(store, clock).bindTo(registry);
   }
 
   @Produces
@@ -216,6 +217,7 @@ final class DeliveryBeans {
         sender,
         formats(settings.delivery()),
         id -> Stream.concat(source.keys().of(id).stream(), ofAll.stream()).toList(),
+        source.keys()::certificate,
         clock);
   }
 
