@@ -1,5 +1,6 @@
 package dev.contentservice.spring.boot;
 
+import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.validation.RuleValidation;
 import dev.contentservice.rules.validation.ValidItemType;
 import dev.contentservice.rules.validation.ValidWebhook;
@@ -37,7 +38,8 @@ final class RuleValidatorFactoryBean extends LocalValidatorFactoryBean {
                 .getBeanProvider(WebhookNameLookup.class)
                 .getIfAvailable(WebhookNameLookup::none)
                 .findId(name),
-        context.getBeanProvider(EntityRelations.class).getIfAvailable(EntityRelations::none));
+        context.getBeanProvider(EntityRelations.class).getIfAvailable(EntityRelations::none),
+        context.getBeanProvider(Severities.class).getIfAvailable(Severities::defaults));
   }
 
   /**

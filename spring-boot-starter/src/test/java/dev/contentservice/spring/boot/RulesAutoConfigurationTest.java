@@ -6,6 +6,7 @@ import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.FieldReference;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.value.OrderingMeta;
+import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookUpdate;
 import jakarta.validation.Constraint;
@@ -90,6 +91,13 @@ class RulesAutoConfigurationTest {
                         violation ->
                             assertThat(violation.getMessage()).contains("webhook.name.unique")));
     boot.run(context -> assertThat(context.getBean(Validator.class).validate(update)).isEmpty());
+  }
+
+  @Test
+  void a_bean_turns_a_rule_off() {
+    boot.withBean(
+            Severities.class, () -> Severities.defaults().without("item-type.ordering.exclusive"))
+        .run(context -> assertThat(context.getBean(Validator.class).validate(broken())).isEmpty());
   }
 
   @Test

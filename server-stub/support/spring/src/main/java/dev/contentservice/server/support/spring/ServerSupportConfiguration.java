@@ -1,5 +1,6 @@
 package dev.contentservice.server.support.spring;
 
+import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.json.JsonLimits;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
@@ -30,8 +31,8 @@ import org.springframework.web.servlet.handler.MappedInterceptor;
  * }</pre>
  *
  * <p>The beans of the application are a {@link TokenVerifier} and, optionally, the {@link
- * Operations} of another contract, a {@link WebhookNameLookup}, {@link EntityRelations} and {@link
- * JsonLimits}; or a {@link RequestChecker} instead of all, which then decides about all paths. The
+ * Operations} of another contract, a {@link WebhookNameLookup}, {@link EntityRelations}, {@link
+ * Severities} and {@link JsonLimits}; or a {@link RequestChecker} instead of all, which then decides about all paths. The
  * name of the caller is the {@code UserPrincipal} of the request.
  */
 @Configuration(proxyBeanMethods = false)
@@ -56,6 +57,7 @@ public class ServerSupportConfiguration {
     beans.getBeanProvider(JsonLimits.class).ifAvailable(builder::limits);
     beans.getBeanProvider(WebhookNameLookup.class).ifAvailable(builder::webhookNames);
     beans.getBeanProvider(EntityRelations.class).ifAvailable(builder::entityRelations);
+    beans.getBeanProvider(Severities.class).ifAvailable(builder::severities);
     return builder.build();
   }
 

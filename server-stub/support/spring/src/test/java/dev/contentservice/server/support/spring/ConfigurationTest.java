@@ -3,6 +3,7 @@ package dev.contentservice.server.support.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.post;
 
+import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.IdempotencyStore;
 import dev.contentservice.server.support.RequestChecker;
@@ -26,6 +27,11 @@ import org.springframework.web.servlet.config.annotation.EnableWebMvc;
 /** When the configuration applies, and which beans it needs. */
 class ConfigurationTest {
   private static final TokenVerifier TOKENS = TokenVerifier.of(Map.of("ci", "Token-1"));
+
+  private static final String TWO_ORDERINGS =
+      """
+      {"name": "a", "api_key": "b", "ordering_meta": "created_at",
+       "ordering_field": {"type": "field", "id": "f1"}}""";
 
   private final WebApplicationContextRunner boot =
       new WebApplicationContextRunner()
@@ -85,6 +91,7 @@ class ConfigurationTest {
           .isEqualTo(201);
       assertThat(create(spring, "{\"name\": \"a\"}").getContentAsString())
           .contains("violations", "/api_key");
+      assertThat(create(spring, TWO_ORDERINGS).getStatus()).isEqualTo(201);
     }
   }
 
@@ -111,6 +118,11 @@ class ConfigurationTest {
     @Bean
     TokenVerifier tokens() {
       return TOKENS;
+    }
+
+    @Bean
+    Severities severities() {
+      return Severities.defaults().without("item-type.ordering.exclusive");
     }
   }
 }
