@@ -15,7 +15,7 @@ create table menu_items (
 -- For the deletion of a model.
 create index menu_items_by_model on menu_items (item_type_id);
 
--- Headers, password and signing keys are encrypted; the body is without them. A name is unique by its digest.
+-- Headers, password, signing keys and client certificate are encrypted; the body is without them. A name is unique by its digest.
 create table webhooks (
   id text primary key,
   name text not null,
@@ -28,6 +28,11 @@ create table webhooks (
   version bigint not null default 0,
   -- null if it has none; only delivery reads them
   signing_keys text,
+  -- chain and key, encrypted; and what is shown of them. Null if it has none
+  client_certificate text,
+  client_certificate_subject text,
+  client_certificate_issuer text,
+  client_certificate_expires_at bigint,
   -- 'enabled', 'disabled' or 'disabled_by_service', for pages of one state
   state text not null default 'disabled',
   -- of the last change of anything in the row

@@ -102,6 +102,22 @@ public interface Settings {
     /** PEM, the authorities of receivers besides those of the JVM. */
     Optional<Path> trustedAuthorities();
 
+    Proxy proxy();
+
+    /** The proxy through which all requests to webhooks are sent. */
+    interface Proxy {
+      /** Host and port, such as {@code proxy.internal:3128}; without it there is no proxy. */
+      Optional<String> address();
+
+      /** The user of HTTP Basic. */
+      Optional<String> user();
+
+      Optional<String> password();
+
+      /** The names that may be sent to the proxy; all unless set. */
+      Optional<List<String>> names();
+    }
+
     /**
      * Keys such as {@code whsec_...}, each of which signs every request (Standard Webhooks);
      * without one requests are not signed.

@@ -13,7 +13,9 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
 
 /** A self-signed certificate for 127.0.0.1 and its key, created with the JDK's own tool. */
 final class Certificate {
@@ -90,23 +92,32 @@ final class Certificate {
 
   /** Serves with this certificate. */
   SSLContext identity() throws Exception {
+    return identity(null);
+  }
+
+  /** The same for clients with another certificate; null for any client. */
+  SSLContext identity(@Nullable Certificate client) throws Exception {
     KeyManagerFactory managers = KeyManagerFactory.getInstance("PKIX");
     managers.init(store, PASSWORD);
     SSLContext context = SSLContext.getInstance("TLS");
-    context.init(managers.getKeyManagers(), null, null);
+    context.init(managers.getKeyManagers(), client == null ? null : client.trustManagers(), null);
     return context;
   }
 
   /** Trusts this certificate and no other. */
   SSLContext trust() throws Exception {
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(null, trustManagers(), null);
+    return context;
+  }
+
+  private TrustManager[] trustManagers() throws Exception {
     KeyStore trusted = KeyStore.getInstance("PKCS12");
     trusted.load(null, null);
     trusted.setCertificateEntry("a", certificate());
     TrustManagerFactory managers = TrustManagerFactory.getInstance("PKIX");
     managers.init(trusted);
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(null, managers.getTrustManagers(), null);
-    return context;
+    return managers.getTrustManagers();
   }
 
   /** A connection to the service that speaks HTTP/2. */

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +32,7 @@ class ConsoleWebhooksIT {
       edited(console);
       editedByTwo(console);
       orderedAndThrottled(console);
+      certified(console);
       disabledByTheService(console);
       disabledAndDeleted(console);
     }
@@ -143,6 +146,28 @@ class ConsoleWebhooksIT {
         .isEqualTo("{\"order\":\"hold\",\"throttle\":{\"requests_per_second\":20,\"burst\":20}}");
     assertThat(console.inaccessible()).isEmpty();
     console.picture("order");
+  }
+
+  private static void certified(ConsoleBrowser console) throws Exception {
+    String page = console.text("location.hash");
+    Map<String, String> files = Certificate.make(folder, "console").in(folder);
+    String key = Files.readString(Path.of(files.get("CONTENT_TLS_KEY")));
+    console.type("certificate-chain", "none");
+    console.type("private-key", key);
+    console.press("Set certificate");
+    console.until(has("certificates in PEM form"));
+    console.type(
+        "certificate-chain", Files.readString(Path.of(files.get("CONTENT_TLS_CERTIFICATE"))));
+    console.press("Set certificate");
+    console.until(has("CN=console"));
+    console.until(has("expires within 30 days"));
+    console.until("document.getElementById('private-key').value == ''");
+    assertThat(console.inaccessible()).isEmpty();
+    console.picture("certificate");
+    console.go("#/");
+    console.until(has("Client certificates have expired or expire"));
+    console.go(page);
+    console.until(has("CN=console"));
   }
 
   private static void disabledByTheService(ConsoleBrowser console) throws Exception {

@@ -18,11 +18,13 @@ import dev.contentservice.model.management.CreatedToken;
 import dev.contentservice.model.management.DeliveryState;
 import dev.contentservice.model.management.Event;
 import dev.contentservice.model.management.ManagedWebhook;
+import dev.contentservice.model.management.NewClientCertificate;
 import dev.contentservice.model.management.NewSigningKey;
 import dev.contentservice.model.management.SigningKey;
 import dev.contentservice.model.management.TestDelivery;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -150,6 +152,26 @@ class ManagementClientIT {
     assertThat(client.webhooks().deleteSigningKey(id, key.getId()).getItems())
         .extracting(SigningKey::getId)
         .containsExactly(created.getSigningKey().getId());
+  }
+
+  @Test
+  void a_client_certificate_is_set_and_deleted() throws Exception {
+    String id = create("certified").getId();
+    Map<String, String> files = Certificate.make(folder, "sender").in(folder);
+    NewClientCertificate certificate =
+        new NewClientCertificate(
+            Files.readString(Path.of(files.get("CONTENT_TLS_CERTIFICATE"))),
+            Files.readString(Path.of(files.get("CONTENT_TLS_KEY"))));
+    assertThat(certificate.toString()).doesNotContain(certificate.getPrivateKey());
+
+    assertThat(
+            client
+                .webhooks()
+                .setClientCertificate(id, certificate)
+                .getClientCertificate()
+                .getSubject())
+        .isEqualTo("CN=sender");
+    assertThat(client.webhooks().deleteClientCertificate(id).getClientCertificate()).isNull();
   }
 
   @Test

@@ -17,7 +17,7 @@ class RunbookTest {
   void every_alert_has_its_section_in_the_same_order() throws Exception {
     List<String> alerts = Alerts.all().map(alert -> alert.path("alert").asString()).toList();
 
-    assertThat(sections()).hasSize(10).isEqualTo(alerts);
+    assertThat(sections()).hasSize(11).isEqualTo(alerts);
   }
 
   @Test

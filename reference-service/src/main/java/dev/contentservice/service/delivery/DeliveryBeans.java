@@ -4,11 +4,13 @@ import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
+import dev.contentservice.delivery.http.EgressProxy;
 import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.metrics.BacklogMetrics;
 import dev.contentservice.delivery.metrics.DeliveryMetrics;
+import dev.contentservice.delivery.metrics.ProxyMetrics;
 import dev.contentservice.delivery.outbox.BacklogReader;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DisableBarrier;
@@ -87,9 +89,15 @@ final class DeliveryBeans {
   }
 
   void bind(
-      @Observes StartupEvent listening, MeterRegistry registry, Store store, StoreClock clock) {
+      @Observes StartupEvent listening,
+      MeterRegistry registry,
+      Store store,
+      StoreClock clock,
+      Sender sender) {
     // As a page: a scrape may not take the connections of requests.
     new BacklogMetrics(new BacklogReader(store::readPage, clock)).bindTo(registry);
+    new ProxyMetrics(sender).bindTo(registry);
+    new CertificateMetrics(store, clock).bindTo(registry);
   }
 
   @Produces
@@ -176,7 +184,21 @@ final class DeliveryBeans {
   Sender sender(EgressPolicy hosts, Clock clock, Settings settings) {
     Sender.Builder sender = Sender.builder(hosts, clock);
     settings.delivery().trustedAuthorities().ifPresent(sender::trustedAuthorities);
+    proxy(settings.delivery().proxy()).ifPresent(sender::proxy);
     return sender.build();
+  }
+
+  private static Optional<EgressProxy> proxy(Settings.Delivery.Proxy settings) {
+    return settings
+        .address()
+        .map(EgressProxy::parse)
+        .map(proxy -> settings.names().map(proxy::withNames).orElse(proxy))
+        .map(
+            proxy ->
+                settings
+                    .user()
+                    .map(user -> proxy.withCredentials(user, settings.password().orElse("")))
+                    .orElse(proxy));
   }
 
   void close(@Disposes Sender sender) {
@@ -195,6 +217,7 @@ final class DeliveryBeans {
         sender,
         formats(settings.delivery()),
         id -> Stream.concat(source.keys().of(id).stream(), ofAll.stream()).toList(),
+        source.keys()::certificate,
         clock);
   }
 

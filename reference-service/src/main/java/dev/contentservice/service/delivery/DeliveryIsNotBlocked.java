@@ -1,17 +1,23 @@
 package dev.contentservice.service.delivery;
 
+import dev.contentservice.delivery.http.Sender;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Ready means: no thread of the dispatcher has waited for the store for ten poll intervals. */
+/**
+ * Ready means: no thread of the dispatcher has waited for the store for ten poll intervals. A
+ * failing egress proxy is named, but a node without it still accepts events.
+ */
 @Readiness
 final class DeliveryIsNotBlocked implements HealthCheck {
   private final DeliveryLifecycle delivery;
+  private final Sender sender;
 
-  DeliveryIsNotBlocked(DeliveryLifecycle delivery) {
+  DeliveryIsNotBlocked(DeliveryLifecycle delivery, Sender sender) {
     this.delivery = delivery;
+    this.sender = sender;
   }
 
   @Override
@@ -22,6 +28,12 @@ final class DeliveryIsNotBlocked implements HealthCheck {
         .forEach(
             (thread, time) ->
                 response.down().withData(thread, "has waited for the store for " + time));
+    sender
+        .proxyFault()
+        .ifPresent(
+            fault ->
+                response.withData(
+                    "egress proxy", "fails since " + fault.since() + ": " + fault.reason()));
     return response.build();
   }
 }

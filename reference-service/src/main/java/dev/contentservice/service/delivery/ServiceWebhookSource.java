@@ -8,9 +8,11 @@ import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.access.Actor;
+import dev.contentservice.service.delivery.SigningKeyCache.Secrets;
 import dev.contentservice.service.store.AuditRecord;
 import dev.contentservice.service.store.AuditRecord.ResourceType;
 import dev.contentservice.service.store.AuditRepository;
+import dev.contentservice.service.store.ClientCertificateRepository.Pem;
 import dev.contentservice.service.store.Decrypted;
 import dev.contentservice.service.store.DeliverySettings;
 import dev.contentservice.service.store.WebhookRepository;
@@ -51,8 +53,9 @@ record ServiceWebhookSource(WebhookRepository webhooks, SigningKeyCache keys, St
     Decrypted<Webhook> found = webhooks.find(handle, ids);
     // After the webhooks: one that is created in between with its keys is not found without them.
     Decrypted<List<String>> ownKeys = webhooks.signingKeys().find(handle, ids);
+    Decrypted<Pem> certificates = webhooks.certificates().find(handle, ids);
     Map<String, String> unreadable = new HashMap<>();
-    Stream.of(ownKeys, found)
+    Stream.of(ownKeys, certificates, found)
         .flatMap(each -> each.unreadable().entrySet().stream())
         .forEach(
             each -> unreadable.put(each.getKey(), String.valueOf(each.getValue().getMessage())));
@@ -60,11 +63,14 @@ record ServiceWebhookSource(WebhookRepository webhooks, SigningKeyCache keys, St
         found.readable().values().stream()
             .filter(webhook -> !unreadable.containsKey(webhook.getId()))
             .toList();
-    Map<String, List<String>> known = new HashMap<>();
-    readable.forEach(
-        webhook ->
-            known.put(
-                webhook.getId(), ownKeys.readable().getOrDefault(webhook.getId(), List.of())));
+    Map<String, Secrets> known = new HashMap<>();
+    for (Webhook webhook : readable) {
+      String id = webhook.getId();
+      known.put(
+          id,
+          new Secrets(
+              ownKeys.readable().getOrDefault(id, List.of()), certificates.readable().get(id)));
+    }
     keys.put(ids, known);
     return new WebhookReadResult(readable, unreadable, throttles(handle, ids));
   }

@@ -3,6 +3,7 @@ package dev.contentservice.service.start;
 import static io.smallrye.config.ConfigMappings.ConfigClass.configClass;
 
 import dev.contentservice.delivery.egress.CidrBlock;
+import dev.contentservice.delivery.http.EgressProxy;
 import dev.contentservice.delivery.http.ReceiverTrust;
 import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.payload.CloudEventsFormat;
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * a secret.
  */
 final class SettingsCheck {
+  private static final EgressProxy ANY_PROXY = EgressProxy.parse("proxy:1");
+
   /** Parsers of texts. Each throws an exception whose message names the allowed values. */
   private static final Map<String, Consumer<String>> TEXTS =
       Map.ofEntries(
@@ -45,6 +48,11 @@ final class SettingsCheck {
           Map.entry(
               "content.delivery.trusted-authorities",
               pem -> ReceiverTrust.ofTheJvmAnd(Path.of(pem))),
+          Map.entry("content.delivery.proxy.address", EgressProxy::parse),
+          Map.entry("content.delivery.proxy.user", user -> ANY_PROXY.withCredentials(user, "")),
+          Map.entry(
+              "content.delivery.proxy.names",
+              names -> ANY_PROXY.withNames(List.of(names.split(",")))),
           Map.entry(
               "content.delivery.signing-keys",
               keys -> Stream.of(keys.split(",")).map(String::strip).forEach(SigningKey::parse)),

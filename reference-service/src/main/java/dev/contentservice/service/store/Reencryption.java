@@ -37,7 +37,9 @@ public final class Reencryption {
     for (String member : EncryptedWebhooks.MEMBERS) {
       count += through(EncryptedWebhooks.TABLE, member);
     }
-    return count + through(EncryptedWebhooks.TABLE, SigningKeyRepository.MEMBER);
+    return count
+        + through(EncryptedWebhooks.TABLE, SigningKeyRepository.MEMBER)
+        + through(EncryptedWebhooks.TABLE, ClientCertificateRepository.MEMBER);
   }
 
   /** The ids of the webhooks with texts that {@link #run} could not decrypt. */

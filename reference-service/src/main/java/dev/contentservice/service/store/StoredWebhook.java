@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param version changes with each update
  * @param enabledChange when it was last enabled or disabled; null if never since it was created
  * @param delivery in which order and how fast it is called
+ * @param certificate its client certificate; null if it has none
  */
 public record StoredWebhook(
     Webhook webhook,
@@ -17,7 +18,8 @@ public record StoredWebhook(
     Instant updatedAt,
     long version,
     @Nullable EnabledChange enabledChange,
-    DeliverySettings delivery) {
+    DeliverySettings delivery,
+    ClientCertificateRepository.@Nullable Shown certificate) {
 
   /** When a webhook was enabled or disabled, and by whom: {@code Actor.name()}. */
   public record EnabledChange(Instant at, String by) {}

@@ -85,7 +85,8 @@ public final class WebhookPages {
         by == null
             ? null
             : new EnabledChange(Instant.ofEpochMilli(row.getLong("enabled_changed_at")), by),
-        DeliverySettings.read(row));
+        DeliverySettings.read(row),
+        ClientCertificateRepository.Shown.read(row));
   }
 
   private Webhook webhook(ResultSet row, StatementContext context) throws SQLException {

@@ -29,17 +29,23 @@ public final class WebhookRepository {
   private final Encryption secrets;
   private final EncryptedWebhooks encrypted;
   private final SigningKeyRepository signingKeys;
+  private final ClientCertificateRepository certificates;
   private final WebhookPages pages;
 
   public WebhookRepository(Encryption secrets) {
     this.secrets = secrets;
     this.encrypted = new EncryptedWebhooks(secrets);
     this.signingKeys = new SigningKeyRepository(secrets);
+    this.certificates = new ClientCertificateRepository(secrets);
     this.pages = new WebhookPages(encrypted);
   }
 
   public SigningKeyRepository signingKeys() {
     return signingKeys;
+  }
+
+  public ClientCertificateRepository certificates() {
+    return certificates;
   }
 
   /** Webhooks to display. */

@@ -5,6 +5,7 @@ import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.store.AuditRecord;
 import dev.contentservice.service.store.AuditRecord.ResourceType;
+import dev.contentservice.service.store.ClientCertificateRepository.Shown;
 import dev.contentservice.service.store.DeliverySettings;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,6 +66,17 @@ final class AuditedWebhook {
         webhookId,
         Map.of("signing_keys", before),
         Map.of("signing_keys", after));
+  }
+
+  /** A change of the client certificate; null for none. */
+  static AuditRecord certificate(
+      Actor actor, String action, String webhookId, @Nullable Shown before, @Nullable Shown after) {
+    return new AuditRecord(
+        actor, action, ResourceType.WEBHOOK, webhookId, certificate(before), certificate(after));
+  }
+
+  private static Map<String, ?> certificate(@Nullable Shown shown) {
+    return shown == null ? Map.of() : Map.of("client_certificate", ClientCertificates.shown(shown));
   }
 
   private static AuditRecord record(

@@ -8,6 +8,7 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.management.CreateWebhookRequest;
 import dev.contentservice.model.management.Explanation;
 import dev.contentservice.model.management.ManagedWebhook;
+import dev.contentservice.model.management.NewClientCertificate;
 import dev.contentservice.model.management.NewSigningKey;
 import dev.contentservice.model.management.SigningKeyList;
 import dev.contentservice.model.management.TestDelivery;
@@ -42,6 +43,7 @@ final class ManagedWebhooksResource implements WebhooksApi {
   private final WebhookCreation creation;
   private final WebhookUpdater updates;
   private final SigningKeys keys;
+  private final ClientCertificates certificates;
   private final EventExplainer explainer;
   private final TestEvents tests;
   private final StoreClock clock;
@@ -52,6 +54,7 @@ final class ManagedWebhooksResource implements WebhooksApi {
       WebhookCreation creation,
       WebhookUpdater updates,
       SigningKeys keys,
+      ClientCertificates certificates,
       EventExplainer explainer,
       TestEvents tests,
       StoreClock clock) {
@@ -60,6 +63,7 @@ final class ManagedWebhooksResource implements WebhooksApi {
     this.creation = creation;
     this.updates = updates;
     this.keys = keys;
+    this.certificates = certificates;
     this.explainer = explainer;
     this.tests = tests;
     this.clock = clock;
@@ -132,6 +136,23 @@ final class ManagedWebhooksResource implements WebhooksApi {
   @Override
   public TestDelivery testWebhook(Actor actor, String webhookId, byte[] body) {
     return tests.send(actor, webhookId, body);
+  }
+
+  @Override
+  public Tagged<ManagedWebhook> setClientCertificate(Actor actor, String webhookId, byte[] body) {
+    String id = id(webhookId);
+    certificates.set(
+        actor,
+        id,
+        (NewClientCertificate) read(ManagementOperations.SET_CLIENT_CERTIFICATE, body, id));
+    return readWebhook(id);
+  }
+
+  @Override
+  public Tagged<ManagedWebhook> deleteClientCertificate(Actor actor, String webhookId) {
+    String id = id(webhookId);
+    certificates.delete(actor, id);
+    return readWebhook(id);
   }
 
   @Override

@@ -48,6 +48,9 @@ final class MaskedWebhook {
             change == null ? null : change.by(),
             receiver == null ? null : ShownReceiver.of(receiver, webhook),
             ShownDelivery.of(stored.delivery()));
+    if (stored.certificate() != null) {
+      shown.clientCertificate(ClientCertificates.shown(stored.certificate()));
+    }
     Map<String, @Nullable Object> more = webhook.getAdditionalProperties();
     if (more != null) {
       more.forEach(shown::putAdditionalProperty);

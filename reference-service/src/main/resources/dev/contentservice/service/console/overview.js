@@ -46,6 +46,10 @@ function concerns({ samples, failed, receivers }) {
   const waited = sum(samples, 'content_delivery_oldest_due_seconds');
   return [
     waited > 10 && el.li(`The oldest due delivery has waited ${span(waited * 1000)}.`),
+    sum(samples, 'content_delivery_proxy_failing') > 0
+      && el.li('The egress proxy fails, so nothing is sent; the readiness check of the node says why.'),
+    sum(samples, 'content_client_certificates_expiring') > 0
+      && el.li('Client certificates have expired or expire within 30 days; the pages of their webhooks show them.'),
     ...troubled(receivers).map(receiverItem),
     ...failed.map(failure),
   ].filter(Boolean);

@@ -1,5 +1,6 @@
 import { get, path, post, send } from './api.js';
 import { Audit } from './audit.js';
+import { ClientCertificate } from './client-certificate.js';
 import { Deliveries } from './deliveries.js';
 import { brief, el, h, to, whole } from './element.js';
 import { Live } from './live.js';
@@ -104,6 +105,7 @@ const view = (webhook, reload) => [
   reasons(webhook),
   el.div({ class: 'grid' }, card('Subscriptions', subscriptions(webhook.events)), settings(webhook)),
   el.div({ class: 'grid' }, h(SigningKeys, { webhook: webhook.id }), h(WebhookDelivery, { webhook, reload })),
+  h(ClientCertificate, { webhook, reload }),
 ];
 
 export const webhookPage = ({ parts: [id] }) => [

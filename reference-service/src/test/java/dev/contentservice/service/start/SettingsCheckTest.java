@@ -36,33 +36,43 @@ class SettingsCheckTest {
           Path.class, List.of(" "));
 
   private static final Map<String, List<String>> BAD_BY_NAME =
-      Map.of(
-          "content.health-port",
-          List.of(" ", CANARY, "-1", "65536"),
-          "content.delivery.cloud-events-source",
-          List.of(" ", "a canary", "http://["),
-          "content.kafka.group",
-          List.of(""),
-          "content.store.url",
-          List.of(
-              "",
-              CANARY,
-              "jdbc:oracle:thin:canary/canary",
-              "jdbc:sqlite:",
-              "jdbc:postgresql://u:canary@h/d",
-              "jdbc:postgresql://h/d?password=canary"),
-          "content.entity-relations",
-          List.of("item", "item:", "item:a:b", "item:item_type,item"),
-          "content.delivery.allowed-addresses",
-          List.of("10.0.0.1/8", "10.0.0.0/33", "localhost", "10.0.0.0/8,,"),
-          "content.trusted-proxies",
-          List.of("10.0.0.1/8", "proxy.example", "10.0.0.0/8,,"),
-          "content.delivery.signing-keys",
-          List.of(CANARY, "whsec_", "whsec_canary", "whsec_!!!!"),
-          "content.management.hosts",
-          List.of("http://canary", "h:9090", "h/canary", "*", "h,,i", "[canary]", " "),
-          "content.traces.endpoint",
-          List.of(CANARY, "ftp://h", "http://", "http:// h", "//h:1"));
+      Map.ofEntries(
+          Map.entry("content.health-port", List.of(" ", CANARY, "-1", "65536")),
+          Map.entry("content.delivery.cloud-events-source", List.of(" ", "a canary", "http://[")),
+          Map.entry("content.kafka.group", List.of("")),
+          Map.entry(
+              "content.store.url",
+              List.of(
+                  "",
+                  CANARY,
+                  "jdbc:oracle:thin:canary/canary",
+                  "jdbc:sqlite:",
+                  "jdbc:postgresql://u:canary@h/d",
+                  "jdbc:postgresql://h/d?password=canary")),
+          Map.entry(
+              "content.entity-relations",
+              List.of("item", "item:", "item:a:b", "item:item_type,item")),
+          Map.entry(
+              "content.delivery.allowed-addresses",
+              List.of("10.0.0.1/8", "10.0.0.0/33", "localhost", "10.0.0.0/8,,")),
+          Map.entry(
+              "content.trusted-proxies", List.of("10.0.0.1/8", "proxy.example", "10.0.0.0/8,,")),
+          Map.entry(
+              "content.delivery.signing-keys",
+              List.of(CANARY, "whsec_", "whsec_canary", "whsec_!!!!")),
+          Map.entry(
+              "content.management.hosts",
+              List.of("http://canary", "h:9090", "h/canary", "*", "h,,i", "[canary]", " ")),
+          Map.entry(
+              "content.traces.endpoint",
+              List.of(CANARY, "ftp://h", "http://", "http:// h", "//h:1")),
+          Map.entry(
+              "content.delivery.proxy.address",
+              List.of(CANARY, "http://proxy:1", "u:canary@proxy:1", "proxy:0")),
+          Map.entry("content.delivery.proxy.user", List.of("a:canary")),
+          Map.entry(
+              "content.delivery.proxy.names",
+              List.of("*.canary.example", "a,,b", "http://canary")));
 
   /** Any text is a user, a password or a token; the store and the header decide. */
   private static final List<String> FREE =
@@ -72,6 +82,7 @@ class SettingsCheckTest {
           "content.api.tokens",
           "content.admin-token",
           "content.kafka.bootstrap",
+          "content.delivery.proxy.password",
           "content.kafka.topics");
 
   static Stream<Arguments> bad() {

@@ -35,7 +35,8 @@ class MaskedWebhookTest {
                     Instant.EPOCH,
                     1,
                     null,
-                    new DeliverySettings(DeliveryOrder.NONE, null)),
+                    new DeliverySettings(DeliveryOrder.NONE, null),
+                    null),
                 null,
                 null));
   }

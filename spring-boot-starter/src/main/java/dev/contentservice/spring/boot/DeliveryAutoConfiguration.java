@@ -1,7 +1,9 @@
 package dev.contentservice.spring.boot;
 
+import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.metrics.BacklogMetrics;
 import dev.contentservice.delivery.metrics.DeliveryMetrics;
+import dev.contentservice.delivery.metrics.ProxyMetrics;
 import dev.contentservice.delivery.outbox.BacklogReader;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.StoreClock;
@@ -86,8 +88,9 @@ class DeliveryAutoConfiguration {
 
   @Bean
   @ConditionalOnMissingBean
-  DeliveryHealth contentDeliveryHealth(BacklogReader backlog, DeliveryLifecycle delivery) {
-    return new DeliveryHealth(backlog, delivery);
+  DeliveryHealth contentDeliveryHealth(
+      BacklogReader backlog, DeliveryLifecycle delivery, Sender sender) {
+    return new DeliveryHealth(backlog, delivery, sender);
   }
 
   @Configuration(proxyBeanMethods = false)
@@ -104,6 +107,12 @@ class DeliveryAutoConfiguration {
     @ConditionalOnMissingBean
     BacklogMetrics contentDeliveryBacklogMetrics(BacklogReader backlog) {
       return new BacklogMetrics(backlog);
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    ProxyMetrics contentDeliveryProxyMetrics(Sender sender) {
+      return new ProxyMetrics(sender);
     }
   }
 }

@@ -1,12 +1,15 @@
 package dev.contentservice.spring.boot;
 
+import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.outbox.Backlog;
 import dev.contentservice.delivery.outbox.BacklogReader;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Delivery is up if its dispatcher works, is not blocked, and its tables can be read. */
-record DeliveryHealth(BacklogReader backlog, DeliveryLifecycle delivery) implements HealthCheck {
+record DeliveryHealth(BacklogReader backlog, DeliveryLifecycle delivery, Sender sender)
+    implements HealthCheck {
 
   @Override
   public String name() {
@@ -29,11 +32,17 @@ record DeliveryHealth(BacklogReader backlog, DeliveryLifecycle delivery) impleme
               + "; end it");
     }
     Backlog read = backlog.read();
-    return Map.of(
-        "pending", read.pending(),
-        "leased", read.leased(),
-        "stuck", read.stuck(),
-        "oldestDue", read.oldestDue().toString(),
-        "circuitBreakersOpen", read.circuitBreakersOpen());
+    Map<String, Object> details = new LinkedHashMap<>();
+    details.put("pending", read.pending());
+    details.put("leased", read.leased());
+    details.put("stuck", read.stuck());
+    details.put("oldestDue", read.oldestDue().toString());
+    details.put("circuitBreakersOpen", read.circuitBreakersOpen());
+    sender
+        .proxyFault()
+        .ifPresent(
+            fault ->
+                details.put("egressProxy", "fails since " + fault.since() + ": " + fault.reason()));
+    return details;
   }
 }

@@ -1,12 +1,14 @@
 package dev.contentservice.spring.boot;
 
 import dev.contentservice.delivery.egress.CidrBlock;
+import dev.contentservice.delivery.http.EgressProxy;
 import dev.contentservice.delivery.http.ReceiverTrust;
 import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -24,6 +26,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     CIDR notation, such as 10.1.0.0/16.
  * @param trustedAuthorities File with certificates in PEM form, of authorities of receivers besides
  *     those of the JVM.
+ * @param proxy The proxy through which all requests to webhooks are sent.
  * @param inFlight Most concurrent attempts of this node.
  * @param inFlightPerWebhook Most concurrent attempts for one webhook, on all nodes together.
  * @param threads Concurrent transactions of the dispatcher. 1 is best for SQLite.
@@ -47,6 +50,7 @@ record DeliveryProperties(
     @DefaultValue List<String> signingKeys,
     @DefaultValue List<String> allowedAddresses,
     @Nullable Path trustedAuthorities,
+    @DefaultValue Proxy proxy,
     @DefaultValue("1024") int inFlight,
     @DefaultValue("4") int inFlightPerWebhook,
     @DefaultValue("2") int threads,
@@ -80,6 +84,47 @@ record DeliveryProperties(
     Checks.allUsable("content.delivery.allowed-addresses", allowedAddresses, CidrBlock::parse);
     Checks.usable(
         "content.delivery.trusted-authorities", trustedAuthorities, ReceiverTrust::ofTheJvmAnd);
+  }
+
+  /**
+   * The egress proxy. {@code toString} does not show the credentials.
+   *
+   * @param address Host and port, such as proxy.internal:3128. Without it there is no proxy.
+   * @param user User of HTTP Basic, for the proxy only.
+   * @param password Password of the user.
+   * @param names Names that may be sent to the proxy, such as hooks.example.com, or .example.com
+   *     for all names below it. Every name unless set.
+   */
+  record Proxy(
+      @Nullable String address,
+      @Nullable String user,
+      @Nullable String password,
+      @DefaultValue List<String> names) {
+    private static final EgressProxy ANY = EgressProxy.parse("proxy:1");
+
+    Proxy {
+      Checks.usable("content.delivery.proxy.address", address, EgressProxy::parse);
+      Checks.usable("content.delivery.proxy.user", user, given -> ANY.withCredentials(given, ""));
+      Checks.resolved("content.delivery.proxy.password", password);
+      names = List.copyOf(names);
+      Checks.allUsable("content.delivery.proxy.names", names, name -> ANY.withNames(List.of(name)));
+    }
+
+    /** Null for none. */
+    @Nullable EgressProxy proxy() {
+      if (address == null) {
+        return null;
+      }
+      EgressProxy proxy = EgressProxy.parse(address).withNames(names);
+      return user == null
+          ? proxy
+          : proxy.withCredentials(user, Objects.requireNonNullElse(password, ""));
+    }
+
+    @Override
+    public String toString() {
+      return "Proxy[*]";
+    }
   }
 
   @Override

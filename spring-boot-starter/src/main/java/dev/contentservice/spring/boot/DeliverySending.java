@@ -65,7 +65,7 @@ class DeliverySending {
     if (properties.trustedAuthorities() != null) {
       builder.trustedAuthorities(properties.trustedAuthorities());
     }
-    return builder.build();
+    return builder.proxy(properties.proxy().proxy()).build();
   }
 
   @Bean
@@ -81,13 +81,16 @@ class DeliverySending {
       Sender sender,
       ObjectProvider<PayloadFormats> formats,
       SigningKeySource keys,
+      ObjectProvider<ClientCertificateSource> certificates,
       DeliveryProperties properties,
       @Qualifier(DeliveryAutoConfiguration.CLOCK) StoreClock clock,
       Environment environment) {
     PayloadFormats written = formats.getIfAvailable(() -> formats(properties));
+    ClientCertificateSource own = certificates.getIfAvailable(() -> webhookId -> null);
     return hasVirtualThreads(environment)
-        ? new HttpAttemptExecutor(sender, written, keys::keys, clock, virtualThreads())
-        : new HttpAttemptExecutor(sender, written, keys::keys, clock);
+        ? new HttpAttemptExecutor(
+            sender, written, keys::keys, own::certificate, clock, virtualThreads())
+        : new HttpAttemptExecutor(sender, written, keys::keys, own::certificate, clock);
   }
 
   /** As Spring Boot decides for itself, in a class that is not the same in 3.5 and 4. */

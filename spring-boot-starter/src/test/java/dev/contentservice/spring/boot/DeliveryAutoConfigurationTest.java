@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.dispatch.DispatcherConfig;
 import dev.contentservice.delivery.metrics.BacklogMetrics;
+import dev.contentservice.delivery.metrics.ProxyMetrics;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.StoreClock;
@@ -185,6 +186,45 @@ class DeliveryAutoConfigurationTest {
         .isEqualTo(1);
     assertThat(meters.get("content.delivery.matching").timer().count()).isEqualTo(1);
     assertThat(meters.get("content.delivery.queued").tag("state", "pending").gauge()).isNotNull();
+  }
+
+  @Test
+  void a_failing_proxy_is_reported_and_its_credentials_are_not() {
+    MeterRegistry meters = new SimpleMeterRegistry();
+    boot.withPropertyValues(
+            "content.delivery.proxy.address=127.0.0.1:1",
+            "content.delivery.proxy.user=robot",
+            "content.delivery.proxy.password=secret-word")
+        .withBean(MeterRegistry.class, () -> meters)
+        .run(
+            context -> {
+              DeliveryHealth health = context.getBean(DeliveryHealth.class);
+              context.getBean(ProxyMetrics.class).bindTo(meters);
+              assertThat(health.check()).doesNotContainKey("egressProxy");
+              context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));
+
+              while (!health.check().containsKey("egressProxy")) {
+                Thread.sleep(20);
+              }
+              assertThat(health.check().get("egressProxy").toString())
+                  .contains("it cannot be connected");
+              assertThat(meters.get("content.delivery.proxy.failing").gauge().value()).isOne();
+              assertThat(context.getBean(DeliveryProperties.class).toString())
+                  .doesNotContain("secret-word");
+              assertThat(count("deliveries where state = 'pending' and attempts = 0")).isOne();
+              assertThat(receiver.received()).isEmpty();
+            });
+  }
+
+  @Test
+  void a_bad_proxy_fails_the_start() {
+    boot.withPropertyValues("content.delivery.proxy.address=http://u:secret-word@proxy:3128")
+        .run(
+            context ->
+                assertThat(context.getStartupFailure())
+                    .rootCause()
+                    .hasMessageStartingWith("content.delivery.proxy.address: a proxy is a host")
+                    .hasMessageNotContaining("secret-word"));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.metrics.BacklogMetrics;
+import dev.contentservice.delivery.metrics.ProxyMetrics;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.packaging.MetricsUsed;
@@ -47,6 +48,7 @@ class PrometheusTest {
           .run(
               context -> {
                 context.getBean(BacklogMetrics.class).bindTo(meters);
+                context.getBean(ProxyMetrics.class).bindTo(meters);
                 context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));
                 assertThat(receiver.received().poll(60, TimeUnit.SECONDS)).isNotNull();
                 while (!meters.scrape().contains("content_delivery_attempts")) {

@@ -102,6 +102,16 @@ public record AttemptResult(
     return new AttemptResult(now, Duration.ZERO, ErrorKind.KEYS_UNKNOWN, null, null, delay, null);
   }
 
+  /**
+   * No request was sent, because the egress proxy failed. It does not count as an attempt, and
+   * pauses all deliveries of the webhook.
+   *
+   * @param delay the delay, from {@code now}
+   */
+  public static AttemptResult deferredProxy(Instant now, Duration delay) {
+    return new AttemptResult(now, Duration.ZERO, ErrorKind.PROXY, null, null, delay, null);
+  }
+
   /** The same result with the timings of its phases. */
   public AttemptResult withTimings(AttemptTimings measured) {
     return new AttemptResult(started, duration, error, detail, response, delay, measured);

@@ -4,6 +4,7 @@ import dev.contentservice.delivery.egress.HostDecision.Allowed;
 import dev.contentservice.delivery.egress.HostDecision.Deferred;
 import dev.contentservice.delivery.egress.HostDecision.Denied;
 import dev.contentservice.delivery.egress.HostDecision.Unknown;
+import dev.contentservice.delivery.egress.HostDecision.Unresolved;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -23,6 +24,9 @@ import java.util.concurrent.TimeoutException;
 public final class EgressPolicy implements AutoCloseable {
   // The retry delay while slow lookups use all slots that a name may have.
   private static final Duration SLOT_RETRY_DELAY = Duration.ofSeconds(5);
+
+  private static final HostDecision NO_HOST =
+      new Denied("the host is neither a plain name nor a plain address");
 
   private final AddressPolicy addresses;
   private final Lookups lookups;
@@ -51,7 +55,25 @@ public final class EgressPolicy implements AutoCloseable {
     }
     return HostParser.isName(host)
         ? lookUp(host.toLowerCase(Locale.ROOT), webhookId, limit)
-        : new Denied("the host is neither a plain name nor a plain address");
+        : NO_HOST;
+  }
+
+  /**
+   * Decides on a host that a proxy resolves: an address as {@link #decide} does, and a name by its
+   * spelling only. A name of this machine would be that of the proxy's machine, so it is denied
+   * unless loopback is allowed.
+   */
+  public HostDecision decideUnresolved(String host) {
+    byte[] literal = HostParser.address(host);
+    if (literal != null) {
+      return decide(literal);
+    }
+    if (!HostParser.isName(host)) {
+      return NO_HOST;
+    }
+    return UrlAddressIsAllowed.isLoopbackName(host) && !addresses.allowsLoopback()
+        ? new Denied("the name means this machine")
+        : new Unresolved();
   }
 
   private HostDecision decide(byte[] literal) {

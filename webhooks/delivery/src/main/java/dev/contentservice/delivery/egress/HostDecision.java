@@ -19,6 +19,9 @@ public sealed interface HostDecision {
     }
   }
 
+  /** The name is allowed; its addresses are not known here, because a proxy resolves it. */
+  record Unresolved() implements HostDecision {}
+
   /**
    * An address of the host is denied, and so is the host.
    *

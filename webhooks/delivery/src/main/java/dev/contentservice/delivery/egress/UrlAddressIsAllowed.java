@@ -94,6 +94,11 @@ public final class UrlAddressIsAllowed<T> implements Rule<T> {
         : isAllowedV4(text, start, hostEnd);
   }
 
+  /** As below, for the host of a URL. */
+  static boolean isLoopbackName(String host) {
+    return isLoopbackName(host, 0, host.length());
+  }
+
   /** Whether the last label is localhost, in any case, optionally with a trailing dot. */
   private static boolean isLoopbackName(String text, int start, int hostEnd) {
     int end = text.charAt(hostEnd - 1) == '.' ? hostEnd - 1 : hostEnd;

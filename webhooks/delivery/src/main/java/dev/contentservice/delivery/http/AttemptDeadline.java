@@ -74,6 +74,10 @@ final class AttemptDeadline implements AutoCloseable {
     return AttemptResult.busy(started.plus(elapsed()), delay);
   }
 
+  AttemptResult deferredProxy(Duration delay) {
+    return AttemptResult.deferredProxy(started.plus(elapsed()), delay);
+  }
+
   private Duration elapsed() {
     return Duration.ofNanos(System.nanoTime() - start);
   }

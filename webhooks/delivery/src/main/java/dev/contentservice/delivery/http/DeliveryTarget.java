@@ -24,13 +24,15 @@ import org.jspecify.annotations.Nullable;
  * @param credentials for HTTP Basic; null for none
  * @param signingKeys each adds a signature, so that a receiver may have the old or the new key;
  *     empty for no signature
+ * @param certificate shown to a receiver that asks for one; null for none
  */
 public record DeliveryTarget(
     String webhookId,
     String url,
     WebhookHeaders headers,
     @Nullable BasicCredentials credentials,
-    List<SigningKey> signingKeys) {
+    List<SigningKey> signingKeys,
+    @Nullable ClientCertificate certificate) {
   private static final RuleSet<UpdateWebhookRequest> RULES =
       WebhookRules.update("", WebhookNameLookup.none(), EntityRelations.none());
 
@@ -45,8 +47,24 @@ public record DeliveryTarget(
     signingKeys = List.copyOf(signingKeys);
   }
 
-  /** The receiver of this webhook. Credentials count as set if one of the two is not null. */
+  /** A receiver to which no client certificate is shown. */
+  public DeliveryTarget(
+      String webhookId,
+      String url,
+      WebhookHeaders headers,
+      @Nullable BasicCredentials credentials,
+      List<SigningKey> signingKeys) {
+    this(webhookId, url, headers, credentials, signingKeys, null);
+  }
+
+  /** The receiver of this webhook, to which no client certificate is shown. */
   public static DeliveryTarget of(Webhook webhook, List<SigningKey> signingKeys) {
+    return of(webhook, signingKeys, null);
+  }
+
+  /** The receiver of this webhook. Credentials count as set if one of the two is not null. */
+  public static DeliveryTarget of(
+      Webhook webhook, List<SigningKey> signingKeys, @Nullable ClientCertificate certificate) {
     String user = webhook.getHttpBasicUser();
     String password = webhook.getHttpBasicPassword();
     BasicCredentials credentials =
@@ -54,7 +72,12 @@ public record DeliveryTarget(
             ? null
             : new BasicCredentials(user == null ? "" : user, password == null ? "" : password);
     return new DeliveryTarget(
-        webhook.getId(), webhook.getUrl(), webhook.getHeaders(), credentials, signingKeys);
+        webhook.getId(),
+        webhook.getUrl(),
+        webhook.getHeaders(),
+        credentials,
+        signingKeys,
+        certificate);
   }
 
   /**

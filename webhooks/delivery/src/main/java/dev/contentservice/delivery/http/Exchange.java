@@ -17,6 +17,8 @@ import org.apache.hc.core5.http.HttpHost;
 final class Exchange {
   // The retry delay while all connections are in use.
   private static final Duration BUSY_DELAY = Duration.ofSeconds(5);
+  // The retry delay while the egress proxy fails.
+  private static final Duration PROXY_DELAY = Duration.ofSeconds(10);
 
   private final RateLimitedLog log =
       new RateLimitedLog(System.getLogger(Exchange.class.getName()), Level.WARNING);
@@ -67,8 +69,11 @@ final class Exchange {
     }
   }
 
-  private static AttemptResult failed(
+  private AttemptResult failed(
       IOException failure, SecretRedactor redactor, AttemptDeadline attempt) {
+    if (failure instanceof TunnelException noTunnel && !Thread.currentThread().isInterrupted()) {
+      return failed(noTunnel, attempt);
+    }
     if (attempt.expired()) {
       return attempt.failed(ErrorKind.TIMEOUT);
     }
@@ -76,6 +81,17 @@ final class Exchange {
     return kind == ErrorKind.BUSY
         ? attempt.busy(BUSY_DELAY)
         : attempt.failed(kind, ErrorDetail.of(kind, failure, redactor));
+  }
+
+  private AttemptResult failed(TunnelException noTunnel, AttemptDeadline attempt) {
+    if (noTunnel.kind() != ErrorKind.PROXY) {
+      return attempt.failed(noTunnel.kind());
+    }
+    log.log(
+        ErrorKind.PROXY.code(),
+        "the egress proxy failed, deliveries are rescheduled: {0}",
+        String.valueOf(noTunnel.getMessage()));
+    return attempt.deferredProxy(PROXY_DELAY);
   }
 
   private AttemptResult failedUnexpectedly(RuntimeException failure, AttemptDeadline attempt) {

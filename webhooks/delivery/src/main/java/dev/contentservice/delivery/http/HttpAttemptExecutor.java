@@ -41,6 +41,7 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
   private final Sender sender;
   private final PayloadFormats formats;
   private final Function<String, List<SigningKey>> keys;
+  private final Function<String, @Nullable ClientCertificate> certificates;
   private final Clock clock;
   private final ThreadPoolExecutor threads;
   private final HostBulkhead hosts;
@@ -54,23 +55,38 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
    */
   public HttpAttemptExecutor(
       Sender sender, PayloadFormats formats, Function<String, List<SigningKey>> keys, Clock clock) {
-    this(sender, formats, keys, clock, HttpAttemptExecutor::thread);
+    this(sender, formats, keys, webhookId -> null, clock);
+  }
+
+  /** As below, with threads of its own. */
+  public HttpAttemptExecutor(
+      Sender sender,
+      PayloadFormats formats,
+      Function<String, List<SigningKey>> keys,
+      Function<String, @Nullable ClientCertificate> certificates,
+      Clock clock) {
+    this(sender, formats, keys, certificates, clock, HttpAttemptExecutor::thread);
   }
 
   /**
-   * As the constructor without a factory, but with threads of the application.
+   * With client certificates and threads of the application.
    *
+   * @param certificates the client certificate of a webhook, by its id, read at every attempt; null
+   *     for none. While it is not known, the function throws an exception: the attempt is
+   *     rescheduled and nothing is sent
    * @param factory makes the thread of an attempt, such as a virtual one; should be a daemon
    */
   public HttpAttemptExecutor(
       Sender sender,
       PayloadFormats formats,
       Function<String, List<SigningKey>> keys,
+      Function<String, @Nullable ClientCertificate> certificates,
       Clock clock,
       ThreadFactory factory) {
     this.sender = sender;
     this.formats = formats;
     this.keys = keys;
+    this.certificates = certificates;
     this.clock = clock;
     this.threads =
         new ThreadPoolExecutor(
@@ -127,7 +143,7 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
     if (threads.isShutdown()) {
       return AttemptResult.deferred(clock.instant(), Duration.ZERO);
     }
-    List<SigningKey> known = knownKeys(delivery.webhookId());
+    Credentials known = credentials(delivery.webhookId());
     if (known == null) {
       return AttemptResult.deferredKeys(clock.instant(), RETRY_DELAY);
     }
@@ -145,7 +161,7 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
           "custom_payload is not a template that can be rendered: " + e.getMessage());
     }
     return sender.send(
-        DeliveryTarget.of(delivery.webhook(), known),
+        DeliveryTarget.of(delivery.webhook(), known.keys(), known.certificate()),
         new Message(delivery.id(), payload, delivery.event(), delivery.attemptsBeforeReplay()));
   }
 
@@ -158,27 +174,29 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
    * @throws IllegalStateException if the signing keys are not known
    */
   public ShownRequest shown(Webhook webhook, DeliveryMessage message) {
-    List<SigningKey> known = knownKeys(webhook.getId());
+    Credentials known = credentials(webhook.getId());
     if (known == null) {
       throw new IllegalStateException("the signing keys of webhook " + webhook.getId());
     }
     Payload payload = formats.payload(message.event(), message.webhookId(), message.payload());
     return sender.shown(
-        DeliveryTarget.of(webhook, known),
+        DeliveryTarget.of(webhook, known.keys(), known.certificate()),
         new Message(message.id(), payload, message.event(), message.attemptsBeforeReplay()));
   }
 
+  private record Credentials(List<SigningKey> keys, @Nullable ClientCertificate certificate) {}
+
   /** Null if they are not known, which must not look like a webhook without keys. */
-  private @Nullable List<SigningKey> knownKeys(String webhookId) {
+  private @Nullable Credentials credentials(String webhookId) {
     try {
-      return List.copyOf(keys.apply(webhookId));
+      return new Credentials(List.copyOf(keys.apply(webhookId)), certificates.apply(webhookId));
     } catch (RuntimeException e) {
       if (FatalErrors.isFatal(e)) {
         throw e;
       }
       WARNINGS.log(
           "keys",
-          "the signing keys of webhook "
+          "the signing keys or the client certificate of webhook "
               + webhookId
               + " are not known; its deliveries are rescheduled",
           e);

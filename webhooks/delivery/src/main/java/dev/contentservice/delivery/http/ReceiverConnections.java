@@ -1,10 +1,15 @@
 package dev.contentservice.delivery.http;
 
 import dev.contentservice.delivery.http.AttemptPhases.Phase;
+import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.UnknownHostException;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SchemePortResolver;
 import org.apache.hc.client5.http.config.ConnectionConfig;
@@ -13,19 +18,24 @@ import org.apache.hc.client5.http.impl.io.DefaultHttpClientConnectionOperator;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.io.HttpClientConnectionOperator;
+import org.apache.hc.client5.http.io.ManagedHttpClientConnection;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
 import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.URIScheme;
 import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.io.SocketConfig;
 import org.apache.hc.core5.http.protocol.HttpContext;
+import org.apache.hc.core5.net.NamedEndpoint;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The connection pool. The address is part of the pool key, so a connection is reused only for a
- * host that was just resolved to that address. The pool resolves no names.
+ * host that was just resolved to that address. The pool resolves no names. With an egress proxy,
+ * which resolves them, the name is the key.
  */
 final class ReceiverConnections extends PoolingHttpClientConnectionManagerBuilder {
   // Common receivers close idle connections after 5 seconds; close them before.
@@ -36,11 +46,19 @@ final class ReceiverConnections extends PoolingHttpClientConnectionManagerBuilde
   private static final Http1Config HEAD =
       Http1Config.custom().setMaxLineLength(8192).setMaxHeaderCount(100).build();
 
-  private ReceiverConnections() {}
+  private final @Nullable ProxyTunnels proxy;
 
-  static PoolingHttpClientConnectionManager open(SendLimits limits, SSLContext tls) {
+  private ReceiverConnections(@Nullable ProxyTunnels proxy) {
+    this.proxy = proxy;
+  }
+
+  /**
+   * @param proxy null to connect directly
+   */
+  static PoolingHttpClientConnectionManager open(
+      SendLimits limits, SSLContext tls, @Nullable ProxyTunnels proxy) {
     Timeout deadline = Timeout.of(limits.deadline());
-    return new ReceiverConnections()
+    return new ReceiverConnections(proxy)
         .setConnectionFactory(socket -> new QuietConnection(HEAD))
         .setDnsResolver(new NoLookUps())
         .setTlsSocketStrategy(
@@ -69,6 +87,36 @@ final class ReceiverConnections extends PoolingHttpClientConnectionManagerBuilde
         ports,
         names,
         scheme -> URIScheme.HTTPS.same(scheme) ? tls : null) {
+      @Override
+      public void connect(
+          ManagedHttpClientConnection connection,
+          HttpHost receiver,
+          @Nullable NamedEndpoint name,
+          @Nullable Path noPath,
+          @Nullable InetSocketAddress local,
+          @Nullable Timeout timeout,
+          @Nullable SocketConfig config,
+          @Nullable Object attachment,
+          HttpContext context)
+          throws IOException {
+        if (proxy == null) {
+          super.connect(
+              connection, receiver, name, noPath, local, timeout, config, attachment, context);
+          return;
+        }
+        onBeforeSocketConnect(context, receiver);
+        Socket socket = proxy.open(connection, receiver);
+        onAfterSocketConnect(context, receiver);
+        if (URIScheme.HTTPS.same(receiver.getSchemeName())) {
+          SSLSocket inTunnel =
+              tls.upgrade(socket, receiver.getHostName(), receiver.getPort(), attachment, context);
+          // The handshake had a timeout.
+          inTunnel.setSoTimeout(0);
+          connection.bind(inTunnel, socket);
+          onAfterTlsHandshake(context, receiver);
+        }
+      }
+
       @Override
       protected void onBeforeSocketConnect(HttpContext context, HttpHost host) {
         AttemptPhases.begin(context, Phase.CONNECT);

@@ -41,6 +41,11 @@ record ReceiverHost(boolean tls, String host, String name, int port) {
     return new HttpHost(tls ? "https" : "http", address, name, port);
   }
 
+  /** The route through a proxy that resolves the name. */
+  HttpHost unresolved() {
+    return new HttpHost(tls ? "https" : "http", name, port);
+  }
+
   /** Equal for all URLs that connect to this host and port, with TLS or without. */
   String key() {
     return name + ':' + port;

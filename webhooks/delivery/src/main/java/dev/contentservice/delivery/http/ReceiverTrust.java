@@ -68,8 +68,8 @@ public final class ReceiverTrust extends X509ExtendedTrustManager {
     }
   }
 
-  static SSLContext ofTheJvm() {
-    return context(null);
+  static ReceiverTrust ofTheJvm() {
+    return new ReceiverTrust(null);
   }
 
   /**
@@ -79,14 +79,14 @@ public final class ReceiverTrust extends X509ExtendedTrustManager {
    * @throws IllegalArgumentException if it cannot be read or holds anything else; the message says
    *     how to correct it
    */
-  public static SSLContext ofTheJvmAnd(Path pem) {
+  public static ReceiverTrust ofTheJvmAnd(Path pem) {
     try (InputStream in = Files.newInputStream(pem)) {
       Collection<? extends Certificate> found =
           CertificateFactory.getInstance("X.509").generateCertificates(in);
       if (found.isEmpty()) {
         throw new CertificateException("the file is empty");
       }
-      return context(found.stream().map(X509Certificate.class::cast).toList());
+      return and(found.stream().map(X509Certificate.class::cast).toList());
     } catch (IOException e) {
       throw new IllegalArgumentException("cannot read " + pem + "; check its path and rights", e);
     } catch (CertificateException e) {
@@ -95,20 +95,27 @@ public final class ReceiverTrust extends X509ExtendedTrustManager {
     }
   }
 
-  /**
-   * @param more null for none
-   */
-  private static SSLContext context(@Nullable List<X509Certificate> more) {
+  private static ReceiverTrust and(List<X509Certificate> more) {
     try {
-      ReceiverTrust trust =
-          new ReceiverTrust(
-              more == null
-                  ? null
-                  : managerOf(store(List.of(managerOf(null).getAcceptedIssuers()), more)));
-      SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, new TrustManager[] {trust}, null);
-      return context;
+      return new ReceiverTrust(
+          managerOf(store(List.of(managerOf(null).getAcceptedIssuers()), more)));
     } catch (GeneralSecurityException | IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /**
+   * A context with this trust, whose TLS sessions are not those of another one.
+   *
+   * @param certificate shown to receivers that ask for one; null for none
+   */
+  SSLContext context(@Nullable ClientCertificate certificate) {
+    try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(
+          certificate == null ? null : certificate.keyManagers(), new TrustManager[] {this}, null);
+      return context;
+    } catch (GeneralSecurityException e) {
       throw unreadable(e);
     }
   }

@@ -5,26 +5,27 @@ import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostDecision;
 import dev.contentservice.delivery.egress.HostDecision.Allowed;
+import dev.contentservice.delivery.egress.HostDecision.Denied;
+import dev.contentservice.delivery.egress.HostDecision.Unresolved;
 import dev.contentservice.delivery.http.AttemptPhases.Phase;
 import dev.contentservice.rules.engine.Report;
-import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
-import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.http.HttpHost;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Makes single delivery attempts (§6): one POST over HTTP/1.1, directly to an address that the
- * egress policy has just allowed. No redirects, retries, cookies or decompression. Thread-safe.
+ * egress policy has just allowed, or through an {@link EgressProxy}. No redirects, retries, cookies
+ * or decompression. Thread-safe.
  *
  * <p>Assumed: §6 shows neither timeouts nor signing.
  */
@@ -38,8 +39,9 @@ public final class Sender implements AutoCloseable {
   private final InstantSource clock;
   private final String userAgent;
   private final ScheduledThreadPoolExecutor alarms;
-  private final PoolingHttpClientConnectionManager connections;
-  private final Exchange exchange;
+  private final ConnectionPools connections;
+  private final boolean hasOwnTls;
+  private final @Nullable ProxyTunnels proxy;
   private volatile boolean closed;
 
   private Sender(Builder builder) {
@@ -48,8 +50,14 @@ public final class Sender implements AutoCloseable {
     this.limits = builder.limits;
     this.userAgent = builder.userAgent;
     this.alarms = new ScheduledThreadPoolExecutor(1, Sender::thread);
-    this.connections = ReceiverConnections.open(limits, builder.tls);
-    this.exchange = new Exchange(HttpClients.createMinimal(connections), clock);
+    EgressProxy through = builder.proxy;
+    this.proxy = through == null ? null : new ProxyTunnels(through, limits.step(), clock);
+    SSLContext other = builder.tls;
+    ReceiverTrust trust = builder.trust;
+    this.hasOwnTls = other != null;
+    this.connections =
+        new ConnectionPools(
+            limits, other == null ? trust.context(null) : other, trust::context, proxy, clock);
     alarms.setRemoveOnCancelPolicy(true);
     long idle = ReceiverConnections.IDLE.toMilliseconds();
     // Cancelled by shutting down the alarms.
@@ -91,19 +99,26 @@ public final class Sender implements AutoCloseable {
       if (!report.passed()) {
         return log.unsendable(message, report, attempt);
       }
+      if (hasOwnTls && target.certificate() != null) {
+        return attempt.failed(
+            ErrorKind.UNSENDABLE, "client certificates cannot be used with Sender.Builder.tls");
+      }
       SignedRequest request =
           SignedRequest.of(target, message, started.getEpochSecond(), userAgent);
       String host = request.host().host();
       phases.begin(Phase.LOOKUP);
-      HostDecision decision = hosts.decide(host, target.webhookId(), attempt.left(limits.step()));
+      HostDecision decision = decide(host, target.webhookId(), attempt);
       phases.begin(null);
+      List<HttpHost> routes = routes(decision, request.host());
       AttemptResult result =
-          decision instanceof Allowed allowed
-              ? log.sent(
-                  send(allowed.addresses(), attempt, request, phases),
+          routes.isEmpty()
+              ? log.notSent(decision, attempt, message.id() + " not sent to " + host)
+              : log.sent(
+                  connections.with(
+                      target.certificate(),
+                      exchange -> send(exchange, routes, attempt, request, phases)),
                   request.host().key(),
-                  target.webhookId())
-              : log.notSent(decision, attempt, message.id() + " not sent to " + host);
+                  target.webhookId());
       return result.withTimings(phases.timings());
     }
   }
@@ -121,30 +136,47 @@ public final class Sender implements AutoCloseable {
     return SignedRequest.shown(target, message, clock.instant().getEpochSecond(), userAgent);
   }
 
+  private HostDecision decide(String host, String webhookId, AttemptDeadline attempt) {
+    if (proxy == null) {
+      return hosts.decide(host, webhookId, attempt.left(limits.step()));
+    }
+    HostDecision decision = hosts.decideUnresolved(host);
+    return decision instanceof Unresolved && !proxy.proxy().allows(host)
+        ? new Denied("the name is none of those for the egress proxy")
+        : decision;
+  }
+
+  /** Empty if the host is not allowed. */
+  private static List<HttpHost> routes(HostDecision decision, ReceiverHost host) {
+    if (decision instanceof Unresolved) {
+      return List.of(host.unresolved());
+    }
+    return decision instanceof Allowed allowed
+        ? allowed.addresses().stream().limit(MAX_ADDRESSES).map(host::at).toList()
+        : List.of();
+  }
+
   private AttemptResult send(
-      List<InetAddress> addresses,
+      Exchange exchange,
+      List<HttpHost> routes,
       AttemptDeadline attempt,
       SignedRequest request,
       AttemptPhases phases) {
     AttemptResult result = null;
     // The sender may have been closed during the lookup.
-    for (int i = 0; i < Math.min(addresses.size(), MAX_ADDRESSES) && !closed; i++) {
-      result = sendTo(addresses.get(i), attempt, request, phases);
+    for (int i = 0; i < routes.size() && !closed; i++) {
+      result =
+          exchange.run(
+              routes.get(i),
+              request.fresh(attempt.left(limits.step())),
+              request.mask(),
+              attempt,
+              phases);
       if (result.error() != ErrorKind.CONNECT) {
         break;
       }
     }
     return stoppedOr(result, attempt);
-  }
-
-  private AttemptResult sendTo(
-      InetAddress address, AttemptDeadline attempt, SignedRequest request, AttemptPhases phases) {
-    return exchange.run(
-        request.host().at(address),
-        request.fresh(attempt.left(limits.step())),
-        request.mask(),
-        attempt,
-        phases);
   }
 
   private AttemptResult stoppedOr(@Nullable AttemptResult result, AttemptDeadline attempt) {
@@ -157,15 +189,23 @@ public final class Sender implements AutoCloseable {
     return limits.connectionsPerHost();
   }
 
+  /** How the egress proxy fails; empty if it works, was not needed yet, or there is none. */
+  public Optional<ProxyFault> proxyFault() {
+    return proxy == null ? Optional.empty() : proxy.fault();
+  }
+
   private void closeIdle() {
-    connections.closeIdle(ReceiverConnections.IDLE);
+    connections.closeIdle();
   }
 
   /** Aborts attempts in flight. */
   @Override
   public void close() {
     closed = true;
-    connections.close(CloseMode.IMMEDIATE);
+    connections.close();
+    if (proxy != null) {
+      proxy.close();
+    }
     alarms.shutdownNow();
   }
 
@@ -175,7 +215,9 @@ public final class Sender implements AutoCloseable {
     private final InstantSource clock;
     private SendLimits limits = SendLimits.defaults();
     private String userAgent = "content-service-webhooks/1";
-    private SSLContext tls = ReceiverTrust.ofTheJvm();
+    private ReceiverTrust trust = ReceiverTrust.ofTheJvm();
+    private @Nullable SSLContext tls;
+    private @Nullable EgressProxy proxy;
 
     private Builder(EgressPolicy hosts, InstantSource clock) {
       this.hosts = hosts;
@@ -203,15 +245,23 @@ public final class Sender implements AutoCloseable {
      *     says how to correct it
      */
     public Builder trustedAuthorities(Path pem) {
-      return tls(ReceiverTrust.ofTheJvmAnd(pem));
+      this.trust = ReceiverTrust.ofTheJvmAnd(pem);
+      return this;
     }
 
     /**
      * Replaces trusted certificates and protocols. Failed attempts then say less about the
-     * certificate of a receiver.
+     * certificate of a receiver, and a webhook with a {@link ClientCertificate} is sent nothing:
+     * use a client certificate of the context for all webhooks instead.
      */
     public Builder tls(SSLContext other) {
       this.tls = other;
+      return this;
+    }
+
+    /** Sends all requests through this proxy; null, the default, sends them directly. */
+    public Builder proxy(@Nullable EgressProxy other) {
+      this.proxy = other;
       return this;
     }
 

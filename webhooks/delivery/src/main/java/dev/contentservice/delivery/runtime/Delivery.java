@@ -1,6 +1,8 @@
 package dev.contentservice.delivery.runtime;
 
 import dev.contentservice.delivery.dispatch.Dispatcher;
+import dev.contentservice.delivery.http.ProxyFault;
+import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DisableBarrier;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore;
@@ -12,6 +14,7 @@ import dev.contentservice.delivery.publish.Publisher;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +37,7 @@ public final class Delivery implements AutoCloseable {
   private final Publisher publisher;
   private final OutboxConfig config;
   private final DeliveryRuntime runtime;
+  private final Sender sender;
   private final List<AutoCloseable> parts;
 
   Delivery(
@@ -43,6 +47,7 @@ public final class Delivery implements AutoCloseable {
       Publisher publisher,
       OutboxConfig config,
       DeliveryRuntime runtime,
+      Sender sender,
       List<AutoCloseable> parts) {
     this.store = store;
     this.clock = clock;
@@ -50,6 +55,7 @@ public final class Delivery implements AutoCloseable {
     this.publisher = publisher;
     this.config = config;
     this.runtime = runtime;
+    this.sender = sender;
     this.parts = parts;
   }
 
@@ -94,6 +100,11 @@ public final class Delivery implements AutoCloseable {
   /** As {@link Dispatcher#blocked}, for health checks. */
   public Map<String, Duration> blocked() {
     return runtime.blocked();
+  }
+
+  /** As {@link Sender#proxyFault}, for health checks. */
+  public Optional<ProxyFault> proxyFault() {
+    return sender.proxyFault();
   }
 
   /** Waits for attempts in flight, up to the shutdown timeout. */

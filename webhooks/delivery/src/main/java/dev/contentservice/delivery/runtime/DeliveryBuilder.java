@@ -7,6 +7,8 @@ import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
+import dev.contentservice.delivery.http.ClientCertificate;
+import dev.contentservice.delivery.http.EgressProxy;
 import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.http.SigningKey;
@@ -30,6 +32,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +44,9 @@ public final class DeliveryBuilder {
   private final DataSource dataSource;
   private @Nullable WebhookSource source;
   private List<SigningKey> keys = List.of();
+  private Function<String, @Nullable ClientCertificate> certificates = webhookId -> null;
   private List<CidrBlock> allowed = List.of();
+  private @Nullable EgressProxy proxy;
   private OutboxConfig outbox = OutboxConfig.defaults();
   private DispatcherConfig dispatcher = DispatcherConfig.defaults();
   private PayloadFormats formats = PayloadFormats.defaults();
@@ -63,9 +68,21 @@ public final class DeliveryBuilder {
     return this;
   }
 
+  /** Shows these certificates to receivers: that of a webhook by its id, or null for none. */
+  public DeliveryBuilder clientCertificates(Function<String, @Nullable ClientCertificate> other) {
+    certificates = other;
+    return this;
+  }
+
   /** Allows these networks beside the public addresses. */
   public DeliveryBuilder allowedAddresses(List<CidrBlock> other) {
     allowed = List.copyOf(other);
+    return this;
+  }
+
+  /** Sends all requests through this proxy; by default, they are sent directly. */
+  public DeliveryBuilder egressProxy(EgressProxy other) {
+    proxy = other;
     return this;
   }
 
@@ -113,9 +130,10 @@ public final class DeliveryBuilder {
             UUID.randomUUID().toString());
     EgressPolicy hosts =
         new EgressPolicy(AddressPolicy.allowing(allowed), HostResolver.ofTheSystem());
-    Sender sender = Sender.builder(hosts, Clock.systemUTC()).build();
+    Sender sender = Sender.builder(hosts, Clock.systemUTC()).proxy(proxy).build();
     List<SigningKey> ofAll = keys;
-    HttpAttemptExecutor sending = new HttpAttemptExecutor(sender, formats, id -> ofAll, clock);
+    HttpAttemptExecutor sending =
+        new HttpAttemptExecutor(sender, formats, id -> ofAll, certificates, clock);
     DeliveryRuntime runtime = runtime(queue, sending);
     Subscriptions subscriptions = new Subscriptions(store, webhooks);
     Retention purges = new Retention(store, clock, retention, Duration.ofDays(7));
@@ -130,6 +148,7 @@ public final class DeliveryBuilder {
         Publisher.of(store, subscriptions, clock, runtime::wake),
         outbox,
         runtime,
+        sender,
         List.of(sending, sender, hosts, heartbeats));
   }
 

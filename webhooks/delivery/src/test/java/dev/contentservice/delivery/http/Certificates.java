@@ -7,6 +7,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.Key;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A key and a certificate for {@code receiver.test}, created by keytool. */
@@ -106,6 +108,66 @@ final class Certificates {
     return context
         .getServerSocketFactory()
         .createServerSocket(0, 100, InetAddress.getLoopbackAddress());
+  }
+
+  /** The same, which asks its clients for one of these certificates, or requires one. */
+  ServerSocket server(boolean required, Certificates... clients)
+      throws GeneralSecurityException, IOException {
+    KeyManagerFactory managers = KeyManagerFactory.getInstance("PKIX");
+    managers.init(keys, PASSWORD.toCharArray());
+    KeyStore trusted = KeyStore.getInstance("PKCS12");
+    trusted.load(null, null);
+    for (Certificates each : clients) {
+      Certificate[] chain = each.keys.getCertificateChain(RECEIVER);
+      trusted.setCertificateEntry("client-" + trusted.size(), chain[chain.length - 1]);
+    }
+    TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
+    trust.init(trusted);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(managers.getKeyManagers(), trust.getTrustManagers(), null);
+    SSLServerSocket socket =
+        (SSLServerSocket)
+            context
+                .getServerSocketFactory()
+                .createServerSocket(0, 100, InetAddress.getLoopbackAddress());
+    if (required) {
+      socket.setNeedClientAuth(true);
+    } else {
+      socket.setWantClientAuth(true);
+    }
+    return socket;
+  }
+
+  /** This key and certificate, for a client. */
+  ClientCertificate client() throws GeneralSecurityException {
+    return ClientCertificate.parse(keyPem(), chainPem());
+  }
+
+  String keyPem() throws GeneralSecurityException {
+    Key key = keys.getKey(RECEIVER, PASSWORD.toCharArray());
+    return pem("PRIVATE KEY", key.getEncoded());
+  }
+
+  String chainPem() throws GeneralSecurityException {
+    StringBuilder pem = new StringBuilder();
+    for (Certificate each : keys.getCertificateChain(RECEIVER)) {
+      pem.append(pem("CERTIFICATE", each.getEncoded()));
+    }
+    return pem.toString();
+  }
+
+  private static String pem(String name, byte[] content) {
+    return "-----BEGIN %1$s-----\n%2$s\n-----END %1$s-----\n"
+        .formatted(name, Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(content));
+  }
+
+  /** Identifies the certificate. */
+  String digest() throws GeneralSecurityException {
+    return digest(keys.getCertificate(RECEIVER));
+  }
+
+  static String digest(Certificate certificate) {
+    return Integer.toHexString(certificate.hashCode());
   }
 
   /** Trusts only this certificate. */

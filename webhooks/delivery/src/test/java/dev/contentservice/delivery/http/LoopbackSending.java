@@ -29,7 +29,12 @@ public final class LoopbackSending implements AttemptExecutor, AutoCloseable {
     sender = Sender.builder(hosts, Clock.systemUTC()).limits(limits).build();
     sending =
         new HttpAttemptExecutor(
-            sender, PayloadFormats.defaults(), id -> List.of(), Clock.systemUTC(), threads);
+            sender,
+            PayloadFormats.defaults(),
+            id -> List.of(),
+            id -> null,
+            Clock.systemUTC(),
+            threads);
   }
 
   @Override

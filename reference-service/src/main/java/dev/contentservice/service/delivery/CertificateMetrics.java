@@ -1,0 +1,31 @@
+package dev.contentservice.service.delivery;
+
+import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.service.store.ClientCertificateRepository;
+import dev.contentservice.service.store.Store;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Duration;
+
+/** A gauge of the client certificates that have to be renewed; NaN while it cannot be read. */
+record CertificateMetrics(Store store, StoreClock clock) implements MeterBinder {
+  static final Duration SOON = Duration.ofDays(30);
+
+  @Override
+  public void bindTo(MeterRegistry registry) {
+    Gauge.builder("content.client.certificates.expiring", this, CertificateMetrics::expiring)
+        .strongReference(true)
+        .description("client certificates of enabled webhooks that expire within 30 days")
+        .register(registry);
+  }
+
+  private double expiring() {
+    try {
+      return store.readPage(
+          handle -> ClientCertificateRepository.countExpiring(handle, clock.instant().plus(SOON)));
+    } catch (RuntimeException e) {
+      return Double.NaN;
+    }
+  }
+}
