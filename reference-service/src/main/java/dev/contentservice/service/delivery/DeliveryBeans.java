@@ -23,6 +23,7 @@ import dev.contentservice.delivery.payload.CloudEventsFormat;
 import dev.contentservice.delivery.payload.MustacheTemplate;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.payload.PayloadTemplate;
+import dev.contentservice.delivery.publish.AlertPublisher;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.service.Settings;
@@ -141,11 +142,26 @@ final class DeliveryBeans {
       TransactionRunner store,
       ServiceWebhookSource webhooks,
       DeliveryMetrics metrics,
+      AlertPublisher alerts,
       OutboxConfig config,
       StoreClock clock,
       Uuid7Generator ids) {
     return new Outbox(
-        store, webhooks, metrics.counting(webhooks), config, clock, new SecureRandom(), ids.next());
+        store,
+        store,
+        webhooks,
+        metrics.counting(webhooks),
+        alerts,
+        config,
+        clock,
+        new SecureRandom(),
+        ids.next());
+  }
+
+  @Produces
+  @Singleton
+  AlertPublisher alerts(Subscriptions subscriptions, StoreClock clock) {
+    return new AlertPublisher(subscriptions, clock);
   }
 
   @Produces
@@ -214,12 +230,14 @@ final class DeliveryBeans {
 
   @Produces
   @Singleton
-  Retention retention(TransactionRunner store, Settings settings, StoreClock clock) {
+  Retention retention(
+      TransactionRunner store, Settings settings, StoreClock clock, AlertPublisher alerts) {
     return new Retention(
         store,
         clock,
         Duration.ofDays(settings.delivery().retentionDays()),
         Duration.ofDays(settings.delivery().eventRetentionDays()),
-        GIVE_UP_AFTER);
+        GIVE_UP_AFTER,
+        alerts);
   }
 }

@@ -10,6 +10,7 @@ import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.outbox.AlertListener;
 import dev.contentservice.delivery.outbox.DedicatedConnection;
 import dev.contentservice.delivery.outbox.DisablingSource;
 import dev.contentservice.delivery.outbox.JdbcTransactions;
@@ -23,6 +24,7 @@ import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.payload.PayloadFormats;
+import dev.contentservice.delivery.publish.AlertPublisher;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import java.security.SecureRandom;
@@ -46,6 +48,7 @@ public final class DeliveryBuilder {
   private DispatcherConfig dispatcher = DispatcherConfig.defaults();
   private PayloadFormats formats = PayloadFormats.defaults();
   private Duration retention = Duration.ofDays(30);
+  private AlertListener alerts = AlertListener.none();
 
   DeliveryBuilder(DataSource dataSource) {
     this.dataSource = dataSource;
@@ -91,6 +94,12 @@ public final class DeliveryBuilder {
     return this;
   }
 
+  /** Also passes alerts to this listener. They are published as events in any case. */
+  public DeliveryBuilder alerts(AlertListener other) {
+    alerts = other;
+    return this;
+  }
+
   /** Creates or migrates the tables and starts to deliver. */
   public Delivery start() {
     OutboxSchema.migrate(dataSource);
@@ -100,6 +109,8 @@ public final class DeliveryBuilder {
     WebhookSource webhooks = source == null ? table : source;
     DisablingSource disabling = new DisablingSource(webhooks, clock);
     boolean disables = webhooks instanceof WebhookDisabler;
+    Subscriptions subscriptions = new Subscriptions(store, webhooks);
+    AlertListener alerting = new AlertPublisher(subscriptions, clock).and(alerts);
     DedicatedConnection heartbeats = new DedicatedConnection(dataSource, store);
     Outbox queue =
         new Outbox(
@@ -107,6 +118,7 @@ public final class DeliveryBuilder {
             heartbeats,
             disables ? webhooks : disabling,
             disables ? (WebhookDisabler) webhooks : disabling,
+            alerting,
             outbox,
             clock,
             new SecureRandom(),
@@ -117,9 +129,11 @@ public final class DeliveryBuilder {
     List<SigningKey> ofAll = keys;
     HttpAttemptExecutor sending = new HttpAttemptExecutor(sender, formats, id -> ofAll, clock);
     DeliveryRuntime runtime = runtime(queue, sending);
-    Subscriptions subscriptions = new Subscriptions(store, webhooks);
-    Retention purges = new Retention(store, clock, retention, Duration.ofDays(7));
+    Retention purges =
+        new Retention(store, clock, retention, retention, Duration.ofDays(7), alerting);
     runtime.every(HOUR, HOUR, purges::run);
+    // Alerts are published in transactions that do not update the index.
+    runtime.every(Duration.ZERO, SECOND, subscriptions::catchUp);
     if (!disables) {
       runtime.every(SECOND, SECOND, () -> disabling.enableChanged(store));
     }
