@@ -12,6 +12,7 @@ import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.outbox.BacklogReader;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DisableBarrier;
+import dev.contentservice.delivery.outbox.Erasure;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Replay;
@@ -125,6 +126,12 @@ final class DeliveryBeans {
   @Singleton
   Cancellation cancellation(TransactionRunner store, StoreClock clock) {
     return new Cancellation(store, clock);
+  }
+
+  @Produces
+  @Singleton
+  Erasure erasure(TransactionRunner store, StoreClock clock) {
+    return new Erasure(store, clock);
   }
 
   @Produces

@@ -70,6 +70,7 @@ final class AttemptRecorder {
         and id <any_of> (select delivery from <rows>) <end>
       """;
 
+  // A delivery may have been erased. Limits, because PostgreSQL may scan the tables otherwise.
   private static final String FURTHER =
       """
       insert into further_attempts
@@ -77,6 +78,8 @@ final class AttemptRecorder {
          response_excerpt, timings)
       select delivery, attempt, started, duration, response_status, failure, detail, body, phases
       from <rows>
+      where (select 1 from pending_deliveries p where p.id = delivery limit 1) is not null
+        or (select 1 from completed_deliveries c where c.id = delivery limit 1) is not null
       """;
 
   private final Handle handle;

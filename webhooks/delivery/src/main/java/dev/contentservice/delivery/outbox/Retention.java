@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -157,11 +158,11 @@ public final class Retention {
     return ids.size();
   }
 
-  private static void purgeAttempts(Handle handle, List<String> deliveryIds) {
+  static void purgeAttempts(Handle handle, Collection<String> deliveryIds) {
     if (!deliveryIds.isEmpty()) {
       handle
           .createUpdate("delete from further_attempts where delivery_id in (<ids>)")
-          .bindList("ids", deliveryIds)
+          .bindList("ids", List.copyOf(deliveryIds))
           .execute();
     }
   }

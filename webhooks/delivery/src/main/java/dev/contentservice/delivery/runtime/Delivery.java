@@ -3,6 +3,7 @@ package dev.contentservice.delivery.runtime;
 import dev.contentservice.delivery.dispatch.Dispatcher;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DisableBarrier;
+import dev.contentservice.delivery.outbox.Erasure;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Replay;
@@ -85,6 +86,10 @@ public final class Delivery implements AutoCloseable {
 
   public Cancellation cancellation() {
     return new Cancellation(store, clock);
+  }
+
+  public Erasure erasure() {
+    return new Erasure(store, clock);
   }
 
   public DisableBarrier disableBarrier() {

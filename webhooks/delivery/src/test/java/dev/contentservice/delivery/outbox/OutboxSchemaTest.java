@@ -111,8 +111,8 @@ class OutboxSchemaTest {
         List.of(
             EVENT + " values ('e1', 't', 'i', 'c', '{}', null, '[]', 1, null, 2)",
             EVENT + " values ('e2', 't', 'i', 'c', '{}', '{}', '[]', 3, 'p', 4)",
-            "insert into delivery_payloads values ('p1', 'digest', null, '1', 0, 5)",
-            "insert into delivery_payloads values ('p2', 'other', 'custom', '3', 1, 6)",
+            "insert into delivery_payloads values ('p1', 'digest', null, '1', 0, 5, null)",
+            "insert into delivery_payloads values ('p2', 'other', 'custom', '3', 1, 6, 'w1')",
             "insert into pending_deliveries values ('d1', 'e1', 'w1', 'p1', 5, 0, 0, 0, 6,"
                 + " null, null, null, null, null, null, null, null, null, 0)",
             "insert into pending_deliveries values ('d2', 'e2', 'w1', 'p2', 0, 3, 2, 1, 7,"
