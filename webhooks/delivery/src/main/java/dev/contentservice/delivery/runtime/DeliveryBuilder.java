@@ -41,6 +41,7 @@ public final class DeliveryBuilder {
   private static final Duration HOUR = Duration.ofHours(1);
 
   private final DataSource dataSource;
+  private @Nullable String schema;
   private @Nullable WebhookSource source;
   private List<SigningKey> keys = List.of();
   private List<CidrBlock> allowed = List.of();
@@ -52,6 +53,15 @@ public final class DeliveryBuilder {
 
   DeliveryBuilder(DataSource dataSource) {
     this.dataSource = dataSource;
+  }
+
+  /**
+   * Creates the tables in this schema of PostgreSQL instead of the current one. The search path of
+   * the connections has to contain it, such as by {@code currentSchema=public,delivery} in the URL.
+   */
+  public DeliveryBuilder schema(String other) {
+    schema = other;
+    return this;
   }
 
   /** Uses webhooks of the application instead of the library's table. */
@@ -102,7 +112,11 @@ public final class DeliveryBuilder {
 
   /** Creates or migrates the tables and starts to deliver. */
   public Delivery start() {
-    OutboxSchema.migrate(dataSource);
+    if (schema == null) {
+      OutboxSchema.migrate(dataSource);
+    } else {
+      OutboxSchema.migrate(dataSource, schema);
+    }
     TransactionRunner store = new JdbcTransactions(dataSource);
     StoreClock clock = StoreClock.of(store);
     JdbcWebhookStore table = new JdbcWebhookStore(store, clock);

@@ -46,6 +46,31 @@ class OutboxSchemaTest {
     check(postgresql("upgraded"));
   }
 
+  @Test
+  void the_tables_are_in_a_schema_that_the_search_path_contains() throws SQLException {
+    PGSimpleDataSource store = postgresql("with_schema");
+    assertThatThrownBy(() -> OutboxSchema.migrate(store, "delivery"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("currentSchema=public,delivery");
+
+    store.setCurrentSchema("public,delivery");
+    OutboxSchema.migrate(store, "delivery");
+
+    List<String> schemas =
+        Jdbi.create(store)
+            .withHandle(
+                handle ->
+                    handle
+                        .createQuery(
+                            "select distinct schemaname from pg_tables"
+                                + " where tablename like '%deliver%'")
+                        .mapTo(String.class)
+                        .list());
+    assertThat(schemas).containsExactly("delivery");
+    assertThatThrownBy(() -> OutboxSchema.migrate(sqlite(), "delivery"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
   private static void check(DataSource store) {
     OutboxSchema.migrate(store);
     Jdbi jdbi = Jdbi.create(store);
@@ -89,7 +114,7 @@ class OutboxSchemaTest {
   }
 
   /** A new database beside that of all tests. */
-  private static DataSource postgresql(String name) throws SQLException {
+  private static PGSimpleDataSource postgresql(String name) throws SQLException {
     PGSimpleDataSource database = new PGSimpleDataSource();
     Jdbi.create(Stores.all().get(1).dataSource())
         .useHandle(
