@@ -101,6 +101,9 @@ class DeliveryResourceIT {
         "POST | /deliveries/none/replay | 404 | no completed delivery has this id",
         "POST | /deliveries/%00/replay | 404 | U+0000",
         "POST | /deliveries/replay | 400 | send either webhook",
+        "POST | /erasures | 400 | send either webhook",
+        "POST | /erasures?entity_type=item | 400 | send either webhook",
+        "POST | /erasures?webhook=w&entity_id=7 | 400 | send either webhook",
         "POST | /deliveries/replay?webhook=w&from=2026-01-01T00:00:00Z | 400 | send either webhook",
         "POST | /deliveries/replay?from=now&until=then | 400 | from' is a time; send",
         "POST | /deliveries/replay?from=2026-01-02T00:00:00Z&until=2026-01-01T00:00:00Z | 400"

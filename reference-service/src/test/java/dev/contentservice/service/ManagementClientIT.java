@@ -136,6 +136,53 @@ class ManagementClientIT {
   }
 
   @Test
+  void what_is_stored_of_an_entity_and_of_a_webhook_is_erased() throws Exception {
+    String id = create("erased").getId();
+    client.events().publish(List.of(event("e-erased")));
+    Eventually.yes(
+        () ->
+            !client
+                .deliveries()
+                .list(of -> of.webhook(id).state(DeliveryState.DELIVERED))
+                .getItems()
+                .isEmpty());
+
+    Eventually.yes(
+        () -> client.erasures().erase(of -> of.entityType(SUBSCRIBED).entityId("1")).getComplete());
+    assertThat(client.deliveries().list(of -> of.webhook(id)).getItems()).isEmpty();
+    assertThat(client.events().list(of -> of.entityType(SUBSCRIBED).entityId("1")).getItems())
+        .isEmpty();
+    TestDelivery test = client.webhooks().test(id, event("probe-erased"));
+    client.webhooks().delete(id);
+    Eventually.yes(() -> client.erasures().erase(of -> of.webhook(id)).getComplete());
+
+    assertThat(
+            catchThrowableOfType(
+                NotFoundException.class, () -> client.deliveries().read(test.getDeliveryId())))
+        .hasMessageContaining("404");
+  }
+
+  @Test
+  void alerts_cannot_be_published() {
+    RequestRejectedException rejected =
+        catchThrowableOfType(
+            RequestRejectedException.class,
+            () ->
+                client
+                    .events()
+                    .publish(
+                        List.of(
+                            new Event(
+                                EntityType.of("delivery_alert"),
+                                EventType.of("update"),
+                                "1",
+                                "x"))));
+
+    assertThat(rejected)
+        .hasMessageContaining("the entity type delivery_alert is reserved for alerts");
+  }
+
+  @Test
   void a_test_event_is_sent_to_one_webhook_and_keys_are_rotated() throws Exception {
     ManagedWebhook created = create("tested");
     String id = created.getId();

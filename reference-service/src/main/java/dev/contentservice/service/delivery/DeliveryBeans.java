@@ -14,6 +14,7 @@ import dev.contentservice.delivery.metrics.ProxyMetrics;
 import dev.contentservice.delivery.outbox.BacklogReader;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DisableBarrier;
+import dev.contentservice.delivery.outbox.Erasure;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Replay;
@@ -25,6 +26,7 @@ import dev.contentservice.delivery.payload.CloudEventsFormat;
 import dev.contentservice.delivery.payload.MustacheTemplate;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.payload.PayloadTemplate;
+import dev.contentservice.delivery.publish.AlertPublisher;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.service.Settings;
@@ -136,6 +138,12 @@ final class DeliveryBeans {
 
   @Produces
   @Singleton
+  Erasure erasure(TransactionRunner store, StoreClock clock) {
+    return new Erasure(store, clock);
+  }
+
+  @Produces
+  @Singleton
   OutboxConfig outboxConfig(Settings settings) {
     OutboxConfig defaults = OutboxConfig.defaults();
     return (settings.testMode() ? TestMode.load().outbox(defaults) : defaults)
@@ -149,11 +157,26 @@ final class DeliveryBeans {
       TransactionRunner store,
       ServiceWebhookSource webhooks,
       DeliveryMetrics metrics,
+      AlertPublisher alerts,
       OutboxConfig config,
       StoreClock clock,
       Uuid7Generator ids) {
     return new Outbox(
-        store, webhooks, metrics.counting(webhooks), config, clock, new SecureRandom(), ids.next());
+        store,
+        store,
+        webhooks,
+        metrics.counting(webhooks),
+        alerts,
+        config,
+        clock,
+        new SecureRandom(),
+        ids.next());
+  }
+
+  @Produces
+  @Singleton
+  AlertPublisher alerts(Subscriptions subscriptions, StoreClock clock) {
+    return new AlertPublisher(subscriptions, clock);
   }
 
   @Produces
@@ -237,12 +260,14 @@ final class DeliveryBeans {
 
   @Produces
   @Singleton
-  Retention retention(TransactionRunner store, Settings settings, StoreClock clock) {
+  Retention retention(
+      TransactionRunner store, Settings settings, StoreClock clock, AlertPublisher alerts) {
     return new Retention(
         store,
         clock,
         Duration.ofDays(settings.delivery().retentionDays()),
         Duration.ofDays(settings.delivery().eventRetentionDays()),
-        GIVE_UP_AFTER);
+        GIVE_UP_AFTER,
+        alerts);
   }
 }

@@ -1,5 +1,6 @@
 package dev.contentservice.service.delivery;
 
+import dev.contentservice.delivery.AlertTypes;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.Identifier;
 import dev.contentservice.delivery.metrics.DeliveryMetrics;
@@ -109,9 +110,12 @@ public final class TestEvents {
     return new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, "at '/id': " + fix);
   }
 
-  /** An event of the first type that the webhook subscribes to. */
+  /** An event of the first type that the webhook subscribes to, other than alerts. */
   private static byte[] sample(Webhook webhook) {
-    List<EventSubscription> subscriptions = webhook.getEvents();
+    List<EventSubscription> subscriptions =
+        webhook.getEvents().stream()
+            .filter(each -> !each.getEntityType().equals(AlertTypes.ENTITY_TYPE))
+            .toList();
     String entityType =
         subscriptions.isEmpty() ? "item" : subscriptions.get(0).getEntityType().value();
     String eventType =

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.outbox.NewerSchemaException;
 import dev.contentservice.delivery.outbox.UnsupportedDatabaseException;
+import dev.contentservice.delivery.outbox.WriteAheadLog;
 import dev.contentservice.service.store.StoreDialect.Use;
 import io.micrometer.core.instrument.Metrics;
 import java.sql.SQLException;
@@ -150,6 +151,15 @@ public final class Store implements AutoCloseable {
    */
   public <T> T readPage(Function<Handle, T> work) {
     return measured.run("page", () -> pages.read(work));
+  }
+
+  /**
+   * Removes erased data from the write-ahead log of SQLite.
+   *
+   * @return false if others used the log; call it again
+   */
+  public boolean truncateLog() {
+    return WriteAheadLog.truncate(writers);
   }
 
   /** Notices what any node commits; costs nothing until its first look. */

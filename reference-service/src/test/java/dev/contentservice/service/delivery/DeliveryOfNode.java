@@ -45,7 +45,15 @@ public final class DeliveryOfNode {
     ServiceWebhookSource source = parts.webhooks(webhooks, clock);
     Subscriptions subscriptions = parts.subscriptions(store, source, metrics);
     publisher = Publisher.of(transactions, subscriptions, clock, () -> {});
-    outbox = parts.outbox(transactions, source, metrics, OutboxConfig.defaults(), clock, ids);
+    outbox =
+        parts.outbox(
+            transactions,
+            source,
+            metrics,
+            parts.alerts(subscriptions, clock),
+            OutboxConfig.defaults(),
+            clock,
+            ids);
     replay = new Replay(transactions, clock, () -> {});
     retention = new Retention(transactions, clock, KEPT, Duration.ofDays(7));
     quiescence = parts.disableBarrier(store, transactions, OutboxConfig.defaults());

@@ -54,7 +54,7 @@ class DeliveryAutoConfiguration {
   @ConditionalOnMissingBean
   DeliverySchema contentDeliverySchema(DataSource dataSource, DeliveryProperties properties)
       throws SQLException {
-    return new DeliverySchema(dataSource, properties.migrateSchema());
+    return new DeliverySchema(dataSource, properties.migrateSchema(), properties.schema());
   }
 
   @Bean

@@ -20,6 +20,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param dispatch Whether this node sends deliveries. A node that does not can still publish.
  * @param migrateSchema Whether to create and migrate the tables at the start, after the
  *     application's own migrations.
+ * @param schema Schema of PostgreSQL to create the tables in, which the search path contains. The
+ *     current one if unset.
  * @param requireTransaction Whether publishing without a transaction of the caller fails.
  * @param signingKeys Keys such as whsec_... that sign every delivery.
  * @param allowedAddresses Networks beside the public addresses where webhooks may be called, in
@@ -46,6 +48,7 @@ record DeliveryProperties(
     @DefaultValue("true") boolean enabled,
     @DefaultValue("true") boolean dispatch,
     @DefaultValue("true") boolean migrateSchema,
+    @Nullable String schema,
     @DefaultValue("false") boolean requireTransaction,
     @DefaultValue List<String> signingKeys,
     @DefaultValue List<String> allowedAddresses,

@@ -1,6 +1,7 @@
 package dev.contentservice.spring.boot;
 
 import dev.contentservice.delivery.outbox.DisableBarrier;
+import dev.contentservice.delivery.outbox.Erasure;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.StoreClock;
@@ -52,6 +53,13 @@ class DeliveryPublishing {
       @Qualifier(DeliveryAutoConfiguration.CLOCK) StoreClock clock,
       DeliveryLifecycle delivery) {
     return new Replay(store, clock, delivery::wake);
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  Erasure contentDeliveryErasure(
+      TransactionRunner store, @Qualifier(DeliveryAutoConfiguration.CLOCK) StoreClock clock) {
+    return new Erasure(store, clock);
   }
 
   @Bean

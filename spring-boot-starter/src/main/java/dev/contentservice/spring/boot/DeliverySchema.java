@@ -6,17 +6,23 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** The tables of the outbox exist once this bean does. */
 final class DeliverySchema {
-  DeliverySchema(DataSource dataSource, boolean migrate) throws SQLException {
+  DeliverySchema(DataSource dataSource, boolean migrate, @Nullable String schema)
+      throws SQLException {
     try {
+      if (migrate && schema != null) {
+        OutboxSchema.migrate(dataSource, schema);
+        return;
+      }
       if (migrate) {
         OutboxSchema.migrate(dataSource);
         return;
       }
       OutboxSchema.requireSupported(dataSource);
-    } catch (UnsupportedDatabaseException e) {
+    } catch (UnsupportedDatabaseException | IllegalArgumentException e) {
       throw new StartException(String.valueOf(e.getMessage()));
     }
     try (Connection connection = dataSource.getConnection();

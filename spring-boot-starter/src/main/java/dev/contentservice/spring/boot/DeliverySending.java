@@ -9,6 +9,7 @@ import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.outbox.AlertListener;
 import dev.contentservice.delivery.outbox.DedicatedConnection;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
@@ -19,6 +20,7 @@ import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.payload.MustacheTemplate;
 import dev.contentservice.delivery.payload.PayloadFormats;
+import dev.contentservice.delivery.publish.AlertPublisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -140,6 +142,8 @@ class DeliverySending {
       @Qualifier(HEARTBEATS) DedicatedConnection heartbeats,
       DeliveryDisabling disabling,
       ObjectProvider<DeliveryObserver> observer,
+      Subscriptions subscriptions,
+      ObjectProvider<AlertListener> listeners,
       OutboxConfig config,
       @Qualifier(DeliveryAutoConfiguration.CLOCK) StoreClock clock) {
     return new Outbox(
@@ -147,6 +151,7 @@ class DeliverySending {
         heartbeats,
         disabling.source(),
         observer.getIfAvailable(DeliveryObserver::new).counting(disabling.disabler()),
+        alerting(subscriptions, clock, listeners),
         config,
         clock,
         new SecureRandom(),
@@ -168,8 +173,23 @@ class DeliverySending {
   Retention contentDeliveryRetention(
       TransactionRunner store,
       DeliveryProperties properties,
+      Subscriptions subscriptions,
+      ObjectProvider<AlertListener> listeners,
       @Qualifier(DeliveryAutoConfiguration.CLOCK) StoreClock clock) {
-    return new Retention(store, clock, properties.retention(), properties.giveUpAfter());
+    return new Retention(
+        store,
+        clock,
+        properties.retention(),
+        properties.retention(),
+        properties.giveUpAfter(),
+        alerting(subscriptions, clock, listeners));
+  }
+
+  /** Publishes alerts, and passes them to the listeners of the application. */
+  private static AlertListener alerting(
+      Subscriptions subscriptions, StoreClock clock, ObjectProvider<AlertListener> listeners) {
+    AlertListener publishing = new AlertPublisher(subscriptions, clock);
+    return listeners.orderedStream().reduce(publishing, AlertListener::and);
   }
 
   @Bean

@@ -93,4 +93,19 @@ class DeliveryContractTest {
     assertThat(violations(headers, event.formatted("{}"))).isNotEmpty();
     assertThat(violations(headers, BODY)).isNotEmpty();
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "webhook_id, w, true",
+    "other, w, false",
+  })
+  void an_alert_is_checked_with_its_entity(String member, String value, boolean conforms) {
+    Map<String, List<String>> headers = headers();
+    headers.put("webhook-entity-type", List.of("delivery_alert"));
+    String alert =
+        BODY.replace("\"item\"", "\"delivery_alert\"")
+            .replace("null", "{\"%s\":\"%s\"}".formatted(member, value));
+
+    assertThat(violations(headers, alert).isEmpty()).isEqualTo(conforms);
+  }
 }

@@ -6,4 +6,9 @@ public record CompletedAttempt(LeasedDelivery delivery, AttemptResult attempt) {
   public String webhookId() {
     return delivery.webhookId();
   }
+
+  /** The attempts of the delivery after this one; one that was not started does not count. */
+  public int attempts() {
+    return attempt.wasStarted() ? delivery.number() : delivery.number() - 1;
+  }
 }

@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.json;
 
+import dev.contentservice.delivery.AlertTypes;
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.Identifier;
@@ -124,9 +125,7 @@ public final class EventReader {
     try {
       return Event.builder(
               node.has("id") ? identifier(node, "id", at) : ids.get(),
-              new EntityReference(
-                  EntityType.of(identifier(node, "entity_type", at)),
-                  identifier(node, "entity_id", at)),
+              new EntityReference(entityType(node, at), identifier(node, "entity_id", at)),
               EventType.of(identifier(node, "event_type", at)),
               item.entity())
           .entityVersions(item.versions())
@@ -135,6 +134,15 @@ public final class EventReader {
           .build();
     } catch (IllegalArgumentException e) {
       throw new InvalidEventException(at, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static EntityType entityType(JsonNode node, String at) {
+    EntityType type = EntityType.of(identifier(node, "entity_type", at));
+    try {
+      return AlertTypes.requireOther(type);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidEventException(at + "/entity_type", String.valueOf(e.getMessage()));
     }
   }
 

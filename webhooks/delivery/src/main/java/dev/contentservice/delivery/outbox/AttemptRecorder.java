@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ final class AttemptRecorder {
         coalesce(first_response, response_excerpt), coalesce(first_timings, timings)
       from <rows> join pending_deliveries on id = delivery
       where id <any_of> (select delivery from <rows>) <end>
+      returning id
       """;
 
   // The given values are null for a later attempt, which leaves those of the first.
@@ -68,6 +70,7 @@ final class AttemptRecorder {
         and id <any_of> (select delivery from <rows>) <end>
       """;
 
+  // A delivery may have been erased. Limits, because PostgreSQL may scan the tables otherwise.
   private static final String FURTHER =
       """
       insert into further_attempts
@@ -75,6 +78,8 @@ final class AttemptRecorder {
          response_excerpt, timings)
       select delivery, attempt, started, duration, response_status, failure, detail, body, phases
       from <rows>
+      where (select 1 from pending_deliveries p where p.id = delivery limit 1) is not null
+        or (select 1 from completed_deliveries c where c.id = delivery limit 1) is not null
       """;
 
   private final Handle handle;
@@ -92,7 +97,8 @@ final class AttemptRecorder {
     this.now = now;
   }
 
-  void complete(List<CompletedAttempt> completed) {
+  /** Returns the deliveries that have no further attempt. */
+  Set<String> complete(List<CompletedAttempt> completed) {
     BatchValues all = emptyBatch();
     BatchValues ended = emptyBatch();
     BatchValues retried = emptyBatch();
@@ -111,11 +117,14 @@ final class AttemptRecorder {
       }
     }
     int recorded = 0;
+    Set<String> logged = Set.of();
     if (retried.size() > 0) {
       recorded += retried.update(handle, RETRY);
     }
     if (ended.size() > 0) {
-      recorded += ended.update(handle, COMPLETE, now.toEpochMilli());
+      logged =
+          ended.query(handle, COMPLETE).bind("now", now.toEpochMilli()).mapTo(String.class).set();
+      recorded += logged.size();
       PendingDeliveries.delete(handle, endedIds);
     }
     if (recorded < all.size()) {
@@ -124,6 +133,7 @@ final class AttemptRecorder {
     if (further.size() > 0) {
       further.update(handle, FURTHER);
     }
+    return logged;
   }
 
   /** The time of the next attempt; empty if there is none. */
@@ -169,7 +179,7 @@ final class AttemptRecorder {
     return new @Nullable Object[] {
       delivery.id(),
       delivery.fencingToken(),
-      (long) (attempt.wasStarted() ? delivery.number() : delivery.number() - 1),
+      (long) completed.attempts(),
       (next.isPresent() ? DeliveryState.PENDING : ended).word(),
       next.orElse(now).toEpochMilli(),
       first ? values[2] : null,

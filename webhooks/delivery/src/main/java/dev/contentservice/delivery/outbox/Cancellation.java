@@ -73,12 +73,12 @@ public final class Cancellation {
     if (webhookId.isEmpty()) {
       return false;
     }
-    WebhookQueueRepository.lockOrCreate(handle, webhookId.get());
+    WebhookQueueRepository.lockOrCreate(handle, List.of(webhookId.get()));
     return complete(handle, List.of(id)) == 1;
   }
 
   private int cancel(Handle handle, String webhookId, Instant requested) {
-    WebhookQueueRepository.lockOrCreate(handle, webhookId);
+    WebhookQueueRepository.lockOrCreate(handle, List.of(webhookId));
     return complete(
         handle,
         handle

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
@@ -22,6 +23,7 @@ final class ClaimTransaction {
   private final LocalLeases leases;
   private final Heartbeat heartbeat;
   private final WebhookDisabling disabling;
+  private final AlertListener alerts;
   private final WakeUps wakeUps = new WakeUps();
 
   /** The result of one transaction, and the work to do after its commit. */
@@ -33,13 +35,15 @@ final class ClaimTransaction {
       RandomGenerator random,
       LocalLeases leases,
       Heartbeat heartbeat,
-      WebhookDisabling disabling) {
+      WebhookDisabling disabling,
+      AlertListener alerts) {
     this.dueWebhooks = dueWebhooks;
     this.config = config;
     this.random = random;
     this.leases = leases;
     this.heartbeat = heartbeat;
     this.disabling = disabling;
+    this.alerts = alerts;
   }
 
   Result run(Handle handle, Instant now, List<CompletedAttempt> completed, ClaimLimit limit) {
@@ -48,9 +52,15 @@ final class ClaimTransaction {
     List<CompletedAttempt> deferred = deferred(handle, completed, locked.keySet());
     List<CompletedAttempt> recorded =
         completed.stream().filter(each -> isOurs(each, locked)).toList();
-    new AttemptRecorder(handle, config, random, now).complete(recorded);
-    recorded.forEach(
-        each -> locked.computeIfPresent(each.webhookId(), (id, row) -> after(each, row, now)));
+    Set<String> ended = new AttemptRecorder(handle, config, random, now).complete(recorded);
+    AttemptAlerts alerting = new AttemptAlerts(config.circuitBreaker(), ended);
+    for (CompletedAttempt each : recorded) {
+      WebhookQueue row = after(each, Objects.requireNonNull(locked.get(each.webhookId())), now);
+      locked.put(each.webhookId(), row);
+      alerting.add(each, row);
+    }
+    // Before the wake-ups are taken, which may include its own.
+    alerting.report(handle, alerts);
     List<WebhookDisabling.Candidate> disable = disabling.candidates(recorded, locked);
     Instant recheckAt = now.plus(heartbeat.untilNextDeath());
     if (limit.isNothing()) {

@@ -135,10 +135,21 @@ final class DeliveryClaimer {
     rows.forEach((id, row) -> claims.add(id, Lease.write(row.leases()), (long) places.of(id)));
     served.addAll(rows.keySet());
     List<DueDelivery> found = DueDelivery.find(handle, claims, now);
-    List<DueDelivery> sendable = EntityOrder.sendable(handle, found, rows, now);
+    List<DueDelivery> sendable = EntityOrder.sendable(handle, withoutErased(found), rows, now);
     List<DueDelivery> admitted = admit(sendable, rows, memory);
     more = sendable.size() < found.size() || hasMore(found, rows, places);
     return claimed(admitted, rows, enabled);
+  }
+
+  /** Deletes those that an erasure of their webhook could not see. */
+  private List<DueDelivery> withoutErased(List<DueDelivery> found) {
+    List<String> erased =
+        found.stream().filter(DueDelivery::isErased).map(DueDelivery::id).toList();
+    if (erased.isEmpty()) {
+      return found;
+    }
+    PendingDeliveries.delete(handle, erased);
+    return found.stream().filter(each -> !each.isErased()).toList();
   }
 
   /** The deliveries that fit into memory, of the first webhooks first. */

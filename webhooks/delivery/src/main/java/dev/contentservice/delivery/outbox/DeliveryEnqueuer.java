@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Inserts events and their deliveries into the outbox, in one transaction. It only inserts, and no
@@ -35,10 +36,15 @@ public final class DeliveryEnqueuer {
 
   private final Handle handle;
   private final Instant now;
-  private final Map<PayloadSettings, String> payloads = new HashMap<>();
+  private final Map<Owned, String> payloads = new HashMap<>();
   private final Set<String> webhookIds = new HashSet<>();
   private final Map<String, Long> sequences = new HashMap<>();
   private BatchValues rows = emptyBatch();
+
+  /**
+   * @param webhookId of a custom payload, which no two webhooks share; else null
+   */
+  private record Owned(PayloadSettings settings, @Nullable String webhookId) {}
 
   public DeliveryEnqueuer(Handle handle, Instant now) {
     this.handle = handle;
@@ -90,7 +96,9 @@ public final class DeliveryEnqueuer {
         event.id(),
         webhookId,
         payloads.computeIfAbsent(
-            settings, each -> PayloadRepository.store(handle, each, now.toEpochMilli())),
+            new Owned(settings, settings.customPayload() == null ? null : webhookId),
+            each ->
+                PayloadRepository.store(handle, each.settings, each.webhookId, now.toEpochMilli())),
         order.isOrdered() ? EntityOrder.key(event.subject()) : null,
         order.isOrdered() ? sequences.get(event.id()) : null,
         order == DeliveryOrder.HOLD ? 1L : 0L);

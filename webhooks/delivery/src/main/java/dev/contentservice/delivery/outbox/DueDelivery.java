@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param entity the key of its entity if its webhook gets them in order, else null
  * @param isBlocked whether an earlier delivery of the entity is pending
  * @param holds whether it is tried until it is delivered or cancelled
+ * @param isErased whether its payload was erased in a transaction that did not see it yet
  */
 record DueDelivery(
     String id,
@@ -36,7 +37,8 @@ record DueDelivery(
     long stored,
     @Nullable String entity,
     boolean isBlocked,
-    boolean holds) {
+    boolean holds,
+    boolean isErased) {
   // A subquery, because PostgreSQL may scan the whole table of events for a join.
   private static final String SELECT =
       """
@@ -45,8 +47,9 @@ record DueDelivery(
         coalesce(octet_length(p.custom_payload), 0) + (
           select octet_length(e.entity) + coalesce(octet_length(e.entity_versions), 0)
           from delivery_events e where e.id = event_id limit 1) as stored,
-        ordered_by, holds, case when %s then 1 else 0 end as blocked
-      from (<due>) due join delivery_payloads p on p.id = payload
+        ordered_by, holds, case when %s then 1 else 0 end as blocked,
+        case when p.id is null then 1 else 0 end as erased
+      from (<due>) due left join delivery_payloads p on p.id = payload
       """
           .formatted(EntityOrder.BLOCKED);
 
@@ -75,7 +78,8 @@ record DueDelivery(
         row.getLong("stored"),
         row.getString("ordered_by"),
         row.getInt("blocked") == 1,
-        row.getInt("holds") == 1);
+        row.getInt("holds") == 1,
+        row.getInt("erased") == 1);
   }
 
   /** Bytes of memory needed to send it. */

@@ -26,7 +26,7 @@ public final class Outbox implements DeliveryQueue {
   private final ClaimTransaction transactions;
 
   /**
-   * Creates an outbox that never disables webhooks.
+   * Creates an outbox that never disables webhooks, without alerts.
    *
    * @see #Outbox(TransactionRunner, WebhookSource, WebhookDisabler, OutboxConfig, StoreClock,
    *     RandomGenerator, String)
@@ -42,6 +42,8 @@ public final class Outbox implements DeliveryQueue {
   }
 
   /**
+   * Creates an outbox without alerts.
+   *
    * @param disabler disables webhooks whose receivers are gone or fail for days; a {@link
    *     DisablingSource} if the application does not do so in its own store
    * @param node identifies this process uniquely, also across restarts
@@ -54,7 +56,7 @@ public final class Outbox implements DeliveryQueue {
       StoreClock clock,
       RandomGenerator random,
       String node) {
-    this(store, store, source, disabler, config, clock, random, node);
+    this(store, store, source, disabler, AlertListener.none(), config, clock, random, node);
   }
 
   /**
@@ -62,6 +64,7 @@ public final class Outbox implements DeliveryQueue {
    *     for, such as {@link DedicatedConnection}
    * @param disabler disables webhooks whose receivers are gone or fail for days; a {@link
    *     DisablingSource} if the application does not do so in its own store
+   * @param alerts learns of failures
    * @param node identifies this process uniquely, also across restarts
    */
   public Outbox(
@@ -69,6 +72,7 @@ public final class Outbox implements DeliveryQueue {
       TransactionRunner heartbeats,
       WebhookSource source,
       WebhookDisabler disabler,
+      AlertListener alerts,
       OutboxConfig config,
       StoreClock clock,
       RandomGenerator random,
@@ -77,10 +81,10 @@ public final class Outbox implements DeliveryQueue {
     this.clock = clock;
     this.leases = new LocalLeases(node);
     this.heartbeat = new Heartbeat(heartbeats, clock, config.lease(), node);
-    this.disabling = new WebhookDisabling(store, disabler, clock);
+    this.disabling = new WebhookDisabling(store, disabler, clock, alerts);
     this.transactions =
         new ClaimTransaction(
-            new DueWebhookReader(source), config, random, leases, heartbeat, disabling);
+            new DueWebhookReader(source), config, random, leases, heartbeat, disabling, alerts);
   }
 
   /**

@@ -12,6 +12,7 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationState;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.jdbi.v3.core.Jdbi;
 
 /** Creates and migrates the tables of the outbox. */
 public final class OutboxSchema {
@@ -44,6 +45,48 @@ public final class OutboxSchema {
   public static void migrate(DataSource store) {
     migrate(store, HISTORY, NEWEST, () -> of(store));
     DatabaseDurability.check(store);
+  }
+
+  /**
+   * Migrates the tables in a schema of PostgreSQL, which it creates. Statements name no schema: the
+   * search path of all connections has to contain it.
+   *
+   * @throws UnsupportedDatabaseException if it is another database; changes nothing
+   * @throws NewerSchemaException if a newer version of this library migrated the tables; changes
+   *     nothing
+   * @throws IllegalArgumentException on SQLite, which has no schemas, or if the search path does
+   *     not contain the schema
+   */
+  public static void migrate(DataSource store, String schema) {
+    if (dialect(store) != OutboxDialect.POSTGRESQL) {
+      throw new IllegalArgumentException("SQLite has no schemas; leave the schema out");
+    }
+    migrate(store, HISTORY, NEWEST, () -> of(store).schemas(schema));
+    requireInSearchPath(store, schema);
+    DatabaseDurability.check(store);
+  }
+
+  private static void requireInSearchPath(DataSource store, String schema) {
+    String found =
+        Jdbi.create(store)
+            .withHandle(
+                handle ->
+                    handle
+                        .createQuery(
+                            "select coalesce((select nspname from pg_class c"
+                                + " join pg_namespace n on n.oid = relnamespace"
+                                + " where c.oid = to_regclass('delivery_nodes')), '')")
+                        .mapTo(String.class)
+                        .one());
+    if (!found.equals(schema)) {
+      throw new IllegalArgumentException(
+          "the tables of webhook delivery are in the schema "
+              + schema
+              + ", which connections do not search"
+              + (found.isEmpty() ? "" : " before " + found)
+              + "; add it to the URL of the database, such as currentSchema=public,"
+              + schema);
+    }
   }
 
   /**

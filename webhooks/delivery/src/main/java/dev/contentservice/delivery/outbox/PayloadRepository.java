@@ -48,33 +48,43 @@ final class PayloadRepository {
   /**
    * Returns the key of stored settings.
    *
+   * @param webhookId of a custom payload, else null
    * @param now when deliveries with these settings are created
    */
-  static String store(Handle handle, PayloadSettings settings, long now) {
+  static String store(
+      Handle handle, PayloadSettings settings, @Nullable String webhookId, long now) {
     String sha256 = settings.sha256();
     return handle
         .createQuery(
-            "select id from delivery_payloads where sha256 = :sha256 and used_at > :since limit 1")
+            "select id from delivery_payloads where sha256 = :sha256 and used_at > :since"
+                + " and coalesce(owner_id, '') = :webhook limit 1")
         .bind("sha256", sha256)
         .bind("since", now - DAY)
+        .bind("webhook", webhookId == null ? "" : webhookId)
         .mapTo(String.class)
         .findOne()
-        .orElseGet(() -> insert(handle, sha256, settings, now));
+        .orElseGet(() -> insert(handle, sha256, settings, webhookId, now));
   }
 
-  private static String insert(Handle handle, String sha256, PayloadSettings settings, long now) {
+  private static String insert(
+      Handle handle,
+      String sha256,
+      PayloadSettings settings,
+      @Nullable String webhookId,
+      long now) {
     String id = IDS.generate().toString();
     handle
         .createUpdate(
             "insert into delivery_payloads"
-                + " (id, sha256, custom_payload, api_version, nested_items, used_at)"
-                + " values (:id, :sha256, :custom, :version, :nested, :now)")
+                + " (id, sha256, custom_payload, api_version, nested_items, used_at, owner_id)"
+                + " values (:id, :sha256, :custom, :version, :nested, :now, :webhook)")
         .bind("id", id)
         .bind("sha256", sha256)
         .bind("custom", settings.customPayload())
         .bind("version", settings.payloadApiVersion())
         .bind("nested", settings.nestedItemsInPayload() ? 1 : 0)
         .bind("now", now)
+        .bind("webhook", webhookId)
         .execute();
     return id;
   }

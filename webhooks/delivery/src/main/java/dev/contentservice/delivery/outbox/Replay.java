@@ -2,6 +2,7 @@ package dev.contentservice.delivery.outbox;
 
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -125,7 +126,7 @@ public final class Replay {
             .bind("id", id)
             .mapTo(String.class)
             .findOne();
-    webhookId.ifPresent(locked -> WebhookQueueRepository.lockOrCreate(handle, locked));
+    webhookId.ifPresent(locked -> WebhookQueueRepository.lockOrCreate(handle, List.of(locked)));
     String state = webhookId.isPresent() ? "state = 'cancelled'" : "state <> 'cancelled'";
     return reopen(handle, "id = :a and id = :b and " + state + " order by id", id, id);
   }

@@ -1,7 +1,13 @@
 package dev.contentservice.delivery.outbox;
 
+import dev.contentservice.delivery.AlertTypes;
+import dev.contentservice.delivery.outbox.AlertListener.Alert;
+import dev.contentservice.model.event.DeliveryAlert;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -15,7 +21,9 @@ public final class Retention {
 
   private static final String PAUSED =
       """
-      select d.id from delivery_queues q join pending_deliveries d on d.webhook_id = q.webhook_id
+      select d.id, d.webhook_id, d.event_id, d.attempts, (
+        select e.entity_type from delivery_events e where e.id = d.event_id limit 1) as entity_type
+      from delivery_queues q join pending_deliveries d on d.webhook_id = q.webhook_id
       where q.<paused_until> > 0 and q.leases = '[]' and <late>
       limit :limit <free_rows>
       """;
@@ -49,11 +57,12 @@ public final class Retention {
   private final Duration retention;
   private final Duration eventRetention;
   private final Duration giveUpAfter;
+  private final AlertListener alerts;
 
-  /** Events are stored as long as deliveries at least. */
+  /** Without alerts; events are stored as long as deliveries at least. */
   public Retention(
       TransactionRunner store, StoreClock clock, Duration retention, Duration giveUpAfter) {
-    this(store, clock, retention, retention, giveUpAfter);
+    this(store, clock, retention, retention, giveUpAfter, AlertListener.none());
   }
 
   /**
@@ -62,18 +71,21 @@ public final class Retention {
    *     publication; longer as long as one of its deliveries is stored
    * @param giveUpAfter how long a delivery may be due without an attempt, because the circuit
    *     breaker of its webhook is open or its receiver keeps asking for pauses
+   * @param alerts learns of the deliveries that fail because of that
    */
   public Retention(
       TransactionRunner store,
       StoreClock clock,
       Duration retention,
       Duration eventRetention,
-      Duration giveUpAfter) {
+      Duration giveUpAfter,
+      AlertListener alerts) {
     this.store = store;
     this.clock = clock;
     this.retention = retention;
     this.eventRetention = eventRetention;
     this.giveUpAfter = giveUpAfter;
+    this.alerts = alerts;
   }
 
   /** Purges and fails all such deliveries, and returns their number. */
@@ -99,15 +111,39 @@ public final class Retention {
   // No other transaction claims or completes the rows locked here.
   private int giveUp(Handle handle, String pausedUntil, String late) {
     Instant now = clock.instant();
-    List<String> ids =
+    List<Late> found =
         OutboxDialect.query(handle, PAUSED)
             .define("paused_until", pausedUntil)
             .define("late", late)
             .bind("before", now.minus(giveUpAfter).toEpochMilli())
             .bind("limit", BATCH_SIZE)
-            .mapTo(String.class)
+            .map((row, context) -> Late.read(row))
             .list();
-    return PendingDeliveries.complete(handle, ids, DeliveryState.FAILED, now);
+    List<Alert> failed =
+        found.stream().filter(each -> !each.isAlert).map(each -> each.alert).toList();
+    if (!failed.isEmpty()) {
+      alerts.alerted(handle, failed);
+    }
+    return PendingDeliveries.complete(
+        handle, found.stream().map(each -> each.id).toList(), DeliveryState.FAILED, now);
+  }
+
+  /**
+   * @param isAlert whether it was to deliver an alert, which causes no further one
+   */
+  private record Late(String id, boolean isAlert, Alert alert) {
+    static Late read(ResultSet row) throws SQLException {
+      String id = row.getString("id");
+      DeliveryAlert alert =
+          new DeliveryAlert(row.getString("webhook_id"))
+              .deliveryId(id)
+              .eventId(row.getString("event_id"))
+              .attempts(row.getInt("attempts"));
+      return new Late(
+          id,
+          AlertTypes.ENTITY_TYPE.value().equals(row.getString("entity_type")),
+          new Alert(AlertTypes.DELIVERY_FAILED, alert));
+    }
   }
 
   // A single statement on locked rows, so that it does not purge a delivery that is being replayed.
@@ -122,11 +158,11 @@ public final class Retention {
     return ids.size();
   }
 
-  private static void purgeAttempts(Handle handle, List<String> deliveryIds) {
+  static void purgeAttempts(Handle handle, Collection<String> deliveryIds) {
     if (!deliveryIds.isEmpty()) {
       handle
           .createUpdate("delete from further_attempts where delivery_id in (<ids>)")
-          .bindList("ids", deliveryIds)
+          .bindList("ids", List.copyOf(deliveryIds))
           .execute();
     }
   }

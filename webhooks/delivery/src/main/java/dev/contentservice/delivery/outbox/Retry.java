@@ -68,7 +68,7 @@ public final class Retry {
               Optional<String> webhookId = webhookOf(handle, id);
               webhookId.ifPresent(
                   webhook -> {
-                    WebhookQueueRepository.lockOrCreate(handle, webhook);
+                    WebhookQueueRepository.lockOrCreate(handle, List.of(webhook));
                     makeDue(handle, webhook, List.of(id), now);
                   });
               return webhookId.isPresent();
@@ -101,7 +101,7 @@ public final class Retry {
   }
 
   private static List<String> later(Handle handle, String webhookId, Instant now) {
-    WebhookQueueRepository.lockOrCreate(handle, webhookId);
+    WebhookQueueRepository.lockOrCreate(handle, List.of(webhookId));
     return handle
         .createQuery(LATER)
         .bind("webhook", webhookId)

@@ -2,8 +2,11 @@ package dev.contentservice.delivery.outbox;
 
 import static java.lang.System.Logger.Level.WARNING;
 
+import dev.contentservice.delivery.AlertTypes;
 import dev.contentservice.delivery.FatalErrors;
 import dev.contentservice.delivery.dispatch.CompletedAttempt;
+import dev.contentservice.delivery.outbox.AlertListener.Alert;
+import dev.contentservice.model.event.DeliveryAlert;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +31,7 @@ final class WebhookDisabling {
   private final TransactionRunner store;
   private final WebhookDisabler disabler;
   private final StoreClock clock;
+  private final AlertListener alerts;
 
   /** An attempt that asks to disable its webhook. */
   record Candidate(CompletedAttempt completed, DisableReason reason) {
@@ -36,10 +40,12 @@ final class WebhookDisabling {
     }
   }
 
-  WebhookDisabling(TransactionRunner store, WebhookDisabler disabler, StoreClock clock) {
+  WebhookDisabling(
+      TransactionRunner store, WebhookDisabler disabler, StoreClock clock, AlertListener alerts) {
     this.store = store;
     this.disabler = disabler;
     this.clock = clock;
+    this.alerts = alerts;
   }
 
   /**
@@ -99,6 +105,9 @@ final class WebhookDisabling {
     if (!DisableReasonRepository.put(handle, candidate, clock.instant())) {
       throw new Outdated();
     }
+    DeliveryAlert alert =
+        new DeliveryAlert(candidate.webhookId()).reason(candidate.reason().word());
+    alerts.alerted(handle, List.of(new Alert(AlertTypes.WEBHOOK_DISABLED, alert)));
     return true;
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
@@ -108,14 +109,15 @@ final class WebhookQueueRepository {
   }
 
   /**
-   * Locks the queue of this webhook as a node does before it claims or completes deliveries.
-   * Creates the queue if no node has looked at it, because a claim may be about to do so.
+   * Locks the queues of these webhooks as a node does before it claims or completes deliveries.
+   * Creates a queue if no node has looked at it, because a claim may be about to do so.
    */
-  static void lockOrCreate(Handle handle, String webhookId) {
-    List<String> id = List.of(webhookId);
-    if (lock(handle, id).isEmpty()) {
-      WakeUps.createQueues(handle, id, Instant.EPOCH);
-      lock(handle, id);
+  static void lockOrCreate(Handle handle, Collection<String> webhookIds) {
+    Set<String> missing = new TreeSet<>(webhookIds);
+    missing.removeAll(lock(handle, webhookIds).keySet());
+    if (!missing.isEmpty()) {
+      WakeUps.createQueues(handle, missing, Instant.EPOCH);
+      lock(handle, missing);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.contentservice.delivery.publish;
 
 import static java.lang.System.Logger.Level.DEBUG;
 
+import dev.contentservice.delivery.AlertTypes;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.outbox.DeliveryEnqueuer;
 import dev.contentservice.delivery.outbox.DeliveryOrder;
@@ -103,7 +104,7 @@ final class OutboxPublisher implements Publisher {
 
     @Override
     public Optional<String> publishTo(Webhook webhook, Event event) {
-      event.requireIdentifiers();
+      requirePublishable(event);
       DeliveryEnqueuer enqueuer = new DeliveryEnqueuer(handle, clock.instant());
       if (!enqueuer.add(List.of(event)).get(0)) {
         return Optional.empty();
@@ -117,7 +118,7 @@ final class OutboxPublisher implements Publisher {
   }
 
   List<PublishResult> publish(Handle handle, List<Event> events) {
-    events.forEach(Event::requireIdentifiers);
+    events.forEach(OutboxPublisher::requirePublishable);
     DeliveryEnqueuer enqueuer = new DeliveryEnqueuer(handle, clock.instant());
     Subscriptions.View webhooks = subscriptions.seenBy(handle);
     List<Boolean> added = enqueuer.add(events);
@@ -131,6 +132,11 @@ final class OutboxPublisher implements Publisher {
     }
     enqueuer.flush();
     return results;
+  }
+
+  private static void requirePublishable(Event event) {
+    event.requireIdentifiers();
+    AlertTypes.requireOther(event.entityType());
   }
 
   private static PublishResult enqueue(

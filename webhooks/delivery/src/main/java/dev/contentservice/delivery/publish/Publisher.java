@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.publish;
 
+import dev.contentservice.delivery.AlertTypes;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
@@ -54,7 +55,8 @@ public interface Publisher {
   /**
    * Publishes one event.
    *
-   * @throws IllegalArgumentException as {@link Event#requireIdentifiers}
+   * @throws IllegalArgumentException as {@link Event#requireIdentifiers} and {@link
+   *     AlertTypes#requireOther}
    * @throws IllegalStateException if there is no transaction of the caller and this publisher is
    *     {@linkplain #mandatory mandatory}
    */
@@ -65,7 +67,8 @@ public interface Publisher {
   /**
    * Publishes all events or, on any exception, none. The results are in the order of the events.
    *
-   * @throws IllegalArgumentException as {@link Event#requireIdentifiers}
+   * @throws IllegalArgumentException as {@link Event#requireIdentifiers} and {@link
+   *     AlertTypes#requireOther}
    * @throws IllegalStateException if there is no transaction of the caller and this publisher is
    *     {@linkplain #mandatory mandatory}
    */

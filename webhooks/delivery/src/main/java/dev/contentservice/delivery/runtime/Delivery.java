@@ -5,6 +5,7 @@ import dev.contentservice.delivery.http.ProxyFault;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DisableBarrier;
+import dev.contentservice.delivery.outbox.Erasure;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Replay;
@@ -91,6 +92,10 @@ public final class Delivery implements AutoCloseable {
 
   public Cancellation cancellation() {
     return new Cancellation(store, clock);
+  }
+
+  public Erasure erasure() {
+    return new Erasure(store, clock);
   }
 
   public DisableBarrier disableBarrier() {

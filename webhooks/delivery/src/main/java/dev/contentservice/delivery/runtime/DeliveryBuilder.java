@@ -12,6 +12,7 @@ import dev.contentservice.delivery.http.EgressProxy;
 import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.outbox.AlertListener;
 import dev.contentservice.delivery.outbox.DedicatedConnection;
 import dev.contentservice.delivery.outbox.DisablingSource;
 import dev.contentservice.delivery.outbox.JdbcTransactions;
@@ -25,6 +26,7 @@ import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.payload.PayloadFormats;
+import dev.contentservice.delivery.publish.AlertPublisher;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import java.security.SecureRandom;
@@ -42,6 +44,7 @@ public final class DeliveryBuilder {
   private static final Duration HOUR = Duration.ofHours(1);
 
   private final DataSource dataSource;
+  private @Nullable String schema;
   private @Nullable WebhookSource source;
   private List<SigningKey> keys = List.of();
   private Function<String, @Nullable ClientCertificate> certificates = webhookId -> null;
@@ -51,9 +54,19 @@ public final class DeliveryBuilder {
   private DispatcherConfig dispatcher = DispatcherConfig.defaults();
   private PayloadFormats formats = PayloadFormats.defaults();
   private Duration retention = Duration.ofDays(30);
+  private AlertListener alerts = AlertListener.none();
 
   DeliveryBuilder(DataSource dataSource) {
     this.dataSource = dataSource;
+  }
+
+  /**
+   * Creates the tables in this schema of PostgreSQL instead of the current one. The search path of
+   * the connections has to contain it, such as by {@code currentSchema=public,delivery} in the URL.
+   */
+  public DeliveryBuilder schema(String other) {
+    schema = other;
+    return this;
   }
 
   /** Uses webhooks of the application instead of the library's table. */
@@ -108,15 +121,27 @@ public final class DeliveryBuilder {
     return this;
   }
 
+  /** Also passes alerts to this listener. They are published as events in any case. */
+  public DeliveryBuilder alerts(AlertListener other) {
+    alerts = other;
+    return this;
+  }
+
   /** Creates or migrates the tables and starts to deliver. */
   public Delivery start() {
-    OutboxSchema.migrate(dataSource);
+    if (schema == null) {
+      OutboxSchema.migrate(dataSource);
+    } else {
+      OutboxSchema.migrate(dataSource, schema);
+    }
     TransactionRunner store = new JdbcTransactions(dataSource);
     StoreClock clock = StoreClock.of(store);
     JdbcWebhookStore table = new JdbcWebhookStore(store, clock);
     WebhookSource webhooks = source == null ? table : source;
     DisablingSource disabling = new DisablingSource(webhooks, clock);
     boolean disables = webhooks instanceof WebhookDisabler;
+    Subscriptions subscriptions = new Subscriptions(store, webhooks);
+    AlertListener alerting = new AlertPublisher(subscriptions, clock).and(alerts);
     DedicatedConnection heartbeats = new DedicatedConnection(dataSource, store);
     Outbox queue =
         new Outbox(
@@ -124,6 +149,7 @@ public final class DeliveryBuilder {
             heartbeats,
             disables ? webhooks : disabling,
             disables ? (WebhookDisabler) webhooks : disabling,
+            alerting,
             outbox,
             clock,
             new SecureRandom(),
@@ -135,9 +161,11 @@ public final class DeliveryBuilder {
     HttpAttemptExecutor sending =
         new HttpAttemptExecutor(sender, formats, id -> ofAll, certificates, clock);
     DeliveryRuntime runtime = runtime(queue, sending);
-    Subscriptions subscriptions = new Subscriptions(store, webhooks);
-    Retention purges = new Retention(store, clock, retention, Duration.ofDays(7));
+    Retention purges =
+        new Retention(store, clock, retention, retention, Duration.ofDays(7), alerting);
     runtime.every(HOUR, HOUR, purges::run);
+    // Alerts are published in transactions that do not update the index.
+    runtime.every(Duration.ZERO, SECOND, subscriptions::catchUp);
     if (!disables) {
       runtime.every(SECOND, SECOND, () -> disabling.enableChanged(store));
     }

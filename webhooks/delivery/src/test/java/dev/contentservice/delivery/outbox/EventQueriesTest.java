@@ -133,6 +133,7 @@ class EventQueriesTest {
   }
 
   private Retention retention(Duration deliveries, Duration events) {
-    return new Retention(world.store, world.clock, deliveries, events, Duration.ofDays(99));
+    return new Retention(
+        world.store, world.clock, deliveries, events, Duration.ofDays(99), AlertListener.none());
   }
 }

@@ -46,6 +46,31 @@ class OutboxSchemaTest {
     check(postgresql("upgraded"));
   }
 
+  @Test
+  void the_tables_are_in_a_schema_that_the_search_path_contains() throws SQLException {
+    PGSimpleDataSource store = postgresql("with_schema");
+    assertThatThrownBy(() -> OutboxSchema.migrate(store, "delivery"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("currentSchema=public,delivery");
+
+    store.setCurrentSchema("public,delivery");
+    OutboxSchema.migrate(store, "delivery");
+
+    List<String> schemas =
+        Jdbi.create(store)
+            .withHandle(
+                handle ->
+                    handle
+                        .createQuery(
+                            "select distinct schemaname from pg_tables"
+                                + " where tablename like '%deliver%'")
+                        .mapTo(String.class)
+                        .list());
+    assertThat(schemas).containsExactly("delivery");
+    assertThatThrownBy(() -> OutboxSchema.migrate(sqlite(), "delivery"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
   private static void check(DataSource store) {
     OutboxSchema.migrate(store);
     Jdbi jdbi = Jdbi.create(store);
@@ -89,7 +114,7 @@ class OutboxSchemaTest {
   }
 
   /** A new database beside that of all tests. */
-  private static DataSource postgresql(String name) throws SQLException {
+  private static PGSimpleDataSource postgresql(String name) throws SQLException {
     PGSimpleDataSource database = new PGSimpleDataSource();
     Jdbi.create(Stores.all().get(1).dataSource())
         .useHandle(
@@ -111,8 +136,8 @@ class OutboxSchemaTest {
         List.of(
             EVENT + " values ('e1', 't', 'i', 'c', '{}', null, '[]', 1, null, 2)",
             EVENT + " values ('e2', 't', 'i', 'c', '{}', '{}', '[]', 3, 'p', 4)",
-            "insert into delivery_payloads values ('p1', 'digest', null, '1', 0, 5)",
-            "insert into delivery_payloads values ('p2', 'other', 'custom', '3', 1, 6)",
+            "insert into delivery_payloads values ('p1', 'digest', null, '1', 0, 5, null)",
+            "insert into delivery_payloads values ('p2', 'other', 'custom', '3', 1, 6, 'w1')",
             "insert into pending_deliveries values ('d1', 'e1', 'w1', 'p1', 5, 0, 0, 0, 6,"
                 + " null, null, null, null, null, null, null, null, null, 0)",
             "insert into pending_deliveries values ('d2', 'e2', 'w1', 'p2', 0, 3, 2, 1, 7,"

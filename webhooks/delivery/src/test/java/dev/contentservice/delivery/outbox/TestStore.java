@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -73,7 +74,9 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
       sqlite.setSynchronous(SQLiteConfig.SynchronousMode.OFF);
       HikariConfig config = new HikariConfig();
       config.setJdbcUrl("jdbc:sqlite:" + folder.resolve("outbox.db"));
-      config.setDataSourceProperties(sqlite.toProperties());
+      Properties properties = sqlite.toProperties();
+      properties.setProperty(SQLiteConfig.Pragma.SECURE_DELETE.pragmaName, "true");
+      config.setDataSourceProperties(properties);
       // SQLite has one writer; a queue here is faster than its busy loop.
       config.setMaximumPoolSize(1);
       HikariDataSource connections = new HikariDataSource(config);
@@ -194,6 +197,16 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
         handle -> {
           for (String statement : statements) {
             handle.execute(statement);
+          }
+        });
+  }
+
+  /** Rewrites a table of PostgreSQL without deleted rows. */
+  void vacuum(String table) {
+    jdbi.useHandle(
+        handle -> {
+          if (OutboxDialect.of(handle) == OutboxDialect.POSTGRESQL) {
+            handle.execute("vacuum full " + table);
           }
         });
   }

@@ -24,16 +24,20 @@ create index delivery_events_since on delivery_events (created_at, sequence);
 create index delivery_events_of_entity on delivery_events (entity_id, created_at, sequence);
 
 -- The members of a webhook that decide the bytes of a body, as they were when the event was published, because every attempt
--- sends the same. Several rows may have the same digest. No delivery that refers to a row is created more than a day after used_at.
+-- sends the same. Several rows may have the same digest. A custom payload belongs to one webhook,
+-- so that it can be erased. No delivery that refers to a row is created more than a day after used_at.
 create table delivery_payloads (
   id text primary key,
   sha256 text not null,
   custom_payload text,
   api_version text not null,
   nested_items integer not null,
-  used_at bigint not null
+  used_at bigint not null,
+  -- the webhook of the custom payload; null without one
+  owner_id text
 );
 create index delivery_payloads_sha256 on delivery_payloads (sha256);
+create index delivery_payloads_of_webhook on delivery_payloads (owner_id) where owner_id is not null;
 
 -- The deliveries that are not completed: one row for each webhook that an event matches. due_at is when it may be claimed, 0 for
 -- one reclaimed from an expired lease. The fencing token increases with each claim; a claim is recorded in the row of the

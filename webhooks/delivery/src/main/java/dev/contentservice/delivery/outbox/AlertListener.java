@@ -1,0 +1,48 @@
+package dev.contentservice.delivery.outbox;
+
+import dev.contentservice.delivery.AlertTypes;
+import dev.contentservice.model.event.DeliveryAlert;
+import dev.contentservice.model.value.EventType;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Learns of failing receivers, disabled webhooks and failed deliveries. {@code AlertPublisher}
+ * publishes them as events.
+ *
+ * <p>An attempt to deliver an alert causes neither {@link AlertTypes#WEBHOOK_FAILING} nor {@link
+ * AlertTypes#DELIVERY_FAILED}: otherwise the alerts of two webhooks that fail could cause each
+ * other without end.
+ */
+@FunctionalInterface
+public interface AlertListener {
+
+  /**
+   * Called in the transaction that makes the transitions, which holds locks of queues: it should
+   * only insert rows. What it stores is committed once for each transition, also if nodes die; if
+   * it throws, the attempts are recorded later. The transaction may run several times.
+   *
+   * @param alerts one or more
+   */
+  void alerted(Handle handle, List<Alert> alerts);
+
+  /** A listener that calls this one and then the other. */
+  default AlertListener and(AlertListener other) {
+    return (handle, alerts) -> {
+      alerted(handle, alerts);
+      other.alerted(handle, alerts);
+    };
+  }
+
+  /** A listener that does nothing. */
+  static AlertListener none() {
+    return (handle, alerts) -> {};
+  }
+
+  /**
+   * What has happened.
+   *
+   * @param type one of {@link AlertTypes}
+   */
+  record Alert(EventType type, DeliveryAlert alert) {}
+}

@@ -1,0 +1,379 @@
+package dev.contentservice.delivery.publish;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.contentservice.delivery.AlertTypes;
+import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.Attempts;
+import dev.contentservice.delivery.dispatch.CompletedAttempt;
+import dev.contentservice.delivery.dispatch.ErrorKind;
+import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ReceiverResponse;
+import dev.contentservice.delivery.json.EventReader;
+import dev.contentservice.delivery.json.InvalidEventException;
+import dev.contentservice.delivery.outbox.AlertListener;
+import dev.contentservice.delivery.outbox.AlertListener.Alert;
+import dev.contentservice.delivery.outbox.Cancellation;
+import dev.contentservice.delivery.outbox.DisablingSource;
+import dev.contentservice.delivery.outbox.Outbox;
+import dev.contentservice.delivery.outbox.OutboxConfig;
+import dev.contentservice.delivery.outbox.Retention;
+import dev.contentservice.delivery.outbox.TestStore;
+import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.World;
+import dev.contentservice.model.EventFilter;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.event.DeliveryAlert;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Which transitions publish an alert, once, and to whom. */
+@ParameterizedClass(autoCloseArguments = false)
+@MethodSource("dev.contentservice.delivery.outbox.Stores#all")
+class AlertsTest {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final EventSubscription ALERTS =
+      new EventSubscription(
+          AlertTypes.ENTITY_TYPE,
+          List.of(
+              AlertTypes.WEBHOOK_FAILING, AlertTypes.WEBHOOK_DISABLED, AlertTypes.DELIVERY_FAILED));
+
+  private final World world;
+  private final AlertListener publishing;
+  private final Outbox node;
+  // By webhook: the status of each response, 204 by default.
+  private final Map<String, Integer> responses = new HashMap<>();
+  private final List<Event> received = new ArrayList<>();
+  private int attempts;
+
+  AlertsTest(TestStore store) {
+    world = new World(store);
+    publishing = new AlertPublisher(new Subscriptions(store, store), world.clock);
+    world.webhook("w");
+    world.store.put(World.enabled("operator").events(List.of(ALERTS)));
+    node = node(store, publishing, "n1");
+  }
+
+  private Outbox node(TransactionRunner runner, AlertListener alerts, String name) {
+    DisablingSource source = new DisablingSource(world.store, world.clock);
+    return new Outbox(
+        runner,
+        world.store,
+        source,
+        source,
+        alerts,
+        OutboxConfig.defaults(),
+        world.clock,
+        new Random(7),
+        name);
+  }
+
+  /** Sends what is due in the next days, and returns the alerts that "operator" receives. */
+  private List<String> pass(Duration time) {
+    received.clear();
+    Instant end = world.clock.instant().plus(time);
+    while (world.clock.instant().isBefore(end)) {
+      for (List<LeasedDelivery> due = node.claim(50); !due.isEmpty(); due = node.claim(50)) {
+        node.complete(due.stream().map(this::sent).toList());
+      }
+      world.clock.pass(Duration.ofHours(1));
+    }
+    return received.stream().map(AlertsTest::shown).toList();
+  }
+
+  private CompletedAttempt sent(LeasedDelivery delivery) {
+    Instant now = world.clock.instant();
+    int status = responses.getOrDefault(delivery.webhookId(), 204);
+    if (delivery.webhookId().equals("operator") && status == 204) {
+      received.add(delivery.event());
+    }
+    if (delivery.webhookId().equals("w")) {
+      attempts++;
+    }
+    return new CompletedAttempt(
+        delivery, status == 204 ? Attempts.delivered(now) : Attempts.rejected(now, status));
+  }
+
+  private static String shown(Event alert) {
+    return alert.type() + " " + alert.entity();
+  }
+
+  private int stored(String condition) {
+    return world.store.count("delivery_events", "entity_type = 'delivery_alert' and " + condition);
+  }
+
+  @Test
+  void a_row_of_failures_and_a_failed_delivery_are_one_alert_each() {
+    responses.put("w", 500);
+    world.publish("e1");
+
+    List<String> alerts = pass(Duration.ofDays(4));
+
+    assertThat(attempts).isEqualTo(10);
+    String delivery =
+        world.store.run(
+            handle ->
+                handle
+                    .createQuery("select id from deliveries where event_id = 'e1'")
+                    .mapTo(String.class)
+                    .one());
+    assertThat(alerts)
+        .containsExactly(
+            "webhook.failing"
+                + " {\"webhook_id\":\"w\",\"failures\":5,\"error\":\"status\",\"status\":500}",
+            "delivery.failed {\"webhook_id\":\"w\",\"delivery_id\":\""
+                + delivery
+                + "\",\"event_id\":\"e1\",\"attempts\":10,\"error\":\"status\",\"status\":500}");
+    assertThat(received)
+        .allSatisfy(
+            alert -> {
+              assertThat(alert.subject())
+                  .isEqualTo(new EntityReference(AlertTypes.ENTITY_TYPE, "w"));
+              assertThat(alert.sequence()).isPositive();
+              assertThat(JSON.readValue(alert.entity(), DeliveryAlert.class).getWebhookId())
+                  .isEqualTo("w");
+            });
+  }
+
+  @Test
+  void the_next_row_of_failures_is_another_alert() {
+    responses.put("w", 500);
+    world.publish("e1");
+    world.publish("e2");
+    pass(Duration.ofHours(3));
+    responses.remove("w");
+    assertThat(pass(Duration.ofDays(2))).isEmpty();
+    responses.put("w", 500);
+    world.publish("e3");
+
+    assertThat(pass(Duration.ofDays(1))).singleElement().asString().startsWith("webhook.failing ");
+  }
+
+  @Test
+  void a_disabled_webhook_is_one_alert() {
+    responses.put("w", 410);
+    world.publish("e1");
+    world.publish("e2");
+
+    assertThat(pass(Duration.ofHours(1)))
+        .containsExactly("webhook.disabled {\"webhook_id\":\"w\",\"reason\":\"gone\"}");
+    assertThat(pass(Duration.ofDays(8))).isEmpty();
+  }
+
+  @Test
+  void an_aborted_delivery_and_one_that_was_due_too_long_have_failed() {
+    world.publish("e1");
+    LeasedDelivery claimed = node.claim(1).get(0);
+    Instant now = world.clock.instant();
+    node.complete(
+        List.of(
+            new CompletedAttempt(
+                claimed,
+                AttemptResult.rejected(
+                    now, Duration.ZERO, ErrorKind.ABORTED, ReceiverResponse.of(400)))));
+    assertThat(pass(Duration.ofMinutes(10)))
+        .singleElement()
+        .asString()
+        .contains("\"attempts\":1,\"error\":\"aborted\",\"status\":400");
+
+    world.publish("e2");
+    node.complete(List.of(world.failed(node.claim(1).get(0), Duration.ofDays(1))));
+    world.publish("e3");
+    world.clock.pass(Duration.ofHours(23));
+    Retention retention =
+        new Retention(
+            world.store,
+            world.clock,
+            Duration.ofDays(30),
+            Duration.ofDays(30),
+            Duration.ofHours(22),
+            publishing);
+    retention.run();
+    retention.run();
+    assertThat(pass(Duration.ofMinutes(10)))
+        .singleElement()
+        .asString()
+        .startsWith("delivery.failed ")
+        .contains("\"event_id\":\"e3\",\"attempts\":0}");
+  }
+
+  @Test
+  void an_attempt_of_a_cancelled_delivery_is_no_alert() {
+    world.publish("e1");
+    LeasedDelivery claimed = node.claim(1).get(0);
+    new Cancellation(world.store, world.clock).cancel(claimed.id());
+    node.complete(
+        List.of(
+            new CompletedAttempt(
+                claimed,
+                AttemptResult.rejected(
+                    world.clock.instant(),
+                    Duration.ZERO,
+                    ErrorKind.ABORTED,
+                    ReceiverResponse.of(400)))));
+
+    assertThat(pass(Duration.ofHours(1))).isEmpty();
+  }
+
+  /** The alerts of two webhooks that fail and recover could cause each other without end. */
+  @Test
+  void alerts_cause_no_alerts() {
+    world.store.put(World.enabled("operator").events(List.of(ALERTS)).url("https://o.example/"));
+    world.store.put(World.enabled("second").events(List.of(ALERTS)));
+    responses.put("w", 500);
+    responses.put("operator", 500);
+    responses.put("second", 500);
+    world.publish("e1");
+
+    pass(Duration.ofDays(30));
+
+    assertThat(stored("entity_id = 'w'")).isEqualTo(2);
+    assertThat(stored("entity_id <> 'w' and event_type <> 'webhook.disabled'")).isZero();
+    // Once for each; their alerts are not sent, because both are disabled.
+    assertThat(stored("event_type = 'webhook.disabled'")).isLessThanOrEqualTo(2);
+    assertThat(world.store.count("deliveries", "state = 'pending'")).isZero();
+  }
+
+  @Test
+  void an_alert_that_was_due_too_long_is_no_alert() {
+    responses.put("w", 500);
+    world.publish("e1");
+    while (stored("event_type = 'webhook.failing'") == 0) {
+      node.claim(10).stream()
+          .filter(each -> each.webhookId().equals("w"))
+          .forEach(each -> node.complete(List.of(world.failed(each))));
+      world.clock.pass(Duration.ofMinutes(5));
+    }
+    node.claim(10);
+    world.store.execute(
+        "update delivery_queues set leases = '[]', held_until = "
+            + world.clock.instant().plus(Duration.ofDays(9)).toEpochMilli());
+    world.clock.pass(Duration.ofDays(8));
+
+    new Retention(
+            world.store,
+            world.clock,
+            Duration.ofDays(30),
+            Duration.ofDays(30),
+            Duration.ofDays(7),
+            publishing)
+        .run();
+
+    assertThat(world.store.count("deliveries", "state = 'failed'")).isEqualTo(2);
+    assertThat(stored("event_type = 'delivery.failed'")).isEqualTo(1);
+  }
+
+  @Test
+  void a_node_that_lost_its_lease_and_a_commit_that_fails_repeat_no_alert() {
+    AtomicInteger commits = new AtomicInteger();
+    TransactionRunner failing =
+        new TransactionRunner() {
+          @Override
+          public <T> T run(Function<Handle, T> work) {
+            if (commits.getAndDecrement() == 1) {
+              world.store.attempt(false, work);
+              throw new IllegalStateException("killed before the commit");
+            }
+            return world.store.run(work);
+          }
+        };
+    Outbox dying = node(failing, publishing, "n2");
+    responses.put("w", 500);
+    world.publish("e1");
+    while (attempts < 9) {
+      pass(Duration.ofHours(1));
+    }
+    world.clock.pass(Duration.ofHours(27));
+    LeasedDelivery last = dying.claim(1).get(0);
+    commits.set(1);
+    assertThatThrownBy(() -> dying.complete(List.of(world.failed(last))))
+        .hasMessage("killed before the commit");
+    assertThat(stored("event_type = 'delivery.failed'")).isZero();
+    world.pass(OutboxConfig.defaults().lease(), node);
+
+    assertThat(pass(Duration.ofHours(2))).singleElement().asString().startsWith("delivery.failed ");
+    assertThat(dying.complete(List.of(world.failed(last)))).isZero();
+    assertThat(stored("event_type = 'delivery.failed'")).isEqualTo(1);
+  }
+
+  @Test
+  void a_filter_selects_by_the_webhook_that_fails() {
+    world.store.put(
+        World.enabled("operator")
+            .events(
+                List.of(
+                    new EventSubscription(AlertTypes.ENTITY_TYPE, ALERTS.getEventTypes())
+                        .filter(new EventFilter(AlertTypes.ENTITY_TYPE, List.of("another"))))));
+    responses.put("w", 410);
+    world.publish("e1");
+
+    assertThat(pass(Duration.ofHours(1))).isEmpty();
+  }
+
+  @Test
+  void an_alert_without_subscriber_is_only_passed_to_listeners() {
+    world.store.put(World.enabled("operator").events(List.of(ALERTS)).enabled(false));
+    List<Alert> heard = new ArrayList<>();
+    Outbox listening =
+        node(world.store, publishing.and((handle, alerts) -> heard.addAll(alerts)), "n2");
+    world.publish("e1");
+    LeasedDelivery claimed = listening.claim(1).get(0);
+    listening.complete(
+        List.of(new CompletedAttempt(claimed, Attempts.rejected(world.clock.instant(), 410))));
+
+    assertThat(heard)
+        .containsExactly(
+            new Alert(AlertTypes.WEBHOOK_DISABLED, new DeliveryAlert("w").reason("gone")));
+    assertThat(stored("1 = 1")).isZero();
+  }
+
+  @Test
+  void applications_cannot_publish_alerts() {
+    String message = "the entity type delivery_alert is reserved for alerts; choose another one";
+    Event event =
+        Event.builder(
+                "e1",
+                new EntityReference(EntityType.of("delivery_alert"), "w"),
+                EventType.of("update"),
+                "{}")
+            .build();
+
+    assertThatThrownBy(() -> world.publisher.publish(event))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+    assertThatThrownBy(
+            () ->
+                world.publisher.inTransaction(
+                    transaction -> transaction.publishTo(World.enabled("w"), event)))
+        .hasMessage(message);
+    assertThatThrownBy(
+            () ->
+                new EventReader(() -> "e", () -> Instant.EPOCH)
+                    .read(
+                        """
+                        [{"entity_type": "delivery_alert", "event_type": "update",
+                          "entity_id": "w", "entity": {}}]"""
+                            .getBytes(UTF_8)))
+        .isInstanceOf(InvalidEventException.class)
+        .hasMessageContaining("/0/entity_type")
+        .hasMessageContaining(message);
+  }
+}
