@@ -9,6 +9,7 @@ import dev.contentservice.delivery.outbox.Retention;
 import dev.contentservice.delivery.runtime.DeliveryRuntime;
 import dev.contentservice.service.audit.AuditRetention;
 import dev.contentservice.service.fatal.FatalErrorHandler;
+import dev.contentservice.service.statistics.StatisticsRecorder;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.Priority;
@@ -23,11 +24,13 @@ import java.util.Map;
 final class DeliveryLifecycle {
   private static final Duration FIRST_PURGE = Duration.ofMinutes(1);
   private static final Duration PURGE_INTERVAL = Duration.ofHours(1);
+  private static final Duration STATISTICS_INTERVAL = Duration.ofMinutes(1);
   // Last, after everything that can fail the start, which would close the store.
   private static final int LAST = Integer.MAX_VALUE;
 
   private final Instance<Retention> retention;
   private final Instance<AuditRetention> audit;
+  private final Instance<StatisticsRecorder> statistics;
   private final DeliveryRuntime runtime;
 
   DeliveryLifecycle(
@@ -35,16 +38,18 @@ final class DeliveryLifecycle {
       Instance<HttpAttemptExecutor> sending,
       Instance<Retention> retention,
       Instance<AuditRetention> audit,
+      Instance<StatisticsRecorder> statistics,
       AttemptTraces traces,
       DeliveryMetrics metrics) {
     this.retention = retention;
     this.audit = audit;
+    this.statistics = statistics;
     this.runtime =
         new DeliveryRuntime(
             handler ->
                 Dispatcher.start(
                     outbox.get(),
-                    metrics.counting(traces.of(sending.get())),
+                    metrics.counting(statistics.get().counting(traces.of(sending.get()))),
                     DispatcherConfig.defaults(),
                     handler),
             FatalErrorHandler.ofTheProcess());
@@ -64,9 +69,12 @@ final class DeliveryLifecycle {
     runtime.start();
     runtime.every(FIRST_PURGE, PURGE_INTERVAL, () -> retention.get().run());
     runtime.every(FIRST_PURGE, PURGE_INTERVAL, () -> audit.get().run());
+    runtime.every(FIRST_PURGE, PURGE_INTERVAL, () -> statistics.get().purge());
+    runtime.every(STATISTICS_INTERVAL, STATISTICS_INTERVAL, () -> statistics.get().flush());
   }
 
   void stop(@Observes ShutdownEvent stopping) {
     runtime.close();
+    statistics.get().flush();
   }
 }
