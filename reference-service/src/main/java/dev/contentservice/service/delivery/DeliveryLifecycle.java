@@ -10,6 +10,7 @@ import dev.contentservice.delivery.runtime.DeliveryRuntime;
 import dev.contentservice.service.audit.AuditRetention;
 import dev.contentservice.service.fatal.FatalErrorHandler;
 import dev.contentservice.service.statistics.StatisticsRecorder;
+import dev.contentservice.service.store.StoreUnavailableException;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.Priority;
@@ -18,10 +19,12 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.Map;
+import org.jboss.logging.Logger;
 
 /** Runs the delivery module from the start of the service until it stops. */
 @Singleton
 final class DeliveryLifecycle {
+  private static final Logger LOG = Logger.getLogger(DeliveryLifecycle.class);
   private static final Duration FIRST_PURGE = Duration.ofMinutes(1);
   private static final Duration PURGE_INTERVAL = Duration.ofHours(1);
   private static final Duration STATISTICS_INTERVAL = Duration.ofMinutes(1);
@@ -32,6 +35,7 @@ final class DeliveryLifecycle {
   private final Instance<AuditRetention> audit;
   private final Instance<StatisticsRecorder> statistics;
   private final DeliveryRuntime runtime;
+  private boolean started;
 
   DeliveryLifecycle(
       Instance<Outbox> outbox,
@@ -67,6 +71,7 @@ final class DeliveryLifecycle {
 
   void start(@Observes @Priority(LAST) StartupEvent listening) {
     runtime.start();
+    started = true;
     runtime.every(FIRST_PURGE, PURGE_INTERVAL, () -> retention.get().run());
     runtime.every(FIRST_PURGE, PURGE_INTERVAL, () -> audit.get().run());
     runtime.every(FIRST_PURGE, PURGE_INTERVAL, () -> statistics.get().purge());
@@ -75,6 +80,12 @@ final class DeliveryLifecycle {
 
   void stop(@Observes ShutdownEvent stopping) {
     runtime.close();
-    statistics.get().flush();
+    if (started) {
+      try {
+        statistics.get().flush();
+      } catch (StoreUnavailableException e) {
+        LOG.warnf("the statistics of the last minute are lost: %s", e.getMessage());
+      }
+    }
   }
 }
