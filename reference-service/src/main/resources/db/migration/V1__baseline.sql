@@ -93,6 +93,31 @@ create index audit_newest on audit_records (created_at, id);
 create index audit_of_resource on audit_records (resource_type, resource_id, created_at, id);
 create index audit_by_actor on audit_records (actor, created_at, id);
 
+-- The attempts that were started in a minute or an hour: of one webhook, and with webhook_id = '' of all, which also have the most
+-- pending deliveries. Each node adds its own once a minute. duration_0 and so on count the attempts by how long they took
+-- (AttemptCounts.LIMITS).
+create table attempt_statistics (
+  webhook_id text not null,
+  length_seconds integer not null,
+  started_at bigint not null,
+  delivered bigint not null,
+  failed bigint not null,
+  pending integer not null,
+  duration_0 bigint not null,
+  duration_1 bigint not null,
+  duration_2 bigint not null,
+  duration_3 bigint not null,
+  duration_4 bigint not null,
+  duration_5 bigint not null,
+  duration_6 bigint not null,
+  duration_7 bigint not null,
+  duration_8 bigint not null,
+  duration_9 bigint not null,
+  duration_10 bigint not null,
+  primary key (webhook_id, length_seconds, started_at)
+);
+create index attempt_statistics_by_age on attempt_statistics (length_seconds, started_at);
+
 -- The response to a creation with an Idempotency-Key. Key and request are digests.
 create table safe_retries (
   id text primary key,

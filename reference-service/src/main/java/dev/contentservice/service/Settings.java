@@ -146,6 +146,10 @@ public interface Settings {
     @WithDefault("30")
     int eventRetentionDays();
 
+    /** How many days the statistics of attempts are stored, those of each hour. */
+    @WithDefault("7")
+    int statisticsRetentionDays();
+
     /**
      * The {@code source} of CloudEvents, a URI reference. If set, every body without a {@code
      * custom_payload} is a CloudEvent.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -168,11 +169,28 @@ class ConsoleIT {
 
   @Test
   void the_overview_shows_charts_from_metrics() throws Exception {
-    console.open("#/", "Needs attention");
+    console.open("#/?period=live", "Needs attention");
     console.publish("for-the-chart");
     console.receiver().next();
     console.until("document.querySelectorAll('.chart path[d^=M]').length >= 3");
     console.picture("overview");
+  }
+
+  @Test
+  void the_overview_says_what_happened_in_the_last_hour_day_and_week() throws Exception {
+    console.open("#/", "Attempts per minute");
+    assertThat(console.text("document.querySelector('[aria-current=true]').innerText"))
+        .isEqualTo("Last hour");
+    for (String period : List.of("Last day", "Last week")) {
+      console.run(
+          "[...document.querySelectorAll('main nav a')].find(each => each.innerText == '%s').click()"
+              .formatted(period));
+      console.until(
+          has(period.equals("Last day") ? "Attempts per 10 minutes" : "Attempts per hour"));
+    }
+    console.until("location.hash == '#/?period=week' && !" + has("Loading …"));
+    assertThat(console.inaccessible()).isEmpty();
+    console.picture("overview-week");
   }
 
   @Test

@@ -101,7 +101,7 @@ class ConsoleLiveIT {
       console.go("#/deliveries");
       console.until(has("There is no delivery yet."));
       console.go("#/");
-      console.until(has("Throughput"));
+      console.until(has("Attempts per minute"));
       Thread.sleep(1500);
 
       assertThat(console.events())

@@ -11,6 +11,7 @@ import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.Violation;
+import dev.contentservice.model.management.AttemptStatistics;
 import dev.contentservice.model.management.CircuitBreakerState;
 import dev.contentservice.model.management.CreateTokenRequest;
 import dev.contentservice.model.management.CreateWebhookRequest;
@@ -21,6 +22,7 @@ import dev.contentservice.model.management.ManagedWebhook;
 import dev.contentservice.model.management.NewClientCertificate;
 import dev.contentservice.model.management.NewSigningKey;
 import dev.contentservice.model.management.SigningKey;
+import dev.contentservice.model.management.StatisticsPeriod;
 import dev.contentservice.model.management.TestDelivery;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
@@ -294,5 +296,16 @@ class ManagementClientIT {
 
     assertThat(client.tokens().list().getItems()).extracting("name").doesNotContain("from-client");
     assertThat(token.toString()).doesNotContain(token.getToken());
+  }
+
+  @Test
+  void the_attempts_of_a_week_are_read() {
+    AttemptStatistics week =
+        client.statistics().read(of -> of.period(StatisticsPeriod.WEEK).webhook("unknown"));
+
+    assertThat(week.getPoints()).hasSize(168);
+    assertThat(week.getTotal().getDelivered()).isZero();
+    assertThat(week.getTotal().getPending()).isNull();
+    assertThat(client.statistics().read().getStepSeconds()).isEqualTo(60);
   }
 }

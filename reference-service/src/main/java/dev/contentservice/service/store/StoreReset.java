@@ -22,7 +22,8 @@ public final class StoreReset {
           "webhooks",
           "deleted_webhooks",
           "safe_retries",
-          "audit_records");
+          "audit_records",
+          "attempt_statistics");
 
   private StoreReset() {}
 

@@ -13,7 +13,10 @@ function rounded(value) {
   return [1, 2, 5, 10].find(each => each * power >= value * .999) * power;
 }
 
-const clock = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' });
+const CLOCK = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' });
+const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit',
+  hourCycle: 'h23' });
+const HOURS = 12 * 3_600_000;
 
 /** A line, interrupted where a value is null; a value between two nulls is a dot. */
 function line(points, name, x, y) {
@@ -48,6 +51,7 @@ export function chart({ title, points, series, format, least }) {
   const values = points.flatMap(point => series.map(([name]) => point[name])).filter(value => value != null);
   const top = rounded(Math.max(least, ...values));
   const [from, until] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
+  const clock = until - from > HOURS ? DAY : CLOCK;
   const x = at => LEFT + (WIDTH - LEFT - 4) * (until > from ? (at - from) / (until - from) : 1);
   const y = value => HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * value / top;
   const last = series.map(([name, label]) => `${label} ${format(points.at(-1)?.[name] ?? null)}`).join(', ');

@@ -3,21 +3,24 @@ import { access } from './access.js';
 import { Component, el, h, to } from './element.js';
 import { pageOf, pages } from './pages.js';
 
-/** Decodes the address after '#', such as '#/webhooks/an%20id'; what cannot be decoded is no page. */
+/** The parts of the address after '#', such as '#/webhook/an%20id?period=day'; what cannot be decoded is no page. */
 function place() {
   try {
-    return location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+    return location.hash.replace(/^#\/?/, '').split('?')[0].split('/').map(decodeURIComponent);
   } catch {
     return ['unknown'];
   }
 }
 
+/** The query of the address after '#'. */
+const query = () => Object.fromEntries(new URLSearchParams(location.hash.split('?').slice(1).join('?')));
+
 /** The bar, the navigation and the page that the address names, which waits while the admin token is asked for. */
 export class Frame extends Component {
-  state = { place: place(), rejected: null };
+  state = { place: place(), query: query(), rejected: null };
 
   componentDidMount() {
-    addEventListener('hashchange', () => this.setState({ place: place() }));
+    addEventListener('hashchange', () => this.setState({ place: place(), query: query() }));
     access.ask = rejected => this.setState({ rejected });
     this.name();
   }
@@ -50,7 +53,7 @@ export class Frame extends Component {
       el.main({ id: 'main', tabIndex: -1 },
         rejected !== null && h(AccessForm, { rejected }),
         el.div({ hidden: rejected !== null }, h(current.view, { key: this.state.place.join('/'),
-          parts: this.state.place.slice(current.at.length) }))),
+          parts: this.state.place.slice(current.at.length), query: this.state.query }))),
     ];
   }
 }

@@ -6,13 +6,9 @@ import { Live } from './live.js';
 import { sum } from './metrics.js';
 import { card, head } from './parts.js';
 import { receiverItem, troubled } from './receivers.js';
+import { figure, number, periods, share, statistics } from './statistics.js';
 import { ago, duration, span } from './time.js';
 import { webhookLink } from './words.js';
-
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1, notation: 'compact' });
-
-const figure = (label, value, kind) => el.div({ class: 'card' },
-  el.div({ class: `figure ${kind || ''}` }, value), el.div({ class: 'faint small' }, label));
 
 const queued = (samples, state) => sum(samples, 'content_delivery_queued', { state });
 
@@ -24,8 +20,7 @@ function figures({ samples }) {
   return el.div({ class: 'figures' },
     figure('events published', number.format(sum(samples, 'content_delivery_events_total', { result: 'new' }))),
     figure('attempts made', number.format(made)),
-    figure('of attempts succeeded', made ? `${(100 * good / made).toFixed(good === made ? 0 : 1)} %` : '–',
-      good < made * .9 && 'bad'),
+    figure('of attempts succeeded', share(good, made), good < made * .9 && 'bad'),
     figure('deliveries pending', queued(samples, 'pending') >= 100_000 ? '100K or more'
       : number.format(queued(samples, 'pending'))),
     figure('circuit breakers open', number.format(breakers(samples)), breakers(samples) && 'bad'));
@@ -76,14 +71,17 @@ async function load() {
   return { webhooks: webhooks.items, failed: failed.items.slice(0, 5), receivers: receivers.items };
 }
 
-/** The metrics of this node, and between them what is in the store. */
-const view = ({ samples, points }) => [
+/** The metrics of this node since it started, what is in the store, and the last five minutes of this page. */
+const view = live => ({ samples, points }) => [
   figures({ samples }),
   h(Live, { load, view: data => data.webhooks.length === 0 ? first() : attention({ ...data, samples }) }),
-  charts(points),
+  live && [periods([], 'live', LIVE), charts(points)],
 ];
 
-export const overviewPage = () => [
-  head('Overview', 'This node since it started; the charts cover up to five minutes of this page.'),
-  h(Live, { load: () => history.start(), every: EVERY, view }),
+const LIVE = [['live', 'Live']];
+
+export const overviewPage = ({ query: { period = 'hour' } }) => [
+  head('Overview', 'Figures of this node since it started; below them the attempts of all nodes.'),
+  h(Live, { load: () => history.start(), every: EVERY, view: view(period === 'live') }),
+  period !== 'live' && [periods([], period, LIVE), statistics(period)],
 ];

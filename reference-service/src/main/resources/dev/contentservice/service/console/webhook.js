@@ -8,6 +8,7 @@ import { Action, card, facts, head, problem } from './parts.js';
 import { health } from './receivers.js';
 import { Replay, ReplayAction, counted, countReplay } from './replay.js';
 import { SigningKeys } from './signing-keys.js';
+import { periods, statistics } from './statistics.js';
 import { ago, exact } from './time.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 import { deliveryState, disabledReason, subscriptions, webhookState } from './words.js';
@@ -108,8 +109,9 @@ const view = (webhook, reload) => [
   h(ClientCertificate, { webhook, reload }),
 ];
 
-export const webhookPage = ({ parts: [id] }) => [
+export const webhookPage = ({ parts: [id], query: { period = 'hour' } }) => [
   h(Live, { load: () => get(path(['webhooks', id])), view }),
+  card('Attempts', periods(['webhook', id], period), statistics(period, id)),
   card('Deliveries', el.div({ class: 'field row' }, retryPending(id), cancelPending(id)),
     h(Deliveries, { webhook: id })),
   h(Replay, { webhook: id }),

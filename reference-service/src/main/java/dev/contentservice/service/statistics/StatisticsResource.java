@@ -1,0 +1,85 @@
+package dev.contentservice.service.statistics;
+
+import static dev.contentservice.service.store.StatisticsRepository.MINUTE;
+
+import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.model.management.AttemptStatistics;
+import dev.contentservice.model.management.StatisticsPoint;
+import dev.contentservice.service.store.AttemptCounts;
+import dev.contentservice.service.store.StatisticsRepository;
+import dev.contentservice.service.store.Store;
+import dev.contentservice.service.stub.StatisticsApi;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the statistics of attempts on the management port. */
+@Singleton
+final class StatisticsResource implements StatisticsApi {
+  private final Store store;
+  private final StoreClock clock;
+
+  StatisticsResource(Store store, StoreClock clock) {
+    this.store = store;
+    this.clock = clock;
+  }
+
+  private enum Period {
+    HOUR(MINUTE, Duration.ofMinutes(1), 60),
+    DAY(MINUTE, Duration.ofMinutes(10), 144),
+    WEEK(StatisticsRepository.HOUR, StatisticsRepository.HOUR, 168);
+
+    private final Duration stored;
+    private final Duration step;
+    private final int points;
+
+    Period(Duration stored, Duration step, int points) {
+      this.stored = stored;
+      this.step = step;
+      this.points = points;
+    }
+  }
+
+  @Override
+  public AttemptStatistics readStatistics(@Nullable String period, @Nullable String webhook) {
+    Period asked = period == null ? Period.HOUR : Period.valueOf(period.toUpperCase(Locale.ROOT));
+    long current = StatisticsRepository.startOf(clock.instant().toEpochMilli(), asked.step);
+    Instant until = Instant.ofEpochMilli(current).plus(asked.step);
+    Instant from = until.minus(asked.step.multipliedBy(asked.points));
+    Map<Instant, AttemptCounts> read =
+        store.readPage(
+            handle ->
+                StatisticsRepository.read(
+                    handle,
+                    webhook == null ? StatisticsRepository.ALL : webhook,
+                    asked.stored,
+                    asked.step,
+                    from,
+                    until));
+    AttemptCounts total = new AttemptCounts();
+    read.values().forEach(total::add);
+    List<StatisticsPoint> points =
+        Stream.iterate(from, at -> at.plus(asked.step))
+            .limit(asked.points)
+            .map(at -> point(at, read.getOrDefault(at, new AttemptCounts()), webhook == null))
+            .toList();
+    return new AttemptStatistics(
+        (int) asked.step.toSeconds(), point(from, total, webhook == null), points);
+  }
+
+  private static StatisticsPoint point(Instant at, AttemptCounts counts, boolean ofAll) {
+    return new StatisticsPoint(
+        at,
+        (int) counts.delivered(),
+        (int) counts.failed(),
+        counts.percentile(.5),
+        counts.percentile(.95),
+        counts.percentile(.99),
+        ofAll ? counts.pending() : null);
+  }
+}

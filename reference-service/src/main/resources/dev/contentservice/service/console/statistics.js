@@ -1,0 +1,56 @@
+import { get, path } from './api.js';
+import { chart } from './chart.js';
+import { el, h, to } from './element.js';
+import { Live } from './live.js';
+import { card } from './parts.js';
+import { duration } from './time.js';
+
+const PERIODS = [['hour', 'Last hour'], ['day', 'Last day'], ['week', 'Last week']];
+const STEPS = { 60: 'minute', 600: '10 minutes', 3600: 'hour' };
+/** Nodes write once a minute. */
+const EVERY = 30_000;
+
+export const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1, notation: 'compact' });
+
+const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+
+export const figure = (label, value, kind) => el.div({ class: 'card' },
+  el.div({ class: `figure ${kind || ''}` }, value), el.div({ class: 'faint small' }, label));
+
+/** A share of attempts as a percentage, which is 100 only if it is all of them. */
+export const share = (good, all) => all ? `${(100 * good / all).toFixed(good === all ? 0 : 1)} %` : '–';
+
+const figures = ({ delivered, failed, p50_ms: p50, p99_ms: p99, pending }) => el.div({ class: 'figures' },
+  figure('attempts made', number.format(delivered + failed)),
+  figure('of attempts succeeded', share(delivered, delivered + failed),
+    delivered < (delivered + failed) * .9 && 'bad'),
+  figure('median duration', duration(p50)),
+  figure('99 % are faster than', duration(p99)),
+  pending != null && figure('most pending deliveries', pending >= 100_000 ? '100K or more' : number.format(pending)));
+
+const drawn = (title, points, format, least, series) =>
+  card(title, chart({ title, points, format, least, series }));
+
+function shown({ total, points, step_seconds: step }) {
+  const timed = points.map(point => ({ ...point, at: Date.parse(point.at) }));
+  const count = value => number.format(value ?? 0);
+  return [
+    el.p({ class: 'faint small' }, `${TIME.formatRange(timed[0].at, timed.at(-1).at + step * 1000)} `,
+      `(${TIME.resolvedOptions().timeZone}). Figures of the last minute may be missing.`),
+    figures(total),
+    el.div({ class: 'grid' },
+      drawn(`Attempts per ${STEPS[step]}`, timed, count, 1, [['delivered', 'delivered'], ['failed', 'failed']]),
+      drawn('Duration of attempts', timed, duration, 10,
+        [['p50_ms', 'median'], ['p95_ms', '95 %'], ['p99_ms', '99 %']]),
+      total.pending != null && drawn('Pending deliveries', timed, count, 1, [['pending', 'pending']])),
+  ];
+}
+
+/** The links to the periods of a page, of which `others` are shown by the page itself. */
+export const periods = (parts, period, others = []) => el.nav({ class: 'row field', 'aria-label': 'Period' },
+  [...others, ...PERIODS].map(([each, label]) => el.a({ class: 'button', href: to(...parts) + `?period=${each}`,
+    'aria-current': each === period ? 'true' : null }, label)));
+
+/** The attempts of a period, for one webhook if it is given. */
+export const statistics = (period, webhook) => h(Live, { key: period, every: EVERY, view: shown,
+  load: () => get(path(['statistics'], { period, webhook })) });
