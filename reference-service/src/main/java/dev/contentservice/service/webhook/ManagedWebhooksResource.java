@@ -139,20 +139,16 @@ final class ManagedWebhooksResource implements WebhooksApi {
   }
 
   @Override
-  public Tagged<ManagedWebhook> setClientCertificate(Actor actor, String webhookId, byte[] body) {
-    String id = id(webhookId);
-    certificates.set(
-        actor,
-        id,
-        (NewClientCertificate) read(ManagementOperations.SET_CLIENT_CERTIFICATE, body, id));
-    return readWebhook(id);
+  public Tagged<ManagedWebhook> setClientCertificate(
+      Actor actor, String webhookId, NewClientCertificate body) {
+    certificates.set(actor, webhookId, body);
+    return readWebhook(webhookId);
   }
 
   @Override
   public Tagged<ManagedWebhook> deleteClientCertificate(Actor actor, String webhookId) {
-    String id = id(webhookId);
-    certificates.delete(actor, id);
-    return readWebhook(id);
+    certificates.delete(actor, webhookId);
+    return readWebhook(webhookId);
   }
 
   @Override
