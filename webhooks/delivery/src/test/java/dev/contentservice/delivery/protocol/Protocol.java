@@ -362,7 +362,7 @@ final class Protocol {
     }
     boolean dead = state.silent[holder] && !state.resumed[n];
     return (dead && !has(ProtocolFault.LOOKS_AT_NO_DEAD_NODE))
-        || (state.resumed[n] && has(ProtocolFault.JUDGES_OTHERS_AFTER_ITS_OWN_PAUSE))
+        || (state.resumed[n] && has(ProtocolFault.SUSPECTS_OTHERS_AFTER_ITS_OWN_PAUSE))
         || has(ProtocolFault.CLAIMS_WHAT_IS_LEASED);
   }
 
