@@ -26,6 +26,7 @@ class CitationsTest {
   private static final Set<String> NOT_VISIBLE =
       Set.of(
           "delivered-body",
+          "delivery-alerts",
           "delivery-behaviour",
           "disabled-by-delivery",
           "expanded-blocks",
