@@ -64,6 +64,7 @@ class ClocksTest {
           Map.entry("RetryAfter", "Retry-After may be a date"),
           Map.entry("Rfc3339", "limits the years of a date"),
           Map.entry("CertificateRejection", "a certificate is valid between two dates"),
+          Map.entry("ClientCertificates", "a certificate is valid between two dates"),
           Map.entry("PageQuery", "a request names both times"),
           Map.entry("StoreClock", "is monotonic and follows the wall clock slowly"),
           Map.entry("Outbox", "by the store clock"),
