@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every operation of the packaged contract of the management port is served as it says. */
@@ -142,5 +143,41 @@ class ManagementOperationsIT {
   void an_unknown_path_is_rejected_with_those_of_the_contract(String path) throws Exception {
     assertThat(Exchange.problem(send("GET", "/none", ""), 404).get("detail").asString())
         .contains(" " + path + ",");
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void a_path_responds_to_options_with_its_methods(String method, String path) throws Exception {
+    HttpResponse<String> response = send("OPTIONS", path, "none");
+
+    assertThat(response.statusCode()).isEqualTo(204);
+    assertThat(response.headers().firstValue("Allow").orElseThrow().split(", ")).contains(method);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"/webhooks, text/html, application/json", "/changes, image/*, text/event-stream"})
+  void a_response_that_is_not_accepted_is_not_sent(String path, String accepted, String sent)
+      throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(service.management() + path)).header("Accept", accepted);
+
+    assertThat(Exchange.problem(Exchange.send(request), 406).get("detail").asString())
+        .contains("responds with " + sent);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/webhooks/none/enable, X-Any, 400, takes no body",
+    "/webhooks, Content-Encoding, 415, uncompressed"
+  })
+  void a_body_that_is_not_taken_is_rejected(String path, String header, int status, String fix)
+      throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(service.management() + path))
+            .header(header, "gzip")
+            .POST(BodyPublishers.ofString("{}"));
+
+    assertThat(Exchange.problem(Exchange.send(request), status).get("detail").asString())
+        .contains(fix);
   }
 }

@@ -117,7 +117,11 @@ public final class RequestChecker {
     List<String> types = request.operation().responseTypes();
     List<String> accepted = head.header("Accept");
     if (!types.isEmpty() && types.stream().noneMatch(type -> AcceptHeader.allows(accepted, type))) {
-      throw ProblemException.ofStatus(ProblemKind.NOT_ACCEPTABLE.status());
+      throw types.contains("application/json")
+          ? ProblemException.ofStatus(ProblemKind.NOT_ACCEPTABLE.status())
+          : new ProblemException(
+              ProblemKind.NOT_ACCEPTABLE,
+              "this operation responds with " + String.join(" or ", types) + "; accept it");
     }
     return request;
   }
