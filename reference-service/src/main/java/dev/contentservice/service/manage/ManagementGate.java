@@ -35,24 +35,27 @@ final class ManagementGate {
   private final HealthPort health;
   private final RequestBodies bodies;
   private final ManagementLog log;
+  private final ManagementPort operations;
+  private final ManagementResponses responses;
 
   ManagementGate(
       HostNames hosts,
       AdminTokens tokens,
       HealthPort health,
       RequestBodies bodies,
-      ManagementLog log) {
+      ManagementLog log,
+      ManagementPort operations,
+      ManagementResponses responses) {
     this.hosts = hosts;
     this.tokens = tokens;
     this.health = health;
     this.bodies = bodies;
     this.log = log;
+    this.operations = operations;
+    this.responses = responses;
   }
 
-  void register(
-      @Observes ManagementInterface management,
-      ManagementResponses responses,
-      ManagementPort operations) {
+  void register(@Observes ManagementInterface management) {
     Router router = management.router();
     // The framework's own routes read every body first, as a form if curl declares it so, and
     // allow browser requests from any site.
@@ -60,17 +63,15 @@ final class ManagementGate {
     router
         .route()
         .order(RequestPipeline.FIRST_ROUTE)
-        .handler(context -> check(context, responses))
-        .failureHandler(context -> failed(context, responses));
+        .handler(this::check)
+        .failureHandler(this::failed);
     router.route().order(RequestPipeline.FIRST_ROUTE + 1).handler(operations::handle);
-    router.errorHandler(
-        ProblemKind.BAD_REQUEST.status(), context -> unreadable(context, responses));
-    router.errorHandler(ProblemKind.NOT_FOUND.status(), context -> notFound(context, responses));
-    router.errorHandler(
-        ProblemKind.METHOD_NOT_ALLOWED.status(), context -> notAllowed(context, responses));
+    router.errorHandler(ProblemKind.BAD_REQUEST.status(), this::unreadable);
+    router.errorHandler(ProblemKind.NOT_FOUND.status(), this::notFound);
+    router.errorHandler(ProblemKind.METHOD_NOT_ALLOWED.status(), this::notAllowed);
   }
 
-  private void check(RoutingContext context, ManagementResponses responses) {
+  private void check(RoutingContext context) {
     responses.name(context);
     if (!AdminTokens.isOpen(context.request().path())) {
       // Neither probes nor pages.
@@ -80,9 +81,9 @@ final class ManagementGate {
     HttpServerRequest request = context.request();
     String origin = request.getHeader("Origin");
     if (request.headers().getAll("Host").size() > 1) {
-      unreadable(context, responses);
+      unreadable(context);
     } else if (health.received(request)) {
-      checkHealth(context, responses);
+      checkHealth(context);
     } else if (!hosts.include(request)) {
       responses.reject(
           context,
@@ -93,15 +94,15 @@ final class ManagementGate {
       responses.reject(
           context, ProblemKind.BAD_REQUEST, "browser requests from other sites are not allowed");
     } else if (!RequestPath.isPlain(request.path())) {
-      notFound(context, responses);
+      notFound(context);
     } else if (AdminTokens.isOpen(request.path())) {
       context.next();
     } else {
-      authenticate(context, responses);
+      authenticate(context);
     }
   }
 
-  private void authenticate(RoutingContext context, ManagementResponses responses) {
+  private void authenticate(RoutingContext context) {
     try {
       ManagementPort.admit(context, tokens.require(context.request()));
     } catch (ProblemException rejection) {
@@ -111,7 +112,7 @@ final class ManagementGate {
     context.next();
   }
 
-  private static void checkHealth(RoutingContext context, ManagementResponses responses) {
+  private void checkHealth(RoutingContext context) {
     if (HealthPort.serves(context.request())) {
       context.next();
     } else {
@@ -128,23 +129,23 @@ final class ManagementGate {
     return host == null ? String.valueOf(request.authority()) : host;
   }
 
-  private static void failed(RoutingContext context, ManagementResponses responses) {
+  private void failed(RoutingContext context) {
     if (context.statusCode() == ProblemKind.BAD_REQUEST.status()) {
-      unreadable(context, responses);
+      unreadable(context);
     } else if (context.statusCode() == ProblemKind.NOT_FOUND.status()) {
       // A target without a path, such as that of "OPTIONS *", fails before any route is tried.
-      notFound(context, responses);
+      notFound(context);
     } else {
       context.next();
     }
   }
 
-  private static void unreadable(RoutingContext context, ManagementResponses responses) {
+  private void unreadable(RoutingContext context) {
     responses.reject(
         context, ProblemKind.BAD_REQUEST, "the path, Host or another header cannot be read");
   }
 
-  private static void notFound(RoutingContext context, ManagementResponses responses) {
+  private void notFound(RoutingContext context) {
     responses.reject(
         context,
         ProblemKind.NOT_FOUND,
@@ -152,7 +153,7 @@ final class ManagementGate {
   }
 
   /** Of a page: the paths of operations are handled before. */
-  private static void notAllowed(RoutingContext context, ManagementResponses responses) {
+  private void notAllowed(RoutingContext context) {
     context.response().putHeader("Allow", "GET");
     responses.reject(
         context, ProblemKind.METHOD_NOT_ALLOWED, "this path does not allow this method; use GET");
