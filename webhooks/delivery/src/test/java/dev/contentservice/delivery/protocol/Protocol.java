@@ -501,19 +501,13 @@ final class Protocol {
       }
     }
     if (state.started[n][d]) {
-      finish(steps, n, d, state.held[n][d], "finish " + name, next -> drop(next, n, d));
+      finish(steps, n, d, false);
       if (state.mishaps > 0) {
         release(steps, n, d, "fail " + name, !has(ProtocolFault.RETRIES_WITHOUT_A_TIME));
       }
     }
     if (state.earlier[n][d] != NONE) {
-      finish(
-          steps,
-          n,
-          d,
-          state.earlier[n][d],
-          "finish the earlier " + name,
-          next -> next.earlier[n][d] = NONE);
+      finish(steps, n, d, true);
     }
   }
 
@@ -524,31 +518,37 @@ final class Protocol {
     return state.barrier == Barrier.ACKNOWLEDGED ? Law.NOTHING_STARTS_AFTER_DISABLING : null;
   }
 
-  /** Records a success, if the lease is still that of this attempt. */
-  private void finish(
-      Steps steps, int n, int d, int token, String name, Consumer<ProtocolState> end) {
+  /**
+   * Records a success, if the lease is still that of this attempt.
+   *
+   * @param earlier whether it is an attempt of an earlier claim, not of the latest
+   */
+  private void finish(Steps steps, int n, int d, boolean earlier) {
     ProtocolState state = steps.from;
     if (state.isLocked()) {
       return;
     }
+    int token = earlier ? state.earlier[n][d] : state.held[n][d];
     boolean isOurs = state.lease[d] == n && state.token[d] == token;
-    boolean isLatest = state.held[n][d] == token && isOurs;
     boolean records =
         isOurs
             || (has(ProtocolFault.COMPLETES_WITHOUT_FENCING) && state.phase[d] == Phase.PENDING)
             || (has(ProtocolFault.COMPLETES_BY_THE_TOKEN_ALONE)
                 && state.phase[d] == Phase.PENDING
                 && state.token[d] == token);
-    boolean isOfAnEarlierClaim = !name.startsWith("finish " + d);
     steps.add(
-        name,
+        (earlier ? "finish the earlier " : "finish ") + d + " by node " + n,
         true,
-        records && (!isLatest || isOfAnEarlierClaim) ? Law.ONLY_THE_HOLDER_COMPLETES : null,
+        records && (!isOurs || earlier) ? Law.ONLY_THE_HOLDER_COMPLETES : null,
         next -> {
           if (records) {
             complete(next, d);
           }
-          end.accept(next);
+          if (earlier) {
+            next.earlier[n][d] = NONE;
+          } else {
+            drop(next, n, d);
+          }
         });
   }
 
