@@ -46,6 +46,7 @@ class AdminTokenIT {
       assertThat(service.management().getScheme()).isEqualTo("https");
 
       assertThat(get(client, base, "/webhooks", "Bearer " + TOKEN).statusCode()).isEqualTo(200);
+      assertThat(get(client, base, "/webhooks", "Bearer   " + TOKEN).statusCode()).isEqualTo(200);
       assertThat(get(client, base, "/webhooks", "bearer " + TOKEN).statusCode()).isEqualTo(200);
       for (String sent : List.of("", "Bearer", "Bearer token-for-tests-1", "Basic " + TOKEN)) {
         for (String path :
