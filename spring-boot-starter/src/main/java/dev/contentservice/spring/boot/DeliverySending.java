@@ -1,5 +1,7 @@
 package dev.contentservice.spring.boot;
 
+import dev.contentservice.delivery.credentials.SenderCredentials;
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.DispatcherConfig;
 import dev.contentservice.delivery.egress.AddressPolicy;
@@ -8,7 +10,6 @@ import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
-import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.outbox.AlertListener;
 import dev.contentservice.delivery.outbox.DedicatedConnection;
 import dev.contentservice.delivery.outbox.Outbox;
@@ -24,7 +25,6 @@ import dev.contentservice.delivery.publish.AlertPublisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import java.security.SecureRandom;
 import java.time.Clock;
-import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ThreadFactory;
 import javax.sql.DataSource;
@@ -72,9 +72,11 @@ class DeliverySending {
 
   @Bean
   @ConditionalOnMissingBean
-  SigningKeySource contentDeliverySigningKeys(DeliveryProperties properties) {
-    List<SigningKey> keys = properties.signingKeys().stream().map(SigningKey::parse).toList();
-    return webhookId -> keys;
+  SenderCredentialsSource contentDeliveryCredentials(DeliveryProperties properties) {
+    SenderCredentials ofAll =
+        SenderCredentials.signing(
+            properties.signingKeys().stream().map(SigningKey::parse).toList());
+    return webhookId -> ofAll;
   }
 
   @Bean
@@ -82,17 +84,13 @@ class DeliverySending {
   HttpAttemptExecutor contentDeliveryExecutor(
       Sender sender,
       ObjectProvider<PayloadFormats> formats,
-      SigningKeySource keys,
-      ObjectProvider<ClientCertificateSource> certificates,
       DeliveryProperties properties,
       @Qualifier(DeliveryAutoConfiguration.CLOCK) StoreClock clock,
       Environment environment) {
     PayloadFormats written = formats.getIfAvailable(() -> formats(properties));
-    ClientCertificateSource own = certificates.getIfAvailable(() -> webhookId -> null);
     return hasVirtualThreads(environment)
-        ? new HttpAttemptExecutor(
-            sender, written, keys::keys, own::certificate, clock, virtualThreads())
-        : new HttpAttemptExecutor(sender, written, keys::keys, own::certificate, clock);
+        ? new HttpAttemptExecutor(sender, written, clock, virtualThreads())
+        : new HttpAttemptExecutor(sender, written, clock);
   }
 
   /** As Spring Boot decides for itself, in a class that is not the same in 3.5 and 4. */
@@ -141,6 +139,7 @@ class DeliverySending {
       TransactionRunner store,
       @Qualifier(HEARTBEATS) DedicatedConnection heartbeats,
       DeliveryDisabling disabling,
+      SenderCredentialsSource credentials,
       ObjectProvider<DeliveryObserver> observer,
       Subscriptions subscriptions,
       ObjectProvider<AlertListener> listeners,
@@ -149,7 +148,7 @@ class DeliverySending {
     return new Outbox(
         store,
         heartbeats,
-        disabling.source(),
+        disabling.source().withCredentials(credentials::credentials),
         observer.getIfAvailable(DeliveryObserver::new).counting(disabling.disabler()),
         alerting(subscriptions, clock, listeners),
         config,
