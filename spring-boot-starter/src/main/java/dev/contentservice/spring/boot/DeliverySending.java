@@ -12,6 +12,7 @@ import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.outbox.AlertListener;
 import dev.contentservice.delivery.outbox.DedicatedConnection;
+import dev.contentservice.delivery.outbox.JdbcTransactions;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Retention;
@@ -41,6 +42,7 @@ import org.springframework.util.ClassUtils;
 /** What sends deliveries. An application replaces any part by a bean of its own. */
 @Configuration(proxyBeanMethods = false)
 class DeliverySending {
+  private static final String STORE = "contentDeliverySendingTransactions";
   private static final String HEARTBEATS = "contentDeliveryHeartbeats";
 
   @Bean
@@ -126,17 +128,29 @@ class DeliverySending {
     return DeliveryDisabling.of(webhooks, disabler.getIfAvailable(), store, clock);
   }
 
+  /** No default candidate, because publishing has another one. */
+  @Bean(name = STORE, defaultCandidate = false)
+  @ConditionalOnMissingBean(name = STORE)
+  TransactionRunner store(
+      @DeliveryDataSource ObjectProvider<DataSource> own, TransactionRunner shared) {
+    DataSource pool = own.getIfAvailable();
+    return pool == null ? shared : new JdbcTransactions(pool);
+  }
+
   /** No default candidate, because it is a {@code TransactionRunner}. */
   @Bean(name = HEARTBEATS, defaultCandidate = false)
   @ConditionalOnMissingBean(name = HEARTBEATS)
-  DedicatedConnection heartbeats(DataSource dataSource, TransactionRunner store) {
-    return new DedicatedConnection(dataSource, store);
+  DedicatedConnection heartbeats(
+      DataSource shared,
+      @DeliveryDataSource ObjectProvider<DataSource> own,
+      @Qualifier(STORE) TransactionRunner store) {
+    return new DedicatedConnection(own.getIfAvailable(() -> shared), store);
   }
 
   @Bean
   @ConditionalOnMissingBean
   Outbox contentDeliveryOutbox(
-      TransactionRunner store,
+      @Qualifier(STORE) TransactionRunner store,
       @Qualifier(HEARTBEATS) DedicatedConnection heartbeats,
       DeliveryDisabling disabling,
       SenderCredentialsSource credentials,
@@ -170,7 +184,7 @@ class DeliverySending {
   @Bean
   @ConditionalOnMissingBean
   Retention contentDeliveryRetention(
-      TransactionRunner store,
+      @Qualifier(STORE) TransactionRunner store,
       DeliveryProperties properties,
       Subscriptions subscriptions,
       ObjectProvider<AlertListener> listeners,
