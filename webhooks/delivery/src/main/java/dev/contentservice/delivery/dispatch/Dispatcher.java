@@ -120,8 +120,7 @@ public final class Dispatcher implements AutoCloseable {
     Duration longest = config.pollInterval().multipliedBy(BLOCKED_AFTER);
     Map<String, Duration> blocked = new TreeMap<>();
     workers.forEach(
-        each ->
-            each.call().longerThan(longest).ifPresent(time -> blocked.put(each.name(), time)));
+        each -> each.call().longerThan(longest).ifPresent(time -> blocked.put(each.name(), time)));
     heartbeats
         .call()
         .longerThan(longest)
