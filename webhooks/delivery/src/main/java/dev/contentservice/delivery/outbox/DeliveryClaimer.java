@@ -105,7 +105,7 @@ final class DeliveryClaimer {
     // Before the webhooks are read: DisableBarrier can then bound how long a lease may start. Not
     // later than another node may take the lease over, which ends that of a disabled webhook.
     startDeadline =
-        System.nanoTime()
+        heartbeat.nanoTime()
             + Math.min(config.startWithin().toNanos(), heartbeat.untilOwnDeath().toNanos());
     DueWebhookReader.Found webhooks = dueWebhooks.find(handle, places.webhooks());
     throttles = webhooks.throttles();

@@ -92,7 +92,7 @@ record DueDelivery(
    * The next attempt of this delivery.
    *
    * @param customPayload null for none
-   * @param startDeadline by {@link System#nanoTime()}
+   * @param startDeadline by the monotonic clock of this process
    */
   LeasedDelivery lease(
       Event event,
