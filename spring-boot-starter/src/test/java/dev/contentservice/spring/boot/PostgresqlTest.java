@@ -90,8 +90,9 @@ class PostgresqlTest {
   @Test
   void with_a_pool_of_its_own_sending_waits_for_no_connection_of_the_application()
       throws Exception {
-    // Without the failures of other tests.
-    new JdbcTemplate(server.getPostgresDatabase()).execute("create database own_pool");
+    // Another test has its tables in template1.
+    new JdbcTemplate(server.getPostgresDatabase())
+        .execute("create database own_pool template template0");
     try (Responder receiver = new Responder(204);
         HikariDataSource store = new HikariDataSource()) {
       store.setDataSource(server.getDatabase("postgres", "own_pool"));
