@@ -2,6 +2,7 @@ import { AccessForm } from './access-form.js';
 import { access } from './access.js';
 import { Component, el, h, to } from './element.js';
 import { pageOf, pages } from './pages.js';
+import { query } from './query.js';
 
 /** The parts of the address after '#', such as '#/webhook/an%20id?period=day'; what cannot be decoded is no page. */
 function place() {
@@ -12,15 +13,15 @@ function place() {
   }
 }
 
-/** The query of the address after '#'. */
-const query = () => Object.fromEntries(new URLSearchParams(location.hash.split('?').slice(1).join('?')));
-
 /** The bar, the navigation and the page that the address names, which waits while the admin token is asked for. */
 export class Frame extends Component {
   state = { place: place(), query: query(), rejected: null };
 
   componentDidMount() {
-    addEventListener('hashchange', () => this.setState({ place: place(), query: query() }));
+    addEventListener('hashchange', () => {
+      access.follow(location.hash);
+      this.setState({ place: place(), query: query() });
+    });
     access.ask = rejected => this.setState({ rejected });
     this.name();
   }
@@ -37,16 +38,17 @@ export class Frame extends Component {
   }
 
   name() {
-    document.title = `${pageOf(this.state.place).title} · Content service`;
+    document.title = `${pageOf(this.state.place, access.consumer).title} · Content service`;
   }
 
   render(_, { rejected }) {
-    const current = pageOf(this.state.place);
+    const { consumer } = access;
+    const current = pageOf(this.state.place, consumer);
     return [
       el.a({ class: 'skip', href: '#main', onClick: skip }, 'Skip to content'),
       el.header({ class: 'bar' }, el.div(
-        el.a({ class: 'brand', href: to() }, el.img({ src: 'console/icon.svg', alt: '' }), 'Content service'),
-        el.nav({ 'aria-label': 'Pages' }, el.ul(
+        el.a({ class: 'brand', href: consumer === null ? to() : to('consumer', consumer) }, el.img({ src: 'console/icon.svg', alt: '' }), 'Content service'),
+        consumer === null && el.nav({ 'aria-label': 'Pages' }, el.ul(
           pages.filter(page => page.listed).map(page => el.li(el.a(
             { href: to(...page.at), 'aria-current': current.under === page.under ? 'page' : null }, page.title)))))),
       ),

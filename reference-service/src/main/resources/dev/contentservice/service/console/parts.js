@@ -17,8 +17,8 @@ export const facts = pairs => el.dl(pairs.filter(([, value]) => value != null)
   .flatMap(([name, value]) => [el.dt({ key: name }, name), el.dd({ key: name + ':' }, value)]));
 
 /** A table that becomes a list of cards at phone width. */
-export const table = (name, columns, rows) => el.div({ class: 'scroll' },
-  el.table({ class: 'cards', 'aria-label': name },
+export const table = (name, columns, rows, kind = '') => el.div({ class: 'scroll' },
+  el.table({ class: `cards ${kind}`, 'aria-label': name },
     el.thead(el.tr(columns.map(name => el.th({ scope: 'col' }, name)))),
     el.tbody(rows)));
 
