@@ -70,6 +70,7 @@ const view = (delivery, reload) => [
   card('Delivery', facts([
     ['Webhook', webhookLink(delivery.webhook_id, delivery.webhook_name)],
     ['Entity type', whole(delivery.entity_type)],
+    ['Entity', whole(delivery.entity_id, 'mono')],
     ['Event type', whole(delivery.event_type)],
     ['Event', [whole(delivery.event_id, 'mono'), ' ',
       access.consumer === null && el.a({ href: to('event', delivery.event_id) }, 'Show the event')]],

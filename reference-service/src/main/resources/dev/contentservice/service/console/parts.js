@@ -32,7 +32,8 @@ export const problem = failure => el.div({ class: 'problem', role: 'alert' },
 export const focus = element => element?.focus();
 
 /**
- * A button that sends a request. It shows what `run` resolves to, or the problem. With `sure` it asks before.
+ * A button that sends a request. It shows what `run` resolves to, or the problem. With `sure` it asks before: the focus
+ * is then on the way back, which Escape is, too.
  */
 export class Action extends Component {
   state = {};
@@ -52,9 +53,10 @@ export class Action extends Component {
   render({ label, sure, kind, type }, { busy, asked, done, failure }) {
     const start = sure && !asked ? () => this.setState({ asked: true, done: null, failure: null }) : this.run;
     return el.div({ class: 'action' },
-      asked ? el.div({ class: 'row', role: 'group', 'aria-label': label }, el.span(sure),
-        el.button({ class: 'danger', type: 'button', onClick: this.run, ref: focus }, label),
-        el.button({ type: 'button', onClick: this.back }, 'Back'))
+      asked ? el.div({ class: 'row', role: 'group', 'aria-label': label,
+        onKeyDown: event => event.key === 'Escape' && this.back() }, el.span(sure),
+        el.button({ class: 'danger', type: 'button', onClick: this.run }, label),
+        el.button({ type: 'button', onClick: this.back, ref: focus }, 'Back'))
         : el.button({ class: kind, type: type || 'button', disabled: busy, onClick: start }, label),
       el.div({ role: 'status' }, done && el.div({ class: 'done' }, done)),
       failure && problem(failure));
